@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['../../vitest.seed.ts'],
-    // Modules keep nothing that a test could leave behind, and loading them for each file takes long.
+    // Modules keep no state that a test could leave behind, and loading them for each file takes long.
     isolate: false,
     // Files of 50,000 questions take seconds, and longer on a busy machine.
     testTimeout: 60_000,

@@ -9,7 +9,7 @@ import { checkArchive, readArchive, writeArchive } from './archive.ts';
 
 const file = 'questions.zip';
 
-test('what is written is read again, and by another program', () => {
+test('a written archive is read again, by us and by another program', () => {
   const files = new Map([
     ['imsmanifest.xml', strToU8('<manifest/>')],
     ['bilder/schöner Baum.png', new Uint8Array([137, 80, 78, 71])],
@@ -23,7 +23,7 @@ test('what is written is read again, and by another program', () => {
     execFileSync('unzip', ['-q', file], { cwd: folder });
     expect(readFileSync(join(folder, 'imsmanifest.xml'), 'utf8')).toBe('<manifest/>');
   } catch (error) {
-    // Not every machine has it.
+    // The other program is not installed on every machine.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   } finally {
     rmSync(folder, { recursive: true });
@@ -42,7 +42,7 @@ test('the same files make the same archive in any time zone', () => {
   expect(new Set(archives).size).toBe(1);
 });
 
-test('archives of other programs are read: stored, deflated, with folders, comments and names of any form', () => {
+test('archives of other programs are read: stored and deflated entries, folders, comments and names of any form', () => {
   const archive = zipSync({
     'folder/': new Uint8Array(),
     'folder/stored.txt': [strToU8('stored'), { level: 0, comment: 'of an entry' }],
@@ -58,14 +58,14 @@ test('archives of other programs are read: stored, deflated, with folders, comme
   expect([...readArchive(named, { file }).keys()]).toEqual(['a/b/c.xml', 'üb']);
 });
 
-test('an archive in an archive stays closed', () => {
+test('an archive inside an archive is not opened', () => {
   const inner = writeArchive(new Map([['../a', strToU8('a')]]));
   expect(readArchive(writeArchive(new Map([['inner.zip', inner]])), { file }).get('inner.zip')).toEqual(
     inner,
   );
 });
 
-test('a text that shrinks to a hundredth is opened', () => {
+test('a text compressed to a hundredth is accepted', () => {
   const text = strToU8(
     Array.from({ length: 60_000 }, (_, rank) => `<item title="question ${rank % 500}"/>`).join('\n'),
   );

@@ -15,7 +15,7 @@ const decode = (content: Uint8Array) => {
 };
 
 describe('the letters of a text', () => {
-  test('are UTF-8 where some bytes of it are none, which are replaced', () => {
+  test('are read as UTF-8 if a few bytes are invalid, which are replaced', () => {
     expect(decode(bytes('größer, schöner ', 0x93, 'x', 0x94, ' für Ärger'))).toEqual([
       'größer, schöner \ufffdx\ufffd für Ärger',
       'utf-8',
@@ -38,7 +38,7 @@ describe('the letters of a text', () => {
     expect(decode(Buffer.from(hex, 'hex'))).toEqual([text, encoding]);
   });
 
-  test('are told at each question that they may be wrong in, and at no other', async () => {
+  test('get a note at each question that they may be wrong in, and at no other', async () => {
     const table = bytes('Question,A,B,Correct\nWie groß?,ä,ö,A\nWas ', 0x80, '?,ü,é,A\nWhich?,a,b,A\n');
     const { items } = readAll(await csv.read({ name: 'a.csv', content: table }));
     expect(items.map((item) => item.kind === 'question' && item.notes)).toEqual([
@@ -54,13 +54,13 @@ describe('the letters of a text', () => {
     ]);
   });
 
-  describe('as somebody says', () => {
-    // “Co je paměť?” and “Žluťoučký kůň” as Windows-1250 has them.
+  describe('in the encoding that the user chose', () => {
+    // “Co je paměť?” and “Žluťoučký kůň” in Windows-1250.
     const czech = Buffer.from('436f206a652070616dec9d3f0a8e6c759d6f75e86bfd206bf9f20a', 'hex');
     const said = (content: Uint8Array, encoding?: TextEncoding) =>
       decodeText({ name: 'a.txt', content, encoding });
 
-    test('are read so, with the first lines as other encodings would have them', () => {
+    test('are decoded with it, with previews of the first lines in other encodings', () => {
       const { text, encoding } = said(czech, 'windows-1250');
       expect(text).toBe('Co je paměť?\nŽluťoučký kůň\n');
       expect([encoding?.encoding, encoding?.isChosen]).toEqual(['windows-1250', true]);
@@ -72,12 +72,12 @@ describe('the letters of a text', () => {
       expect(previews.has('utf-8')).toBe(false);
     });
 
-    test('are not where the bytes are plainly UTF-8 or UTF-16', () => {
+    test('ignore it if the bytes are clearly UTF-8 or UTF-16', () => {
       expect(said(utf8('größer'), 'gbk')).toEqual({ text: 'größer' });
       expect(said(Buffer.from('\ufeffgrößer', 'utf16le'), 'gbk')).toEqual({ text: 'größer' });
     });
 
-    test('are told at a question only where a byte is not of that encoding', async () => {
+    test('get a note at a question only if a byte does not exist in that encoding', async () => {
       const list = Buffer.from('1. \xc4\xe3?\n- [x] a\n- [ ] b\n\n2. \xc4 ?\n- [x] a\n- [ ] b\n', 'latin1');
       const { items, encoding } = readAll(
         await markdown.read({ name: 'a.md', content: list, encoding: 'gbk' }),
@@ -89,7 +89,7 @@ describe('the letters of a text', () => {
       expect(encoding?.isChosen).toBe(true);
     });
 
-    test('are shown around the first of a long line, by whole letters', () => {
+    test('are previewed around the first non-English letter of a long line, without splitting a character', () => {
       const long = Buffer.concat([
         Buffer.alloc(5_000, 'x'),
         Buffer.from(`c4e378${'c4e3'.repeat(500)}`, 'hex'),
@@ -100,7 +100,7 @@ describe('the letters of a text', () => {
     });
   });
 
-  test('are not taken for others because a file is looked at in parts', async () => {
+  test('are the same if the file is decoded in pieces', async () => {
     const rows = `${'a,ä,ö,A\n'.repeat(40_000)}`;
     const content = utf8(`Question,A,B,Correct\n${rows}`);
     expect(beginningOf({ name: 'a.csv', content, encoding: 'gbk' })).toContain('a,ä,ö,A');

@@ -24,7 +24,7 @@ const RICH: QuestionToWrite = {
 };
 
 describe('what a format would lose', () => {
-  test('is said with the number of questions', () => {
+  test('is reported with the number of questions', () => {
     expect(listLosses('gift', [RICH, PLAIN, { ...PLAIN, choices: ['a', RICH.text] }])).toEqual([
       {
         what: 'choiceOrder',
@@ -45,7 +45,7 @@ describe('what a format would lose', () => {
     });
   });
 
-  test.each(WRITABLE_FORMAT_IDS)('is what it does not hold: %s', (format) => {
+  test.each(WRITABLE_FORMAT_IDS)('includes everything that it does not hold: %s', (format) => {
     const holds: readonly string[] = FORMATS[format].holds;
     const lost = listLosses(format, [RICH]).map(({ what }) => what);
     expect(lost.filter((what) => what !== 'text')).toEqual(
@@ -53,7 +53,7 @@ describe('what a format would lose', () => {
     );
   });
 
-  test.each(WRITABLE_FORMAT_IDS)('is nothing of plain questions: %s', (format) => {
+  test.each(WRITABLE_FORMAT_IDS)('is empty for plain questions: %s', (format) => {
     expect(listLosses(format, [PLAIN])).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('what a format would lose', () => {
     expect(listLosses('gift', [explained])).toMatchObject([{ what: 'images', numberOfQuestions: 1 }]);
   });
 
-  test('may be a part of a text', () => {
+  test('includes parts of a text', () => {
     expect(listLosses('aiken', [{ ...PLAIN, text: ' Which?' }])).toEqual([
       {
         what: 'text',
@@ -91,7 +91,7 @@ describe('what a format would lose', () => {
     expect(listLosses(format, [{ ...PLAIN, category: '1. Memory' }])).toEqual([]);
   });
 
-  test('is known of every format that is written', () => {
+  test('is declared for every writable format', () => {
     expect(WRITABLE_FORMAT_IDS.filter((format) => REGISTRY[format]?.write === undefined)).toEqual([]);
   });
 });

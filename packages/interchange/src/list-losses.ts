@@ -20,7 +20,7 @@ export function listLosses(format: FormatId, questions: readonly QuestionToWrite
   }
 }
 
-/** The same in steps, so that other requests can be served between questions. */
+/** Like `listLosses`, but yields between questions, so that other requests can be served. */
 export function* findLosses(
   format: FormatId,
   questions: readonly QuestionToWrite[],

@@ -41,7 +41,7 @@ describe('a note is about', () => {
     expect(kindOfNote(note)).toBe(kind);
   });
 
-  test('one of the kinds that there are', () => {
+  test('one of the declared kinds', () => {
     expect(NOTE_KINDS).toContain(kindOfNote(''));
   });
 });

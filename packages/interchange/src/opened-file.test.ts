@@ -46,7 +46,7 @@ async function allBlocks(file: OpenedQuestionFile): Promise<FileBlock[]> {
 }
 
 describe('a file in blocks', () => {
-  test('has all of its items in their order, few in each block', async () => {
+  test('has all items in order, with few in each block', async () => {
     const items = Array.from({ length: 1_234 }, (_, at) => itemWith(`Question ${at}`));
     const blocks = await allBlocks(fileOf(items));
     expect(blocks.map((block) => block.items.length)).toEqual([500, 500, 234]);
@@ -57,7 +57,7 @@ describe('a file in blocks', () => {
     expect(await allBlocks(fileOf([]))).toEqual([]);
   });
 
-  test('has each image that a question shows once, where it is first shown', async () => {
+  test('has each shown image once, in the block that first shows it', async () => {
     const image = (size: number) => new Uint8Array(size).fill(7);
     const images = new Map([
       ['one', image(3)],
@@ -72,7 +72,7 @@ describe('a file in blocks', () => {
       ],
       [],
     ]);
-    // Images are released once they were handed on.
+    // Images are released after they were handed on.
     expect([...images.values()].map((bytes) => bytes.length)).toEqual([0, 0, 5]);
   });
 });
@@ -104,7 +104,7 @@ test.each(WRITABLE_FORMAT_IDS)('%s is read steadily: the share rises to the whol
 });
 
 describe('a text in pieces', () => {
-  test('has the lines of the whole, wherever it is cut', () => {
+  test('has the same lines wherever it is cut', () => {
     const piece = fc.string({ unit: fc.constantFrom('a', '\r', '\n', 'ä'), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -1,6 +1,6 @@
 import type { AnswerColumn, FileEncoding, FormatId, TableColumn } from '@exam/contract';
 
-/** A place in a file. */
+/** A position in a file. */
 export interface Place {
   /** The file, or the entry of an archive. */
   readonly file: string;
@@ -19,14 +19,14 @@ export interface FileAnnotations {
 }
 
 /**
- * A question of a file. Its texts are in our markup: `$…$` a formula, a fenced block code,
- * `![alt](image:KEY)` an image of the file.
+ * A question of a file. Its texts use our markup: `$…$` is a formula, a fenced block is code, `![alt](image:KEY)` is
+ * an image of the file.
  */
 export interface FileQuestion extends FileAnnotations {
   readonly kind: 'question';
   readonly place: Place;
   readonly text: string;
-  /** Two to ten, distinct after trimming, none empty. */
+  /** Two to ten texts, distinct after trimming, none empty. */
   readonly choices: readonly string[];
   /** One of the choices. */
   readonly correctAnswer: string;
@@ -34,100 +34,106 @@ export interface FileQuestion extends FileAnnotations {
   readonly keepChoiceOrder: boolean;
   /** Its group in the file, such as "3. Memory"; empty without one. */
   readonly category: string;
-  /** Whatever labels the file gives it. Ours are written `difficulty:simple` and `objective:reminding`. */
+  /** All labels that the file gives it. Ours are `difficulty:simple` and `objective:reminding`. */
   readonly tags: readonly string[];
   readonly isTrueFalse: boolean;
-  /** What was taken over otherwise than the file has it, in sentences. */
+  /** Differences from the file, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** What is in a file and cannot come in. */
+/** An entry of a file that is not imported. */
 export interface LeftBehind {
-  /** `skipped`: of another type. `failed`: meant as multiple choice with one answer, but not one. */
+  /** `skipped`: of another type. `failed`: meant as multiple choice with one answer, but not valid. */
   readonly kind: 'skipped' | 'failed';
   readonly place: Place;
-  /** As much of its text as tells it apart. */
+  /** The beginning of its text, enough to recognise it. */
   readonly text: string;
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   readonly reason: string;
-  /** What was read of one that failed, for somebody who mends it; absent where no question was told apart. */
+  /** What was read of a failed item, for mending; absent if no question could be recognised. */
   readonly draft?: QuestionDraft;
 }
 
-/** A question as far as it was read. It may break any rule; its texts and choices are cut at twice what is accepted. */
+/** A question that may break any rule. Its texts and choices are cut at twice the limits. */
 export type QuestionDraft = Omit<FileQuestion, 'kind' | 'place'>;
 
 export type FileItem = FileQuestion | LeftBehind;
 
-/** What is known of a file when it is read. */
+/** What is known about a file after reading it. */
 export interface FileSummary {
   readonly format: FormatId;
   /** How its columns of correct answers were read; absent in formats that mark the correct choice. */
   readonly answerColumns?: readonly AnswerColumn[];
-  /** The paths of the files beside it that its texts show. */
+  /** The paths of files beside it that its texts show. */
   readonly shownPaths?: ReadonlySet<string>;
-  /** Those of its first table, where somebody may say what they hold. */
+  /** The columns of its first table, if the user may choose what they hold. */
   readonly columns?: readonly TableColumn[];
-  /** How its letters were read, where its bytes do not tell it. */
+  /** The guessed encoding, if its bytes do not determine it. */
   readonly encoding?: FileEncoding | undefined;
 }
 
-/** What a file holds. */
+/** The contents of a file. */
 export interface QuestionFile extends FileSummary {
   /** In the order of the file. */
   readonly items: readonly FileItem[];
-  /** The images that its texts show, by key, as they are in the file. Keys are those of `keyOfImage`. */
+  /** The images that its texts show, by key (see `keyOfImage`), with the bytes of the file. */
   readonly images: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A file while it is read: an item is made when it is asked for, so that memory holds one at a time. */
+/** A file while it is read: an item is made on demand, so that memory holds one at a time. */
 export interface OpenedFile {
   /**
-   * In the order of the file, to be gone through once.
-   * @throws UnreadableFile at any item; nothing of the file comes in then
+   * In the order of the file; may be iterated once.
+   * @throws UnreadableFile at any item; nothing of the file may be imported then
    */
   readonly items: Iterable<FileItem>;
-  /** The images that the items so far show, by key. Whoever has taken one may leave nothing in its place. */
+  /**
+   * The images that the items so far show, by key. A consumer may replace the bytes of an image that it has taken by
+   * nothing.
+   */
   readonly images: Map<string, Uint8Array>;
-  /** How much of the file its items so far are, from 0 to 1. */
+  /** The share of the file read so far, from 0 to 1. */
   readonly share: () => number;
-  /** What is known of the file, when all items were given. */
+  /** May be called after all items were read. */
   readonly summary: () => FileSummary;
 }
 
-/** The same of any file that is brought, an archive of several included: each of these is opened in its turn. */
+/** Like `OpenedFile`, also for an archive with several files, each of which is opened in turn. */
 export interface OpenedQuestionFile extends Omit<OpenedFile, 'items' | 'images'> {
   readonly items: AsyncIterable<FileItem>;
-  /** Those of the file that the last item is of. */
+  /** The images of the file that contains the last item. */
   readonly images: () => Map<string, Uint8Array>;
 }
 
-/** A file that is not what it should be, or more than is accepted. Its message is a sentence for the person who brought it. */
+/**
+ * A file that is broken, of another kind, or above a limit. The message is a sentence for the user who brought the
+ * file.
+ */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** A question to be written. */
+/** A question for an export. */
 export interface QuestionToWrite extends FileAnnotations {
   readonly text: string;
   readonly choices: readonly string[];
   readonly correctAnswer: string;
   readonly keepChoiceOrder: boolean;
-  /** As `categoryOf` makes it. */
+  /** The category, as made by `categoryOf`. */
   readonly category: string;
   readonly tags: readonly string[];
 }
 
-/** An image to be written. */
+/** An image for an export. */
 export interface ImageToWrite {
   readonly content: Uint8Array;
   readonly type: 'image/webp' | 'image/png';
 }
 
 export interface QuestionsToWrite {
-  /** Of the file: the course, the exam. */
+  /** The title of the file: the name of the course or exam. */
   readonly title: string;
   readonly questions: readonly QuestionToWrite[];
-  /** By the id that the texts show them by. */
+  /** By the id in the texts. */
   readonly images: ReadonlyMap<string, ImageToWrite>;
 }

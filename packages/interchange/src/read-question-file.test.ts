@@ -64,7 +64,7 @@ describe('the format of a file', () => {
     });
   });
 
-  test('may hold as many questions as a file that is written', () => {
+  test('accepts as many questions as a written file may have', () => {
     expect(LIMITS.importQuestions).toBeGreaterThanOrEqual(LIMITS.exportQuestions);
     expect(TABLE_LIMITS.rows).toBeGreaterThanOrEqual(LIMITS.exportQuestions);
   });
@@ -79,13 +79,13 @@ describe('the format of a file', () => {
   });
 });
 
-describe('files that are packed in an archive', () => {
+describe('the files of an archive', () => {
   const AIKEN = 'Which?\nA) a\nB) b\nANSWER: A\n';
   const CSV = 'Question,A,B,Correct\nHow much is it?,1,2,1\n';
   const readZip = (files: Readonly<Record<string, string | Uint8Array>>, answers?: RawFile['answers']) =>
     readQuestionFile({ name: 'pool.zip', content: packageOf(files), answers });
 
-  test('are read, each as what it is, and what cannot be read is named', async () => {
+  test('are read, each in its format, and unreadable ones are named', async () => {
     const quiz = QUIZ.replace('essay', 'multichoice').replace(
       '</questiontext>',
       '</questiontext><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>',
@@ -108,7 +108,7 @@ describe('files that are packed in an archive', () => {
     ]);
   });
 
-  test('may not hold more questions together than one file', async () => {
+  test('may together hold as many questions as one file', async () => {
     const questions = Array.from({ length: LIMITS.importQuestions / 2 + 1 }, (_, number) =>
       AIKEN.replace('Which', `Which is ${Math.sin(number)}`),
     );
@@ -116,7 +116,7 @@ describe('files that are packed in an archive', () => {
     await expect(readZip({ 'a.txt': half, 'b.txt': half })).rejects.toThrow('more than 50000 questions');
   });
 
-  test('have columns of correct answers as one file after the other has', async () => {
+  test('list the columns of correct answers of all files in order', async () => {
     const { items, answerColumns } = await readZip({ 'a.csv': CSV, 'b.csv': CSV }, [
       'numbers-from-0',
       'numbers-from-1',
@@ -125,7 +125,7 @@ describe('files that are packed in an archive', () => {
     expect(answerColumns).toHaveLength(2);
   });
 
-  test('have the columns that somebody says of them', async () => {
+  test('use the columns that the user chose', async () => {
     const content = packageOf({
       'a.csv': 'Frage,Erste,Zweite,Richtig\nWas?,ja,nein,B\n',
       'b.csv': 'Question,A,B,Correct\nWhich?,c,d,B\n',
@@ -139,7 +139,7 @@ describe('files that are packed in an archive', () => {
     expect(items.map((item) => item.kind === 'question' && item.correctAnswer)).toEqual(['nein', 'd']);
   });
 
-  test('have the encoding that somebody says of them', async () => {
+  test('use the encoding that the user chose', async () => {
     const list = Buffer.from('1. pam\xec\x9d?\n- [x] a\n- [ ] b\n', 'latin1');
     const content = packageOf({ 'a.txt': AIKEN, 'b.md': list });
     const guessed = await readQuestionFile({ name: 'pool.zip', content });
@@ -158,7 +158,7 @@ describe('files that are packed in an archive', () => {
   });
 });
 
-describe('what failed', () => {
+describe('a failed item', () => {
   const moodle = (answers: string) =>
     `<quiz><question type="multichoice"><questiontext format="html"><text>Which?</text></questiontext>${answers}</question></quiz>`;
   const answer = (text: string, fraction: number) =>
@@ -179,7 +179,7 @@ describe('what failed', () => {
     expect(failed).toMatchObject({ draft: { text: 'Which?', correctAnswer: '', ...draft } });
   });
 
-  test('keeps no more than twice what is accepted, and nothing where no question was told apart', async () => {
+  test('keeps at most twice the length limits, and no draft if no question was recognised', async () => {
     const long = 'x'.repeat(60_000);
     const content = new TextEncoder().encode(`Question,A,B,Correct\n${long},${long},y,B\n`);
     const table = await readQuestionFile({ name: 'a.csv', content });
@@ -199,7 +199,7 @@ describe('what failed', () => {
   });
 });
 
-describe('a picture that a cell names', () => {
+describe('a picture named in a cell', () => {
   const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 1]);
   const GIF = new TextEncoder().encode('GIF89a');
   const table = (...names: string[]) =>
@@ -212,7 +212,7 @@ describe('a picture that a cell names', () => {
     items.map((item) => (item.kind === 'question' ? [item.text, ...item.notes] : [item.kind, item.text]));
   const mark = (alt: string, content: Uint8Array) => `![${alt}](image:${keyOfImage(content)})`;
 
-  test('is found in the archive of its table, and stands below the text', async () => {
+  test('is found in the archive of its table, and put below the text', async () => {
     const read = await readZip({
       'pictures/A cat.PNG': PNG,
       'quiz/table.csv': table(
@@ -237,7 +237,7 @@ describe('a picture that a cell names', () => {
     ]);
   });
 
-  test('is told where it is not found, not sure, or no picture', async () => {
+  test('is reported if it is missing, ambiguous or not a picture', async () => {
     const names = ['none.png', 'a.png', 'b.svg', 'one/a.png', '../../a.png', '__proto__'];
     const read = await readZip({
       'table.csv': table(...names),
@@ -263,7 +263,7 @@ describe('a picture that a cell names', () => {
     );
   });
 
-  test('stands in the column that somebody says, which is shown as one of pictures', async () => {
+  test('is read from the column that the user chose, which is then shown as a column of pictures', async () => {
     const content = new TextEncoder().encode('Question,A,B,Correct,Bild\nWhich?,x,y,A,a\n');
     const said = [{ name: 'Bild', field: 'picture' as const }];
     const read = await readZip({ 'a.csv': content, 'a.png': PNG }, said);

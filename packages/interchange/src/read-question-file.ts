@@ -15,9 +15,10 @@ import { refuseTooMany } from './refuse-too-many.ts';
 import { REGISTRY } from './registry.ts';
 
 /**
- * Begins to read a file of questions, or the files that are packed in it. Its format is judged by its content first, then by its name.
- * @throws UnreadableFile for a file of no known format, or one that is broken; so may its items, and where they are more than are
- * accepted
+ * Opens a file of questions, or an archive of such files. The format is judged by the content first, then by the
+ * name.
+ * @throws UnreadableFile for an unknown format or a broken file; iterating the items may throw it too, also for too
+ * many items
  */
 export async function openQuestionFile(file: RawFile): Promise<OpenedQuestionFile> {
   if (file.content.length === 0) throw new UnreadableFile(`“${file.name}” is empty.`);
@@ -32,7 +33,7 @@ export async function openQuestionFile(file: RawFile): Promise<OpenedQuestionFil
 }
 
 /**
- * All that a file of questions holds, for whoever has the memory.
+ * Reads a whole file of questions into memory.
  * @throws UnreadableFile as `openQuestionFile` and its items
  */
 export async function readQuestionFile(file: RawFile): Promise<QuestionFile> {
@@ -46,7 +47,7 @@ export async function readQuestionFile(file: RawFile): Promise<QuestionFile> {
   return { ...opened.summary(), items, images: new Map([...shelves].flatMap((images) => [...images])) };
 }
 
-/** @throws UnreadableFile where a file holds more questions than one import takes */
+/** @throws UnreadableFile if a file contains more questions than one import accepts */
 async function* bounded(
   items: Iterable<FileItem> | AsyncIterable<FileItem>,
   file: string,
@@ -59,14 +60,14 @@ async function* bounded(
   }
 }
 
-/** A file of an archive. An archive in it is none that is looked into, unless it is a file of questions itself. */
+/** A file of an archive. An archive inside it is not opened, unless it is a file of questions itself. */
 function readPacked(file: RawFile): Promise<OpenedFile> | OpenedFile {
   const format = formatOf(file);
   if (format === undefined) throw ofNoFormat(file);
   return format.read(file);
 }
 
-/** @throws UnreadableFile for a file of which it is known that it cannot be read */
+/** @throws UnreadableFile for a file that is known to be unreadable */
 function formatOf(file: RawFile): FormatFiles | undefined {
   refuseCompoundFile(file);
   const formats = Object.values(REGISTRY);
@@ -88,7 +89,7 @@ function ofNoFormat({ name, content }: RawFile): UnreadableFile {
   );
 }
 
-/** The format of an extension that is of one format alone. */
+/** The format of an extension that only one format uses. */
 function onlyFormatOfName(name: string): FormatFiles | undefined {
   const ids = Object.keys(REGISTRY) as FormatId[];
   const found = ids.filter((id) => name.toLowerCase().endsWith(FORMATS[id].extension));

@@ -10,7 +10,7 @@ import {
 } from './question-file.ts';
 import { TABLE_LIMITS } from './table/table.ts';
 
-/** What an archive is that holds no files of questions, by the name of one in it, and what to do. */
+/** Archives that contain no question files, by an entry that is typical of them, with advice. */
 const KINDS: readonly (readonly [entry: RegExp, what: string])[] = [
   [
     /^content\.xml$/,
@@ -20,15 +20,15 @@ const KINDS: readonly (readonly [entry: RegExp, what: string])[] = [
   [/^Index\/Document\.iwa$/, 'is a file of Pages, Numbers or Keynote. Export it as .docx, .xlsx or CSV.'],
 ];
 
-/** What programs put into archives for themselves. */
+/** Entries that programs create for their own use. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
-/** What may hold questions by its name: when such a file cannot be read, that has failed. */
+/** Names of files that may contain questions: if such a file is unreadable, that is reported as a failure. */
 const MAY_HOLD_QUESTIONS = /\.(?:txt|xml|csv|tsv|md|gift|xlsx?|docx?|zip|imscc)$/i;
 
 /**
- * The questions of all files that are packed in an archive, one after the other. One that cannot be read fails by itself.
- * @param read a file of it
- * @throws UnreadableFile for an archive that is broken, or in which nothing can be read
+ * The questions of all files in an archive, one file after the other. An unreadable file fails alone.
+ * @param read reads one file of it
+ * @throws UnreadableFile for a broken archive, or one without a readable file
  */
 export function readZipped(file: RawFile, read: ReadPacked): OpenedQuestionFile {
   const files = readArchive(file.content, { file: file.name });
@@ -45,13 +45,13 @@ export function readZipped(file: RawFile, read: ReadPacked): OpenedQuestionFile 
 
 type ReadPacked = (file: RawFile) => Promise<OpenedFile> | OpenedFile;
 
-/** How far an archive is read. */
+/** The progress in an archive. */
 interface Reading {
   readonly read: FileSummary[];
   readonly faults: UnreadableFile[];
-  /** The file that is read now. */
+  /** The file that is being read. */
   opened: OpenedFile | undefined;
-  /** In files. */
+  /** Number of files. */
   done: number;
 }
 
@@ -61,7 +61,7 @@ async function* itemsOfAll(
   read: ReadPacked,
   reading: Reading,
 ): AsyncGenerator<FileItem> {
-  /** Behind all others: a table may show one of them. */
+  /** Skipped files come last, because a table that is read later may show one of them as a picture. */
   const skipped: FileItem[] = [];
   for (const path of files.keys()) {
     if (!HIDDEN.test(path)) {
@@ -109,7 +109,7 @@ function joinSummaries(files: readonly FileSummary[]): FileSummary {
   };
 }
 
-/** Each name once, because it means the same in all files; as many as somebody can say. */
+/** Each column name once, because it means the same in all files, and at most as many as the user can choose for. */
 function columnsOfAll(files: readonly FileSummary[]): TableColumn[] {
   const columns = new Map<string, TableColumn>();
   for (const column of files.flatMap((file) => file.columns ?? [])) {

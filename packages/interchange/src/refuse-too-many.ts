@@ -1,7 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { UnreadableFile } from './question-file.ts';
 
-/** @throws UnreadableFile where a file holds more questions than one import takes */
+/** @throws UnreadableFile if a file contains more questions than one import accepts */
 export function refuseTooMany(numberOfQuestions: number, file: string): void {
   if (numberOfQuestions <= LIMITS.importQuestions) return;
   throw new UnreadableFile(

@@ -2,31 +2,34 @@ import { createHash } from 'node:crypto';
 import type { ResultField } from '@exam/contract';
 import { UnreadableFile } from './question-file.ts';
 
-/** Which column holds what; places count from 0. */
+/** The meaning of the columns of a file of results, as indexes from 0. */
 export interface ResultsColumns {
-  /** Several that make one name together: first and last name. */
+  /** Several columns form one name together: first and last name. */
   readonly student: readonly number[];
-  /** Absent where the file does not say which version somebody had. */
+  /** Absent if the file does not tell the version of a student. */
   readonly version?: number;
-  /** All answers in one column, or one column for each question in the order of the exam. */
+  /** One column with all answers, or one column for each question in the order of the exam. */
   readonly answers: number | readonly number[];
   /**
-   * What the names of these columns say that they hold: answers, or the boxes that were ticked; `unsaid` where they name the
-   * question alone, whose points they may hold.
+   * What the names of these columns say: they hold answers, or ticked boxes; `unsaid` if they only number the
+   * questions, and may hold points.
    */
   readonly told: 'answers' | 'ticks' | 'unsaid';
-  /** Where a file tells the correct answer of each question, too. */
+  /** The columns with the correct answer of each question, if the file has them. */
   readonly keys?: readonly (number | undefined)[];
-  /** Whether the file has a column for each question of a sheet, so that those behind the exam's last one are empty. */
+  /**
+   * Whether the file has a column for each question of a printed sheet, so that those after the exam's last question
+   * are empty.
+   */
   readonly isOfSheet?: boolean;
 }
 
-/** The same by the names of a first row, where several columns may tell the student: the best first, one at least. */
+/** The meaning of columns by the names in the first row. `student` lists candidates, at least one, the best first. */
 export interface NamedColumns extends Omit<ResultsColumns, 'student'> {
   readonly students: readonly (readonly number[])[];
 }
 
-/** What columns are called, in the languages that papers are printed in. Ids go before names: who needs both keeps the ids. */
+/** Names of columns, in the languages of papers. Ids come before names: a file with both is matched by ids. */
 const STUDENT_IDS =
   /^(student|candidate|exam|roll|registration|zipgrade|external)?[ _-]?(id|id[ _-]?number|id[ _-]?nummer|no\.?|nr\.?|number|code)$|^sid$|^orgdefinedid$|^matriculation( (number|no\.?))?$|^matrikel[ -]?(nr\.?|nummer)?$|^(número de )?matrícula$|^numéro d[’'](identification|étudiant)$|^número de id$/i;
 const STUDENTS =
@@ -36,23 +39,23 @@ const LAST_NAMES = /^(student )?(last|family) ?names?$|^surname$|^nachname$|^ape
 const VERSIONS =
   /^((key|test|exam|paper|form)[ _-]?)?versions?$|^(test |exam )?form$|^(variant|booklet|variante|fassung|versión|sujet)$/i;
 const ANSWERS = /^(answers?|responses?|answer string|antworten|réponses|respuestas)$/i;
-/** White space is one blank by then. */
+/** White space has been collapsed to one blank. */
 const QUESTION = /^(?:q|question|item|frage|pregunta)? ?[#._-]? ?0*([1-9]\d{0,3})\.?$/i;
-/** What a column of answers is called that says so: the first kind of which there is any counts. */
+/** Names of columns with an answer. The first kind that occurs counts. */
 const ANSWER_OF_QUESTION = [
-  // ZipGrade; beside them stand PriKey1, Points1 and Mark1.
+  // ZipGrade's column; its columns PriKey1, Points1 and Mark1 hold no answers.
   /^stu ?0*([1-9]\d{0,3})$/i,
   /^# ?0*([1-9]\d{0,3}) student (?:response|answer)$/i,
   /^(?:answer|response|antwort|réponse|respuesta) ?[#._-]? ?0*([1-9]\d{0,3})\.?$/i,
   /^(?:q|question)? ?[#.]? ?0*([1-9]\d{0,3})[:.]? response$/i,
 ];
-/** Auto Multiple Choice puts it before the name of the question, whose own column holds points. */
+/** Auto Multiple Choice's prefix of a question's name. The column without the prefix holds points. */
 const TICKED = /^ticked:/i;
 const KEY_OF_STUDENTS = /^a:./i;
 const KEY_OF_QUESTION =
   /^(?:pri(?:mary)? ?key|key|right answer|correct answer|richtige antwort) ?0*([1-9]\d{0,3})$/i;
 
-/** The columns by the names in a first row; undefined where it is no row of names. */
+/** The columns by the names in the first row; undefined if that row has no known names. */
 export function columnsByName(names: readonly string[]): NamedColumns | undefined {
   const trimmed = names.map((name) => name.trim().replace(/\s+/g, ' '));
   const findAll = (pattern: RegExp) => trimmed.flatMap((name, place) => (pattern.test(name) ? [place] : []));
@@ -71,7 +74,7 @@ export function columnsByName(names: readonly string[]): NamedColumns | undefine
 
 type AnswerColumns = Pick<ResultsColumns, 'answers' | 'told' | 'keys' | 'isOfSheet'>;
 
-/** Where answers have columns of their own, those of questions hold what was asked, or points. */
+/** Columns that say that they hold answers come first: others then hold the question or its points. */
 function answersByQuestion(names: readonly string[]): AnswerColumns {
   if (names.some((name) => TICKED.test(name))) return { answers: tickedColumns(names), told: 'ticks' };
   const pattern = ANSWER_OF_QUESTION.find((one) => names.some((name) => one.test(name)));
@@ -100,7 +103,7 @@ function tickedColumns(names: readonly string[]): number[] {
   return placesOfQuestions(titles, QUESTION);
 }
 
-/** From 1; 0 where a name is none of a question. */
+/** The number of a question, from 1; 0 if the name is not that of a question. */
 function numberIn(name: string, pattern: RegExp): number {
   return Number(pattern.exec(name)?.[1] ?? 0);
 }
@@ -126,8 +129,8 @@ function placesOfQuestions(names: readonly string[], pattern: RegExp): number[] 
 }
 
 /**
- * The columns by their number, where no row names them: student, version unless the exam has one alone, and the answers
- * in one column or in one for each question.
+ * The columns by position, for a file without names: student, version if the exam has several, and the answers in one
+ * column or in one for each question.
  */
 export function columnsByPlace(
   numberOfColumns: number,
@@ -147,10 +150,11 @@ export function columnsByPlace(
 }
 
 /**
- * The columns as somebody said what each holds. Answers are in the order of the numbers in their names where these are all
- * that differs, else in the order of the file.
- * @param names of the columns; empty where no line names them
- * @throws UnreadableFile with what is still to be said
+ * The columns as the user chose them. Answer columns whose names differ only in a number are in the order of that
+ * number,
+ * others in the order of the file.
+ * @param names of the columns; empty for a file without names
+ * @throws UnreadableFile with what is missing in the choice
  */
 export function columnsByFields(
   fields: readonly ResultField[],
@@ -178,7 +182,7 @@ export function columnsByFields(
   };
 }
 
-/** By the numbers in names that differ in these alone; as they stand where names differ in more. */
+/** Sorted by the number in their names if the names differ in nothing else; otherwise unchanged. */
 function inOrderOfNumbers(places: readonly number[], names: readonly string[]): readonly number[] {
   const numbered = places.map((place) => ({ place, ...numberedName(names[place] ?? '') }));
   const isAlike = numbered.every(({ stem }) => stem !== undefined && stem === numbered[0]?.stem);
@@ -187,14 +191,14 @@ function inOrderOfNumbers(places: readonly number[], names: readonly string[]): 
   return numbered.sort((one, other) => (one.number ?? 0) - (other.number ?? 0)).map(({ place }) => place);
 }
 
-/** The number in a name that has one alone, and the rest of the name. */
+/** The number in a name with exactly one number, and the rest of the name. */
 function numberedName(name: string): { number?: number; stem?: string } {
   const [digits, ...others] = name.match(/\d{1,9}/g) ?? [];
   if (digits === undefined || others.length > 0) return {};
   return { number: Number(digits), stem: name.replace(digits, '').trim().toLowerCase() };
 }
 
-/** What each column of a file holds. @param width how many there are */
+/** The meaning of each column. @param width number of columns */
 export function fieldsOf(
   { student, version, answers }: Pick<ResultsColumns, 'student' | 'version' | 'answers'>,
   width: number,
@@ -207,7 +211,7 @@ export function fieldsOf(
   return Array.from({ length: width }, (_, place) => fields.get(place) ?? 'ignored');
 }
 
-/** What columns may hold as far as their names say it, for somebody who says the rest. Nothing is read by it. */
+/** The meaning of columns as far as their names tell it, as a proposal for the user. Nothing is read by it. */
 export function proposeFields(
   names: readonly string[],
   numberOfQuestions: number,
@@ -231,7 +235,10 @@ export function proposeFields(
   return { fields: fieldsOf(columns, names.length), areNamed: true };
 }
 
-/** Columns that are called like those of answers; else those that alone count as many questions as the exam has. */
+/**
+ * Columns with names of answer columns; otherwise the only group of numbered columns with as many members as the exam
+ * has questions.
+ */
 function proposeAnswers(names: readonly string[], numberOfQuestions: number): number[] {
   const pattern = [TICKED, ...ANSWER_OF_QUESTION, QUESTION].find((one) =>
     names.some((name) => one.test(name)),
@@ -251,21 +258,21 @@ function proposeAnswers(names: readonly string[], numberOfQuestions: number): nu
   return others.length === 0 ? answers : [];
 }
 
-/** A first line of half letters, with a long number, or that says each of its words twice, is rather a student than names. */
+/** Whether a first line is rather a student than names: half of it letters, a long number, or each word twice. */
 function looksLikeStudent(cells: readonly string[]): boolean {
   const letters = cells.filter((cell) => /^[a-z]$/i.test(cell)).length;
   const isRepeating = 2 * new Set(cells).size <= cells.length;
   return isRepeating || 2 * letters >= cells.length || cells.some((cell) => /^\d{4,20}$/.test(cell));
 }
 
-/** What somebody said that the columns of a file hold. */
+/** The user's earlier choice for the columns of a file. */
 export interface RememberedFields {
-  /** As `layoutOfNames` makes it. */
+  /** The key made by `layoutOfNames`. */
   readonly layout: string;
   readonly fields: readonly ResultField[];
 }
 
-/** The same for files whose columns have the same names in the same order. No name can be read from it. */
+/** A hash that is equal for files with the same column names in the same order. No name can be read from it. */
 export function layoutOfNames(names: readonly string[]): string {
   const words = names.map((name) => name.trim().replace(/\s+/g, ' ').toLowerCase());
   const end = words.findLastIndex((word) => word !== '') + 1;

@@ -11,7 +11,10 @@ import {
   UnreadableResults,
 } from './results-file.ts';
 
-/** Five questions of so many choices, “1.A”, “1.B” …, of which C is correct; in further versions they have another order. */
+/**
+ * Five questions with choices “1.A”, “1.B” and so on, of which C is correct. Further versions have them in another
+ * order.
+ */
 const examOf = (numberOfVersions: number, numberOfChoices = 10): AnsweredExam => ({
   versions: Array.from({ length: numberOfVersions }, (_, version) =>
     [1, 2, 3, 4, 5].map((number) => {
@@ -115,13 +118,13 @@ describe('a file of results is read', () => {
     expect(read(`student,answers\n17,"${written}"`)).toEqual([['17', '', answers]]);
   });
 
-  test('with quoted cells over several lines, each row by the line where it begins', () => {
+  test('with quoted cells over several lines; a row has the number of its first line', () => {
     expect(problems('student,answers\n"Ada\nLovelace",ABDCA\n,ABDCA\n')).toEqual([
       '4: The student is missing.',
     ]);
   });
 
-  test('back as it was written, whatever students are called', () => {
+  test('unchanged after writing, whatever the names of students', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => text.trim());
     const letters = fc.array(fc.constantFrom('A', 'B', 'J', ''), { minLength: 5, maxLength: 5 });
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -151,7 +154,7 @@ const line = (...cells: readonly string[]) =>
 const each = (make: (number: number) => readonly string[], count = 5) =>
   Array.from({ length: count }, (_, at) => make(at + 1)).flat();
 
-describe('a file of others is read', () => {
+describe('a file of another program is read', () => {
   const zipGrade = (answers: string, { version = 'A', keys = 'CCCCC', count = 5, id = '1001' } = {}) =>
     [
       line(
@@ -174,7 +177,7 @@ describe('a file of others is read', () => {
     expect(read(zipGrade('ABDCA', { id: '' }))).toEqual([['Ada Lovelace', 'A', 'ABDCA']]);
   });
 
-  test('ZipGrade with a column for each question of the sheet, as long as nobody answered further ones', () => {
+  test('ZipGrade with a column for each question of the sheet, if the additional ones are unanswered', () => {
     expect(read(zipGrade('ABDCA', { count: 50 }))).toEqual([['1001', 'A', 'ABDCA']]);
     expect(readAnswers(zipGrade('ABDCA', { count: 50 }), FIVE).notes).toEqual([
       'The columns of questions 6 to 50 are empty, and left out: the exam has 5.',
@@ -182,7 +185,7 @@ describe('a file of others is read', () => {
     expect(() => readAnswers(zipGrade('ABDCAB', { count: 50 }), FIVE)).toThrow('columns for 50 questions');
   });
 
-  test('whose own key tells whether it is of this exam and its versions', () => {
+  test('with its own key, which is compared with this exam and its versions', () => {
     const differing = readAnswers(zipGrade('ABDCA', { keys: 'CCCCA' }), FIVE);
     expect(differing.notes).toEqual([
       'The key in the file differs from that of version A at question 5: the key of the exam is used for the scores.',
@@ -237,14 +240,14 @@ describe('a file of others is read', () => {
       line('Lovelace', 'Ada', '17', 'Finished', '4.00', ...answers),
     ].join('\n');
 
-  test('Moodle: texts of choices, whatever their capitals and blanks', () => {
+  test('Moodle: texts of choices, ignoring case and blanks', () => {
     expect(read(moodle('1.A', '2.b', '-', ' 4.\nC', '5.D'))).toEqual([['17', '', 'AB-CD']]);
     expect(problems(moodle('1.A', '1.B', '3.C', '4.C', '5.D'))).toEqual([
       '2: The answer to question 2 is “1.B”; it must be the text of one of its choices, or blank if the question was omitted.',
     ]);
   });
 
-  test('Moodle: a text that two choices look like, or that means that nobody answered, tells nothing', () => {
+  test('Moodle: a text that resembles two choices, or that may mean no answer, is refused', () => {
     const alike = { choices: ['Yes', '**yes**', 'maybe'], correctAnswer: 'Yes' };
     const signs = { choices: ['+', '-', 'both'], correctAnswer: '-' };
     const sure = FIVE.versions[0]?.slice(2) ?? [];
@@ -274,7 +277,7 @@ describe('answers as numbers', () => {
     ['SID,Response 1,Response 2,Response 3,Response 4,Response 5', ...rows].join('\n');
   const plain = (...rows: readonly string[]) => ['student,1,2,3,4,5', ...rows].join('\n');
 
-  test('count from 1 where one is the number of the last choice, and none is 0', () => {
+  test('count from 1 if one is the number of the last choice, and none is 0', () => {
     expect(read(named('17,1,2,4,BLANK,3', '18,1.0,,2,*,3'), FIVE_OF_FOUR)).toEqual([
       ['17', '', 'ABD-C'],
       ['18', '', 'A-B-C'],
@@ -305,7 +308,7 @@ describe('answers as numbers', () => {
     ]);
   });
 
-  test('may be points where columns name the question alone, so that somebody has to say it', () => {
+  test('may be points if columns only number the question, so the user has to choose', () => {
     for (const row of ['17,1,1,0,1,1', '17,4,4,4,1,4', '17,1,0,,0,1']) {
       expect(() => readAnswers(plain(row), FIVE_OF_FOUR)).toThrow('numbers alone, which may be points');
     }
@@ -317,13 +320,13 @@ describe('answers as numbers', () => {
     ]);
   });
 
-  test('in one number, from which a spreadsheet took the zeros that it began with, fail their row', () => {
+  test('in one number, whose leading zeros a spreadsheet has removed, make their row fail', () => {
     expect(
       problems('student,answers\n17,1230\n18,01230', FIVE_OF_FOUR, { reading: 'numbers-from-0' }),
     ).toEqual(['2: There are 4 answers, and the exam has 5 questions.']);
   });
 
-  test('that are texts of other choices are refused until somebody says which they are', () => {
+  test('that are also texts of other choices are refused until the user chooses the reading', () => {
     const choices = ['2', '1', '3', '4'];
     const exam = { versions: [Array.from({ length: 5 }, () => ({ choices, correctAnswer: '1' }))] };
     const content = named('17,1,2,4,4,3');
@@ -335,7 +338,7 @@ describe('answers as numbers', () => {
   });
 });
 
-describe('what somebody says of each column counts', () => {
+describe('the user’s choice for each column counts', () => {
   const fields = [
     'ignored',
     'student',
@@ -358,7 +361,7 @@ describe('what somebody says of each column counts', () => {
     );
   });
 
-  test('in the order of the numbers in names that differ in these alone, which is told', () => {
+  test('with answers in the order of the numbers in their names if these differ in nothing else, with a note', () => {
     const answers = Array.from({ length: 5 }, () => 'answer' as const);
     const readSaid = (names: string) =>
       readAnswers(`Wer,${names}\n17,E,A,B,C,D`, FIVE, {
@@ -375,7 +378,7 @@ describe('what somebody says of each column counts', () => {
     }
   });
 
-  test('and a key in the file is compared with the exam all the same', () => {
+  test('with a key in the file, which is still compared with the exam', () => {
     const names = [1, 2, 3, 4, 5].flatMap((number) => [`F${number}`, `PriKey${number}`]);
     const fields = ['student', ...names.map((name) => (name.startsWith('F') ? 'answer' : 'ignored'))];
     const readKeyed = (keys: string) =>
@@ -387,7 +390,7 @@ describe('what somebody says of each column counts', () => {
     expect(() => readKeyed('DDDDD')).toThrow(UnreadableResults);
   });
 
-  test('also of boxes that were ticked in questions without a number', () => {
+  test('also for ticked boxes of questions without a number', () => {
     const fields = ['student', 'ignored', 'answer', 'answer', 'answer', 'answer', 'answer'] as const;
     const content =
       'A:id,a,TICKED:a,TICKED:b,TICKED:c,TICKED:d,TICKED:e\n17,1,0;1;0;0,1;0;0;0,0;1;0;0,0;0;1;0,0;0;0;1';
@@ -458,7 +461,7 @@ describe('the columns are shown', () => {
     expect(fieldsOf(`${names}\n17,A`)).toEqual([fields, true, true]);
   });
 
-  test('without one where the first line is rather a student', () => {
+  test('without names if the first line is rather a student', () => {
     expect(fieldsOf('100123,Ada,x,ABDCA')).toEqual(['iiii', false, true]);
     expect(fieldsOf('17,A,B,C')).toEqual(['iiii', false, true]);
     expect(fieldsOf('17,x,1,0,1,0,1,0')).toEqual(['iiiiiiii', false, true]);
@@ -469,7 +472,7 @@ describe('an Excel workbook is read', () => {
   const readRows = (rows: readonly (readonly string[])[], exam = FIVE_OF_FOUR) =>
     readAnswersOfWorkbook({ workbook: xlsxOfRows(rows), name: 'The workbook' }, exam);
 
-  test('below its titles, by the numbers of its rows', async () => {
+  test('below its title rows, with the row numbers of the sheet', async () => {
     const rows = [
       ['Midterm'],
       [],
@@ -488,7 +491,7 @@ describe('an Excel workbook is read', () => {
     });
   });
 
-  test('with answers as numbers, and without names of columns', async () => {
+  test('with answers as numbers, and without column names', async () => {
     const names = ['SID', 'Response 1', 'Response 2', 'Response 3', 'Response 4', 'Response 5'];
     expect(await readRows([names, ['17', '1', '2', '4', '', '3']])).toMatchObject({
       rows: [{ answers: ['A', 'B', 'D', '', 'C'] }],
@@ -496,7 +499,7 @@ describe('an Excel workbook is read', () => {
     expect(await readRows([['17', 'ABDCA']])).toMatchObject({ rows: [{ line: 1, student: '17' }] });
   });
 
-  test('by the one sheet that names columns of results', async () => {
+  test('from the only sheet that names columns of results', async () => {
     const readSheets = (...sheets: (readonly (readonly string[])[])[]) =>
       readAnswersOfWorkbook({ workbook: xlsxOfSheets(sheets), name: 'The workbook' }, FIVE);
     const results = [
@@ -515,7 +518,7 @@ describe('an Excel workbook is read', () => {
     await expect(readSheets(remarks, [['18', 'ABDCA']])).rejects.toThrow(told);
   });
 
-  test('or refused in words', async () => {
+  test('or refused with a reason', async () => {
     await expect(readRows([])).rejects.toThrow('The file is empty.');
     const damaged = readAnswersOfWorkbook(
       { workbook: new Uint8Array([0x50, 0x4b, 3, 4]), name: 'The workbook' },
@@ -525,9 +528,9 @@ describe('an Excel workbook is read', () => {
   });
 });
 
-describe('what was taken over otherwise than it stands there is told', () => {
+describe('what differs from the file is noted', () => {
   test.each(['AC', 'A,C', 'C, A', 'a/c', 'A C', 'A+C', '*'])(
-    'two choices at a question are none: %s',
+    'two marked choices count as no answer: %s',
     (marked) => {
       const { rows, problems } = readAnswers(`student,1,2,3,4,5\n17,A,"${marked}",D,,A`, FIVE);
       expect(problems).toEqual([]);
@@ -546,7 +549,7 @@ describe('what was taken over otherwise than it stands there is told', () => {
     expect(rows).toMatchObject([{ numberGiven, severalMarked: [] }]);
   });
 
-  test('that a row is too short, whatever the order of its columns', () => {
+  test('a row that is too short, whatever the order of its columns', () => {
     const { rows } = readAnswers('5,4,student,3,2,1\nE,D,17,C', FIVE);
     expect(rows).toMatchObject([{ answers: ['', '', 'C', 'D', 'E'], numberGiven: 3 }]);
   });
@@ -563,7 +566,7 @@ describe('what was taken over otherwise than it stands there is told', () => {
   });
 });
 
-describe('a row that cannot be used is named with its line', () => {
+describe('an unusable row is reported with its line', () => {
   test.each([
     ['no student', ' ,ABDCA', 'The student is missing.'],
     ['too many answers', '17,ABDCAB', 'There are 6 answers, and the exam has 5 questions.'],
@@ -588,7 +591,7 @@ describe('a row that cannot be used is named with its line', () => {
   });
 });
 
-describe('a file is refused in words', () => {
+describe('a file is refused with a reason', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `${at},ABDCA`).join('\n');
   test.each([
     ['without anything', '\n\n', 'The file is empty.'],
@@ -617,7 +620,7 @@ describe('a file is refused in words', () => {
     expect(refusal).toThrow(sentence);
   });
 
-  test('that does not say who had which version', () => {
+  test('that does not tell the versions of students', () => {
     expect(() => readAnswers('student,answers\n17,ABDCA', IN_VERSIONS)).toThrow('needs a column “version”');
     expect(() => readAnswers('17,ABDCA', IN_VERSIONS)).toThrow('The columns cannot be identified.');
   });

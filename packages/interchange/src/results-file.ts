@@ -23,39 +23,41 @@ import {
 } from './results-readings.ts';
 import { studentAt, studentColumn } from './results-students.ts';
 
-/** What one student answered, as a file says it. */
+/** The answers of one student in a file. */
 export interface AnswerRow {
   /** From 1. */
   readonly line: number;
   readonly student: string;
-  /** As it is written, trimmed; empty where the file does not say. */
+  /** As written, trimmed; empty if the file does not tell it. */
   readonly version: string;
-  /** In the order of that version; as many as there are questions. */
+  /** In the order of the version, one for each question. */
   readonly answers: readonly AnswerLetter[];
-  /** How many answers the row has, blank ones included: those behind are not there at all. */
+  /**
+   * The number of answers in the row, blank ones included. Later answers are missing because the row is too short.
+   */
   readonly numberGiven: number;
-  /** The questions, from 1, at which several choices are marked; they count as not answered. */
+  /** The numbers, from 1, of questions with several marked choices; they count as unanswered. */
   readonly severalMarked: readonly number[];
 }
 
 export interface RowProblem {
   readonly line: number;
-  /** Why the row cannot be used, in one sentence. */
+  /** The reason why the row cannot be used, in one sentence. */
   readonly reason: string;
 }
 
 export interface ResultsFile {
   readonly rows: readonly AnswerRow[];
   readonly problems: readonly RowProblem[];
-  /** What of the file was taken otherwise than it may have been meant, in sentences. */
+  /** Sentences about what may have been meant differently than it was read. */
   readonly notes: readonly string[];
-  /** What its columns were read as. */
+  /** How its columns were read. */
   readonly table: ResultsTable;
 }
 
-/** A file of results that has lines, which cannot be used as they are. */
+/** A file of results with lines that cannot be used as they are. */
 export class UnreadableResults extends UnreadableFile {
-  /** @param table its columns, for somebody who says what they hold */
+  /** @param table its columns, for a user who chooses what they hold */
   constructor(
     message: string,
     readonly table: ResultsTable,
@@ -64,33 +66,34 @@ export class UnreadableResults extends UnreadableFile {
   }
 }
 
-/** The exam that the answers are of. */
+/** The exam whose answers are read. */
 export interface AnsweredExam {
-  /** What the paper of each version asks, A first; as many questions in each. */
+  /** The questions on the paper of each version, A first; each version has the same number of questions. */
   readonly versions: readonly (readonly AnsweredQuestion[])[];
 }
 
-/** What somebody said of a file; what is not said is found by the names of its columns, and by all its answers. */
+/** The user's choices for a file. The rest is detected from column names and answers. */
 export interface SaidOfResults {
   readonly reading?: AnswerReading | undefined;
   readonly columns?: { readonly fields: readonly ResultField[]; readonly areNamed: boolean } | undefined;
-  /** What was said of files before, the latest first: proposed for one that cannot be used and has the same names. */
+  /** Earlier choices, the latest first. They are proposed for an unusable file with the same column names. */
   readonly before?: readonly RememberedFields[] | undefined;
 }
 
 /**
- * Reads what students answered from the text of a CSV file: student, version, answers in one column or in one for each
- * question. A first line of names may say which column is which.
- * @throws UnreadableFile, and UnreadableResults where the file has lines
+ * Reads the answers of students from the text of a CSV file: student, version, and answers in one column or in one
+ * for each
+ * question. The first line may name the columns.
+ * @throws UnreadableFile; UnreadableResults if the file has lines
  */
 export function readAnswers(content: string, exam: AnsweredExam, said: SaidOfResults = {}): ResultsFile {
   return readLines(linesOfText(content), exam, said);
 }
 
 /**
- * The same from an Excel workbook.
+ * Reads the answers from an Excel workbook.
  * @param name of the file, for refusals
- * @throws UnreadableFile, and UnreadableResults where it has lines
+ * @throws UnreadableFile; UnreadableResults if the file has lines
  */
 export async function readAnswersOfWorkbook(
   { workbook, name }: { workbook: Uint8Array; name: string },
@@ -150,9 +153,9 @@ function readStudents(
 
 interface FoundColumns {
   readonly columns: ResultsColumns;
-  /** Whether the first line has their names. */
+  /** Whether the first line names the columns. */
   readonly areNamed: boolean;
-  /** Those of students. */
+  /** The lines of students. */
   readonly lines: readonly ResultsLine[];
   readonly notes: readonly string[];
 }
@@ -198,20 +201,20 @@ function columnsOfUnnamed(numberOfColumns: number, { versions }: AnsweredExam): 
 const EXAMPLES = 3;
 const LONGEST_CELL = 60;
 
-/** Whether names or somebody tell the columns, and not their number alone. */
+/** Whether column names or the user tell the meaning of the columns, instead of their position alone. */
 function isToldBy(found: FoundColumns | undefined, said: SaidOfResults): boolean {
   return found?.areNamed === true || said.columns !== undefined;
 }
 
 interface TableToDescribe {
-  /** Undefined where it cannot be told which column is which. */
+  /** Undefined if the meaning of the columns is unknown. */
   readonly found: FoundColumns | undefined;
   readonly said: SaidOfResults;
-  /** Whether a first line that was taken for a student is one. */
+  /** Whether a first line that was read as a student certainly is one. */
   readonly isSure: boolean;
 }
 
-/** What somebody said before of columns of these names; undefined where it is said now. */
+/** The user's earlier choice for columns of these names; undefined if there is a current one. */
 function fieldsBefore(names: readonly string[], { columns, before = [] }: SaidOfResults) {
   if (columns !== undefined || before.length === 0) return undefined;
   const layout = layoutOfNames(names.map(shownCell));
@@ -219,7 +222,7 @@ function fieldsBefore(names: readonly string[], { columns, before = [] }: SaidOf
   return found && { fields: found.fields, areNamed: true };
 }
 
-/** The columns as they were found; else as somebody said them, now or before, or as their names may be meant. */
+/** The detected columns; otherwise the user's current or earlier choice, or a proposal from the names. */
 function describeTable(
   all: readonly ResultsLine[],
   { versions }: AnsweredExam,
@@ -243,7 +246,7 @@ function describeTable(
   };
 }
 
-/** Whether a line makes a student: names that nobody knows make none. */
+/** Whether a line is read as a student. A line of unrecognised names has a problem, or an unknown version. */
 function isUsed(
   { line }: ResultsLine,
   { rows, problems }: Pick<ResultsFile, 'rows' | 'problems'>,
@@ -261,7 +264,7 @@ function shownCell(cell = ''): string {
 
 type UnsaidStudent = Omit<ResultsColumns, 'student'>;
 
-/** A sheet may have places for more questions than the exam: where nobody answered them, they are none. */
+/** A printed sheet may have room for more questions than the exam. Unanswered additional questions are dropped. */
 function withoutEmptyEnd<C extends UnsaidStudent>(
   columns: C,
   lines: readonly ResultsLine[],
@@ -300,7 +303,7 @@ function versionAt({ cells }: ResultsLine, { version }: ResultsColumns): string 
 
 function questionsOf(line: ResultsLine, columns: ResultsColumns, { versions }: AnsweredExam) {
   const version = versionNumber(versionAt(line, columns), versions.length);
-  // A line of no version is refused with its reason; until then it is read as any.
+  // A line with an unknown version is read with the questions of the first one, and refused later with its reason.
   return { version, questions: versions[version ?? 0] ?? [] };
 }
 
@@ -374,7 +377,7 @@ function describeWrongNumber(
 ): string | undefined {
   const there = `There are ${numberGiven} answers, and the exam has ${numberOfQuestions} questions.`;
   if (numberGiven > numberOfQuestions) return there;
-  // Spreadsheets leave out the zeros that a number begins with, and all answers would move.
+  // Spreadsheets remove leading zeros of a number, which would shift all answers.
   const isNumber = reading.startsWith('numbers') && /^\s*\d+\s*$/.test(together);
   return isNumber && numberGiven < numberOfQuestions ? there : undefined;
 }

@@ -2,19 +2,19 @@ import { UnreadableFile } from './question-file.ts';
 import { letterAt, SEVERAL } from './results-answers.ts';
 import { type AnsweredQuestion, type ResultsReading, readAnswer } from './results-readings.ts';
 
-/** What a line of a file says of the correct answers. */
+/** The correct answers in a line of a file. */
 export interface ToldKeys {
-  /** From 0. */
+  /** Index of the version, from 0. */
   readonly version: number;
   readonly questions: readonly AnsweredQuestion[];
-  /** Undefined where the file has none. */
+  /** Undefined for questions without a key. */
   readonly keys: readonly (string | undefined)[];
 }
 
 /**
- * Compares the key that a file has beside the answers with the exam's: another one speaks of another version, or exam.
- * @returns what differs, in sentences
- * @throws UnreadableFile where of a version more differs than agrees
+ * Compares the key in a file with that of the exam. A different key belongs to another version or exam.
+ * @returns the differences, as sentences
+ * @throws UnreadableFile if more of a version's answers differ than agree
  */
 export function compareKeys(
   lines: readonly ToldKeys[],

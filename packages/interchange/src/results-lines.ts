@@ -4,17 +4,17 @@ import { readSheets } from './formats/xlsx/read-sheets.ts';
 import { UnreadableFile } from './question-file.ts';
 import { columnsByName } from './results-columns.ts';
 
-/** A line of a file of results that is not blank; a quoted cell may go over several lines. */
+/** A line of a file of results that is not blank. A quoted cell may continue over several lines. */
 export interface ResultsLine {
-  /** From 1, where it begins; of a workbook the number of the row. */
+  /** From 1: the number of the first line, or of the row in a workbook. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What of it was taken over otherwise than the file shows it, in sentences. */
+  /** Differences from the file, as sentences. */
   readonly notes?: readonly string[];
 }
 
 const MOST_COLUMNS = LIMITS.examQuestions + 50;
-/** Blank ones included. */
+/** Blank lines included. */
 const MOST_LINES = 4 * LIMITS.resultStudents;
 
 /**
@@ -47,13 +47,14 @@ export function linesOfText(content: string): ResultsLine[] {
   return lines;
 }
 
-/** How far from the top of a sheet the row may be that names the columns: titles may stand above. */
+/** The row with the column names is searched among this many rows, because titles may precede it. */
 const HEADER_ROWS = 20;
 
 /**
- * The rows of the sheet of an Excel workbook that names columns of results, from that row on; of the one sheet that is not
- * empty where none does.
- * @throws UnreadableFile where that are several sheets, too
+ * The rows of the sheet that names columns of results, from that row on; if no sheet does, the rows of the only sheet
+ * that
+ * is not empty.
+ * @throws UnreadableFile, also if several sheets qualify
  */
 export async function linesOfWorkbook(workbook: Uint8Array, name: string): Promise<ResultsLine[]> {
   const sheets = (await readSheets(workbook, name))
@@ -77,10 +78,10 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Characters: more than a first row with names of 1,000 questions. */
+/** In characters; longer than a first row with names of 1,000 questions. */
 const BEGINNING = 65_536;
 
-/** What parts the cells: what makes names of the first row, else of what makes most cells of it. */
+/** The separator with which the first row names columns of results; otherwise the one with the most cells. */
 function delimiterOf(text: string): string {
   const beginning = text.trimStart().slice(0, BEGINNING);
   const begun = DELIMITERS.map((delimiter) => {
@@ -95,7 +96,7 @@ function isNaming(names: readonly string[]): boolean {
   try {
     return columnsByName(names) !== undefined;
   } catch {
-    // They are names, which do not suffice: whoever reads them says so.
+    // Incomplete names are accepted here; the caller reports what is missing.
     return names.length > 1;
   }
 }

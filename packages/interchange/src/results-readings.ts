@@ -4,27 +4,29 @@ import { UnreadableFile } from './question-file.ts';
 import { type AnswerLetter, letterAt, parseAnswer, parseSign, SEVERAL } from './results-answers.ts';
 import type { ResultsColumns } from './results-columns.ts';
 
-/** A question as the paper of one version asks it. */
+/** A question as it is on the paper of one version. */
 export interface AnsweredQuestion {
-  /** Texts of ours, in the order of that version. */
+  /** Our texts, in the order of that version. */
   readonly choices: readonly string[];
   readonly correctAnswer: string;
 }
 
-/** How a file tells the choices: as people may say it, or by boxes that were ticked, `0;1;0;0`. */
+/** How a file names choices: a reading that the user may choose, or ticked boxes, `0;1;0;0`. */
 export type ResultsReading = AnswerReading | 'ticks';
 
-/** The answers of one student, as they are written, beside what they answer. */
+/** The answers of one student as written, with the questions that they answer. */
 export interface GivenAnswers {
   readonly line: number;
-  /** Undefined where a row is too short for its column. */
+  /** Undefined if the row is too short for the column. */
   readonly given: readonly (string | undefined)[];
   readonly questions: readonly AnsweredQuestion[];
 }
 
 type Answer = AnswerLetter | typeof SEVERAL;
 
-/** One answer by a reading: a letter, empty where none was chosen, `SEVERAL`; undefined where the reading makes nothing of it. */
+/**
+ * One answer by a reading: a letter, empty without a choice, or `SEVERAL`; undefined if the reading does not fit it.
+ */
 export function readAnswer(
   reading: ResultsReading,
   text: string,
@@ -45,9 +47,9 @@ export function readAnswer(
 }
 
 /**
- * The reading that makes sense of all answers. Where two do, and differ, none is taken.
- * @param told what the names of the columns say: numbers may be points where they say nothing
- * @throws UnreadableFile with what somebody has to say
+ * The only reading that fits all answers. If two readings fit with different results, neither is used.
+ * @param told what the column names say; without them, numbers may be points
+ * @throws UnreadableFile with what the user has to choose
  */
 export function findReading(
   students: readonly GivenAnswers[],
@@ -63,7 +65,7 @@ export function findReading(
   );
   const isOfNumbers = !isAny((text) => isGiven(text) && numberIn(text) < 0);
   if (isOfNumbers && told === 'unsaid') throw new UnreadableFile(MAY_BE_POINTS);
-  // What is no number of the last choice, and may be the sign for none: 0.
+  // A 0 may be the first choice or mean no answer if no number is that of the last choice.
   if (fitting.includes('numbers-from-0')) throw new UnreadableFile(MAY_COUNT_FROM_0);
   const [reading, ...rivals] = fitting;
   if (reading === undefined) return { reading: bestOf(ways, students) };
@@ -120,7 +122,7 @@ function firstWhere(
   return undefined;
 }
 
-/** The one that most answers can be read by, so that the others are told in its words: letters where it makes no difference. */
+/** The reading that fits the most answers, for reporting the others in its terms; letters if several fit equally. */
 function bestOf(ways: readonly ResultsReading[], students: readonly GivenAnswers[]): ResultsReading {
   const counted = ways.map((way) => {
     let count = 0;
@@ -133,13 +135,13 @@ function bestOf(ways: readonly ResultsReading[], students: readonly GivenAnswers
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).way;
 }
 
-/** -1 for what is no number of a choice. Programs write whole numbers with decimal places. */
+/** -1 for text that is not the number of a choice. Programs write whole numbers with decimal places. */
 function numberIn(text: string): number {
   const [, number] = /^\s*(\d{1,2})(?:\.0{0,4})?\s*$/.exec(text) ?? [];
   return number === undefined ? -1 : Number(number);
 }
 
-/** `0;1;0;0`, a box for each choice. */
+/** Ticked boxes, one for each choice: `0;1;0;0`. */
 function readTicks(text: string, { choices }: AnsweredQuestion): Answer | undefined {
   if (text.length > 2 * choices.length) return undefined;
   const boxes = text.trim().split(';');
@@ -149,7 +151,10 @@ function readTicks(text: string, { choices }: AnsweredQuestion): Answer | undefi
   return ticked[0] === undefined ? '' : letterAt(ticked[0]);
 }
 
-/** Programs that show a question elsewhere change blanks and capitals, and leave out stars. A text of two choices tells neither. */
+/**
+ * Programs that show a question change blanks and capitals, and drop asterisks. A text that matches two choices names
+ * neither.
+ */
 const SHAPES: readonly ((text: string) => string)[] = [
   (text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim(),
   (text) =>
@@ -159,7 +164,7 @@ const SHAPES: readonly ((text: string) => string)[] = [
       .toLowerCase(),
 ];
 
-/** For each shape the letter of the one choice that looks so; `SEVERAL` where two do. */
+/** For each shape, the letter of the only choice with that shape; `SEVERAL` if there are two. */
 type Letters = readonly ReadonlyMap<string, AnswerLetter>[];
 const LETTERS_OF = new WeakMap<AnsweredQuestion, Letters>();
 
@@ -183,7 +188,7 @@ function readText(text: string, question: AnsweredQuestion): Answer | undefined 
   const sign = parseSign(text);
   const found = lettersOf(question).map((letters, at) => letters.get(SHAPES[at]?.(text) ?? ''));
   const letter = found.find((one) => one !== undefined);
-  // What means that nobody answered, and is a choice as well, tells nothing; so does what two choices look like.
+  // A sign for no answer that is also the text of a choice is ambiguous, as is a shape of two choices.
   if (sign !== undefined) return letter === undefined || text.trim() === '' ? sign : undefined;
   return letter === SEVERAL ? undefined : letter;
 }

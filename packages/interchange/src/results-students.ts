@@ -1,14 +1,13 @@
-/** Which columns the students are known by, and what of that should be said. */
+/** The columns that identify students, and notes about them. */
 export interface StudentColumn {
-  /** Several make one name together. */
+  /** Several columns form one name together. */
   readonly places: readonly number[];
   readonly note?: string;
 }
 
 /**
- * The first of the columns that may name students, but none that is empty and none that only counts the lines, as
- * spreadsheets number their rows: a student who is known by that is known by nothing.
- * @param candidates places from 0, the best first; one at least
+ * The first candidate that is neither empty nor a row counter of a spreadsheet, which identifies nobody.
+ * @param candidates column indexes from 0, the best first, at least one
  */
 export function studentColumn(
   candidates: readonly (readonly number[])[],
@@ -24,7 +23,7 @@ export function studentColumn(
   return { places, note: `The column ${left} only counts the lines: ${taken} identifies the students.` };
 }
 
-/** What a line calls its student; empty where it does not. Scanners write BLANK for what nobody marked. */
+/** The name or number of a line's student; empty if there is none. Scanners write BLANK for an unmarked number. */
 export function studentAt(cells: readonly string[], places: readonly number[]): string {
   const parts = places.map((place) => (cells[place] ?? '').trim()).filter((part) => part !== '');
   return parts.every((part) => part === 'BLANK' || part === 'MULT') ? '' : parts.join(' ');

@@ -1,4 +1,7 @@
-/** Tags in one cell: by semicolons; a backslash keeps a separator, a backslash or a blank at the end of a tag. */
+/**
+ * Joins tags by semicolons for one cell. A backslash protects a separator, a backslash, or a blank at the end of a
+ * tag.
+ */
 export function joinTags(tags: readonly string[]): string {
   return tags
     .filter((tag) => tag.trim() !== '')
@@ -18,7 +21,7 @@ export function splitTags(cell: string): string[] {
 
 interface Letter {
   readonly text: string;
-  /** A blank that was not meant. */
+  /** Whether it is an unintended blank. */
   readonly isBlank: boolean;
 }
 

@@ -3,9 +3,9 @@ import type { QuestionsToWrite } from './question-file.ts';
 import { REGISTRY } from './registry.ts';
 
 /**
- * Questions as a file of a format. What it cannot hold is left out; `listLosses` tells it before.
+ * Writes questions as a file of a format. What the format cannot hold is left out; `listLosses` reports it before.
  *
- * @throws where the format is only read, see `WRITABLE_FORMAT_IDS`
+ * @throws Error for a format that is only read, see `WRITABLE_FORMAT_IDS`
  */
 export async function writeQuestionFile(format: FormatId, questions: QuestionsToWrite): Promise<Uint8Array> {
   const write = REGISTRY[format]?.write;

@@ -1,4 +1,4 @@
-/** An element of XML. Names are local: what stands before a colon is left out. */
+/** An XML element. Names have no namespace prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,25 +8,25 @@ export interface XmlElement {
 }
 export type XmlNode = XmlElement | string;
 
-/** All text in an element, that of its descendants included. */
+/** The text of an element and its descendants. */
 export function textOf(node: XmlNode | undefined): string {
   if (node === undefined) return '';
   return typeof node === 'string' ? node : node.children.map(textOf).join('');
 }
 
-/** Its first child of a name. */
+/** The first child with this name. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return childrenOf(element, name)[0];
 }
 
-/** Its children of a name; without one, all that are elements. */
+/** The child elements with this name; all child elements without a name. */
 export function childrenOf(element: XmlElement | undefined, name?: string): XmlElement[] {
   return (element?.children ?? []).filter(
     (child): child is XmlElement => typeof child !== 'string' && (name === undefined || child.name === name),
   );
 }
 
-/** All elements of a name below one, in the order of the file. */
+/** All descendants with this name in document order. */
 export function descendantsOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return childrenOf(element).flatMap((child) => [
     ...(child.name === name ? [child] : []),
@@ -34,13 +34,13 @@ export function descendantsOf(element: XmlElement | undefined, name: string): Xm
   ]);
 }
 
-/** The source of a node, or of what stands in a row, as XML without prefixes: for content that is HTML. */
+/** The XML source of nodes without prefixes, for content that is HTML. */
 export function serializeXml(node: XmlNode | readonly XmlNode[]): string {
   if (typeof node === 'string') return escapeXml(node);
   if (!('name' in node)) return node.map(serializeXml).join('');
   const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeXml(value)}"`);
   const tag = `${node.name}${attributes.join('')}`;
-  // HTML has no such thing as an empty element that closes itself, but for those that are always empty.
+  // HTML has self-closing tags only for elements that are always empty.
   if (node.children.length === 0 && ALWAYS_EMPTY.has(node.name)) return `<${tag}/>`;
   return `<${tag}>${serializeXml(node.children)}</${node.name}>`;
 }
@@ -56,8 +56,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text for an element or an attribute of XML or HTML. Line ends and tabs become references, because attributes
- * would turn them into blanks and a CR into a line feed; in an element a line feed and a tab may stand.
+ * Escapes a text for XML or HTML. In an attribute, line breaks and tabs become references, because parsers would turn
+ * them into blanks. In an element only CR does, which would become a line feed.
  */
 export function escapeXml(text: string, where: 'element' | 'attribute' = 'attribute'): string {
   const escaped = text.replace(/[&<>"']/g, (character) => ESCAPES[character]!).replace(/\r/g, '&#13;');

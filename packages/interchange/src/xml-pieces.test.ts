@@ -6,7 +6,7 @@ import { parsePiece, XmlPieces } from './xml-pieces.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const piecesOf = (xml: string) => [...new XmlPieces(bytes(xml), 'a.xml', 'question')];
-/** Text and line of each piece, or what is wrong with it. */
+/** Text and line of each piece, or its fault. */
 const read = (xml: string) =>
   piecesOf(xml).map((piece) => {
     const found = parsePiece(piece);
@@ -14,7 +14,7 @@ const read = (xml: string) =>
   });
 
 describe('an XML file in pieces', () => {
-  it('gives each element of the name, and the rest with empty ones in their places', () => {
+  it('gives each element of the name, and the shell with empty elements in their places', () => {
     const xml =
       '<?xml version="1.0"?>\r\n<quiz>\r\n<question a="1>">one\r\n</question><questions/>\n<question/><b>\n<question>two</question></b>\n</quiz>';
     expect(read(xml)).toEqual([
@@ -30,14 +30,14 @@ describe('an XML file in pieces', () => {
     ]);
   });
 
-  it('takes what looks like a tag for none in CDATA, comments, instructions and attributes', () => {
+  it('ignores tags in CDATA, comments, processing instructions and attributes', () => {
     const hidden = ['<![CDATA[</question><question>]]>', '<!-- <question> -->', '<?x </question> ?>'];
     expect(read(`<quiz><question title="/><question>">a${hidden.join('')}b</question></quiz>`)).toEqual([
       ['a</question><question>b', 1],
     ]);
   });
 
-  it('lets one that is broken go as far as the next one', () => {
+  it('ends a broken piece where the next one begins', () => {
     const xml = '<quiz><question><b></question>\n<question>x\n<question>y</question></question></quiz>';
     expect(read(xml)).toEqual([
       expect.stringContaining('in line 1 <b> is not closed'),
@@ -47,14 +47,14 @@ describe('an XML file in pieces', () => {
     expect(new XmlPieces(bytes(xml), 'a.xml', 'question').shell().name).toBe('quiz');
   });
 
-  it('refuses bytes that are not the text that they should be, and what stands around the pieces if it is broken', () => {
+  it('refuses invalid bytes, and a broken shell', () => {
     const shellOf = (content: Uint8Array) => new XmlPieces(content, 'a.xml', 'question').shell();
     expect(() => shellOf(Uint8Array.of(0x3c, 0x61, 0x3e, 0xff))).toThrow('not the utf-8 text');
     expect(() => shellOf(bytes('<quiz><question/>'))).toThrow('not whole');
     expect(() => shellOf(bytes('<!DOCTYPE a><quiz><question/></quiz>'))).toThrow('DOCTYPE');
   });
 
-  it('gives the same wherever its chunks end', () => {
+  it('gives the same pieces wherever its chunks end', () => {
     const words = fc.stringMatching(/^[a-zé😀\r\n]{0,8}$/u);
     fc.assert(
       fc.property(fc.array(words, { maxLength: 5 }), fc.integer({ min: 0, max: 200 }), (texts, before) => {
@@ -71,7 +71,7 @@ describe('an XML file in pieces', () => {
     );
   });
 
-  it('takes no longer for signs that nothing ends', () => {
+  it('takes linear time for unclosed signs', () => {
     for (const sign of ['<question ', '<![CDATA[', '<question a="', '</question ', '<!--', '<question>']) {
       const beganMs = performance.now();
       for (const piece of piecesOf(`<quiz>${sign.repeat(30_000)}`)) parsePiece(piece);

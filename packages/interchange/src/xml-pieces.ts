@@ -4,19 +4,19 @@ import { excerptOf, judgeQuestion } from './judge-question.ts';
 import { type FileItem, UnreadableFile } from './question-file.ts';
 import { type OnComment, parseXml, type XmlElement } from './xml.ts';
 
-/** An element that is parsed by itself. */
+/** An element that is parsed separately. */
 export interface XmlPiece {
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   readonly line: number;
-  /** As much of its words as tells it apart. */
+  /** The beginning of its words, enough to recognise it. */
   readonly excerpt: () => string;
-  /** @throws UnreadableFile for one that is broken, which spoils no other */
+  /** @throws UnreadableFile for a broken piece; other pieces are not affected */
   readonly parse: (onComment?: OnComment) => XmlElement;
-  /** Whether some words stand in it, as they are written. */
+  /** Whether its source contains these words. */
   readonly holds: (words: string) => boolean;
 }
 
-/** What a piece is, or what is wrong with it. */
+/** The parsed element, or the fault of a broken piece. */
 export function parsePiece(piece: XmlPiece, onComment?: OnComment): XmlElement | UnreadableFile {
   try {
     return piece.parse(onComment);
@@ -26,28 +26,28 @@ export function parsePiece(piece: XmlPiece, onComment?: OnComment): XmlElement |
   }
 }
 
-/** A piece that is broken, in the place of its question. */
+/** The failed item for a broken piece. */
 export function failedPiece(piece: XmlPiece, fault: UnreadableFile, file: string): FileItem {
   const place = { file, line: piece.line };
   return judgeQuestion({ place, text: escapeMarkup(piece.excerpt()), choices: [], fault: fault.message });
 }
 
-/** What is read of a file at a time. */
+/** Bytes of a file that are read at a time. */
 const CHUNK_BYTES = 256 * 1024;
-/** No tag, comment or section is told by more characters. */
+/** In characters; every tag, comment or section is recognised within this length. */
 const LONGEST_SIGN = 64;
 const LENGTH_OF_BEGINNING = 2_000;
 const LONGEST_SHELL = 8 * 1024 * 1024;
 const LONGEST_PIECE = 32 * 1024 * 1024;
 
 /**
- * The elements of one name in an XML file, wherever they stand, each parsed by itself: memory holds one of them at a time, and
- * one that is broken goes as far as the next one begins. Elements of that name do not stand in each other. Time is linear.
+ * All elements with one name in an XML file, at any depth, each parsed separately: memory holds one at a time, and a
+ * broken one ends where the next one begins. These elements may not be nested. Linear time.
  */
 export class XmlPieces implements Iterable<XmlPiece> {
   #readBytes = 0;
 
-  /** @param file as messages call it */
+  /** @param file its name for messages */
   constructor(
     private readonly content: Uint8Array,
     private readonly file: string,
@@ -55,24 +55,24 @@ export class XmlPieces implements Iterable<XmlPiece> {
   ) {}
 
   /**
-   * What stands around the pieces; each is an empty element there, in the same order.
-   * @throws UnreadableFile where that is broken
+   * The XML around the pieces, with an empty element for each of them, in order.
+   * @throws UnreadableFile if it is broken
    */
   shell(): XmlElement {
     const parts: string[] = [];
     let length = 0;
     for (const { text, isPiece } of this.segments()) {
-      // Line ends stay, so that what comes behind is in the line that it is in.
+      // Keeps line breaks, so that later line numbers stay right.
       const part = isPiece ? `<${this.name}/>${'\n'.repeat(linesIn(text))}` : text;
       parts.push(part);
       length += part.length;
-      // Of so much that is none of the pieces, the beginning is enough to be refused.
+      // The beginning of a shell above the limit is enough to be refused.
       if (length > LONGEST_SHELL) break;
     }
     return parseXml(parts.join(''), this.file);
   }
 
-  /** @throws UnreadableFile for bytes that are not the text that they should be */
+  /** @throws UnreadableFile for bytes that are invalid in the encoding */
   *[Symbol.iterator](): Generator<XmlPiece> {
     for (const { text, isPiece, line } of this.segments()) {
       if (!isPiece) continue;
@@ -82,7 +82,7 @@ export class XmlPieces implements Iterable<XmlPiece> {
     }
   }
 
-  /** How much of the file was read when it was gone through the last time, from 0 to 1. */
+  /** The share of the file that the last iteration has read, from 0 to 1. */
   share(): number {
     return this.content.length === 0 ? 1 : this.#readBytes / this.content.length;
   }
@@ -93,7 +93,7 @@ export class XmlPieces implements Iterable<XmlPiece> {
     yield* scanner.finish();
   }
 
-  /** The text of the file, with one character for each line end. */
+  /** The text of the file with every line break as one character. */
   private *chunks(): Generator<string> {
     const encoding = encodingOfXml(this.content);
     const decoder = decoderOf(encoding, this.file);
@@ -134,10 +134,10 @@ interface Segment {
   readonly line: number;
 }
 
-/** The elements that are pieces. */
+/** The names of elements that can be pieces. */
 export type NameOfPiece = keyof typeof SIGNS;
 
-/** What ends a text or begins something in it. */
+/** Strings that end a segment or begin something inside it. */
 const SIGNS = {
   question: /<!\[CDATA\[|<!--|<\?|<question(?=[\s/>])|<\/question(?=[\s>])/g,
   item: /<!\[CDATA\[|<!--|<\?|<item(?=[\s/>])|<\/item(?=[\s>])/g,
@@ -145,13 +145,13 @@ const SIGNS = {
     /<!\[CDATA\[|<!--|<\?|<(?:[\w.-]{1,30}:)?resource(?=[\s/>])|<\/(?:[\w.-]{1,30}:)?resource(?=[\s>])/g,
 } as const;
 
-/** What hides tags, and how it ends. */
+/** Sections in which tags do not count, with their ends. */
 const HIDING: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' };
 
-/** Cuts a text that comes in chunks into pieces and what stands between them. */
+/** Splits a text that arrives in chunks into pieces and the text between them. */
 class Scanner {
   private text = '';
-  /** Where the open segment goes on, and how far it has been looked at. */
+  /** The scan position in the open segment. */
   private at = 0;
   private isInPiece = false;
   private line = 1;
@@ -179,7 +179,7 @@ class Scanner {
     yield* this.cut(this.text.length);
   }
 
-  /** Looks at what begins before the last `margin` characters, which may be the beginning of something. */
+  /** Scans up to `margin` characters before the end, which may be an incomplete sign. */
   private *scan(margin: number): Generator<Segment> {
     while (this.at < this.text.length - margin) {
       this.sign.lastIndex = this.at;
@@ -198,7 +198,7 @@ class Scanner {
     if (!this.isInPiece) yield* this.cut(this.at);
   }
 
-  /** Where a tag or what hides tags is over; undefined where that is not in the text yet. */
+  /** The end of a tag or of a section without tags; undefined if it has not arrived yet. */
   private endOf(sign: string, index: number): number | undefined {
     const closing = HIDING[sign] ?? '>';
     const end =
@@ -213,13 +213,13 @@ class Scanner {
     this.at = after;
     if (!isTag) return;
     if (isOpening) {
-      // What is open was not closed: it ends where the next one begins.
+      // The open piece was not closed: it ends where the next one begins.
       after -= yield* this.cut(index);
       this.isInPiece = true;
     }
     if (!isOpening && !this.isInPiece) {
       after -= yield* this.cut(index);
-      // It closes nothing: the piece that it belongs to was over before, and tells that it is broken.
+      // A closing tag without a piece: its piece was ended early, and reports that it is broken.
       this.text = this.text.slice(after);
       this.at = 0;
     } else if (!isOpening || isSelfClosing) {
@@ -239,7 +239,7 @@ class Scanner {
   }
 }
 
-/** Where the `>` of a tag stands, outside of its attributes; -1 where there is none. */
+/** The index of the `>` of a tag, ignoring attribute values; -1 if there is none. */
 function endOfTag(text: string, from: number): number {
   let quote = '';
   for (let at = from; at < text.length; at += 1) {

@@ -30,12 +30,12 @@ describe('parseXml', () => {
     expect(childOf(root, 'none')).toBeUndefined();
   });
 
-  it('decodes references once, and none in CDATA', () => {
+  it('decodes references once, except in CDATA', () => {
     const root = parseXml('<a>&amp;lt; &#38;amp; <![CDATA[&amp;<b>]]> &nbsp; &#xD; &#128512;</a>', 'a.xml');
     expect(textOf(root)).toBe('&lt; &amp; &amp;<b> &nbsp; \r 😀');
   });
 
-  it('writes line ends as XML does: one character', () => {
+  it('normalises line ends to one character, as XML does', () => {
     expect(textOf(parseXml('<a>1\r\n2\r3\n4</a>', 'a.xml'))).toBe('1\n2\n3\n4');
   });
 
@@ -49,7 +49,7 @@ describe('parseXml', () => {
     expect(textOf(parseXml(content, 'a.xml'))).toBe('é 中');
   });
 
-  it('reads the encoding that is declared', () => {
+  it('reads the declared encoding', () => {
     const latin = Uint8Array.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>', (c) =>
       c.charCodeAt(0),
     );
@@ -82,7 +82,7 @@ describe('parseXml', () => {
     60_000,
   );
 
-  it('takes names that JavaScript knows as any others', () => {
+  it('treats names that JavaScript objects have like any others', () => {
     const root = parseXml('<constructor __proto__="1" toString="2"><__proto__/></constructor>', 'a.xml');
     expect(root.name).toBe('constructor');
     expect(Object.keys(root.attributes)).toEqual(['__proto__', 'toString']);
@@ -105,7 +105,7 @@ function attributes(count: number): string {
 describe('escapeXml and serializeXml', () => {
   const NASTY = `<&>"' ]]> \t\r\n 😀 é \u0085\u2028`;
 
-  it('is read as it was by another parser', () => {
+  it('is read back unchanged by another parser', () => {
     const peer = new XMLParser({
       ignoreAttributes: false,
       trimValues: false,
@@ -116,7 +116,7 @@ describe('escapeXml and serializeXml', () => {
     expect(read.a).toEqual({ '#text': NASTY, b: NASTY });
   });
 
-  it('gives the source of an element again', () => {
+  it('reproduces the source of an element', () => {
     const xml = `<p class="a &amp; b">x<br/>y<b></b><i>${escapeXml(NASTY)}</i></p>`;
     expect(serializeXml(parseXml(xml, 'a.xml'))).toBe(xml);
     expect(textOf(parseXml(serializeXml(parseXml(xml, 'a.xml')), 'a.xml'))).toBe(`xy${NASTY}`);

@@ -12,11 +12,11 @@ const MAX_ATTRIBUTES = 200;
 const MAX_ATTRIBUTE_LENGTH = 1_000_000;
 
 /**
- * The root element of an XML file, read while it is counted: what is too much ends it at once.
+ * The root element of an XML file. The limits are checked during parsing, so that a file above them stops at once.
  * Declarations of types and entities are refused, so nothing is ever expanded or fetched.
  *
- * @param file as messages call it
- * @param from of a text that is a part of a file: the line where it begins; and what gets each comment and the element that it stands in
+ * @param file its name for messages
+ * @param from for a part of a file: the line where it begins, and a callback for each comment with its parent element
  * @throws UnreadableFile
  */
 export function parseXml(
@@ -29,7 +29,7 @@ export function parseXml(
       `“${file}” is larger than ${MAX_BYTES / 1024 / 1024} MB, the most that is read.`,
     );
   }
-  // Line ends are one character in XML, however a file writes them; places in it are counted after that.
+  // XML counts every line break as one character; positions are counted after this step.
   const xml = (typeof content === 'string' ? content : decodeXmlBytes(content, file)).replace(/\r\n?/g, '\n');
   const builder = new TreeBuilder(xml, file, from.line ?? 1, from.onComment);
   builder.run();
@@ -40,7 +40,10 @@ export type OnComment = (comment: string, parent: XmlElement) => void;
 
 type GrowingElement = XmlElement & { attributes: Record<string, string>; children: XmlNode[] };
 
-/** Without the names that every object of JavaScript has. Most elements have none: they share this one. */
+/**
+ * Without the properties that every JavaScript object inherits. Most elements have no attributes and share this
+ * object.
+ */
 const NO_ATTRIBUTES: Record<string, string> = Object.freeze(Object.create(null));
 
 class TreeBuilder {
@@ -129,7 +132,7 @@ class TreeBuilder {
   }
 
   private closeElement(isImplied: boolean): void {
-    // `<br/>` closes itself: that is implied as well, but the element has just been opened there.
+    // For `<br/>` the parser implies the closing tag too, but then the element has just been opened there.
     if (this.open.length === 1) throw this.fault('a tag has no end.');
     const closed = this.open.pop()!;
     const isSelfClosing = this.xml[this.parser.endIndex - 1] === '/';
@@ -150,7 +153,7 @@ class TreeBuilder {
     throw this.fault('it declares a document type or entities (DOCTYPE), which is not accepted.');
   }
 
-  /** Each line end is looked for once: files of one long line would take for ever else. */
+  /** Each line break is counted once: otherwise a file with one long line would take quadratic time. */
   private lineHere(): number {
     const here = this.parser.startIndex;
     while (this.lineEnd !== -1 && this.lineEnd < here) {
@@ -176,12 +179,12 @@ const REFERENCE = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g;
 const PIECES = 10_000;
 
 /**
- * A text of XML with its references as the characters that they stand for. Names that XML itself does not know stay
- * as they are: where the text is HTML, its reader knows them.
+ * Decodes the references of a text. Names that XML does not define stay unchanged: an HTML text is decoded by its
+ * reader.
  */
 function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
-  // Joined now and then: a file may be nothing but references, and each piece costs more than its character.
+  // Joined in batches: a file may consist of references, and each piece takes more memory than its character.
   const joined: string[] = [];
   let pieces: string[] = [];
   let from = 0;

@@ -3,18 +3,18 @@ import { expect } from 'vitest';
 import { IS_LONG } from '../../../vitest.growth.ts';
 import type { QuestionToWrite } from '../src/question-file.ts';
 
-/** How many pools each format is tried with; the environment may ask for more of them. */
+/** Number of pools for each format; the environment may set another one. */
 export const POOLS = Number(process.env['POOLS'] ?? 300);
 
-/** The same for what stands beside a question: each pool of these is one of the others, too. */
+/** The same for pools with annotations, which are also counted among the others. */
 export const ANNOTATED_POOLS = IS_LONG ? 200 : 60;
 
-/** For a test of pools, on a busy machine. */
+/** Timeout of a test of pools, on a busy machine. */
 export const POOLS_TIMEOUT_MS = 90_000 + 120 * POOLS;
 
 /**
- * Checks so many generated pools, or a part of them where the same shows in fewer. What goes wrong between questions
- * shows in three of them as well as in more.
+ * Checks generated pools, or only a part of them. Faults between questions show in pools of three questions as well
+ * as in larger ones.
  */
 export async function checkPools(
   question: fc.Arbitrary<QuestionToWrite>,

@@ -10,7 +10,7 @@ import { nastyQuestion } from './nasty-questions.ts';
 import { annotatedForXml, IMAGES } from './questions-for-xml.ts';
 import { childrenOf, type Element, parseByAnother } from './xml-by-another-parser.ts';
 
-/** GIFT is read by the parser of others, Markdown has no other one. */
+/** GIFT is tested with another parser elsewhere; for Markdown there is none. */
 const READERS = {
   'moodle-xml': others.toldByMoodleXml,
   'qti-1.2': others.toldByQti12,
@@ -51,7 +51,7 @@ const SIGNS = [
   '. ',
   ' or ',
 ] as const;
-/** Words that mean something to some format and are no markup of ours. */
+/** Words that have a meaning in some format, but are not our markup. */
 const plainText = fc
   .array(fc.constantFrom(...SIGNS), { minLength: 1, maxLength: 8 })
   .map((signs) => signs.join('').replace(/ +/g, ' ').trim())
@@ -77,30 +77,27 @@ const scoresOf = ({ choices, correctAnswer }: QuestionToWrite) =>
 const write = (format: Format, questions: readonly QuestionToWrite[]) =>
   writeQuestionFile(format, { title: 'Pool', questions, images: IMAGES });
 
-test('every format that is written is read by others', () => {
+test('every written format is readable by the words of its specification', () => {
   expect([...FORMATS, 'gift', 'markdown'].sort()).toEqual([...WRITABLE_FORMAT_IDS].sort());
 });
 
 describe.each(FORMATS)('an export as %s', (format) => {
-  test(
-    'is the same questions with the same keys by the words of its specification',
-    { timeout: POOLS_TIMEOUT_MS },
-    () =>
-      checkPools(
-        plainQuestion.filter((question) => listLosses(format, [question]).length === 0),
-        async (pool) => {
-          const told = READERS[format](await write(format, pool));
-          expect(told).toEqual(
-            pool.map((each) => ({ text: each.text, choices: each.choices, scores: scoresOf(each) })),
-          );
-        },
-        { pools: 100 },
-      ),
+  test('contains the same questions with the same keys', { timeout: POOLS_TIMEOUT_MS }, () =>
+    checkPools(
+      plainQuestion.filter((question) => listLosses(format, [question]).length === 0),
+      async (pool) => {
+        const told = READERS[format](await write(format, pool));
+        expect(told).toEqual(
+          pool.map((each) => ({ text: each.text, choices: each.choices, scores: scoresOf(each) })),
+        );
+      },
+      { pools: 100 },
+    ),
   );
 
   // Aiken loses something of nearly all of these.
   test.skipIf(format === 'aiken')(
-    'gives its score to the right choice alone, whatever is in the texts',
+    'scores only the correct choice, whatever the texts contain',
     { timeout: POOLS_TIMEOUT_MS },
     () =>
       checkPools(
@@ -114,7 +111,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
   );
 });
 
-test('the cells of a workbook are those of the table, to the last blank', { timeout: POOLS_TIMEOUT_MS }, () =>
+test('the cells of a workbook equal those of the table, blanks included', { timeout: POOLS_TIMEOUT_MS }, () =>
   checkPools(
     nastyQuestion,
     async (pool) => {
@@ -127,7 +124,10 @@ test('the cells of a workbook are those of the table, to the last blank', { time
   ),
 );
 
-/** What Moodle's importer looks for in a question (`import_multichoice` and `import_headers`), and what it takes there. */
+/**
+ * The elements that Moodle's importer expects in a question (`import_multichoice` and `import_headers`), with the
+ * values that it accepts.
+ */
 const IN_MOODLE: Readonly<Record<string, RegExp>> = {
   name: /./,
   questiontext: /./,
@@ -146,7 +146,7 @@ const IN_MOODLE: Readonly<Record<string, RegExp>> = {
   answer: /./,
   tags: /./,
 };
-/** The sets of choices that Moodle's list of grades has, as far as one answer is right. */
+/** The sets of fractions that Moodle accepts for a question with one correct answer. */
 const GRADES = ['100', '0'];
 
 function faultsForMoodle(question: Element): string[] {
@@ -188,7 +188,7 @@ function faultsForMoodle(question: Element): string[] {
 
 const readMoodle = (content: Uint8Array) => childrenOf(parseByAnother(strFromU8(content)), 'question');
 
-test('Moodle finds in a file what its importer looks for', { timeout: POOLS_TIMEOUT_MS }, () =>
+test('a file contains what Moodle’s importer expects', { timeout: POOLS_TIMEOUT_MS }, () =>
   checkPools(
     annotatedForXml,
     async (pool) => {

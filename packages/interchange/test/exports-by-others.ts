@@ -1,6 +1,6 @@
 /*
- * What exports say, read by the words of each specification alone: none of the readers and writers of the product is used.
- * Texts are told as they are where they hold no markup.
+ * Readers of exports that follow only the words of each specification, without the readers and writers of the
+ * product. Texts without markup are returned unchanged.
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { cellsOfCsv } from './rfc-4180.ts';
@@ -9,7 +9,7 @@ import { childrenOf, type Element, elementsIn, parseByAnother } from './xml-by-a
 export interface Told {
   readonly text: string;
   readonly choices: readonly string[];
-  /** What each choice scores, taken alone: a part of 1. */
+  /** The score of each choice alone, from 0 to 1. */
   readonly scores: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Decodes references of XML, or of HTML as far as exports use them. */
+/** Decodes references of XML, and those of HTML that exports use. */
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hexadecimal, name) => {
     if (name !== undefined) return ENTITIES[name] ?? whole;
@@ -30,7 +30,7 @@ function decoded(text: string): string {
   });
 }
 
-/** The words of an element and of those in it, in whose texts references are left as they are. */
+/** The text of an element and its descendants, in which references are not decoded. */
 function wordsOf(element: Element): string {
   return element.text + element.children.map(wordsOf).join('');
 }
@@ -42,7 +42,7 @@ function only<Item>(items: readonly Item[], what: string): Item {
   return items[0]!;
 }
 
-/** Elements of QTI 2 by their names there, also where QTI 3 writes `qti-choice-interaction`. */
+/** The QTI 2 name of an element, also for names of QTI 3 such as `qti-choice-interaction`. */
 function plainName(name: string): string {
   return name.replace(/^qti-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -56,7 +56,7 @@ function attribute({ attributes }: Element, name: string): string {
   return attributes[name] ?? attributes[dashed] ?? '';
 }
 
-/** A package of QTI 2.1, 2.2 or 3.0: each choice is answered, and the response processing is carried out. */
+/** Reads a package of QTI 2.1, 2.2 or 3.0: answers each choice, and executes the response processing. */
 export function toldByQti2(content: Uint8Array): Told[] {
   const files = Object.entries(unzipSync(content)).filter(([path]) => /question-\d+\.xml$/.test(path));
   return files
@@ -80,7 +80,7 @@ export function toldByQti2(content: Uint8Array): Told[] {
 
 const MATCH_CORRECT = /\/rptemplates\/match_correct(?:\.xml)?$/;
 
-/** The outcome SCORE where a candidate gave this response ("Response Processing" of QTI 2.1 and 3.0). */
+/** The outcome SCORE for this response ("Response Processing" of QTI 2.1 and 3.0). */
 function scoreByQti2(item: Element, asked: string, response: string): number {
   const valueIn = (declaration: Element, part: string) =>
     find(declaration, part).flatMap((each) => find(each, 'value').map(wordsOf))[0];
@@ -130,7 +130,7 @@ function scoreByQti2(item: Element, asked: string, response: string): number {
   return Number(variables.get('SCORE'));
 }
 
-/** A package of QTI 1.2: conditions are tried from the first on, until one that is met says `continue="No"`. */
+/** Reads a package of QTI 1.2: conditions are tried in order, until a true one says `continue="No"`. */
 export function toldByQti12(content: Uint8Array): Told[] {
   const files = Object.entries(unzipSync(content)).filter(([path]) => /quiz-\d+\/quiz-\d+\.xml$/.test(path));
   return files.flatMap(([, bytes]) =>
@@ -179,7 +179,7 @@ function scoreByQti12(item: Element, response: string): number {
   return score / Number(declared.attributes['maxvalue']);
 }
 
-/** Moodle XML, as `question/format/xml/format.php` of Moodle takes it. */
+/** Reads Moodle XML as Moodle's `question/format/xml/format.php` does. */
 export function toldByMoodleXml(content: Uint8Array): Told[] {
   const root = parseByAnother(strFromU8(content));
   const questions = childrenOf(root, 'question').filter(
@@ -193,7 +193,7 @@ export function toldByMoodleXml(content: Uint8Array): Told[] {
   }));
 }
 
-/** A line of letters and dots, or of letters and brackets, is a choice; `ANSWER:` ends a question (Moodle's documentation). */
+/** A line with a letter and a dot or bracket is a choice; `ANSWER:` ends a question (Moodle's documentation). */
 export function toldByAiken(content: Uint8Array): Told[] {
   const told: Told[] = [];
   let [text, choices]: [string, string[]] = ['', []];
@@ -210,7 +210,10 @@ export function toldByAiken(content: Uint8Array): Told[] {
   return told;
 }
 
-/** `MC`, the text, and each choice with `correct` or `incorrect`, parted by tabs; fields are HTML (Blackboard Help). */
+/**
+ * `MC`, the text, and each choice with `correct` or `incorrect`, separated by tabs; fields are HTML (Blackboard
+ * Help).
+ */
 export function toldByBlackboard(content: Uint8Array): Told[] {
   const lines = strFromU8(content)
     .split(/\r?\n/)
@@ -237,7 +240,7 @@ export function toldByBlackboard(content: Uint8Array): Told[] {
 }
 
 export function toldByCsv(content: Uint8Array): Told[] {
-  // A spreadsheet takes an apostrophe off that keeps a cell from being a formula.
+  // Spreadsheets remove the leading apostrophe that keeps a cell from being a formula.
   const cells = cellsOfCsv(strFromU8(content).replace(/^\ufeff/, ''));
   return toldByTable(cells.map((row) => row.map((cell) => cell.replace(/^'(?=['=+\-@＝＋－＠])/, ''))));
 }
@@ -246,7 +249,7 @@ export function toldByXlsx(content: Uint8Array): Told[] {
   return toldByTable(cellsOfXlsx(content));
 }
 
-/** By the names of the columns that the documentation tells. */
+/** By the column names of the documentation. */
 function toldByTable([header = [], ...rows]: readonly (readonly string[])[]): Told[] {
   const letters = header.filter((name) => /^[A-J]$/.test(name));
   return rows.map((row) => {
@@ -261,12 +264,13 @@ function toldByTable([header = [], ...rows]: readonly (readonly string[])[]): To
 }
 
 /**
- * The texts of the first sheet, empty cells too. A text of a cell stands in the sheet, or in the list of shared ones (ECMA-376
- * part 1, 18.3.1.4 and 18.4.8); white space around it is kept by `xml:space` alone, and `_xHHHH_` stands for a character.
+ * The texts of the first sheet, empty cells included. A cell's text is in the sheet, or in the list of shared texts
+ * (ECMA-376 part 1, 18.3.1.4 and 18.4.8); white space around it is kept only with `xml:space`, and `_xHHHH_` stands
+ * for a character.
  */
 export function cellsOfXlsx(content: Uint8Array): string[][] {
   const files = unzipSync(content);
-  // A parser of XML reads other line ends as line feeds.
+  // XML parsers normalise line breaks to line feeds.
   const partOf = (path: string) => parseByAnother(strFromU8(files[path]!).replace(/\r\n?/g, '\n'));
   const textOf = (element: Element) =>
     elementsIn(element)
@@ -293,7 +297,7 @@ export function cellsOfXlsx(content: Uint8Array): string[][] {
   });
 }
 
-/** From 0, by the letters of a place such as `AB7`. */
+/** The column index, from 0, of an address such as `AB7`. */
 function columnOf(place: string): number {
   const letters = /^[A-Z]+/.exec(place)?.[0] ?? '';
   return [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;

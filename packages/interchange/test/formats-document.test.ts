@@ -8,13 +8,13 @@ import { itemsReadFrom, writeQuestions } from './reading.ts';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/formats.md', import.meta.url), 'utf8');
 
-/** The content of the first fenced block of a language. */
+/** The content of the first fenced block with this language. */
 function exampleOf(language: string): string {
   return new RegExp(`(\`{3,})${language}\n([\\s\\S]*?)\n\\1\n`).exec(DOCUMENT)?.[2] ?? '';
 }
 
 describe('docs/formats.md', () => {
-  it('says of each format what it holds, as the exports tell it', () => {
+  it('states for each format what it holds, in agreement with the exports', () => {
     const [, ...rows] = DOCUMENT.split('\n')
       .filter((line) => /\| (?:written|yes|no) \|/.test(line))
       .map((line) => line.split('|').map((cell) => cell.trim()));
@@ -34,7 +34,7 @@ describe('docs/formats.md', () => {
     );
   });
 
-  it('has an example of a table, which is what is written', async () => {
+  it('has an example of a table that equals the written one', async () => {
     const example = exampleOf('csv');
     const items = await itemsReadFrom(csv, example, 'example.csv');
     expect(items).toMatchObject([
@@ -68,7 +68,7 @@ describe('docs/formats.md', () => {
 });
 
 describe('the formats', () => {
-  it('are all there, and those that are written can be', () => {
+  it('are all registered, and the writable ones have a writer', () => {
     const writable = Object.entries(REGISTRY).map(([id, format]) => [id, format.write !== undefined]);
     expect(Object.fromEntries(writable)).toEqual(
       Object.fromEntries(Object.entries(FORMATS).map(([id, { isWritable }]) => [id, isWritable])),

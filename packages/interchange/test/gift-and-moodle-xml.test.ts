@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type QuestionFile, readQuestionFile } from '../src/index.ts';
 import { tellCounts } from './reading.ts';
 
-/** The same 377 questions twice; see the README of that folder. Not part of the project. */
+/** The same 377 questions in both formats; see the README of that folder. They are not part of the project. */
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/gift-moodle');
 const NAMES = ['ut2_redes_ordenadores-gift.txt', 'ut2_redes_ordenadores-moodle.xml'] as const;
 const isThere = NAMES.every((name) => existsSync(join(FOLDER, name)));
@@ -28,7 +28,7 @@ describe.skipIf(!isThere)('the same questions as GIFT and as Moodle XML', () => 
 
   test('are the same in both', async () => {
     const [gift, xml] = await Promise.all(NAMES.map(read));
-    // Only the order of the choices is not the same.
+    // Only the order of choices differs.
     expect(shapesOf(gift!)).toEqual(shapesOf(xml!));
   });
 });

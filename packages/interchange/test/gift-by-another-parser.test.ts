@@ -12,7 +12,7 @@ import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { nastyQuestion } from './nasty-questions.ts';
 import { writeQuestions } from './reading.ts';
 
-/** The 377 questions of a course; see the README of that folder. Not part of the project. */
+/** The 377 questions of a course; see the README of that folder. They are not part of the project. */
 const PATH = join(import.meta.dirname, '../../../../shared/data/gift-moodle/ut2_redes_ordenadores-gift.txt');
 if (!existsSync(PATH)) process.stdout.write(`Skipped: ${PATH} is not there.\n`);
 
@@ -25,11 +25,14 @@ const TYPES: Readonly<Record<string, string>> = {
   'multiple choice with several answers': 'MC',
 };
 
-/** What both readers tell of a question. Blanks count as one: the other parser joins the lines of texts that are no HTML. */
+/**
+ * What both parsers return for a question. Runs of blanks count as one, because the other parser joins lines of texts
+ * without HTML.
+ */
 interface Told {
   readonly type: string;
   readonly text: string;
-  /** Of multiple choice with one answer, the right one with a mark. */
+  /** The choices of multiple choice with one answer; the correct one is marked. */
   readonly choices?: readonly string[];
 }
 
@@ -75,10 +78,13 @@ function readByThem(content: string): Told[] | 'refused' {
   }
 }
 
-describe('what is written as GIFT', () => {
-  /** Its way to read tags stops at a bracket, and at what is no sign; Moodle's goes over `\]`. */
+describe('written GIFT', () => {
+  /** The other parser's tags end at a bracket and at a control character; Moodle's pattern accepts `\]`. */
   const knowsTag = (tag: string) => !/[\]\p{Cc}\ufdd0-\ufdd7]/u.test(tag);
-  /** It trims what JavaScript takes for a blank; to Moodle only those of ASCII are, which we write otherwise. */
+  /**
+   * The other parser trims all blanks of JavaScript, but Moodle only those of ASCII; we write other blanks in another
+   * way.
+   */
   const TRIMMED =
     /^[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/;
   const fitting = nastyQuestion
@@ -93,7 +99,7 @@ describe('what is written as GIFT', () => {
     .filter(({ text, choices }) => ![text, ...choices].some((each) => TRIMMED.test(each)))
     .filter((question) => !listLosses('gift', [question]).some(({ what }) => what === 'chapters'));
 
-  test('is the same questions to another parser, in pools', { timeout: POOLS_TIMEOUT_MS }, () =>
+  test('contains the same questions for another parser, in pools', { timeout: POOLS_TIMEOUT_MS }, () =>
     checkPools(fitting, async (pool) => {
       let category = '';
       const found = [];
@@ -120,13 +126,13 @@ describe('what is written as GIFT', () => {
     }),
   );
 
-  /** By Moodle's documentation: a slash of a name is written twice. */
+  /** By Moodle's documentation, a slash in a name is doubled. */
   function pathOf(category: string): string {
     return `$course$/top/${category === '' ? 'Default for Pool' : `Pool/${category.replaceAll('/', '//')}`}`;
   }
 });
 
-describe('GIFT as Moodle documents it is the same to us as to another parser', () => {
+describe('GIFT as in Moodle’s documentation is read as by another parser', () => {
   test.each([
     ['a name', '::Name::Which?{=a ~b}'],
     ['no name', 'Which? {~a ~b =c}'],
@@ -167,7 +173,8 @@ describe('GIFT as Moodle documents it is the same to us as to another parser', (
     expect(readByUs(content)).toEqual(readByThem(content));
   });
 
-  // Who is right by Moodle's documentation, or where that is silent by `question/format/gift/format.php`.
+  // Cases in which both parsers differ, decided by Moodle's documentation, or if that is silent by
+  // `question/format/gift/format.php`.
   test.each([
     ['comments are none anywhere', 'Which?\n// more\n{=a~b}', 'Which? // more', 'us'],
     ['nothing is put into a sentence but the gap', 'Is it {=a~b}?', 'Is it _____ ?', 'us'],
@@ -186,10 +193,10 @@ describe('GIFT as Moodle documents it is the same to us as to another parser', (
   });
 
   test.skipIf(!existsSync(PATH))('a course of 377 questions', () => {
-    // General feedback without words is refused by the other parser.
+    // The other parser refuses empty general feedback.
     const content = readFileSync(PATH, 'utf8').replace(/####(?=\s*\})/g, '');
     const [ours, theirs] = [readByUs(content), readByThem(content)];
-    // Of questions of other types we keep an excerpt alone.
+    // For questions of other types we keep only an excerpt.
     const beginnings = (all: typeof theirs) =>
       all === 'refused' ? all : all.map((each) => ({ ...each, text: plainText(each.text).slice(0, 100) }));
     expect(ours).toHaveLength(377);

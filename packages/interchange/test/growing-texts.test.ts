@@ -17,7 +17,9 @@ const ONE_QUESTION = { versions: [[{ choices: ['a', 'b'], correctAnswer: 'a' }]]
 const encode = (text: string) => new TextEncoder().encode(text);
 const FORMATS = Object.keys(REGISTRY) as FormatId[];
 
-/** Hostile words in every place of a file that takes words. Formats that are not here are read as they are written. */
+/**
+ * Files with hostile words in every position that takes words. Formats that are missing here use their own writer.
+ */
 const FILES: Readonly<Partial<Record<FormatId, (words: string) => Uint8Array>>> = {
   gift: (words) =>
     encode(
@@ -66,7 +68,7 @@ const questionsOf = (words: string) => ({
   ],
 });
 
-/** Packages take long by themselves: of them the short form tries every fourth. */
+/** Packages take long themselves, so the short form tries only every fourth piece. */
 const inPackages = HOSTILE.filter((_, at) => IS_LONG || at % 4 === 0);
 const PACKAGES = FORMATS.filter((id) => id === 'xlsx' || id === 'docx' || id.startsWith('qti'));
 const piecesFor = (id: FormatId) => (PACKAGES.includes(id) ? inPackages : HOSTILE);
@@ -91,7 +93,7 @@ async function orRefused(read: () => unknown): Promise<void> {
 
 const readWhole = async (format: FormatFiles, file: RawFile) => readAll(await format.read(file));
 
-describe.each(FORMATS)('twice the text takes about twice the work in %s', { timeout: 600_000 }, (id) => {
+describe.each(FORMATS)('doubling the text doubles the work in %s', { timeout: 600_000 }, (id) => {
   const format = REGISTRY[id]!;
   const makeFile = FILES[id];
 
@@ -100,7 +102,7 @@ describe.each(FORMATS)('twice the text takes about twice the work in %s', { time
     expect(await grown((words) => read(makeFile!(words)), piecesFor(id))).toEqual([]);
   });
 
-  test.runIf(makeFile !== undefined && id !== 'docx')('when it is told whether a file is one', async () => {
+  test.runIf(makeFile !== undefined && id !== 'docx')('when its format is recognised', async () => {
     const tell = (words: string) => () => {
       const file = { name: 'pool', content: encode(words) };
       format.isMeant(file);
@@ -118,7 +120,7 @@ describe.each(FORMATS)('twice the text takes about twice the work in %s', { time
     expect(await grown(write, piecesFor(id))).toEqual([]);
   });
 
-  test.runIf(makeFile === undefined)('when what was written is read', async () => {
+  test.runIf(makeFile === undefined)('when a written file is read', async () => {
     const found: string[] = [];
     for (const piece of inPackages) {
       const files = new Map<number, Uint8Array>();
@@ -133,7 +135,7 @@ describe.each(FORMATS)('twice the text takes about twice the work in %s', { time
   });
 });
 
-describe('twice the text takes about twice the work', { timeout: 600_000 }, () => {
+describe('doubling the text doubles the work', { timeout: 600_000 }, () => {
   test.each<[string, (words: string) => unknown]>([
     ['a page of HTML', (words) => htmlToText(words, () => undefined)],
     ['a plain text with fences', (words) => plainToText(words, { isMarkdown: true })],
@@ -153,7 +155,7 @@ describe('twice the text takes about twice the work', { timeout: 600_000 }, () =
     expect(await grown((words) => () => work(words))).toEqual([]);
   });
 
-  test('and what is quadratic would be seen', async () => {
+  test('detects quadratic work', async () => {
     // Shorter than the other texts, because quadratic work on those takes seconds.
     const growth = await findGrowth(
       (length) => () => /\s+$/.test(`${repeated(' ', length)}x`),

@@ -10,7 +10,7 @@ import { makeCostlyQti, makeHostileQti } from './hostile/hostile-qti.ts';
 import type { Judgement } from './hostile/judge-files.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-// Inside the package, so that what the judge imports is found.
+// The folder is inside the package, so that the judge finds the packages that it imports.
 const CACHE = join(HERE, '../.cache');
 const MOST_MIB = 100;
 const MOST_MS = 1_000;
@@ -52,9 +52,9 @@ async function judgeFile(
   return judgement;
 }
 
-// Linux alone tells the peak of a process and lets it begin anew.
+// Only Linux tells the peak memory of a process and can reset it.
 describe.skipIf(process.platform !== 'linux')('a hostile file', { timeout: 60_000 }, () => {
-  test('that fills the memory would be seen', async () => {
+  test('that fills the memory would be detected', async () => {
     expect((await ask('control: 150 MiB')).extraMib).toBeGreaterThan(MOST_MIB);
   });
 
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('a hostile file', { timeout: 60_00
   });
 
   for (const [name, make, says, way = 'qti'] of makeHostileQti()) {
-    test(`is refused in words as a package of QTI: ${name}`, async () => {
+    test(`is refused with a reason as a QTI package: ${name}`, async () => {
       const { refusal } = await judgeFile(way, name, make);
       expect(refusal).toMatch(/^“.*” .*\.$/);
       expect(refusal).toMatch(says);

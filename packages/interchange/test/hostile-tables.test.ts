@@ -4,7 +4,7 @@ import { UnreadableFile } from '../src/question-file.ts';
 import { REGISTRY } from '../src/registry.ts';
 import { makeHostileTables } from './hostile/hostile-tables.ts';
 
-/** One second on a quiet machine; this one may be busy. */
+/** The limit on a quiet machine is one second; this machine may be busy. */
 const MOST_MS = 5_000;
 
 test.each(makeHostileTables())(

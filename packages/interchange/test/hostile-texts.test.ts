@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const run = promisify(execFile);
-// Inside the package, so that what the reader imports is found.
+// The folder is inside the package, so that the reader finds the packages that it imports.
 const CACHE = join(import.meta.dirname, '../.cache');
 
 let folder: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // Libraries in the form of old that ask for others by require.
+    // CommonJS libraries call `require`, which ES modules lack.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
@@ -46,9 +46,9 @@ const LAUGHS = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l$
   '',
 );
 
-// What a process takes at most is told the same way everywhere, but not measured the same way.
+// Peak memory is reported everywhere, but other systems measure it differently.
 describe.skipIf(process.platform !== 'linux')('a hostile text', { timeout: 60_000 }, () => {
-  test('that fills the memory would be seen', async () => {
+  test('that fills the memory would be detected', async () => {
     const { mib } = await costOf(`<quiz>${'<a b="c">d</a>'.repeat(600_000)}</quiz>`);
     expect(mib - atRest.mib).toBeGreaterThan(100);
   });

@@ -1,13 +1,13 @@
 /*
- * Files of questions as other programs and people write them, by what the documentation of each format says, with what
- * goes wrong in such files. Nothing here uses the readers or writers of the product. Each question is known by its
- * number, which stands in its text, and so is the text of its correct choice: undefined where the file does not name one.
+ * Files of questions as other programs and people write them, by the documentation of each format, with typical
+ * mistakes. Nothing here uses the readers or writers of the product. Each question is identified by a number in its
+ * text. The expected answer is the text of the correct choice; undefined if the file does not name one.
  */
 import { strToU8, zipSync } from 'fflate';
 import { makeDocx, paragraph, run, table } from './make-docx.ts';
 import { xlsxOfRows } from './make-xlsx.ts';
 
-/** Whole numbers from 0 to below a bound, the same for the same seed (mulberry32). */
+/** Random whole numbers from 0 to below a bound, repeatable by the seed (mulberry32). */
 export function makeChance(seed: number) {
   let state = seed >>> 0;
   const below = (bound: number) => {
@@ -25,9 +25,9 @@ export type Chance = ReturnType<typeof makeChance>;
 export interface KeyFile {
   readonly name: string;
   readonly content: Uint8Array;
-  /** By the number in the text: the correct choice, or none where the file names none. */
+  /** The text of the correct choice by the number in the question's text; undefined if the file names none. */
   readonly keys: ReadonlyMap<number, string | undefined>;
-  /** What is in it, to be read by people. */
+  /** The file's content in a form for people. */
   readonly shown: string;
 }
 
@@ -35,7 +35,7 @@ interface Question {
   readonly number: number;
   readonly text: string;
   readonly choices: readonly string[];
-  /** The rank of the correct choice; -1 where none is. */
+  /** The index of the correct choice; -1 if there is none. */
   readonly correct: number;
 }
 
@@ -186,7 +186,9 @@ export function blackboardFile(chance: Chance): KeyFile {
   return fileOf('pool.txt', `${lines.join(chance.oneOf(['\n', '\r\n', '\n\n']))}\n`, keys);
 }
 
-/** IMS QTI 1.2, ASI: `respcondition` with `varequal` and `setvar`; identifiers that look like ranks of other choices. */
+/**
+ * IMS QTI 1.2, ASI: `respcondition` with `varequal` and `setvar`. Identifiers look like the ranks of other choices.
+ */
 export function qti12File(chance: Chance): KeyFile {
   const keys = new Map<number, string | undefined>();
   const items = questionsOf(chance, 15).map(({ number, text, choices, correct }) => {
@@ -201,7 +203,7 @@ export function qti12File(chance: Chance): KeyFile {
     const others = chance.isOneIn(3)
       ? `<respcondition continue="Yes"><conditionvar><not><varequal respident="r">${names[(correct + 1) % names.length]}</varequal></not></conditionvar><displayfeedback feedbacktype="Response" linkrefid="general"/></respcondition>`
       : '';
-    // A choice may get a part of its points from each of several conditions.
+    // Several conditions may each give a choice a part of its points.
     const isSummed = trap > 0 && chance.isOneIn(4);
     const part = (name: string, points: number) =>
       `<respcondition continue="Yes"><conditionvar><varequal respident="r">${name}</varequal></conditionvar><setvar action="Add" varname="SCORE">${points}</setvar></respcondition>`;
@@ -217,7 +219,7 @@ export function qti12File(chance: Chance): KeyFile {
   return fileOf('pool.xml', xml, keys);
 }
 
-/** A pool of Blackboard from before QTI 2: `SCORE.max` for the right choice, 0 for any other. */
+/** An old Blackboard pool: `SCORE.max` for the correct choice, 0 for any other. */
 export function blackboardPoolFile(chance: Chance): KeyFile {
   const keys = new Map<number, string | undefined>();
   const flow = (name: string, inside: string) => `<flow class="${name}">${inside}</flow>`;
@@ -253,7 +255,7 @@ export function blackboardPoolFile(chance: Chance): KeyFile {
   return fileOf('pool.zip', zipSync(files), keys, pool);
 }
 
-/** Names of choices, shuffled: the first choice may be called `choice_3`. */
+/** Identifiers of choices, shuffled: the first choice may be `choice_3`. */
 function identifiersOf(chance: Chance, size: number): string[] {
   const before = chance.oneOf(['', 'choice_', 'A', 'answer_0']);
   const left = Array.from({ length: size }, (_, rank) =>
@@ -273,7 +275,7 @@ export function qti2File(chance: Chance): KeyFile {
     keys.set(number, trap < 2 ? undefined : choices[correct]!.trim());
     const declared = trap === 0 ? `x${names[correct]}` : names[correct]!;
     const best = trap === 1 ? names[(correct + 1) % names.length]! : names[correct]!;
-    // Without a declared answer the rules tell it; each may add a part of the points.
+    // Without a declared answer, the rules decide; each may add a part of the points.
     const isSummed = trap > 1 && chance.isOneIn(5);
     const part = (name: string, points: number) =>
       `<responseCondition><responseIf><match><variable identifier="RESPONSE"/><baseValue baseType="identifier">${name}</baseValue></match><setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><baseValue baseType="float">${points}</baseValue></sum></setOutcomeValue></responseIf></responseCondition>`;
@@ -306,7 +308,7 @@ export function qti2File(chance: Chance): KeyFile {
   return fileOf('pool.zip', zipSync(files), keys);
 }
 
-/** QTI 3 writes the names of QTI 2 in small letters, with hyphens and `qti-` before elements. */
+/** QTI 3 writes QTI 2 names in lower case with hyphens, and elements with the prefix `qti-`. */
 function inQti3(xml: string): string {
   const hyphened = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return xml
@@ -317,7 +319,7 @@ function inQti3(xml: string): string {
 
 type Way = 'letters' | 'texts' | 'from-1' | 'from-0';
 
-/** A key as a column of a table says it. */
+/** The cell of a column that names the correct choice. */
 function answerBy(chance: Chance, way: Way, { choices, correct }: Question): string {
   if (way === 'texts') return choices[correct]!.trim();
   if (way === 'letters')
@@ -325,18 +327,18 @@ function answerBy(chance: Chance, way: Way, { choices, correct }: Question): str
   return String(correct + (way === 'from-1' ? 1 : 0));
 }
 
-/** Answers that name no choice, whichever way a column is read; and what empty formulas and truth values give. */
+/** Cells that name no choice in any reading, and the values of empty formulas and truth values. */
 const NO_ANSWERS = ['', 'X', '99', 'see the book', '#N/A', '7', 'J'];
 
 interface Table {
   readonly rows: string[][];
   readonly keys: Map<number, string | undefined>;
   readonly merged: string[];
-  /** Places of rows that were shifted as text of cells without quotation marks. */
+  /** Row indexes whose texts have no quotation marks, so that commas shift their cells. */
   readonly unquoted: ReadonlySet<number>;
 }
 
-/** A table with a row for each question. */
+/** A table with one row for each question. */
 function tableOf(chance: Chance, most: number, form: { canShift: boolean; canMerge: boolean }): Table {
   const way = chance.oneOf<Way>(['letters', 'texts', 'from-1', 'from-0']);
   const isNumbered = way !== 'from-0' && chance.isOneIn(4);
@@ -358,7 +360,7 @@ function tableOf(chance: Chance, most: number, form: { canShift: boolean; canMer
   const keys = new Map<number, string | undefined>();
   const merged: string[] = [];
   const unquoted = new Set<number>();
-  // An empty formula gives 0: without a key that only counting from 1 can be, nobody could tell.
+  // An empty formula gives 0. Without a key that fits only counting from 1, the base would be ambiguous.
   const hasLasts = questions.filter(({ correct, choices }) => correct === choices.length - 1).length;
   let zeros = 0;
   for (const question of questions) {
@@ -373,7 +375,7 @@ function tableOf(chance: Chance, most: number, form: { canShift: boolean; canMer
       zeros += 1;
       [answer, second, key] = ['0', '', undefined];
     } else if (trap === 2 && hasSecond) {
-      // No letter that the number would be if it counted otherwise: two columns alone cannot contradict each other so.
+      // Not the neighbour of the correct letter: otherwise the two columns might agree with the other base.
       const far = choices.findIndex((_, rank) => Math.abs(rank - correct) > 1);
       if (far >= 0) [second, key] = [LETTERS[far]!, undefined];
     } else if (trap === 3) cells[chance.below(choices.length)] = choices[correct]!;
@@ -385,16 +387,16 @@ function tableOf(chance: Chance, most: number, form: { canShift: boolean; canMer
       unquoted.add(rows.length);
     }
     if (trap === 5 && form.canShift && choices.length < 6) {
-      // A cell was left out where there is nothing.
+      // An empty cell is missing, which shifts the later cells.
       row.splice(6, 1);
       unquoted.add(rows.length);
     }
-    // Truth values are equal however they are written.
+    // Truth values are equal in any spelling.
     const hasTwin = choices.some(
       (choice, rank) => rank !== 2 && choice.toLowerCase() === choices[2]?.toLowerCase(),
     );
     if (trap === 6 && form.canMerge && !hasTwin) {
-      // The second choice takes the place of the third, too.
+      // The second choice also covers the cell of the third.
       merged.push(`C${rows.length + 1}:D${rows.length + 1}`);
       row[3] = '';
       if (correct === 2) key = undefined;
@@ -451,7 +453,9 @@ export function brightspaceFile(chance: Chance): KeyFile {
   return fileOf('pool.csv', rows.map((row) => row.map(quote).join(',')).join('\n'), keys);
 }
 
-/** Kahoot's template: four answers and the number of the right one, from 1; several numbers are several answers. */
+/**
+ * Kahoot's template: four answers and the number of the correct one, from 1; several numbers mean several answers.
+ */
 export function kahootFile(chance: Chance): KeyFile {
   const keys = new Map<number, string | undefined>();
   const header = [
@@ -488,7 +492,7 @@ export function xlsxFile(chance: Chance): KeyFile {
   return fileOf('pool.xlsx', xlsxOfRows(rows, merged), keys, rows.join('\n'));
 }
 
-/** A table of Word, with a column of chapters whose cells are merged downwards. */
+/** A Word table whose chapter cells are merged vertically. */
 export function docxTableFile(chance: Chance): KeyFile {
   const { rows, keys } = tableOf(chance, 12, { canShift: false, canMerge: false });
   let isMerged = false;
@@ -505,7 +509,7 @@ export function docxTableFile(chance: Chance): KeyFile {
   return fileOf('pool.docx', makeDocx(`<w:tbl>${source.join('')}</w:tbl>`), keys, rows.join('\n'));
 }
 
-/** Numbered questions with lettered choices, the correct one named by a line or marked. */
+/** Numbered questions with lettered choices; a line names the correct one, or it is marked. */
 function linesOf(chance: Chance, most: number, mark: (choice: string) => string) {
   const way = chance.oneOf<Way>(['letters', 'letters', 'texts', 'from-1', 'from-0']);
   const keys = new Map<number, string | undefined>();
@@ -517,7 +521,7 @@ function linesOf(chance: Chance, most: number, mark: (choice: string) => string)
     const drawn = chance.below(12);
     const other = { ...question, choices, correct: (correct + 1) % choices.length };
     const otherLetter = LETTERS[other.correct]!;
-    // A letter that is the text of a choice may be meant as that.
+    // A letter may mean the choice with that letter as its text.
     const trap = drawn === 1 && isMarked && choices.includes(otherLetter) ? 2 : drawn;
     keys.set(number, isTwice || trap < 2 ? undefined : choices[correct]);
     const printed = choices.map((choice, rank) => {
@@ -561,13 +565,13 @@ export function docxFile(chance: Chance): KeyFile {
   );
 }
 
-/** What people type in a text editor. */
+/** A list as people type it in a text editor. */
 export function textFile(chance: Chance): KeyFile {
   const { lines, keys } = linesOf(chance, 30, (line) => `*${line}`);
   return fileOf('pool.txt', lines.join(chance.oneOf(['\n', '\r\n'])), keys);
 }
 
-/** Questions and choices that Word numbers; the right choice alone is printed otherwise. */
+/** Questions and choices numbered by Word; only the correct choice has other formatting. */
 export function docxListsFile(chance: Chance): KeyFile {
   const keys = new Map<number, string | undefined>();
   const isNested = chance.isOneIn(2);
@@ -577,7 +581,7 @@ export function docxListsFile(chance: Chance): KeyFile {
     const printed = choices.map((_, rank) => rank === correct);
     if (trap === 0) printed[correct] = false;
     if (trap === 1) printed[(correct + 1) % choices.length] = true;
-    // A word in it alone marks nothing.
+    // Formatting of a single word marks nothing.
     const isPart = trap === 2;
     keys.set(number, trap < 3 ? undefined : choices[correct]!.trim());
     const list = isNested ? ([1, 1] as const) : 2;
@@ -594,7 +598,7 @@ export function docxListsFile(chance: Chance): KeyFile {
   return fileOf('pool.docx', makeDocx(body.join('')), keys, body.join('\n'));
 }
 
-/** Tables of Word of two columns, a label and its text. */
+/** Word tables with two columns: a label and its text. */
 export function docxLabelledFile(chance: Chance): KeyFile {
   const way = chance.oneOf<Way>(['letters', 'texts', 'from-1']);
   const keys = new Map<number, string | undefined>();

@@ -4,7 +4,7 @@ import { readAll } from '../src/opened-file.ts';
 import { REGISTRY } from '../src/registry.ts';
 import * as files from './key-files.ts';
 
-/** Questions of all formats together; KEYS=100000 in the long form. */
+/** Number of questions over all formats; the long form sets KEYS=100000. */
 const KEYS = Number(process.env['KEYS'] ?? 2_000);
 const SEED = Number(process.env['SEED'] ?? 1);
 
@@ -30,7 +30,7 @@ const FORMATS = {
 const OF_EACH = Math.ceil(KEYS / Object.keys(FORMATS).length);
 
 describe.each(Object.entries(FORMATS))('generated files of %s', (name, makeFile) => {
-  it('come in with no wrong key, and what has none fails with a reason', {
+  it('never get a wrong key, and questions without a key fail with a reason', {
     timeout: 60_000 + 20 * KEYS,
   }, async () => {
     const chance = files.makeChance(SEED * 1_000 + name.length);
@@ -38,12 +38,12 @@ describe.each(Object.entries(FORMATS))('generated files of %s', (name, makeFile)
     let [questions, imported] = [0, 0];
     while (questions < OF_EACH) {
       const { keys, shown, ...file } = makeFile(chance);
-      // Half of them as somebody brings them, who says no format.
+      // Half of the files are read without naming the format.
       const reading = chance.isOneIn(2)
         ? Promise.resolve(file).then(format.read).then(readAll)
         : readQuestionFile(file);
       const read = await reading.catch((error: unknown) => {
-        // A file of few questions, all of them broken, may be of any format.
+        // A file with few questions that are all broken may be of any format.
         if (!(error instanceof UnreadableFile) || keys.size > 3) throw error;
         return undefined;
       });

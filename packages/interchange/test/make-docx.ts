@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A list of Word: how its first two levels are counted. */
+/** Lists of Word, with the numbering of their first two levels. */
 const LISTS = [
   ['decimal', 'lowerLetter'],
   ['upperLetter', 'upperLetter'],
@@ -11,7 +11,10 @@ const LISTS = [
 const NAMESPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"';
 
-/** A Word document of this source of paragraphs, with lists 1 (1 and a), 2 (A), 3 (bullets), 4 (I and i) and 5 (1), and one picture. */
+/**
+ * A Word document with this paragraph source, the lists 1 (1 and a), 2 (A), 3 (bullets), 4 (I and i) and 5 (1), and
+ * one picture.
+ */
 export function makeDocx(body: string, picture: Uint8Array = new Uint8Array()): Uint8Array {
   const numbering = [
     ...LISTS.map(
@@ -53,10 +56,10 @@ export function makeDocx(body: string, picture: Uint8Array = new Uint8Array()): 
 }
 
 interface ParagraphOptions {
-  /** Of the lists: its number, or its number and the level. */
+  /** The number of its list, or that number and a level. */
   readonly list?: number | readonly [number: number, level: number];
   readonly style?: string;
-  /** As the properties of its run: `<w:b/>`. */
+  /** Run properties, such as `<w:b/>`. */
   readonly print?: string;
 }
 

@@ -8,15 +8,16 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 type Rows = readonly (readonly string[])[];
 
 /**
- * A workbook of one sheet as a spreadsheet writes it (ECMA-376 part 1, 18): whole numbers are numbers, TRUE and FALSE
- * truth values, an empty cell is none.
- * @param merged ranges of cells that are one, such as "B2:C2"
+ * A workbook with one sheet as a spreadsheet writes it (ECMA-376 part 1, 18): whole numbers are numbers, TRUE and
+ * FALSE
+ * are truth values, and empty cells are omitted.
+ * @param merged ranges of merged cells, such as "B2:C2"
  */
 export function xlsxOfRows(rows: Rows, merged: readonly string[] = []): Uint8Array {
   return xlsxOfSheets([rows], merged);
 }
 
-/** The same of several sheets. @param merged in each of them */
+/** A workbook with several sheets. @param merged in each of them */
 export function xlsxOfSheets(sheets: readonly Rows[], merged: readonly string[] = []): Uint8Array {
   const numbers = sheets.map((_, at) => at + 1);
   const named = numbers.map(

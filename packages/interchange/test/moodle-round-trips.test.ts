@@ -38,7 +38,7 @@ const tags = fc
 const shown = [...IMAGES.keys()].map((id) => `![a "b"](image:${id})`);
 const image = fc.constantFrom('', '', ...shown, ...shown.map((each) => `4${each}2`));
 
-/** A question that is hard on files, with a chapter, labels and images as a pool has them. */
+/** A question with difficult texts, and a chapter, labels and images. */
 const question = fc
   .tuple(nastyQuestion, chapter, tags, image, image, fc.nat())
   .map(([nasty, category, labels, inText, inChoice, at]): QuestionToWrite => {
@@ -48,7 +48,7 @@ const question = fc
     return { ...nasty, text: nasty.text + inText, choices, correctAnswer, category, tags: labels };
   });
 
-/** The same without what a format cannot hold; the others go. */
+/** The question without what a format cannot hold; undefined if nothing would be left of it. */
 function fittedTo(format: FormatId) {
   return (from: QuestionToWrite): QuestionToWrite => {
     const lost = new Set(listLosses(format, [from]).map(({ what }) => what));
@@ -81,7 +81,7 @@ function isWhole({ text, choices }: QuestionToWrite): boolean {
   );
 }
 
-/** With the names that a file gives its images. */
+/** The text with the image keys of a file. */
 function withKeys(text: string): string {
   return allMarkup(text).reduceRight((whole, markup) => {
     if (markup.kind !== 'image') return whole;
@@ -91,7 +91,7 @@ function withKeys(text: string): string {
   }, text);
 }
 
-describe('what listLosses does not name survives a file', () => {
+describe('what listLosses does not report survives a file', () => {
   test.each(['moodle-xml', 'gift', 'aiken'] as const)(
     'in pools as %s',
     (format) =>
@@ -121,22 +121,25 @@ describe('what listLosses does not name survives a file', () => {
   );
 });
 
-test('Moodle XML is well-formed to another parser, whatever is in it', { timeout: POOLS_TIMEOUT_MS }, () =>
-  checkPools(
-    nastyQuestion,
-    async (questions) => {
-      const sourced = questions.map((each) => ({ ...each, source: `${each.category}--${each.text} -` }));
-      const file = { title: questions[0]!.category, questions: sourced, images: IMAGES };
-      const root = parseByAnother(new TextDecoder().decode(await writeQuestionFile('moodle-xml', file)));
-      const types = childrenOf(root, 'question').map(({ attributes }) => attributes['type']);
-      expect(types.filter((type) => type === 'multichoice')).toHaveLength(questions.length);
-    },
-    { pools: POOLS / 3 },
-  ),
+test(
+  'Moodle XML is well-formed for another parser, whatever it contains',
+  { timeout: POOLS_TIMEOUT_MS },
+  () =>
+    checkPools(
+      nastyQuestion,
+      async (questions) => {
+        const sourced = questions.map((each) => ({ ...each, source: `${each.category}--${each.text} -` }));
+        const file = { title: questions[0]!.category, questions: sourced, images: IMAGES };
+        const root = parseByAnother(new TextDecoder().decode(await writeQuestionFile('moodle-xml', file)));
+        const types = childrenOf(root, 'question').map(({ attributes }) => attributes['type']);
+        expect(types.filter((type) => type === 'multichoice')).toHaveLength(questions.length);
+      },
+      { pools: POOLS / 3 },
+    ),
 );
 
 test.each(['moodle-xml', 'gift'] as const)(
-  'explanations with formulas and code, sources, and names of their own survive a file of %s',
+  'explanations with formulas and code, sources and names survive a file of %s',
   async (format) => {
     const [[image = '', { content }] = ['', { content: new Uint8Array() }]] = IMAGES;
     const pool = fc.sample(question.map(fittedTo(format)), 50).map((each, at) => ({
@@ -160,7 +163,7 @@ test.each(['moodle-xml', 'gift'] as const)(
   },
 );
 
-test('a name that is the beginning of the text is none', async () => {
+test('a name that only repeats the beginning of the text is dropped', async () => {
   const [one] = fc.sample(question, 1);
   const text = 'What does $x^2$ mean, and **why** is it there in the middle of nowhere?';
   const asked = { ...one!, text, choices: ['a', 'b'], correctAnswer: 'a' };

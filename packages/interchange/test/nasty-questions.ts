@@ -2,7 +2,7 @@ import { LIMITS } from '@exam/contract/limits';
 import fc from 'fast-check';
 import type { QuestionToWrite } from '../src/question-file.ts';
 
-/** Pieces that are structure in one format or another, and characters that software loses. */
+/** Pieces with a meaning in some format, and characters that software loses. */
 const PIECES = [
   ...'aB1 \t\n\r\v\f"\',;|\\$`*_#=+-@<>&.:)(~{}[]!·é中אا',
   '\r\n',
@@ -111,22 +111,22 @@ const PIECES = [
   '2020-01-01',
 ] as const; // prettier-ignore
 
-/** Any characters. What `fc.string` has for these takes a second before it gives the first. */
+/** Any characters. `fc.string` with these options takes a second before its first value. */
 const someString = fc
   .array(fc.integer({ min: 1, max: 0x10ffff }), { maxLength: 6 })
   .map((codes) => String.fromCodePoint(...codes));
 const piece = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PIECES) }, someString);
 
-/** A text that is hard on files. */
+/** A text with difficult pieces. */
 export const nastyText = fc
   .array(piece, { minLength: 1, maxLength: 12 })
   .map((pieces) => pieces.join(''))
   .filter((text) => text.trim() !== '' && text.isWellFormed());
 
-/** Images and formulas that a test puts to a text still fit. */
+/** Leaves room for images and formulas that a test adds. */
 const MOST = LIMITS.questionTextLength - 200;
 
-/** Nearly as long as a text may be: what is cut off somewhere, or takes quadratic time, shows. */
+/** Nearly the longest text: truncation and quadratic time show in it. */
 const longText = nastyText.map((text) => text.padEnd(MOST, text)).filter((text) => text.isWellFormed());
 
 const wordyText = fc.constantFrom(
@@ -175,7 +175,7 @@ const severalTexts = fc.uniqueArray(someText, {
   selector: (choice) => choice.trim(),
 });
 
-/** A question as the pool of a course may hold it, with texts that are hard on files; it shows no image. */
+/** A valid question with difficult texts and without images. */
 export const nastyQuestion: fc.Arbitrary<QuestionToWrite> = fc
   .record({
     text: fc.oneof({ weight: 200, arbitrary: someText }, longText),

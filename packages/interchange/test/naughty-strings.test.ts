@@ -4,18 +4,18 @@ import { FORMATS, type FormatId, WRITABLE_FORMAT_IDS } from '@exam/contract/form
 import { describe, expect, test } from 'vitest';
 import { listLosses, type QuestionToWrite, readQuestionFile, writeQuestionFile } from '../src/index.ts';
 
-/** Strings that break software; see the README of that folder. Not part of the project. */
+/** Strings that break software; see the README of that folder. They are not part of the project. */
 const PATH = join(import.meta.dirname, '../../../../shared/data/naughty-strings/blns.json');
 const isThere = existsSync(PATH);
 
 if (!isThere) process.stdout.write(`Skipped: ${PATH} is not there.\n`);
 
 const strings: string[] = isThere ? JSON.parse(readFileSync(PATH, 'utf8')) : [];
-// Blank texts are no questions, and NUL is refused everywhere.
+// Blank texts are no valid questions, and NUL is refused everywhere.
 const texts = strings.filter((text) => text.trim() !== '' && text.isWellFormed() && !text.includes('\0'));
 
 describe.skipIf(!isThere)('naughty strings', () => {
-  test.each(WRITABLE_FORMAT_IDS)('come back as they were: %s', { timeout: 60_000 }, async (format) => {
+  test.each(WRITABLE_FORMAT_IDS)('come back unchanged: %s', { timeout: 60_000 }, async (format) => {
     const questions = texts.map((text, at) => questionOf(text, at, format));
     const whole = questions.filter((question) => listLosses(format, [question]).length === 0);
     process.stdout.write(

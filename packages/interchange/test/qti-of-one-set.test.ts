@@ -8,7 +8,7 @@ import { readAll } from '../src/opened-file.ts';
 import type { FileQuestion, QuestionFile } from '../src/question-file.ts';
 import { tellCounts } from './reading.ts';
 
-/** Real packages that lie beside the project, where they are. */
+/** Real packages beside the project, if they are present. */
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../../../shared/data/qti');
 const SETS = ['MC-mendel_cross_terminology', 'MC-mendelian_genetics_terms'];
 const isThere = existsSync(FOLDER);
@@ -20,13 +20,13 @@ function read(name: string): QuestionFile {
   return file;
 }
 
-/** What a question asks, whatever file it comes from. */
+/** The content of a question, whatever file it comes from. */
 function asked(file: QuestionFile) {
   const questions = file.items.filter((item): item is FileQuestion => item.kind === 'question');
   return questions.map(({ place, tags, ...question }) => question);
 }
 
-/** Each package has a part of the name that its maker gave. */
+/** Removes the names, because each package has another part of the original name. */
 function withoutNames(file: QuestionFile) {
   return asked(file).map(({ name, ...question }) => question);
 }
@@ -39,7 +39,7 @@ describe.skipIf(!isThere)(
   'a set of questions as a package of Canvas and of Blackboard',
   { timeout: 60_000 },
   () => {
-    test.each(SETS)('is the same questions: %s', (set) => {
+    test.each(SETS)('contains the same questions: %s', (set) => {
       const canvas = read(`canvas_qti_v1_2-${set}.zip`);
       const blackboard = read(`blackboard_qti_v2_1-${set}.zip`);
       expect([canvas.format, blackboard.format]).toEqual(['qti-1.2', 'qti-2.1']);
@@ -60,7 +60,7 @@ describe.skipIf(!isThere)(
           );
           const questions = asked(read).map((question) => ({ ...question, tags: ['difficulty:simple'] }));
           const content = await format.write!({ title: set, questions, images: new Map() });
-          // What is left out once is not there to be left out again.
+          // Compared without notes: what was left out in the first package cannot be reported again.
           expect(withoutNotes(readAll(readQti({ name: set, content })))).toEqual(withoutNotes(read));
         }
       },

@@ -34,7 +34,7 @@ function shownIn(questions: readonly QuestionToWrite[]): Map<string, Uint8Array>
 }
 
 describe.each(Object.entries(FORMATS))('%s', (name, format) => {
-  test('gives back generated pools as they were, images included', { timeout: POOLS_TIMEOUT_MS }, () =>
+  test('returns generated pools unchanged, images included', { timeout: POOLS_TIMEOUT_MS }, () =>
     checkPools(questionForXml, async (pool) => {
       const read = await roundTrip(format, { title: pool[0]!.category, questions: pool, images: IMAGES });
       expect(read.questions).toEqual(pool);
@@ -43,7 +43,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
     }),
   );
 
-  test('gives back explanations, names and sources as they were', { timeout: POOLS_TIMEOUT_MS }, () =>
+  test('returns explanations, names and sources unchanged', { timeout: POOLS_TIMEOUT_MS }, () =>
     checkPools(
       annotatedForXml,
       async (pool) => {
@@ -55,7 +55,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
     ),
   );
 
-  test('gives back names as they were', async () => {
+  test('returns names unchanged', async () => {
     const question = {
       text: 'Which?',
       choices: ['a', 'b'],

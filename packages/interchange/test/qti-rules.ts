@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { faultsOfSchema } from './qti-schemas.ts';
 import { childrenOf, type Element, elementsIn, parseByAnother } from './xml-by-another-parser.ts';
 
-/** A package as a program of others opens it: its XML as text, by path. */
+/** A package as another program opens it: its XML as text, by path. */
 export type Package = ReadonlyMap<string, string>;
 
-/** The rules of QTI and of IMS Content Packaging that a package breaks, in sentences; none where it obeys all. */
+/** The rules of QTI and of IMS Content Packaging that a package breaks, in sentences; empty if it obeys all. */
 export function brokenRules(files: Package): string[] {
   const faults = new Faults();
   const manifest = read(files, 'imsmanifest.xml');
@@ -47,14 +47,14 @@ function read(files: Package, path: string): Element {
   return parseByAnother(files.get(path) ?? '');
 }
 
-/** `choiceInteraction`, also where QTI 3 says `qti-choice-interaction`. */
+/** The QTI 2 name of an element: `choiceInteraction` also for `qti-choice-interaction` of QTI 3. */
 function plainName(name: string): string {
   const camelCase = (dashed: string) =>
     dashed.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return name.startsWith('qti-') ? camelCase(name.slice('qti-'.length)) : name;
 }
 
-/** Those of QTI below an element, by their names in QTI 2. */
+/** The QTI elements below an element with this QTI 2 name. */
 function find(element: Element, name: string): Element[] {
   return elementsIn(element).filter((each) => plainName(each.name) === name);
 }
@@ -88,7 +88,7 @@ function checkManifest(manifest: Element, files: Package, faults: Faults): void 
   for (const path of files.keys()) faults.check(listed.has(path), `${path} is there and is not listed`);
 }
 
-/** What each element of metadata holds, in this order (IMS LRM 1.2.1 and IEEE 1484.12.3, as far as ours are concerned). */
+/** The children of metadata elements in their order (IMS LRM 1.2.1 and IEEE 1484.12.3, as far as we write them). */
 const IN_METADATA: Readonly<Record<string, readonly string[]>> = {
   lom: ['general'],
   general: ['identifier', 'catalogentry', 'keyword'],
@@ -112,7 +112,7 @@ function checkOrder(element: Element, order: readonly string[], faults: Faults):
   }
 }
 
-/** An item has its parts in this order (QTI 2.1, 2.2 and 3.0, AssessmentItem). */
+/** The children of an item in their order (QTI 2.1, 2.2 and 3.0, AssessmentItem). */
 const IN_ITEM = [
   'responseDeclaration',
   'outcomeDeclaration',
@@ -124,7 +124,7 @@ const IN_ITEM = [
 /** ASI XML Binding 1.2, `item`. */
 const IN_ITEM_OF_12 = ['itemmetadata', 'presentation', 'resprocessing', 'itemfeedback'];
 
-/** Feedback is shown by the value of a variable. In QTI 3 its text has an element around it. */
+/** A variable decides whether feedback is shown. In QTI 3 its text is inside another element. */
 function checkFeedback(feedback: Element, declared: readonly string[], faults: Faults): void {
   faults.check(
     declared.includes(attribute(feedback, 'outcomeIdentifier')),
@@ -146,9 +146,11 @@ function checkFeedback(feedback: Element, declared: readonly string[], faults: F
   );
 }
 
-/** Elements that an `itemBody` may hold (QTI 2.1, 6.1 Blocks), as far as ours are concerned. */
+/** Elements that an `itemBody` may contain (QTI 2.1, 6.1 Blocks), as far as we write them. */
 const BLOCKS = new Set(['div', 'p', 'pre', 'ul', 'ol', 'table', 'choiceInteraction']);
-/** What may stand in a table, and in what of it (QTI 2.1, 6.2 XHTML elements); a table has a body at least. */
+/**
+ * The elements of a table with their allowed parents (QTI 2.1, 6.2 XHTML elements); a table needs at least a body.
+ */
 const IN_TABLES: Readonly<Record<string, readonly string[]>> = {
   table: ['thead', 'tbody'],
   thead: ['tr'],
@@ -156,7 +158,7 @@ const IN_TABLES: Readonly<Record<string, readonly string[]>> = {
   tr: ['th', 'td'],
 };
 const INLINE = new Set(['span', 'br', 'img', 'code', 'em', 'strong', 'sub', 'sup', 'a', 'math']);
-/** What holds no block (QTI 2.1, 6.2). */
+/** Elements that may contain no blocks (QTI 2.1, 6.2). */
 const OF_INLINE = new Set(['p', 'pre', 'span', 'code', 'em', 'strong', 'sub', 'sup', 'a']);
 const ATTRIBUTES = new Set(['id', 'class', 'src', 'alt', 'xml:lang']);
 
@@ -233,7 +235,7 @@ function checkTest(test: Element, path: string, files: Package, faults: Faults):
   }
 }
 
-/** By ASI XML Binding 1.2: identifiers are unique in their scope, and what is scored was declared. */
+/** ASI XML Binding 1.2: identifiers are unique in their scope, and scored variables are declared. */
 function checkInterop(root: Element, path: string, faults: Faults): void {
   const items = find(root, 'item');
   faults.checkUnique(

@@ -1,14 +1,17 @@
 /*
- * What the XML schemas of QTI say of the elements that are written here, and of those that may stand beside them: written down
- * from the bindings of ASI 1.2 (ims_qtiasiv1p2), QTI 2.1, 2.2 and 3.0 and IMS Content Packaging 1.1.4. Names are those of QTI 2,
- * which QTI 3 writes with hyphens.
+ * The XML schemas of QTI for the elements that we write and those that may stand beside them, after the bindings of
+ * ASI 1.2 (ims_qtiasiv1p2), QTI 2.1, 2.2 and 3.0 and IMS Content Packaging 1.1.4. Names are those of QTI 2; QTI 3
+ * writes them with hyphens.
  */
 import type { Element } from './xml-by-another-parser.ts';
 
 interface Schema {
-  /** In this order: `!` at least one, `+` one or more, `*` any number, else one at most. Undefined: text alone, or HTML. */
+  /**
+   * Children in order: `!` exactly one, `+` one or more, `*` any number, else at most one. Undefined: only text, or
+   * HTML.
+   */
   readonly children?: string;
-  /** `!` where the attribute is required; behind a colon what it may be. */
+  /** `!` marks a required attribute; allowed values follow a colon. */
   readonly attributes?: string;
 }
 
@@ -147,9 +150,9 @@ const PACKAGING: Readonly<Record<string, Schema>> = {
 const SCHEMAS: Readonly<Record<string, Schema>> = { ...QTI_2, ...QTI_12, ...PACKAGING };
 
 /**
- * What an element breaks of its schema, in sentences; none for elements that no schema here is of.
+ * The schema violations of an element, in sentences; none for elements without a schema here.
  *
- * @param plainName names as QTI 2 has them
+ * @param plainName gives the QTI 2 name
  */
 export function faultsOfSchema(element: Element, plainName: (name: string) => string): string[] {
   const name = plainName(element.name);

@@ -17,7 +17,7 @@ async function write(format: typeof qti12, questions: readonly QuestionToWrite[]
 }
 
 describe.each(FORMATS)('a package of %s', (_, format) => {
-  // Whatever a text holds, few elements are made of it: a tenth of the pools has them all.
+  // The texts lead to few different elements: a tenth of the pools contains them all.
   test('obeys the rules of the specification', { timeout: POOLS_TIMEOUT_MS }, () =>
     checkPools(annotatedForXml, async (pool) => expect(brokenRules(await write(format, pool))).toEqual([]), {
       pools: POOLS / 3,
@@ -36,7 +36,7 @@ const QUESTION: QuestionToWrite = {
   source: 'A book',
 };
 
-describe('a rule that is broken would be seen', () => {
+describe('a broken rule is detected', () => {
   test.each([
     ['identifier="answer_2"', 'identifier="answer_1"', 'two choices have the same identifier'],
     ['identifier="answer_1"', 'identifier="1"', '“1” is no identifier'],

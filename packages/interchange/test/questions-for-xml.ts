@@ -5,7 +5,7 @@ import { withoutForbidden } from '../src/xml-elements.ts';
 import { nastyQuestion } from './nasty-questions.ts';
 
 const contents = ['first', 'second', 'third'].map((word) => new TextEncoder().encode(word));
-/** By the key of their bytes, as a reader names them. */
+/** By the key of their bytes, as readers name them. */
 export const IMAGES = new Map(
   contents.map((content, rank): [string, ImageToWrite] => [
     keyOfImage(content),
@@ -13,7 +13,7 @@ export const IMAGES = new Map(
   ]),
 );
 
-/** What a text shows beside words: whatever is before and after it. */
+/** Markup in a text, with any text around it. */
 const shown = fc.oneof(
   fc.constantFrom(
     '',
@@ -34,7 +34,7 @@ const shown = fc.oneof(
     .map(([alt, key, beside]) => `${beside}![${alt}](image:${key})${beside}`),
 );
 
-/** A question that XML can hold, with images and formulas. */
+/** A question with images and formulas that XML can hold. */
 export const questionForXml: fc.Arbitrary<QuestionToWrite> = fc
   .tuple(
     nastyQuestion,
@@ -59,7 +59,7 @@ export const questionForXml: fc.Arbitrary<QuestionToWrite> = fc
     return text.trim() !== '' && !texts.includes('') && new Set(texts).size === texts.length;
   });
 
-/** What one question asks explains another one. */
+/** The explanation is the text of another question. */
 export const annotatedForXml: fc.Arbitrary<QuestionToWrite> = fc
   .tuple(questionForXml, questionForXml)
   .map(([question, { text }]) => ({

@@ -2,7 +2,7 @@ import type { FormatFiles } from '../src/format-files.ts';
 import { readAll } from '../src/opened-file.ts';
 import type { FileItem, QuestionToWrite } from '../src/question-file.ts';
 
-/** A file of these questions, which show no images. */
+/** A file of these questions without images. */
 export async function writeQuestions(
   format: FormatFiles,
   questions: readonly QuestionToWrite[],
@@ -11,7 +11,7 @@ export async function writeQuestions(
   return format.write({ title: 'Pool', questions, images: new Map() });
 }
 
-/** What a file holds; a text stands for its UTF-8. */
+/** The items of a file; a string stands for its UTF-8 bytes. */
 export async function itemsReadFrom(
   format: FormatFiles,
   content: Uint8Array | string,
@@ -21,7 +21,7 @@ export async function itemsReadFrom(
   return readAll(await format.read({ name, content: bytes })).items;
 }
 
-/** The questions of a file in the form in which they are written; what cannot come in appears with its reason. */
+/** The questions of a file in the form in which they are written; other items appear with their reasons. */
 export async function questionsReadFrom(format: FormatFiles, content: Uint8Array | string, name: string) {
   return (await itemsReadFrom(format, content, name)).map((item) => {
     if (item.kind !== 'question') return item;
@@ -30,7 +30,7 @@ export async function questionsReadFrom(format: FormatFiles, content: Uint8Array
   });
 }
 
-/** Says on the terminal how many questions of a real file come in, and why others do not. */
+/** Prints how many questions of a real file are imported, and why others are not. */
 export function tellCounts(name: string, items: readonly FileItem[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const item of items) {

@@ -29,7 +29,7 @@ interface BankQuestion {
   answers: { text: string; fraction: number }[];
 }
 
-/** Questions of several choices as they lie in two pools, with their labels. */
+/** Questions of two real pools, with their labels. */
 function questionsOfPools(): QuestionToWrite[] {
   const read = (name: string) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'));
   const trivia = (read('opentdb/opentdb.json').results as TriviaQuestion[])
@@ -65,8 +65,8 @@ interface HamQuestion {
   correct: number;
 }
 
-describe.skipIf(!hasPools)('pools from elsewhere (skipped where the folder shared/data is absent)', () => {
-  it('gives all 409 questions of the radio amateurs, with the correct choices of their JSON', async () => {
+describe.skipIf(!hasPools)('pools of other projects (skipped if the folder shared/data is missing)', () => {
+  it('gives all 409 questions of the amateur radio pool, with the correct choices of its JSON', async () => {
     const expected = JSON.parse(readFileSync(`${HAM_RADIO.pathname}.json`, 'utf8')) as HamQuestion[];
     const content = readFileSync(`${HAM_RADIO.pathname}.csv`);
     const found = await questionsReadFrom(csv, content, 'technician.csv');
@@ -96,7 +96,7 @@ describe.skipIf(!hasPools)('pools from elsewhere (skipped where the folder share
     },
   );
 
-  it('go to CSV as a reader of RFC 4180 by itself sees them', async () => {
+  it('are written to CSV as a reader by RFC 4180 alone sees them', async () => {
     const questions = questionsOfPools();
     const content = new TextDecoder().decode(await writeQuestions(csv, questions));
     const [header = [], ...rows] = cellsOfCsv(content);

@@ -1,4 +1,4 @@
-/** The cells of a CSV text, by the words of RFC 4180 alone: rows end in CRLF, quotes are doubled. */
+/** The cells of a CSV text by the words of RFC 4180 alone: rows end in CRLF, quotes are doubled. */
 export function cellsOfCsv(text: string): string[][] {
   const rows: string[][] = [];
   const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;

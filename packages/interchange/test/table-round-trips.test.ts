@@ -10,7 +10,7 @@ import { itemsReadFrom, questionsReadFrom, writeQuestions } from './reading.ts';
 
 const FORMATS: Readonly<Record<string, FormatFiles>> = { csv, xlsx, markdown };
 
-/** What one question asks explains another one. */
+/** The explanation is the text of another question. */
 const annotatedQuestion = fc.tuple(nastyQuestion, nastyQuestion).map(([question, { text }]) => ({
   ...question,
   explanation: text,
@@ -22,13 +22,13 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
   const roundTrip = async (questions: Parameters<typeof writeQuestions>[1]) =>
     questionsReadFrom(format, await writeQuestions(format, questions), `pool.${name}`);
 
-  it('gives back generated pools as they were', { timeout: POOLS_TIMEOUT_MS }, () =>
+  it('returns generated pools unchanged', { timeout: POOLS_TIMEOUT_MS }, () =>
     checkPools(nastyQuestion, async (pool) => {
       expect(await roundTrip(pool)).toEqual(pool);
     }),
   );
 
-  it('gives back explanations, names and sources as they were', { timeout: POOLS_TIMEOUT_MS }, () =>
+  it('returns explanations, names and sources unchanged', { timeout: POOLS_TIMEOUT_MS }, () =>
     checkPools(
       annotatedQuestion,
       async (pool) => {
@@ -39,7 +39,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
     ),
   );
 
-  it('may hold no question', async () => {
+  it('may contain no question', async () => {
     expect(await roundTrip([])).toEqual([]);
   });
 });

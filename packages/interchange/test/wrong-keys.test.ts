@@ -15,12 +15,12 @@ const FILES: Readonly<Record<string, (rows: Rows) => Promise<Uint8Array> | Uint8
 const HEADER = ['Question', 'A', 'B', 'C', 'D', 'Correct'];
 const CHOICES = ['w', 'x', 'y', 'z'];
 
-/** A row of four choices for each answer. */
+/** One row with four choices for each answer. */
 function rowsOf(answers: readonly (string | number)[], choices: readonly string[] = CHOICES): string[][] {
   return [HEADER, ...answers.map((answer, at) => [`Question ${at + 1}?`, ...choices, String(answer)])];
 }
 
-/** A library reads a large table of Word; this machine may be busy. */
+/** For a large Word table that a library reads; the machine may be busy. */
 const SLOW = { timeout: 60_000 };
 
 const NOT_SURE = expect.stringMatching(/^It is unclear which choice .*Choose how the column is read/);
@@ -35,18 +35,18 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
       item.kind === 'question' ? item.correctAnswer : item.reason,
     );
 
-  it('counts from 1 where a number is that of the last choice, and a 0 fails by itself', SLOW, async () => {
+  it('counts from 1 if a number is that of the last choice; only rows with a 0 fail', SLOW, async () => {
     const answers = Array.from({ length: 100 }, (_, at) => (at === 49 ? 0 : (at % 4) + 1));
     const keys = await keysOf(rowsOf(answers));
     const expected = answers.map((answer) => CHOICES[answer - 1] ?? expect.stringContaining('count from 1'));
     expect(keys).toEqual(expected);
   });
 
-  it('counts from 0 where no number is that of the last choice', async () => {
+  it('counts from 0 if no number is that of the last choice', async () => {
     expect(await keysOf(rowsOf([0, 1, 2, 3, 0, 2]))).toEqual(['w', 'x', 'y', 'z', 'w', 'y']);
   });
 
-  it('does not say how it counts where few rows tell: a 0 among them may be an empty formula', async () => {
+  it('leaves the base open with few rows, because a 0 may be an empty formula', async () => {
     for (const answers of [
       [1, 2, 3, 0],
       [0, 1, 2],
@@ -58,14 +58,14 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
     }
   });
 
-  it('does not say how it counts where one 0 stands among many numbers, or more than the last ones', async () => {
+  it('leaves the base open with a single 0 among many numbers, or several zeros beside last numbers', async () => {
     const lone = Array.from({ length: 40 }, (_, at) => (at === 7 ? 0 : (at % 3) + 1));
     expect(await keysOf(rowsOf(lone))).toEqual(lone.map(() => NOT_SURE));
     const both = [0, 0, 0, 1, 2, 4];
     expect(await keysOf(rowsOf(both))).toEqual(both.map(() => NOT_SURE));
   });
 
-  it('does not say how it counts where all numbers may be either', async () => {
+  it('leaves the base open if all numbers fit both', async () => {
     const rows = rowsOf([1, 2, 3]);
     expect(await keysOf(rows)).toEqual([NOT_SURE, NOT_SURE, NOT_SURE]);
     expect(await keysOf(rows, 'numbers-from-1')).toEqual(['w', 'x', 'y']);
@@ -75,13 +75,13 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
     ]);
   });
 
-  it('counts from 1 where the columns of choices do', async () => {
+  it('counts from 1 if the choice columns do', async () => {
     const [, ...rows] = rowsOf([1, 2, 3]);
     const header = ['Question', 'Option 1', 'Option 2', 'Option 3', 'Option 4', 'Correct'];
     expect(await keysOf([header, ...rows])).toEqual(['w', 'x', 'y']);
   });
 
-  it('does not say whether a number is meant that is the text of another choice', async () => {
+  it('is ambiguous if a number is also the text of another choice', async () => {
     const rows = [HEADER, ['5 − 4 = ?', '2', '1', '3', '4', '2']];
     expect(await keysOf(rows)).toEqual([NOT_SURE]);
     expect(await keysOf(rows, 'texts')).toEqual(['2']);
@@ -98,22 +98,22 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
     ]);
   });
 
-  it('takes such a number as all other rows do', async () => {
+  it('reads such a number like all other rows', async () => {
     const sum = ['5 − 4 = ?', '2', '1', '3', '4', '2'];
     expect(await keysOf([...rowsOf([4, 2, 1]), sum])).toEqual(['z', 'x', 'w', '1']);
     expect(await keysOf([...rowsOf(['x', 'z', 'w']), sum])).toEqual(['x', 'z', 'w', '2']);
   });
 
-  it('fails such rows alone where more of them are than of others that could tell', async () => {
+  it('makes such rows fail if they outnumber the rows that could decide', async () => {
     const sums = [1, 2, 3].map((key) => [`${key} · 1 = ?`, '2', '3', '1', '4', String(key)]);
     expect(await keysOf([...rowsOf([4]), ...sums])).toEqual(['z', NOT_SURE, NOT_SURE, NOT_SURE]);
   });
 
-  it('does not say whether a letter is meant that is the text of another choice', async () => {
+  it('is ambiguous if a letter is also the text of another choice', async () => {
     expect(await keysOf(rowsOf(['A', 'B'], ['B', 'A', 'D', 'C']))).toEqual([NOT_SURE, NOT_SURE]);
   });
 
-  it('fails a row in which two columns contradict each other', async () => {
+  it('makes a row fail if two columns contradict each other', async () => {
     const header = [...HEADER, 'Correct letter'];
     const [, ...rows] = rowsOf([4, 1, 2]);
     const letters = ['D', 'A', 'C'];
@@ -124,19 +124,19 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
     ]);
   });
 
-  it('counts as another column with letters says', async () => {
+  it('uses the base that agrees with another column of letters', async () => {
     const header = [...HEADER, 'Correct letter'];
     const [, ...rows] = rowsOf([1, 2]);
     expect(await keysOf([header, ...rows.map((row, at) => [...row, 'BC'[at]!])])).toEqual(['x', 'y']);
   });
 
-  it('tells truth values however they are written', async () => {
+  it('reads truth values in any spelling', async () => {
     const header = ['Question', 'A', 'B', 'Correct'];
     const rows = ['TRUE', 'false', 'False'].map((key) => ['Is it?', 'True', 'False', key]);
     expect(await keysOf([header, ...rows])).toEqual(['True', 'False', 'False']);
   });
 
-  it('means the columns that its letters name where one of them is missing or empty', async () => {
+  it('means the columns named by its letters even if one of them is missing or empty', async () => {
     const header = ['Question', 'A', 'B', 'D', 'E', 'Correct'];
     const rows = ['D', 'E', 'C'].map((key) => ['Which?', 'a1', 'b2', 'd4', 'e5', key]);
     expect(await keysOf([header, ...rows])).toEqual(['d4', 'e5', '“C” is none of the choices.']);
@@ -149,7 +149,7 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
     ]);
   });
 
-  it('is the choice itself beside wrong ones, whatever it looks like', async () => {
+  it('is the text of the correct choice beside wrong choices, whatever it looks like', async () => {
     const header = ['Question', 'Correct answer', 'Incorrect 1', 'Incorrect 2'];
     const rows = [
       ['1 + 1 = ?', '2', '1', '3'],
@@ -158,7 +158,7 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
     expect(await keysOf([header, ...rows])).toEqual(['2', 'B']);
   });
 
-  it('is that of the table, where another one with other columns stands below', async () => {
+  it('is decided for each of several tables with other columns', async () => {
     const below = ['Question', 'Correct', 'D', 'C', 'B', 'A'];
     const rows = [...rowsOf(['B', 'C']), below, ['Next?', 'A', 'd4', 'c3', 'b2', 'a1']];
     expect(await keysOf(rows)).toEqual(['x', 'y', 'a1']);
@@ -172,14 +172,14 @@ describe('a row of a CSV file', () => {
     ).items.map((item) => (item.kind === 'question' ? item.correctAnswer : item.reason));
   const header = 'Question,A,B,C,D,Correct,Points';
 
-  it('fails where a comma in a text shifts its cells', async () => {
+  it('fails if a comma in a text shifts its cells', async () => {
     expect(await keysOf(`${header}\nWhich, if any?,3,2,4,1,2,1\nTwo?,w,x,y,z,4,1`)).toEqual([
       expect.stringContaining('8 cells, but there are 7 columns'),
       'z',
     ]);
   });
 
-  it('fails where a cell is missing, and the one before could be the correct answer', async () => {
+  it('fails if a cell is missing and its neighbour could be the correct answer', async () => {
     expect(await keysOf(`${header}\nOne?,w,x,y,2,1\nTwo?,w,x,y,z,4,1`)).toEqual([
       expect.stringContaining('6 cells, but there are 7 columns'),
       'z',
@@ -192,7 +192,7 @@ describe('a table of Word', () => {
     `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
   const rowOf = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`;
 
-  it('keeps its columns where cells are merged with those above or beside them', async () => {
+  it('keeps its columns if cells are merged vertically or horizontally', async () => {
     const names = ['Chapter', 'Question', 'A', 'B', 'C', 'Correct', 'Points'].map((text) => cell(text));
     const merged = (value: string) => `<w:vMerge w:val="${value}"/>`;
     const body = `<w:tbl>${[
@@ -234,12 +234,12 @@ describe.each(['markdown', 'docx'] as const)('lines that name the correct choice
     return items.map((item) => (item.kind === 'question' ? item.correctAnswer : item.reason));
   };
 
-  it('are read in one way in the whole document', async () => {
+  it('have one reading in the whole document', async () => {
     const lines = [1, 4, 2, 0].flatMap((answer, at) => ask(at + 1, CHOICES, String(answer)));
     expect(await keysOf(lines)).toEqual(['w', 'z', 'x', expect.stringContaining('count from 1')]);
   });
 
-  it('fail where two of a question contradict each other', async () => {
+  it('fail if two lines of a question contradict each other', async () => {
     expect(await keysOf([...ask(1, CHOICES, 'A', 'C'), ...ask(2, CHOICES, 'B', 'B')])).toEqual([
       expect.stringContaining('contradict each other'),
       'x',
@@ -247,7 +247,7 @@ describe.each(['markdown', 'docx'] as const)('lines that name the correct choice
   });
 });
 
-describe('choices whose letters go on from the question before in a list of Word', () => {
+describe('choices of a Word list whose letters continue from the question before', () => {
   const keysOf = async (body: string) =>
     readAll(await REGISTRY.docx!.read({ name: 'pool.docx', content: makeDocx(body) })).items.map((item) =>
       item.kind === 'question' ? item.correctAnswer : item.reason,
@@ -260,12 +260,12 @@ describe('choices whose letters go on from the question before in a list of Word
     ].join('');
   const GOES_ON = expect.stringMatching(/^Its choices begin with C\./);
 
-  it('are not told by a letter, which may mean a place or what is printed', async () => {
+  it('are not named by a letter, which may mean the position or the printed label', async () => {
     const body = ask(['w', 'x'], 2, 'Answer: B') + ask(CHOICES, 2, 'Answer: D');
     expect(await keysOf(body)).toEqual(['x', GOES_ON]);
   });
 
-  it('are told where each question begins them anew', async () => {
+  it('are named by a letter if the labels restart in each question', async () => {
     const body = ask(['w', 'x'], 1, 'Answer: B') + ask(CHOICES, 1, 'Answer: D');
     expect(await keysOf(body)).toEqual(['x', 'z']);
   });

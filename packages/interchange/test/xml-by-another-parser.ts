@@ -1,17 +1,17 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** An element as another parser than ours sees it. */
+/** An element as another parser sees it. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** Its own, without that of its children. */
+  /** Its own text, without that of its children. */
   readonly text: string;
 }
 
 const ATTRIBUTES = ':@';
 const TEXT = '#text';
-// References are left as they are: what is checked here is structure.
+// References are not decoded, because only the structure is checked here.
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -25,12 +25,12 @@ const parser = new XMLParser({
 /** What no parser of XML 1.0 has to take, and some do. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:[0-8]|1[124-9]|2\d|3[01]);/;
-/** In which a reference is none. */
+/** References in CDATA do not count. */
 const CDATA = /<!\[CDATA\[[\s\S]*?\]\]>/g;
 
 /**
  * The root of a document.
- * @throws where it is not well-formed
+ * @throws Error if it is not well-formed
  */
 export function parseByAnother(xml: string): Element {
   const judgement = XMLValidator.validate(xml);
@@ -41,7 +41,7 @@ export function parseByAnother(xml: string): Element {
   return elementOf(roots[0]!);
 }
 
-/** All elements below one, in their order. */
+/** All descendants in document order. */
 export function elementsIn(element: Element): Element[] {
   return element.children.flatMap((child) => [child, ...elementsIn(child)]);
 }
@@ -50,7 +50,7 @@ export function childrenOf(element: Element, name: string): Element[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** One key is the name, or `#text`; another one holds the attributes. */
+/** One key is the element's name or `#text`; another one holds the attributes. */
 type ParsedNode = Readonly<Record<string, unknown>>;
 
 function nameOf(node: ParsedNode): string {

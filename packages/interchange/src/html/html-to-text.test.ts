@@ -208,7 +208,7 @@ describe('HTML of a question becomes lines of text', () => {
     expect(read(html)).toEqual({ text, notes: [note] });
   });
 
-  test('merged cells of a table repeat their text, and what is lost of a cell is told', () => {
+  test('merged cells of a table repeat their text, and losses in a cell are reported', () => {
     const html =
       '<table><tr><th colspan="2">a</th><th rowspan="9">b</th></tr><tr><td>1<br>2</td><td>$3</td></tr></table>';
     expect(read(html)).toEqual({
@@ -289,7 +289,7 @@ describe('HTML of a question becomes lines of text', () => {
     expect(read(`<style>${rules}</style>a <i class="x">b</i>`).notes).toEqual([]);
   });
 
-  test('rules of the file say what is bold, hidden, numbered and bordered, too', () => {
+  test('style rules of the file also decide what is bold, hidden, numbered and bordered', () => {
     const rules = '.b{font-weight:700}.h{display:none}ol.r{list-style-type:upper-roman}td{border:1px solid}';
     const html = '<p>a <i class="b">b</i> c <i class="h">d</i></p><ol class="r"><li>e</li></ol>';
     expect(read(`<style>${rules}</style>${html}`)).toEqual({
@@ -334,7 +334,7 @@ describe('HTML of a question becomes lines of text', () => {
     expect(read(html).text.length).toBeLessThan(110_000);
   });
 
-  test('many dollars, breaks, delimiters and nested elements cost no time', () => {
+  test('many dollars, breaks, delimiters and nested elements take linear time', () => {
     const start = performance.now();
     read('\\('.repeat(500_000));
     read('<br>'.repeat(200_000));

@@ -101,7 +101,7 @@ function likeTables(read: string, meant: string): string {
 }
 
 describe('a text written as HTML', () => {
-  test('is read as the very same text, whatever is in it', () => {
+  test('is read back as the same text, whatever it contains', () => {
     fc.assert(
       fc.property(nastyText, (text) => {
         expect(likeTables(toText(toHtml(text)), text)).toBe(text);
@@ -110,7 +110,7 @@ describe('a text written as HTML', () => {
     );
   }, 60_000);
 
-  test('is well-formed XML, and the same text after it was', () => {
+  test('is well-formed XML, and is read back after parsing as XML', () => {
     fc.assert(
       fc.property(nastyText.map(withoutForbidden), (text) => {
         const root = parseXml(`<a>${toHtml(text)}</a>`, 'a.xml');
@@ -142,7 +142,7 @@ describe('a text written as HTML', () => {
     expect(toHtml(text)).toBe(html);
   });
 
-  test('goes without styles where a format knows none', () => {
+  test('has no styles for formats that do not know them', () => {
     expect(textToHtml('a  b', { ...OPTIONS, hasStyles: false })).toBe('a<span class="as-written">  </span>b');
   });
 });

@@ -19,7 +19,7 @@ const AMBIGUOUS: ReadonlySet<Name> = new Set(['name', 'source']);
 
 export interface LabelsLine {
   readonly labels: Labels;
-  /** Whether it is one only below choices. */
+  /** Whether the line is a labels line only below choices. */
   readonly isBelowChoices: boolean;
 }
 

@@ -3,26 +3,26 @@ import type { RawFile } from '../format-files.ts';
 import { excerptOf } from '../judge-question.ts';
 import type { Row } from './table.ts';
 
-/** Where in a table is what; each is the index of a column. */
+/** The meaning of the columns of a table, as indexes. */
 export interface Columns {
   readonly question: number;
-  /** By their letter or number; undefined for one that is skipped, as the third of A, B and D. */
+  /** By letter or number; undefined for a skipped one, such as C among A, B and D. */
   readonly choices: readonly (number | undefined)[];
-  /** What names them; undefined where some have letters and some numbers. */
+  /** How the choice columns are named; undefined if partly by letters and partly by numbers. */
   readonly choicesAre?: 'lettered' | 'numbered' | undefined;
-  /** Of wrong choices alone; the right one stands in the column of the correct answer. */
+  /** Columns with wrong choices only; the correct answer is in its own column. */
   readonly wrongChoices: readonly (number | undefined)[];
-  /** Those that may tell the correct choice. */
+  /** Columns that may name the correct choice. */
   readonly correct: readonly CorrectColumn[];
   readonly chapter?: number;
   readonly chapterNumber?: number;
-  /** Its letters at the beginning are the chapter. */
+  /** A column of ids whose leading letters are the chapter. */
   readonly chapterId?: number;
   readonly difficulty?: number;
   readonly objective?: number;
   readonly bloom?: number;
   readonly tags: readonly number[];
-  /** Further ones that tell the part of a course. */
+  /** Further columns with parts of the course. */
   readonly topics: readonly number[];
   readonly keepOrder?: number;
   readonly shuffle?: number;
@@ -30,28 +30,28 @@ export interface Columns {
   readonly explanation?: number;
   readonly name?: number;
   readonly source?: number;
-  /** Of names of pictures that belong below the question's text. */
+  /** Columns with names of pictures that belong below the question's text. */
   readonly pictures: readonly number[];
-  /** Those that nothing here has a place for. */
+  /** Columns that do not belong to a question here. */
   readonly others: readonly { readonly index: number; readonly name: string }[];
-  /** Those that only count rows. */
+  /** Columns that only count rows. */
   readonly counters: readonly number[];
-  /** Whether these are the columns that are written here. */
+  /** Whether these are the columns of our exports. */
   readonly areOurs: boolean;
 }
 
-/** A column that tells the correct choice. */
+/** A column that names the correct choice. */
 export interface CorrectColumn {
   readonly index: number;
-  /** As the table calls it. */
+  /** Its name in the table. */
   readonly name: string;
-  /** What its name says that it tells it by. */
+  /** How it names the choice, if the column's name states it. */
   readonly stated?: 'letters' | 'numbers' | undefined;
 }
 
 /**
- * What the columns of a header row are; undefined when it names no question, no choices or no correct one.
- * @param said what somebody says that columns hold; it goes before what their names say
+ * The meaning of the columns of a header row; undefined without a question, choices or a correct answer.
+ * @param said the user's choice of what columns hold; it takes precedence over their names
  */
 export function columnsOf(header: readonly string[], said: readonly SaidColumn[] = []): Columns | undefined {
   const found = findColumns(header, said);
@@ -78,7 +78,7 @@ function findColumns(header: readonly string[], said: readonly SaidColumn[]): Fo
   const fields = fieldsSaid(all, said);
   const isSaid = (field: QuestionField) => fields.includes(field);
   const saidAs = (field: QuestionField) => fields.flatMap((one, index) => (one === field ? [index] : []));
-  // What somebody said of a column is all that it holds.
+  // A column with a choice of the user has no other meaning.
   const names = all.map((name, index) => (fields[index] === undefined ? name : ''));
   const byName = (field: QuestionField, wanted: readonly string[]) => [
     ...saidAs(field),
@@ -118,19 +118,19 @@ function findColumns(header: readonly string[], said: readonly SaidColumn[]): Fo
   };
 }
 
-/** What is said of the columns of a table, by the row that names them. */
+/** The user's choices for the columns of a table, by its header row. */
 export type Saying = (header: readonly string[]) => readonly SaidColumn[];
 
-/** What somebody says of the columns of a file, now or before. */
+/** The current and earlier choices of the user for the columns of a file. */
 export function sayingOf({
   columns = [],
   columnsBefore,
 }: Pick<RawFile, 'columns' | 'columnsBefore'>): Saying {
   if (columnsBefore === undefined) return () => columns;
   const { tables, others } = columnsBefore;
-  // Of equal ones the latest stays.
+  // The latest of several choices for the same names counts.
   const byNames = new Map(tables.toReversed().map(({ names, said }) => [keyOfNames(names), said]));
-  // The last that is said of a name counts.
+  // The last choice for a name counts.
   return (header) => [...(byNames.get(keyOfNames(header)) ?? others), ...columns];
 }
 
@@ -139,7 +139,7 @@ function keyOfNames(names: readonly string[]): string {
   return [...known].sort().join('\u0000');
 }
 
-/** By place; undefined where nobody said anything. */
+/** The user's choice for each column; undefined without one. */
 function fieldsSaid(
   names: readonly string[],
   said: readonly SaidColumn[],
@@ -148,7 +148,10 @@ function fieldsSaid(
   return names.map((name) => (name === '' ? undefined : fields.get(name)));
 }
 
-/** By the letters or numbers that name all of them, each once; else in the order of the table, and nothing names them. */
+/**
+ * The choice columns by the letters or numbers in their names if these are complete and distinct; else in the order
+ * of the table, without names.
+ */
 function saidChoices(names: readonly string[], fields: readonly (QuestionField | undefined)[]) {
   const places = fields.flatMap((field, index) => (field === 'choice' ? [index] : []));
   const named = numberedColumns(
@@ -159,12 +162,12 @@ function saidChoices(names: readonly string[], fields: readonly (QuestionField |
   return areNamed ? named : { columns: places, signs: UNNAMED };
 }
 
-/** Signs of both kinds, so that neither letters nor numbers name the choices. */
+/** One sign of each kind, so that the choices count as named by neither letters nor numbers. */
 const UNNAMED = ['a', '1'];
 
 const EXAMPLES = 3;
 
-/** The columns of a table, for somebody who says what they hold. @param rows from the one that names them on */
+/** The columns of a table, for a user who chooses what they hold. @param rows from the header row on */
 export function describeColumns(
   [header, ...rows]: readonly Row[],
   said: readonly SaidColumn[] = [],
@@ -208,7 +211,7 @@ const SINGLE = [
   ['source', 'source'],
 ] as const;
 
-/** A column that only counts rows is none of them. */
+/** The columns without a meaning, except those that only count rows. */
 function othersIn(header: readonly string[], columns: FoundColumns): Columns['others'] {
   const places = Object.values(columns).flatMap((found) =>
     (Array.isArray(found) ? found : [found]).map((place) => place?.index ?? place),
@@ -221,7 +224,7 @@ function othersIn(header: readonly string[], columns: FoundColumns): Columns['ot
 
 const COUNTER = /^(?:|n|no|nr|num|number|row)$/;
 
-/** Names of columns, as `normalName` makes them; of several the first one counts. */
+/** Column names as `normalName` makes them. The first of several columns with one meaning counts. */
 const NAMES = {
   question: ['question', 'question text', 'text', 'stem', 'question stem', 'prompt', 'item'],
   correct: [
@@ -258,7 +261,7 @@ const NAMES = {
   pictures: ['picture', 'picture file', 'picture name', 'image', 'image file', 'image name', 'figure'],
 } as const;
 
-/** Names that say by what they tell the correct choice. */
+/** Names that state how they name the correct choice. */
 const STATED: Readonly<Record<string, 'letters' | 'numbers'>> = {
   'correct letter': 'letters',
   'answer letter': 'letters',
@@ -284,10 +287,10 @@ function normalName(name: string): string {
     .replace(KAHOOT, '');
 }
 
-/** What Kahoot's template says in the names of its columns about what goes in. */
+/** The hints in the column names of Kahoot's template. */
 const KAHOOT = / (?:max \d{1,4} characters|choose at least one)$/;
 
-/** By rank, from the first; of several of one rank the first counts. */
+/** The columns by rank, the first rank first; the first of several columns with one rank counts. */
 function numberedColumns(names: readonly string[], pattern: RegExp) {
   const columns: (number | undefined)[] = [];
   const signs: string[] = [];
@@ -307,12 +310,12 @@ function signsAre(signs: readonly string[]): Columns['choicesAre'] {
   return numbers > 0 ? 'numbered' : 'lettered';
 }
 
-/** A table that was exported here has letters, even if all choices of its questions are letters, too. */
+/** Our exports name choices by letters, even if all choices of a question are letters too. */
 function isOfOurs(names: readonly string[]): boolean {
   return OURS.test(names.join(','));
 }
 
-/** From 1, of a letter or a number. */
+/** The rank of a letter or number, from 1. */
 function rankOf(sign: string): number {
   return /\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 96;
 }

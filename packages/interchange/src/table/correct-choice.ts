@@ -2,34 +2,35 @@ import type { AnswerColumn, AnswerReading } from '@exam/contract';
 import { excerptOf } from '../judge-question.ts';
 
 /*
- * How the columns of correct answers are read. A column is read in one way for the whole file. Letters, texts and numbers
- * compete: one that tells the choice of more rows wins, and a row that another one tells otherwise counts only where
- * at least as many rows speak against the other. Whether numbers count from 1 or from 0 is told by those that only one of the two can
- * be. What stays open fails row by row, unless somebody says how to read. Time and memory are linear in the rows.
+ * Decides how the columns of correct answers are read. A column has one reading for the whole file. Letters, texts
+ * and numbers compete: the reading that names the choice in the most rows wins. A row that another reading would name
+ * differently counts only if at least as many rows speak against that other reading. Numbers count from 1 or from 0,
+ * as decided by numbers that fit only one of the two. What stays open makes single rows fail, unless the user chooses
+ * the reading. Time and memory are linear in the rows.
  */
 
-/** A row as far as its correct choice goes. */
+/** The part of a row that names the correct choice. */
 export interface AnsweredRow {
   readonly line?: number | undefined;
   readonly text: string;
-  /** By the letter or number of their column; empty where the row has none. */
+  /** By the letter or number of their column; empty if the row lacks the choice. */
   readonly choices: readonly string[];
-  /** What the columns say that tell the correct choice. */
+  /** The cells of the columns that name the correct choice. */
   readonly answers: readonly string[];
 }
 
-/** Rows whose correct answers are told in the same columns. */
+/** Rows with the same columns of correct answers. */
 export interface AnsweredTable {
-  /** Of the columns of correct answers. */
+  /** The names of these columns. */
   readonly names: readonly string[];
   readonly rows: readonly AnsweredRow[];
-  /** What names the columns of choices; undefined where their order does. */
+  /** How the choice columns are named; undefined if only their order counts. */
   readonly choicesAre?: 'lettered' | 'numbered' | undefined;
-  /** Ways of telling that the name of a column states: “Correct letter”. */
+  /** The kind of sign that a column's name states: “Correct letter”. */
   readonly stated?: readonly (Way | undefined)[];
 }
 
-/** The correct choice of a row, or why it has none. */
+/** The correct choice of a row, or the reason why it has none. */
 export type Told = { readonly index: number } | { readonly fault: string };
 
 export interface ToldTable {
@@ -46,10 +47,13 @@ const READINGS_OF: Readonly<Record<Way, readonly AnswerReading[]>> = {
   numbers: ['numbers-from-1', 'numbers-from-0'],
 };
 const EXAMPLES = 3;
-/** Of the first choices, and of the last ones, in rows that tell how their numbers count: six rows of four choices. */
+/**
+ * The smallest expected number of first choices, and of last ones, with which rows decide how numbers count: six rows
+ * of four choices.
+ */
 const LEAST_EXPECTED = 1.5;
 
-/** @param chosen how somebody said that the columns are read */
+/** @param chosen the reading that the user chose */
 export function tellCorrectChoices(table: AnsweredTable, chosen?: AnswerReading | null): ToldTable {
   const columns = table.names.map((name, rank) => new Column(table, rank, name));
   for (const column of columns) column.decide();
@@ -63,7 +67,7 @@ export function tellCorrectChoices(table: AnsweredTable, chosen?: AnswerReading 
   return { told, column: describe(table, shown, told) };
 }
 
-/** Columns that can be read so are, and all of them where none can. */
+/** Applies the reading to the columns that it fits, or to all if it fits none. */
 function choose(columns: readonly Column[], reading: AnswerReading): void {
   const able = columns.filter((column) => column.countTold(reading) > 0);
   for (const column of able.length > 0 ? able : columns) column.force(reading);
@@ -94,30 +98,30 @@ function contradiction(all: readonly Column[], otherwise: Column, row: number): 
   return `Two columns contradict each other about the correct choice: ${said.join(', ')}.`;
 }
 
-/** What is known of one way of telling beside another one, in rows. */
+/** The comparison of one reading with another one, as numbers of rows. */
 interface Contest {
-  /** That only the one tells. */
+  /** Rows in which only the first one names a choice. */
   readonly for: number;
   readonly against: number;
-  /** That both tell, and otherwise. */
+  /** Rows in which both name a choice, but different ones. */
   readonly disputed: number;
 }
 
 /** One column of correct answers. */
 class Column {
-  /** Undefined while it is open. */
+  /** Undefined while undecided. */
   reading: AnswerReading | undefined;
   #way: Way = 'letters';
-  /** Ways that tell some rows otherwise, and are not out of the question. */
+  /** Readings that name some rows differently and cannot be excluded. */
   #rivals: readonly Way[] = [];
-  /** Whether other columns name as many choices with numbers from 1 as with numbers from 0. */
+  /** Whether other columns agree equally often with numbers from 1 and with numbers from 0. */
   #isTorn = false;
-  /** Whether somebody said how it is read. */
+  /** Whether the user chose the reading. */
   isForced = false;
   readonly #rows: readonly AnsweredRow[];
-  /** By reading: the choice of each row, -1 for none. */
+  /** The choice of each row by reading; -1 for none. */
   readonly #indexes: ReadonlyMap<AnswerReading, readonly number[]>;
-  /** How numbers count, if they are what it tells. */
+  /** How numbers count, if the column contains numbers. */
   readonly #base: AnswerReading | undefined;
 
   constructor(
@@ -148,7 +152,7 @@ class Column {
     this.reading = isOpen ? undefined : told;
   }
 
-  /** Numbers count so that they name the choices that another column tells by letters or texts. */
+  /** Decides how numbers count so that they agree with columns of letters or texts. */
   decideBy(sure: readonly Column[]): void {
     if (this.#way !== 'numbers') return;
     const countAgreed = (reading: AnswerReading) =>
@@ -169,7 +173,7 @@ class Column {
     this.isForced = true;
   }
 
-  /** Whether it tells the choice in at least half of its rows, so that the others are mistakes. */
+  /** Whether it names the choice in at least half of its rows, so that the other rows are mistakes. */
   get isTelling(): boolean {
     const told = this.isForced && this.reading ? this.countTold(this.reading) : this.#countWay(this.#way);
     return told > 0 && 2 * told >= this.#numberOfAnswers();
@@ -179,7 +183,7 @@ class Column {
     return this.#count((row) => this.indexBy(reading, row) >= 0);
   }
 
-  /** The choice of a row if the column is read so; -1 for none. */
+  /** The choice of a row by this reading; -1 for none. */
   indexBy(reading: AnswerReading, row: number): number {
     return this.#indexes.get(reading)![row]!;
   }
@@ -203,7 +207,7 @@ class Column {
     return index >= 0 ? index : undefined;
   }
 
-  /** Whether nothing that it says in a row speaks against a choice. */
+  /** Whether nothing in its cell contradicts a choice. */
   mayMean(row: number, index: number, isHeard: boolean): boolean {
     const sure = this.sureIndexOf(row);
     if (sure !== undefined) return sure === index;
@@ -216,7 +220,7 @@ class Column {
     return namesSeveral(this.answerOf(row)) && this.sureIndexOf(row) === undefined;
   }
 
-  /** Why a row has no sure choice. */
+  /** The reason why a row has no certain choice. */
   faultOf(row: number): string {
     const answer = excerptOf(this.answerOf(row));
     if (this.reading !== undefined && !this.#isDisputed(row)) {
@@ -264,7 +268,7 @@ class Column {
     return this.#indexesBy(way, row).length > 0;
   }
 
-  /** Whether a rival tells a row otherwise. */
+  /** Whether a rival names another choice in the row. */
   #isDisputed(row: number): boolean {
     return this.#rivals.some((rival) => this.#differs(this.#way, rival, row));
   }
@@ -274,7 +278,7 @@ class Column {
     return ours.length > 0 && theirs.length > 0 && !(isSame(ours, theirs) && ours.length === 1);
   }
 
-  /** A way is out of the question where no row needs it, and as many rows refuse it as it would tell otherwise. */
+  /** A reading is excluded if no row needs it, and it fails in as many rows as it would name differently. */
   #isOut(rival: Way): boolean {
     const contest = this.#contest(rival);
     return contest.disputed === 0 || (contest.against === 0 && contest.for >= contest.disputed);
@@ -289,20 +293,20 @@ class Column {
     };
   }
 
-  /** Whether an answer is told so, or may be meant so: “2” for the choice “2.0”. */
+  /** Whether an answer names a choice in this way, or nearly: “2” for the choice “2.0”. */
   #isNearly(way: Way, row: number): boolean {
     if (this.#isTold(way, row)) return true;
     return way === 'texts' && isNearlyText(this.answerOf(row), this.#rows[row]!.choices);
   }
 
-  /** Undefined where numbers may count from 1 or from 0. */
+  /** Undefined if numbers may count from 1 or from 0. */
   #baseOfNumbers(): AnswerReading | undefined {
     let [zeros, lasts, expected] = [0, 0, 0];
     for (let row = 0; row < this.#rows.length; row += 1) {
       const number = numberIn(this.answerOf(row));
       const { choices } = this.#rows[row]!;
       const size = choices.filter((choice) => choice.trim() !== '').length;
-      // Behind an empty cell nobody knows which one is the last number.
+      // If a cell before the last choice is empty, its number is unknown.
       const hasGap = choices.slice(0, size).some((choice) => choice.trim() === '');
       if (number < 0 || number > size || size === 0 || hasGap) continue;
       if (number === 0) zeros += 1;
@@ -310,7 +314,7 @@ class Column {
       expected += 1 / size;
     }
     const isNumbered = this.table.choicesAre === 'numbered';
-    // As many as a column has that counts from 0; fewer may be what empty formulas give, and few rows tell neither.
+    // Many zeros mean counting from 0. Fewer zeros may be empty formulas, and few rows prove nothing.
     const areMany = zeros > 1 && 2 * zeros >= expected && expected >= LEAST_EXPECTED;
     if (zeros === 0) return lasts > 0 || isNumbered ? 'numbers-from-1' : undefined;
     if (lasts > 0) return lasts >= zeros ? 'numbers-from-1' : undefined;
@@ -350,7 +354,7 @@ function namesSeveral(answer: string): boolean {
   return /^\s*(?:[a-j]|\d{1,2})(?:\s*(?:[,;&/+]|and)\s*(?:[a-j]|\d{1,2}))+\s*$/i.test(answer);
 }
 
-/** From 0; -1 for what is no letter. */
+/** From 0; -1 if it is not a letter. */
 function rankOfLetter(answer: string): number {
   const [, letter] = /^\s*(?:(?:option|choice|answer)\s*)?\(?([a-j])[).:]?\s*$/i.exec(answer) ?? [];
   return letter === undefined ? -1 : letter.toLowerCase().charCodeAt(0) - 97;
@@ -365,7 +369,7 @@ function byText(answer: string, choices: readonly string[]): number {
   return alike.length === 1 ? alike[0]! : -1;
 }
 
-/** Spreadsheets write truth values in capitals, whatever was typed. */
+/** Spreadsheets write truth values in capitals, whatever the user typed. */
 function wordOf(text: string): string {
   const trimmed = text.trim();
   return /^(?:true|false)$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed;
@@ -382,7 +386,7 @@ function looseWordOf(text: string): string {
   return Number.isNaN(number) ? loose : String(number);
 }
 
-/** -1 for what is no number of a choice. Programs write whole numbers with a decimal place. */
+/** -1 if it is not the number of a choice. Programs write whole numbers with a decimal place. */
 function numberIn(answer: string): number {
   const [, number] = /^\s*(?:(?:option|choice|answer)\s*)?(\d{1,2})(?:\.0?)?\s*$/i.exec(answer) ?? [];
   return number === undefined ? -1 : Number(number);

@@ -5,20 +5,20 @@ import { excerptOf } from '../judge-question.ts';
 import { UnreadableFile } from '../question-file.ts';
 import { folderOf, joinPath } from '../zip/paths.ts';
 
-/** Cells name more only by mistake. */
+/** A cell that seems to name more pictures is a mistake. */
 const MOST_OF_CELL = 10;
 const LONGEST_NAME = 1_000;
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 
-/** A picture that a cell names, as it stands in a text, or why it cannot be shown. */
+/** A picture named in a cell: its markup, or a note why it cannot be shown. */
 export type NamedPicture = { readonly mark: string } | { readonly note: string };
 
 /**
- * The pictures that cells of a table name, among the files that came with it. A name is a path from the table's folder or from the
- * top, or the name of a file in any folder, with its ending or without; upper and lower case are the same.
+ * Finds the pictures that cells name among the files beside the table. A name is a path from the table's folder or
+ * the root, or a file name in any folder, with or without extension. Case is ignored.
  */
 export class NamedPictures {
-  /** Those that were asked for, by key. */
+  /** The pictures found so far, by key. */
   readonly images = new Map<string, Uint8Array>();
   /** Their paths. */
   readonly paths = new Set<string>();
@@ -32,7 +32,7 @@ export class NamedPictures {
     this.#files = beside;
   }
 
-  /** What a cell names; several are parted by semicolons, bars or line ends. */
+  /** The pictures that a cell names, separated by semicolons, bars or line breaks. */
   named(cell: string): NamedPicture[] {
     const names = cell.slice(0, MOST_OF_CELL * LONGEST_NAME).split(/[;|\r\n]/);
     return names
@@ -94,7 +94,7 @@ function leftOut(why: string, whatToDo?: string): string {
   return `An image is left out: ${why}.${whatToDo === undefined ? '' : ` ${whatToDo}`}`;
 }
 
-/** Paths by names in lower case: by the path itself; by what its file is called, and that of a picture without its ending. */
+/** Paths by lower-case name: the path itself, the file name, and the name of a picture without extension. */
 interface Index {
   readonly byPath: ReadonlyMap<string, readonly string[]>;
   readonly byName: ReadonlyMap<string, readonly string[]>;
@@ -109,7 +109,7 @@ function indexOf(paths: Iterable<string>): Index {
   };
   for (const path of paths) {
     const name = baseNameOf(path);
-    // What programs put into archives for themselves.
+    // Files that programs create for their own use.
     if (name.startsWith('.')) continue;
     add(byPath, path, path);
     add(byName, name, path);

@@ -13,29 +13,27 @@ import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choic
 import { NamedPictures } from './named-pictures.ts';
 import type { Row } from './table.ts';
 
-/** How far from the top the row may be that names the columns: titles may stand above. */
+/** The header row is searched among this many rows, because titles may precede it. */
 const HEADER_ROWS = 20;
 
-/** The rows of a table, before anybody knows how its columns of correct answers are read. */
+/** The rows of a table, before the reading of its correct answers is decided. */
 export interface ReadTable {
   readonly rows: readonly ReadRow[];
   readonly columns: Columns;
-  /** Equal for tables whose correct answers are told in the same way. */
+  /** Equal for tables that name their correct answers in the same way. */
   readonly layout: string;
 }
 
-/** Where a row may have more or fewer cells than there are columns because a sign in a text was taken for the end of a cell. */
+/** Set if an unquoted separator in a text may have shifted the cells of a row. */
 interface TableForm {
   readonly mayShift?: boolean;
-  /** Whether cells are texts of ours, with their markup. */
+  /** Whether cells contain our texts with markup. */
   readonly areTexts?: boolean;
-  /** What somebody says that columns hold. */
+  /** The user's choice of what columns hold. */
   readonly saying?: Saying | undefined;
 }
 
-/**
- * The tables among rows, one below the other, each with a row that names its columns; undefined when none does.
- */
+/** The tables among rows, one below the other, each with a header row; undefined without one. */
 export function readTables(
   rows: readonly Row[],
   file: string,
@@ -60,7 +58,7 @@ export function readTables(
   return tables.map(withHtml);
 }
 
-/** Whether a row holds nothing, or nothing but its number: templates have such rows. */
+/** Whether a row is empty except for its number; templates have such rows. */
 function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
   const isNumber = (cell: string, index: number) =>
     columns?.counters.includes(index) === true && /^\s*\d{1,6}\s*$/.test(cell);
@@ -73,12 +71,12 @@ function headerAt(rows: readonly Row[], saying: Saying): number {
   return rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => columnsOf(cells, saying(cells)) !== undefined);
 }
 
-/** A row that names columns of anything has as many at least: a question, its choices or its key. */
+/** Fewest columns of a header row: a question, its choices or its key. */
 const FEWEST_COLUMNS = 3;
 
 /**
- * The columns of the first table among rows, for somebody who says what they hold; where no row names those of questions, of
- * the first row with several cells. Undefined where there is none.
+ * The columns of the first table among rows, for a user who chooses what they hold. Without a header row of
+ * questions, these are the columns of the first row with several cells; undefined without such a row.
  */
 export function columnsToSay(rows: readonly Row[], saying: Saying): TableColumn[] | undefined {
   const header = headerAt(rows, saying);
@@ -95,18 +93,18 @@ export function columnsToSay(rows: readonly Row[], saying: Saying): TableColumn[
 export interface JudgedTables {
   readonly judged: readonly JudgedTable[];
   readonly answerColumns: readonly AnswerColumn[];
-  /** Those that cells name. */
+  /** The pictures that cells name. */
   readonly pictures: NamedPictures;
 }
 
-/** A table of which is known how its columns of correct answers are read. */
+/** A table with a decided reading of its correct answers. */
 export interface JudgedTable {
   readonly rows: readonly ReadRow[];
-  /** Judges a row of it. */
+  /** The item of one of its rows. */
   readonly itemOf: (row: ReadRow) => FileItem;
 }
 
-/** The tables, each with what makes its rows questions, and how their columns of correct answers are read. */
+/** Decides the reading of correct answers for the tables of a file. */
 export function judgeTables(tables: readonly ReadTable[], file: Omit<RawFile, 'content'>): JudgedTables {
   const groups = [...new Set(tables.map(({ layout }) => layout))].map((layout) =>
     tables.filter((table) => table.layout === layout),
@@ -114,7 +112,7 @@ export function judgeTables(tables: readonly ReadTable[], file: Omit<RawFile, 'c
   const told = new Map<ReadRow, Told>();
   const answerColumns: AnswerColumn[] = [];
   for (const group of groups) {
-    // Rows whose cells stand in other columns say nothing about how they are read.
+    // Rows with shifted cells are no evidence for a reading.
     const rows = group.flatMap((table) => table.rows).filter(isAsked);
     if (rows.length === 0) continue;
     const { correct, choices, choicesAre } = group[0]!.columns;
@@ -138,7 +136,7 @@ export function judgeTables(tables: readonly ReadTable[], file: Omit<RawFile, 'c
   return { judged, answerColumns, pictures };
 }
 
-/** The questions of tables one after the other, each made when it is asked for. */
+/** The items of several tables in order, each made on demand. */
 export function itemsOfTables(tables: readonly JudgedTable[]): Pick<OpenedFile, 'items' | 'share'> {
   const rows = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
   return itemsOf(rows, ({ table, row }) => table.itemOf(row));
@@ -152,27 +150,27 @@ function asAnswered({ place, text, choices, answers }: ReadRow): AnsweredRow {
   return { line: place.line, text, choices, answers };
 }
 
-/** The right choice of a row stands beside the wrong ones, whatever its text looks like. */
+/** The correct text is beside the wrong choices, so it is always read as a text. */
 function asText({ place, text, choices }: ReadRow): AnsweredRow {
   return { line: place.line, text, choices, answers: [choices[0] ?? ''] };
 }
 
-/** What decides how correct answers are read: what names their columns, and the choices. */
+/** What decides the reading of correct answers: the names of their columns, and of the choices. */
 function layoutOf(header: readonly string[]): string {
   return header.map((cell) => cell.trim().toLowerCase()).join('\u0000');
 }
 
-/** Whether a blank follows each separator, as people type a list. */
+/** Whether a blank follows each separator, as in a list that people type. */
 function isLoose([, ...others]: readonly string[]): boolean {
   return others.length > 0 && others.every((cell) => /^\s/u.test(cell) && cell.trim() !== '');
 }
 
 export interface ReadRow extends ReturnType<typeof readRow> {
-  /** Where choices are read otherwise than the question. */
+  /** Set if choices are read differently from the question. */
   readonly readChoice?: ReadCell;
 }
 
-/** @param width how many columns there are, where a row may be shifted */
+/** @param width number of columns, if cells of the row may be shifted */
 function readRow(
   columns: Columns,
   { line, cells, notes = [] }: Row,
@@ -222,10 +220,13 @@ const asPlainWords: ReadCell = (words) => {
 const asHtml: ReadCell = (words) =>
   words.length > LONGEST_HTML ? asPlainWords(words) : htmlToText(words, () => undefined);
 
-/** No text of a question is longer as HTML. */
+/** In characters; no valid question is longer as HTML. */
 const LONGEST_HTML = 20 * LIMITS.questionTextLength;
 
-/** A table as HTML where all questions begin and end with a tag, and its choices unless one of them cannot be. */
+/**
+ * Reads a table as HTML if all questions begin and end with a tag; its choices too, unless one of them cannot be
+ * HTML.
+ */
 function withHtml({ rows, ...table }: ReadTable): ReadTable {
   const isHtml = rows.length > 0 && rows.every((row) => row.read === asPlainWords && isOfHtml(row.text));
   if (!isHtml) return { rows, ...table };
@@ -281,7 +282,7 @@ function findRowFault(
     : undefined;
 }
 
-/** By what a cell would tell the correct choice if it stood in that column. */
+/** How a cell would name the correct choice, to detect shifted cells. */
 function signOfAnswer(cell = ''): 'letter' | 'number' | undefined {
   if (/^\s*[a-j]\s*$/i.test(cell)) return 'letter';
   return /^\s*\d{1,2}\s*$/.test(cell) ? 'number' : undefined;
@@ -317,7 +318,7 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
   });
 }
 
-/** Those that an id begins with. */
+/** The leading letters of an id. */
 function lettersOf(id: string): string {
   return /^\s*(\p{L}+)/u.exec(id)?.[1] ?? '';
 }

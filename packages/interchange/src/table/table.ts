@@ -1,15 +1,15 @@
 /** A row of a table. */
 export interface Row {
-  /** The line of a text where it begins, or its number in a sheet; from 1. */
+  /** From 1: the line in which it begins, or its number in a sheet. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What of it was taken over otherwise than the file shows it, in sentences. */
+  /** Differences from the file, as sentences. */
   readonly notes?: readonly string[];
 }
 
-/** The most that is read of a table. */
+/** Limits of a table. */
 export const TABLE_LIMITS = { rows: 50_000, columns: 200, cell: 65_536 } as const;
 
-/** What a table of questions needs, said to somebody whose table lacks it. */
+/** The columns that a table of questions needs, for the refusal of a table without them. */
 export const NEEDED_COLUMNS =
   'The first row must name the columns: “Question”, one column for each choice (“A”, “B”, “C” …) and “Correct” with the letter of the right one. An example: Question, A, B, C, Correct.';

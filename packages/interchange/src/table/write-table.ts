@@ -3,7 +3,7 @@ import { leadingLabels } from '../leading-labels.ts';
 import type { QuestionToWrite } from '../question-file.ts';
 import { joinTags } from '../tag-list.ts';
 
-/** The questions as a table: first the row that names the columns. `readTable` reads the same questions from it. */
+/** The questions as rows, after a header row. `readTables` inverts it. */
 export function writeTable(questions: readonly QuestionToWrite[]): string[][] {
   const numberOfChoices = Math.max(2, ...questions.map(({ choices }) => choices.length));
   const letters = Array.from({ length: numberOfChoices }, (_, index) => letterOf(index));
@@ -17,14 +17,14 @@ export function writeTable(questions: readonly QuestionToWrite[]): string[][] {
   ];
 }
 
-/** How wide the columns of a table should be, in characters, by the row that names them. */
+/** Column widths in characters, by the header row. */
 export function widthsOf(header: readonly string[]): number[] {
   return header.map((name) => WIDTHS[name] ?? (name.length === 1 ? 30 : 18));
 }
 
 const BEFORE_CHOICES = ['Chapter number', 'Chapter', 'Question'] as const;
 const AFTER_CHOICES = ['Correct', 'Difficulty', 'Objective', 'Keep choice order', 'Tags'] as const;
-/** Columns that stand in a table where one of its questions fills them. */
+/** Columns that are written only if a question fills them. */
 const ANNOTATIONS = [
   {
     column: 'Explanation',

@@ -2,12 +2,12 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import type { ZipEntry } from './list-entries.ts';
 import { BROKEN, FETCH_AGAIN, zipError } from './zip-error.ts';
 
-/** The files of an archive by name. One is unpacked whenever it is asked for, so that memory holds one at a time. */
+/** The files of an archive by name. A file is unpacked on each request, so that memory holds one at a time. */
 export class LazyArchive implements ReadonlyMap<string, Uint8Array> {
   readonly #entries: ReadonlyMap<string, ZipEntry>;
   readonly #file: string;
 
-  /** @param entries already judged; no two of a name */
+  /** @param entries already checked, with distinct names */
   constructor(entries: readonly ZipEntry[], file: string) {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
     this.#file = file;
@@ -21,7 +21,7 @@ export class LazyArchive implements ReadonlyMap<string, Uint8Array> {
     return this.#entries.has(name);
   }
 
-  /** @throws UnreadableFile when the entry is not what the archive says */
+  /** @throws UnreadableFile if the entry is not as the directory says */
   get(name: string): Uint8Array | undefined {
     const entry = this.#entries.get(name);
     return entry && unpackEntry(entry, this.#file);
@@ -53,8 +53,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * The bytes of an entry. No more memory is taken than its directory says, which has been judged before; one that holds more or
- * less than it says, or other bytes, is refused.
+ * The bytes of an entry. It takes at most the memory that the directory declares, which was checked before. An entry
+ * with
+ * another size or checksum is refused.
  * @throws UnreadableFile
  */
 function unpackEntry(entry: ZipEntry, file: string): Uint8Array {
@@ -66,7 +67,7 @@ function unpackEntry(entry: ZipEntry, file: string): Uint8Array {
   return bytes;
 }
 
-/** zlib takes memory by the chunk: with one of the size that is claimed, nothing has to be put together afterwards. */
+/** zlib allocates in chunks: with one chunk of the declared size, no copy is needed. */
 function inflate(entry: ZipEntry, file: string): Uint8Array {
   const { size } = entry;
   try {

@@ -1,29 +1,31 @@
 import { BROKEN, FETCH_AGAIN, zipError } from './zip-error.ts';
 
-/** An entry, as the directory at the end of a zip file tells it: nothing of it is true until it is unpacked. */
+/** An entry as the directory of a zip file declares it; unverified until it is unpacked. */
 export interface ZipEntry {
   readonly name: string;
   readonly isDirectory: boolean;
   readonly method: number;
   readonly crc: number;
-  /** Where its packed bytes stand: an array for each of 65,535 entries would take many MB. */
+  /** The whole archive, because one subarray for each of 65,535 entries would take many MB. */
   readonly archive: Uint8Array;
   readonly data: number;
   readonly end: number;
-  /** In bytes, unpacked. */
+  /** Unpacked size in bytes. */
   readonly size: number;
 }
 
 const END = { signature: 0x06054b50, bytes: 22 };
 const CENTRAL = { signature: 0x02014b50, bytes: 46 };
 const LOCAL = { signature: 0x04034b50, bytes: 30 };
-/** Bits of the general flags: encrypted, strongly encrypted, directory encrypted. */
+/** Bits of the general-purpose flags: encrypted, strongly encrypted, directory encrypted. */
 const ENCRYPTED = 0x1 | 0x40 | 0x2000;
 const ZIP64 = 0xffffffff;
 
 /**
- * The entries of a zip file, by its central directory (PKWARE's APPNOTE.TXT 6.3, sections 4.3 and 4.4). Where the header before an
- * entry says otherwise than the directory, or two entries share bytes, the file is refused: two readers would see two archives.
+ * The entries of a zip file, by its central directory (PKWARE's APPNOTE.TXT 6.3, sections 4.3 and 4.4). The file is
+ * refused if
+ * an entry's own header contradicts the directory, or two entries share bytes: two readers could then see two
+ * archives.
  * @throws UnreadableFile
  */
 export function listEntries(content: Uint8Array, file: string): ZipEntry[] {
@@ -50,7 +52,7 @@ export function listEntries(content: Uint8Array, file: string): ZipEntry[] {
   return entries;
 }
 
-/** Where the directory begins, how many entries it has, and where it ends at the latest. */
+/** The start of the directory, its number of entries, and its latest possible end. */
 function findDirectory(view: DataView, file: string) {
   const lowest = Math.max(0, view.byteLength - END.bytes - 0xffff);
   let end = view.byteLength - END.bytes;
@@ -93,7 +95,7 @@ function readEntry(content: Uint8Array, view: DataView, at: number, directory: n
   };
 }
 
-/** Where the bytes of an entry begin, after a header that must say the same as the directory. */
+/** The start of an entry's bytes, after a header that must agree with the directory. */
 function startOfData(
   content: Uint8Array,
   view: DataView,
@@ -123,8 +125,8 @@ const LATIN1 = new TextDecoder('latin1');
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * The name of an entry, as a relative path with single slashes and in Unicode's composed form.
- * @throws UnreadableFile for a name that leads, or could be read as leading, out of the archive
+ * The name of an entry as a relative path with single slashes, in Unicode's composed form.
+ * @throws UnreadableFile for a name that leads, or might be read as leading, out of the archive
  */
 function parseEntryName(bytes: Uint8Array, file: string): string {
   const name = decodeName(bytes).normalize('NFC');
@@ -142,7 +144,7 @@ function parseEntryName(bytes: Uint8Array, file: string): string {
   return parts.join('/');
 }
 
-/** UTF-8 is read whether or not the entry says so: many programs forget to say it. */
+/** Decodes UTF-8 even without the flag for it, because many programs forget the flag. */
 function decodeName(bytes: Uint8Array): string {
   try {
     return UTF8.decode(bytes);

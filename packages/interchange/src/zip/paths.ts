@@ -1,9 +1,9 @@
-/** The folder of a path, without its slash at the end. */
+/** The folder of a path, without a trailing slash. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Where a reference of a file in `folder` leads; out of the archive nothing leads, `..` at its top stays there. */
+/** The target of a reference in a file of `folder`. It never leaves the archive: `..` at the root is ignored. */
 export function joinPath(folder: string, reference: string): string {
   const parts: string[] = [];
   for (const part of `${folder}/${decodeReference(reference)}`.split('/')) {
@@ -13,7 +13,7 @@ export function joinPath(folder: string, reference: string): string {
   return parts.join('/').normalize('NFC');
 }
 
-/** Without `%20` and the like, where it is a reference of the web at all. */
+/** The reference with percent-encoding decoded, if it is valid. */
 function decodeReference(reference: string): string {
   try {
     return decodeURIComponent(reference);

@@ -1,26 +1,26 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip file; what is not given is as it should be. */
+/** An entry of a zip file; absent fields are derived correctly. */
 export interface CraftedEntry {
   readonly name: string | Buffer;
   readonly content?: Buffer;
-  /** The bytes that stand in the file, where they are not `content` deflated. */
+  /** The stored bytes; by default `content` deflated. */
   readonly packed?: Buffer;
   readonly flags?: number;
   readonly method?: number;
-  /** What the header before the entry and the directory say of it. */
+  /** The value in both the entry's header and the directory. */
   readonly size?: number;
   readonly packedSize?: number;
   readonly crc?: number;
-  /** What the header alone says. */
+  /** The value in the entry's header only. */
   readonly headerName?: string;
-  /** Where the directory says that the entry begins. */
+  /** The start of the entry as the directory declares it. */
   readonly offset?: number;
 }
 
 const DEFLATED = 8;
 
-/** A zip file as one could write it by hand: wrong on purpose. `after` stands after the last line of the directory. */
+/** A zip file with deliberate errors. `after` follows the end of the directory. */
 export function craftZip(
   entries: readonly CraftedEntry[],
   end: { count?: number; disk?: number; after?: Buffer } = {},

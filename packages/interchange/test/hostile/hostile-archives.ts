@@ -4,7 +4,7 @@ import { type CraftedEntry, craftZip, signature } from './craft-zip.ts';
 const MIB = 1024 * 1024;
 const fine: CraftedEntry = { name: 'imsmanifest.xml', content: Buffer.from('<manifest/>') };
 const one = (entry: Partial<CraftedEntry>) => craftZip([fine, { name: 'a.xml', ...entry }]);
-/** What does not shrink, without chance. */
+/** Deterministic bytes that do not compress. */
 const noise = (bytes: number) => {
   const buffer = Buffer.alloc(bytes);
   for (let at = 0, state = 1; at < bytes; at += 1) {
@@ -13,12 +13,12 @@ const noise = (bytes: number) => {
   }
   return buffer;
 };
-/** Shrinks to a 150th or so. */
+/** Compresses to about a 150th. */
 const half = deflateRawSync(Buffer.concat([noise(32_000), Buffer.alloc(7 * MIB - 32_000)]));
 const DIRECTORY = signature(0x02014b50);
 const bomb = deflateRawSync(Buffer.alloc(100 * MIB));
 
-/** Archives that must not be opened, with a word of what is said of each. */
+/** Archives that must be refused, each with a part of the refusal. */
 export function makeHostileArchives(): readonly (readonly [string, () => Buffer, RegExp])[] {
   const whole = craftZip([fine, { name: 'a.xml', content: noise(5_000) }]);
   return [
@@ -107,7 +107,7 @@ function changed(content: Buffer, at: number): Buffer {
   return copy;
 }
 
-/** A stored entry whose bytes are themselves an entry of the directory: one byte sold twice. */
+/** A stored entry whose bytes are also the entry of another file, so that both share them. */
 function overlapping(): Buffer {
   const inner = craftZip([{ name: 'inner.xml', content: noise(3_000) }]).subarray(0, -(46 + 9 + 22));
   return craftZip([

@@ -12,7 +12,7 @@ const item = (inside: string, attributes = '') =>
 const interop = (inside: string) =>
   `<questestinterop><assessment title="A"><section>${inside}</section></assessment></questestinterop>`;
 
-/** Packages and files that must not be read, with a word of what is said of each. */
+/** Packages and files that must be refused, each with a part of the refusal. */
 export function makeHostileQti(): readonly (readonly [string, () => Uint8Array, RegExp, 'costly'?])[] {
   const laughs = many(10, (rank) => `<!ENTITY l${rank + 1} "${`&l${rank};`.repeat(10)}">`);
   return [
@@ -81,14 +81,14 @@ export function makeHostileQti(): readonly (readonly [string, () => Uint8Array, 
           ),
         ),
       /more than 50,000 questions/,
-      // As many files as are accepted cost nearly the same.
+      // The largest accepted number of files costs nearly as much.
       'costly',
     ],
     ['nothing of QTI', () => packed({ 'imsmanifest.xml': '<manifest/>', 'a.xml': '<a/>' }), /no questions/],
   ];
 }
 
-/** Packages that are read, whatever they try, and what they must not cost more than. */
+/** Packages that are accepted and must not exceed the cost limits. */
 export function makeCostlyQti(): readonly (readonly [string, () => Uint8Array])[] {
   const choices = many(20_000, (rank) => `<simpleChoice identifier="c${rank}">${rank}</simpleChoice>`);
   const values = many(20_000, (rank) => `<value>d${rank}</value>`);

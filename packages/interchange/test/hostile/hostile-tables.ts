@@ -13,7 +13,7 @@ export type HostileFile = readonly [
   says: RegExp,
 ];
 
-/** Files that would cost a careless reader its memory or hours. */
+/** Files that would cost a careless reader much memory or time. */
 export function makeHostileTables(): HostileFile[] {
   return [
     ['100 MB of one quote', 'csv', () => new Uint8Array(100 * MIB).fill(34), /more than 64 MB/],
@@ -47,7 +47,7 @@ function text(...parts: readonly string[]): Uint8Array {
   return strToU8(parts.join(''));
 }
 
-/** Many of the same, with something between that does not pack. */
+/** Repetitions separated by bytes that do not compress. */
 function several(what: string, groups: number, ofEach: number): string {
   return Array.from({ length: groups }, (_, number) => `${what.repeat(ofEach)}<!--${noise(number)}-->`).join(
     '',

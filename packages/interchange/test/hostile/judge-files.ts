@@ -5,23 +5,23 @@ import { readQti } from '../../src/formats/qti/read-qti.ts';
 import { readAll } from '../../src/opened-file.ts';
 import { UnreadableFile } from '../../src/question-file.ts';
 
-/** What became of a file, and what it cost. */
+/** The fate of a file, and its cost. */
 export interface Judgement {
-  /** What is said of it; null where it was read. */
+  /** The refusal; null if the file was read. */
   readonly refusal: string | null;
-  /** Of work, on all cores: other programs do not count. */
+  /** Processor time on all cores, so that other programs do not count. */
   readonly milliseconds: number;
-  /** The peak of memory above what the process had at rest. */
+  /** Peak memory above that of the idle process, in MiB. */
   readonly extraMib: number;
 }
 
 const KIB_A_MIB = 1024;
 
-/** In KiB, as Linux counts it; the peak begins anew with each file. */
+/** In KiB, from Linux; the peak is reset before each file. */
 const readStatus = (name: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
 
-/** A job is a control, or how a file is read and where it lies. */
+/** A job is the name of a control, or a reader with the path of a file. */
 function handle(job: string): string | null {
   if (job === 'control: 150 MiB') {
     Buffer.alloc(150 * KIB_A_MIB * KIB_A_MIB, 1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readQuestionFile } from '../../src/read-question-file.ts';
 
-// Run as a process of its own, so that what it costs is what this file costs.
+// Runs in a separate process, so that its cost is the cost of this file.
 const content = readFileSync(process.argv[2]!);
 const before = process.cpuUsage();
 let outcome: string;

@@ -8,13 +8,13 @@ const file = (content: string) => ({ name: 'pool.txt', content: new TextEncoder(
 const read = (content: string) => readAll(readAiken(file(content))).items;
 
 describe('a question in Aiken', () => {
-  test('is a line, choices with letters, and the answer', () => {
+  test('is one line, lettered choices and the answer', () => {
     expect(read('Which?\nA) one\nB. two\nANSWER: B\n')).toMatchObject([
       { kind: 'question', place: { line: 1 }, text: 'Which?', choices: ['one', 'two'], correctAnswer: 'two' },
     ]);
   });
 
-  test('has stars that are stars, and is written in plain words', () => {
+  test('has literal asterisks, and is written without markup', () => {
     const [item] = read('Is *x* `y`?\nA) **a**\nB) 2 * 3 * 4\nANSWER: B\n');
     expect(item).toMatchObject({ text: 'Is \\*x\\* \\`y\\`?', choices: ['\\*\\*a\\*\\*', '2 * 3 * 4'] });
     const question = {
@@ -29,7 +29,7 @@ describe('a question in Aiken', () => {
     expect(new TextDecoder().decode(content)).toBe('Is this so $x, *y*? a b c\nA) a\nB) *b*\nANSWER: A\n');
   });
 
-  test('may follow another at once, have lines of its own and small letters', () => {
+  test('may follow without an empty line, span several lines and have lower-case letters', () => {
     expect(
       read('A. Turing was\nborn in?\n\na) London\r\nb) Paris\r\nAnswer: a\nB?\nA) x\nB) y\nANSWER: B'),
     ).toMatchObject([
@@ -72,7 +72,7 @@ describe('a question in Aiken', () => {
     if (content.includes('Q2\n')) expect(others).toMatchObject([{ text: 'Q2', correctAnswer: 'a' }]);
   });
 
-  test('is told by how it begins', () => {
+  test('is recognised by its beginning', () => {
     expect(aiken.isMeant(file('\nQ\nA) a\nB) b\nANSWER: A'))).toBe(true);
     expect(aiken.isMeant(file('# Title\n1. Q\n   A) a\n   B) b\nANSWER: A'))).toBe(false);
     expect(aiken.mayBeMeant?.(file('Q\nmore\nA) a\nB) b\nANSWER: A'))).toBe(true);
@@ -80,7 +80,7 @@ describe('a question in Aiken', () => {
     expect(aiken.mayBeMeant?.(file('Dear A. Turing, an answer: none'))).toBe(false);
   });
 
-  test('is written on lines of its own', () => {
+  test('is written with one line for each text', () => {
     const question = {
       text: 'B) or\n not B)?',
       choices: ['to be', 'not'],

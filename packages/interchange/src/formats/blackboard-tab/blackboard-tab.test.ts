@@ -9,7 +9,7 @@ const read = (content: string) => itemsReadFrom(blackboardTab, content, 'pool.tx
 
 describe('a Blackboard tab text', () => {
   it(
-    'gives back generated pools, but for chapters, labels and the order of choices',
+    'returns generated pools unchanged, except for chapters, labels and the order of choices',
     {
       timeout: POOLS_TIMEOUT_MS,
     },
@@ -26,7 +26,7 @@ describe('a Blackboard tab text', () => {
       }),
   );
 
-  it('holds multiple choice, true or false, and names of other types', async () => {
+  it('holds multiple choice and true/false, and names other types', async () => {
     const items = await read(
       [
         'MC\tWhich gas do plants take in?\toxygen\tincorrect\tcarbon dioxide\tCorrect\t\t',
@@ -58,7 +58,7 @@ describe('a Blackboard tab text', () => {
     ]);
   });
 
-  it('holds HTML, as Blackboard shows it, and what a spreadsheet put in quotation marks', async () => {
+  it('holds HTML, and fields that a spreadsheet put in quotation marks', async () => {
     const [item] = await read(
       'MC\t"Say ""one""<br />or x<sup>2</sup> &amp; <b>y</b>"\t1 < 2 & 3\tcorrect\t&pi;\tincorrect',
     );
@@ -77,7 +77,7 @@ describe('a Blackboard tab text', () => {
     expect(await questionsReadFrom(blackboardTab, content, 'pool.txt')).toEqual([question]);
   });
 
-  it('is one line a question, with no mark before the first', async () => {
+  it('has one line for each question and no byte order mark', async () => {
     const question = {
       text: 'One\n\ttwo',
       choices: ['a\r\nb', 'c'],
@@ -93,25 +93,25 @@ describe('a Blackboard tab text', () => {
     expect(written).toMatch(/^MC\t[^\t]+\t[^\t]+\tincorrect\tc\tcorrect\r\n/);
   });
 
-  it('shows no image, whose id would be that of somebody else', async () => {
+  it('shows no image, because its id could be that of another account', async () => {
     const image = '![a tree](image:018f0000-0000-7000-8000-000000000001)';
     const [item] = await read(`MC\t${image}\tx\tcorrect\t${image}<br>\tincorrect`);
     expect(JSON.stringify(item)).not.toMatch(/!\[[^\]]*\]\(image:/);
   });
 
-  it('says of a field that is longer than any text only how long it is', async () => {
+  it('of a field longer than any text, reports only the length', async () => {
     const [item] = await read(`MC\t"${'a'.repeat(30_000_000)}\tx\tcorrect\ty\tincorrect`);
     expect(item).toMatchObject({
       reason: `The text has 30000001 characters; at most ${LIMITS.questionTextLength} are accepted.`,
     });
   });
 
-  it('reads no more fields of a line than a table has columns', async () => {
+  it('reads at most as many fields of a line as a table may have columns', async () => {
     const [item] = await read(`MC\tWhich?${'\ta\tincorrect'.repeat(100_000)}`);
     expect(item).toMatchObject({ reason: 'The question has 99 choices; at most 10 are accepted.' });
   });
 
-  it('of more lines than are accepted is refused', async () => {
+  it('with too many lines is refused', async () => {
     await expect(read('\n'.repeat(60_000))).rejects.toThrow('more than 50000 lines');
   });
 });

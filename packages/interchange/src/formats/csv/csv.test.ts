@@ -51,7 +51,7 @@ describe('the correct choice of a CSV file', () => {
 });
 
 describe('a CSV file', () => {
-  it('names its columns in any order and in other words', async () => {
+  it('may name its columns in any order and with synonyms', async () => {
     const [item] = await read(
       'Answer;Option 2;Option 1;Prompt;Level;Bloom;Topic;Keywords;Shuffle\nA;no;yes;Is it?;easy;Apply;Logic;x, y;no',
     );
@@ -69,18 +69,18 @@ describe('a CSV file', () => {
     expect(await answersOf([HEADER, 'One?,x,y,z,B'].join('\n').replaceAll(',', separator))).toEqual(['y']);
   });
 
-  it('has its separator told by the first rows, however long they are', async () => {
+  it('has its separator detected from the first rows, however long they are', async () => {
     const long = 'word; '.repeat(8_000);
     const rows = [HEADER, `"${long}";x;y;z;B`, `"${long}";x;y;z;C`].join('\n').replaceAll(',', ';');
     expect(await answersOf(rows)).toEqual(Array(2).fill(expect.stringContaining('at most 10000')));
   });
 
-  it('may say its separator in the first line, and count its lines from there', async () => {
+  it('may declare its separator in the first line, which counts as a line', async () => {
     const [item] = await read(`sep=;\r\n${HEADER.replaceAll(',', ';')}\r\nOne, or two?;x;y;z;B\r\n`);
     expect(item).toMatchObject({ text: 'One, or two?', place: { file: 'pool.csv', line: 3 } });
   });
 
-  it('tells the line of each row, with line breaks in quotes and rows that end in CR, LF or both', async () => {
+  it('gives the line of each row, with line breaks in quotes and rows that end in CR, LF or both', async () => {
     const items = await read(
       `${HEADER}\r\n"One\n\r\n?",x,y,z,B\nTwo?,x,y,z,B\r"T\rhree?",x,y,z,\r\n\r\nFour?,x,y,z,A`,
     );
@@ -101,7 +101,7 @@ describe('a CSV file', () => {
     expect(await read(content)).toMatchObject([{ text: 'Ω?', correctAnswer: 'é', notes: [] }]);
   });
 
-  it('is read as Windows-1252 where it is no UTF-8, and says so where it matters', async () => {
+  it('is read as Windows-1252 if it is not UTF-8, with a note where it matters', async () => {
     const items = await read(Buffer.from(`${HEADER}\nOne?,x,\xe9,\x80,B\nTwo?,x,y,z,B`, 'latin1'));
     expect(items).toMatchObject([
       { choices: ['x', 'é', '€'], notes: [expect.stringContaining('Windows-1252')] },
@@ -109,7 +109,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('leaves other types of questions behind, and takes over true and false', async () => {
+  it('skips other types of questions, and imports true/false', async () => {
     const items = await read(
       'Type,Question,A,B,Correct\nessay,Why?,,,\nTF,Is it?,True,False,A\nMultiple choice,Which?,x,y,B',
     );
@@ -120,7 +120,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('shows no image, whose id would be that of somebody else', async () => {
+  it('shows no image, because its id could be that of another account', async () => {
     const id = '018f0000-0000-7000-8000-000000000001';
     const [item] = await read(`${HEADER}\nSee ![a tree](image:${id}),x,y,z,B`);
     expect(item).toMatchObject({ text: 'See [a tree]', notes: [expect.stringContaining('image')] });
@@ -138,8 +138,8 @@ describe('a CSV file', () => {
   });
 });
 
-describe('what a table has beside questions', () => {
-  it('is named where nothing has a place for it', async () => {
+describe('columns that are not part of a question', () => {
+  it('are named in a note', async () => {
     const items = await read(
       'No,Question,A,B,Correct,Points,Author\n1,One?,x,y,A,2,Me\n2,Two?,x,y,A,,\n3,Three?,x,y,A,1,',
     );
@@ -150,7 +150,7 @@ describe('what a table has beside questions', () => {
     ]);
   });
 
-  it('is HTML where all questions begin and end with a tag', async () => {
+  it('are read as HTML if all questions begin and end with a tag', async () => {
     const html = 'Question,A,B,Correct\n<p>Is <b>x</b> &lt; 2?</p>,1<sup>2</sup>,&gt;,A\n<p>Two?</p>,x,y,B';
     expect(await read(html)).toMatchObject([
       { text: 'Is **x** < 2?', choices: ['1²', '>'] },
@@ -167,7 +167,7 @@ describe('what a table has beside questions', () => {
 });
 
 describe('stars in a CSV file', () => {
-  it('are markup where the columns are those that are written here, and stars elsewhere', async () => {
+  it('are markup if the columns are those of our export, and literal otherwise', async () => {
     const row = { text: 'Is *x*?', choices: ['**a**', '2 * 3'] };
     const question = { ...row, correctAnswer: '**a**', keepChoiceOrder: false, category: '', tags: [] };
     const written = await writeQuestions(csv, [question]);
@@ -218,7 +218,7 @@ describe('a cell that a spreadsheet would run', () => {
   });
 
   it.each(['a;=1+1', 'a\t=1+1', 'a|=1+1', 'a\n=1+1', 'a\r=1+1', 'a"=1+1', 'a,=1+1'])(
-    '%j is one cell to programs that part cells by several signs at once',
+    '%j is one cell for programs that split at several separators',
     async (text) => {
       const written = new TextDecoder().decode(await writeQuestions(csv, [question(text)]));
       expect(written).toContain(`,"${text.replaceAll('"', '""')}",`);
@@ -226,7 +226,7 @@ describe('a cell that a spreadsheet would run', () => {
     },
   );
 
-  it('begins with no apostrophe where it is none', async () => {
+  it('has no apostrophe if it would not run', async () => {
     const texts = ['a=1', '1-1', '\nTwo lines', ' =1', '"=1"'];
     for (const text of texts) {
       const written = new TextDecoder().decode(await writeQuestions(csv, [question(text)]));
@@ -241,7 +241,7 @@ describe('a cell that a spreadsheet would run', () => {
 });
 
 describe('the layouts of other programs', () => {
-  it('reads the template of Kahoot, with its choices by number and its rows by their number', async () => {
+  it('include the template of Kahoot, with numbered choices and numbered rows', async () => {
     const header =
       ',Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,Answer 3 - max 75 characters,Answer 4 - max 75 characters,"Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs",Correct answer(s) - choose at least one';
     const items = await read(
@@ -259,7 +259,7 @@ describe('the layouts of other programs', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('reads the questions of Brightspace', async () => {
+  it('include the question files of Brightspace', async () => {
     const items = await read(
       [
         '//MULTIPLE CHOICE,,,,',
@@ -316,7 +316,7 @@ describe('the layouts of other programs', () => {
   });
 });
 
-describe('what somebody says that columns hold', () => {
+describe('the user’s choice of what columns hold', () => {
   const GERMAN = 'Nr,Frage,Antwort 1,Antwort 2,Antwort 3,Richtig,Kennung,Autor,Bild';
   const SAID = [
     { name: 'frage', field: 'text' },
@@ -332,7 +332,7 @@ describe('what somebody says that columns hold', () => {
   const readSaid = async (text: string, columns?: readonly { name: string; field: QuestionField }[]) =>
     readAll(await csv.read({ name: 'fragen.csv', content: new TextEncoder().encode(text), columns }));
 
-  it('makes questions of a table whose names say nothing', async () => {
+  it('makes a table with unknown column names readable', async () => {
     const { items, columns } = await readSaid(content, SAID);
     expect(items).toMatchObject([
       { text: 'Was ist das?', correctAnswer: 'zwei', category: 'MEM', source: 'Ada', notes: [] },
@@ -352,7 +352,7 @@ describe('what somebody says that columns hold', () => {
     expect(columns?.[1]?.examples).toEqual(['Was ist das?', 'Und das?']);
   });
 
-  it('is asked where somebody wants to say it, and without a word such a table is refused', async () => {
+  it('is requested for a table with unknown column names, which is refused without it', async () => {
     const { items, columns } = await readSaid(content, []);
     expect(items).toEqual([]);
     expect(columns?.map(({ field }) => field)).toEqual(Array(9).fill('ignored'));
@@ -360,7 +360,7 @@ describe('what somebody says that columns hold', () => {
     await expect(readSaid('Frage;Antwort', [])).rejects.toThrow('not a table of questions');
   });
 
-  it('goes before the names of columns, which say the rest', async () => {
+  it('takes precedence over the column names, which decide the rest', async () => {
     const text = 'Question,Stem,A,B,Correct,Answer\nheading,One?,x,y,A,B\n';
     const { items } = await readSaid(text, [
       { name: 'Stem', field: 'text' },
@@ -377,7 +377,7 @@ describe('what somebody says that columns hold', () => {
     expect(swapped.items).toMatchObject([{ choices: ['x', 'y'], correctAnswer: 'x' }]);
   });
 
-  it('leaves the choices to the letters and numbers that name their columns', async () => {
+  it('keeps the letters or numbers in the names of choice columns', async () => {
     const choice = (name: string) => ({ name, field: 'choice' as const });
     const gap = await readSaid(
       'Question,A,C,D,Correct\nOne?,x,y,z,C\nTwo?,x,,z,B\n',
@@ -396,7 +396,7 @@ describe('what somebody says that columns hold', () => {
     ]);
   });
 
-  it('names no choice by its letter where only some columns have one', async () => {
+  it('does not use letters if only some choice columns have one', async () => {
     const said = ['Erste', 'B', 'Dritte'].map((name) => ({ name, field: 'choice' as const }));
     const { items } = await readSaid('Question,Erste,B,Dritte,Correct\nOne?,x,y,z,C\nTwo?,,y,z,B\n', said);
     expect(items).toMatchObject([
@@ -405,7 +405,7 @@ describe('what somebody says that columns hold', () => {
     ]);
   });
 
-  it('changes nothing where it is what the names say', async () => {
+  it('changes nothing if it agrees with the column names', async () => {
     const text = `${HEADER}\n`.concat('One?,x,y,z,2\nTwo?,x,y,z,3\n');
     const found = await readSaid(text, []);
     const said = found.columns?.map(({ name, field }) => ({ name, field })) ?? [];

@@ -84,7 +84,7 @@ describe('a Word document', () => {
     expect(await questionsOf(body)).toEqual(ONE);
   });
 
-  it('has several tables of labels, one after another or in one', async () => {
+  it('may have several tables of labels, or one table for several questions', async () => {
     const rows = [
       ['Question', 'One?'],
       ['A', 'x'],
@@ -94,7 +94,7 @@ describe('a Word document', () => {
     expect(await questionsOf(table([...rows, ...rows]) + table(rows))).toEqual([...ONE, ...ONE, ...ONE]);
   });
 
-  it('has chapters as headings, for tables too, and labels in lines', async () => {
+  it('has headings as chapters, for tables too, and labels in lines', async () => {
     const items = await read(
       paragraph('Quiz', { style: 'H1' }) +
         paragraph('3. Memory', { style: 'H2' }) +
@@ -143,7 +143,7 @@ describe('a Word document', () => {
     expect(await read(body)).toMatchObject([{ kind: 'failed', reason: expect.stringMatching(reason) }]);
   });
 
-  it('keeps what stands below the choices, which above these is text', async () => {
+  it('keeps explanation and source below the choices; above them they are text', async () => {
     const choices = paragraph('a) x') + paragraph('b) y', BOLD);
     const items = await read(
       paragraph('1. One?') +
@@ -167,7 +167,7 @@ describe('a Word document', () => {
     expect(items[1]).not.toHaveProperty('explanation');
   });
 
-  it('tells colours that may matter, of words and of cells without words', async () => {
+  it('reports colours that may matter, of words and of cells without words', async () => {
     const shaded = (fill: string, text: string) =>
       `<w:tcPr><w:shd w:val="clear" w:color="auto" w:fill="${fill}"/></w:tcPr>${text}`;
     const items = await read(
@@ -197,7 +197,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  describe('tells cells whose looks may matter', () => {
+  describe('reports cells whose look may matter', () => {
     const cell = (properties: string, text = '') =>
       `<w:tcPr><w:tcW w:w="900"/>${properties}</w:tcPr>${text.startsWith('<') ? text : paragraph(text)}`;
     const borders = (...sides: string[]) =>
@@ -292,7 +292,7 @@ describe('a Word document', () => {
       expect(await askedWith(plain)).toEqual([[]]);
     });
 
-    it('that are in colour as those beside them are not', async () => {
+    it('whose colour differs from that of their neighbours', async () => {
       const head = ['Question', 'A', 'B', 'Correct'].map((text) => cell(shade('00B0F0'), text));
       const first = cell(shade('DDEB00'), 'One?');
       const striped = ['Three?', 'x', 'z', 'B'].map((text) => cell(shade('FFC0F0'), text));
@@ -342,7 +342,7 @@ describe('a Word document', () => {
     });
   });
 
-  it('costs no time where words look like the properties of many cells', { timeout: 120_000 }, async () => {
+  it('takes linear time if words look like cell properties', { timeout: 120_000 }, async () => {
     const start = performance.now();
     // Random content, because an archive that shrinks too well is refused.
     const signs = Array.from({ length: 60_000 }, () => `<w:tcPr>${Math.random()}`).join('');
@@ -355,7 +355,7 @@ describe('a Word document', () => {
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 
-  it('tells what is left out of a cell at the question of its row', async () => {
+  it('reports what is lost in a cell at the question of its row', async () => {
     const cell = (before: string, words: string, print: string) => paragraph(run(before) + run(words, print));
     const items = await read(
       table([
@@ -374,7 +374,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('leaves out what it does not show, and says so', async () => {
+  it('leaves out hidden words, with a note', async () => {
     const hidden = (text: string) => run(text, '<w:b/><w:vanish/>');
     const items = await read(
       paragraph(hidden('For me') + run('1. One') + hidden(' &amp; two') + run('?')) +
@@ -400,7 +400,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('leaves out what has a number and no choices, and takes the questions beside it', async () => {
+  it('leaves out numbered text without choices, and reads the questions beside it', async () => {
     const body =
       paragraph('Write with a pen.', { list: 1 }) +
       paragraph('One?', { list: 1 }) +
@@ -497,7 +497,7 @@ describe('a Word document', () => {
     });
   });
 
-  it('tells what is underlined in a question, and of choices, whose print is their mark, nothing', async () => {
+  it('reports underlined words of a question, but not of choices, where underlining marks the correct one', async () => {
     const underlined = run('frame', '<w:u w:val="single"/>');
     const question = (begin: string, list?: number) =>
       paragraph(`${run(begin)}${underlined}${run('?')}`, list === undefined ? {} : { list });
@@ -511,13 +511,13 @@ describe('a Word document', () => {
     expect(await read(bold + choices)).toMatchObject([{ kind: 'question', notes: [] }]);
   });
 
-  it('may hold what no text is read from, whatever that is', async () => {
+  it('may contain any parts without text', async () => {
     const parts = unzipSync(makeDocx(paragraph('1. One?') + paragraph('a) x') + paragraph('*b) y')));
     const content = zipSync({ ...parts, 'word/settings.xml': strToU8('<!DOCTYPE x>') });
     expect(await itemsReadFrom(docx, content, 'quiz.docx')).toMatchObject([{ text: 'One?' }]);
   });
 
-  it('without questions is refused with how to write them', async () => {
+  it('without questions is refused with an explanation of how to write them', async () => {
     await expect(read(paragraph('Dear diary,'))).rejects.toThrow(
       /contains no recognisable questions\. Number/,
     );

@@ -54,16 +54,16 @@ describe('a question in GIFT', () => {
     expect(only('Which?{\n=a\n\n// why\n\n~b\n}')).toMatchObject({ choices: ['a', 'b'] });
   });
 
-  test('is told by its line', () => {
+  test('carries its line number', () => {
     const items = read('// a comment\n\n\nOne?{=a~b}\n\n// another\nTwo?{=a~b}\r\n\r\nThree?{=a~b}');
     expect(items.map(({ place }) => place.line)).toEqual([4, 7, 9]);
   });
 
-  test('answers in the format of the question, or their own', () => {
+  test('has answers in the format of the question, or in their own', () => {
     expect(only('[html]Q{=a &amp; b~[plain]c &amp; d}')).toMatchObject({ choices: ['a & b', 'c &amp; d'] });
   });
 
-  test('true and false are two choices', () => {
+  test('with true/false has two choices', () => {
     for (const answer of ['T', 'TRUE', 'true # yes', 'TRUE#no#yes']) {
       expect(only(`Q{${answer}}`)).toMatchObject({
         choices: ['True', 'False'],
@@ -74,7 +74,7 @@ describe('a question in GIFT', () => {
     expect(only('Q{F}')).toMatchObject({ correctAnswer: 'False' });
   });
 
-  test('tells what is left out', () => {
+  test('reports what is left out', () => {
     expect(only('Q{=a#well done~%-50%b~%25%c####because}')).toMatchObject({
       choices: ['a', 'b', 'c'],
       notes: [
@@ -107,12 +107,12 @@ describe('a question in GIFT', () => {
     expect(only(content)).toMatchObject({ kind: 'failed', reason });
   });
 
-  test('has no more choices than are counted', () => {
+  test('counts at most a hundred choices', () => {
     const reason = 'The question has 100 choices; at most 10 are accepted.';
     expect(only(`Q{${'=a~b'.repeat(10_000)}}`)).toMatchObject({ kind: 'failed', reason });
   });
 
-  test('with one brace open spoils no other', () => {
+  test('with an unclosed brace spoils no other question', () => {
     expect(read('One?{=a~b\n\nTwo?{=a~b}').map(({ kind }) => kind)).toEqual(['failed', 'question']);
   });
 });
@@ -144,7 +144,7 @@ describe('questions in GIFT without an empty line between them', () => {
     ]);
   });
 
-  test('are told by their lines, and have the comments above them', () => {
+  test('carry their line numbers, and the comments above them', () => {
     const items = read(
       'One?{=a\n~b}\n// [tag:easy]\n\\{Two\\}?{=c~d}\n// [tag:hard]\n\n// [tag:x]\n::3::Three?{=e~f}',
     );
@@ -170,20 +170,20 @@ describe('questions in GIFT without an empty line between them', () => {
   });
 
   test.each(['Which is it?{~a~b=x^{2}}', 'Which?{=a\nTwo?{=c~d}', 'Which?{=a~b}}'])(
-    'fail where braces do not fit together: %j',
+    'fail if braces do not match: %j',
     (content) => {
       expect(only(content)).toMatchObject({ kind: 'failed', reason: expect.stringMatching(/^Its braces/) });
     },
   );
 
-  test('end with their answers alone: a line before them that looks like a name is text', () => {
+  test('end only with their answers: a line before them that looks like a name is text', () => {
     expect(read('::1::One?{=a~b}\n::2::What is\n::std::move?{=c~d}')).toMatchObject([
       { text: 'One?' },
       { text: 'What is\n::std::move?' },
     ]);
   });
 
-  test('may be many', () => {
+  test('are read in linear time', () => {
     expect(read('One?{\n=a\n~b\n}\n'.repeat(10_000))).toHaveLength(10_000);
   });
 });
@@ -200,7 +200,7 @@ describe('around questions in GIFT', () => {
     ]);
   });
 
-  test('a file is told by its first line, or by its answers', () => {
+  test('a file is recognised by its first line or by its answers', () => {
     const file = (content: string) => ({ name: 'a.txt', content: new TextEncoder().encode(content) });
     expect(gift.isMeant(file('// x\n\n$CATEGORY: a\n'))).toBe(true);
     expect(gift.isMeant(file('::a::b{=c~d}'))).toBe(true);
@@ -209,7 +209,7 @@ describe('around questions in GIFT', () => {
     expect(gift.mayBeMeant?.(file('if (a) { b == c; } $\\frac{1}{2}$'))).toBe(false);
   });
 
-  test('what is written is what Moodle reads', () => {
+  test('a written file is one that Moodle reads', () => {
     const content = writeGift({
       title: 'OS',
       images: new Map(),

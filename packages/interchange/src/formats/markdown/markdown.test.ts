@@ -19,8 +19,8 @@ const QUESTION = {
   tags: ['difficulty:simple', 'objective:reminding', 'a; b'],
 };
 
-describe('a Markdown file that was written here', () => {
-  it('reads like a list of questions, with a backslash where a text looks like a sign', async () => {
+describe('a Markdown file of our export', () => {
+  it('is a list of questions, with a backslash where a text looks like a sign', async () => {
     const written = new TextDecoder().decode(
       await writeQuestions(markdown, [QUESTION, { ...QUESTION, category: '' }]),
     );
@@ -50,8 +50,8 @@ describe('a Markdown file that was written here', () => {
   });
 });
 
-describe('what stands below the choices', () => {
-  it('is written with signs that no text is taken for', async () => {
+describe('explanation, name and source below the choices', () => {
+  it('are written with signs that no text is mistaken for', async () => {
     const question = {
       ...QUESTION,
       text: 'Which?\nSource: a speech\nExplanation: none',
@@ -84,7 +84,7 @@ describe('what stands below the choices', () => {
     expect(await read(written)).toMatchObject([question]);
   });
 
-  it('is kept of files of others, and above the choices it is text', async () => {
+  it('are also read from files of others; above the choices they are text', async () => {
     const choices = '- [x] x\n- [ ] y\n';
     const found = await read(
       `1. One?\nSource: a speech\n\nExplanation: of the text\n${choices}\n**Rationale:** so it is.\n\nSource: a book\n\n2. Two?\n${choices}\nFeedback: yes\nand no\n\nNot this.\n`,
@@ -187,7 +187,7 @@ describe('a Markdown file as people write it', () => {
     expect(await read(content)).toMatchObject([{ kind: 'failed', reason: expect.stringMatching(reason) }]);
   });
 
-  it('has chapters as headings below its title, or without one', async () => {
+  it('has chapters as headings, with or without a title above', async () => {
     const question = (number: number) => `${number}. ${number}?\n- [x] x\n- [ ] y\n`;
     const categories = async (content: string) =>
       (await read(content)).map((item) => item.kind === 'question' && item.category);
@@ -200,7 +200,7 @@ describe('a Markdown file as people write it', () => {
     ]);
   });
 
-  it('has labels in a line of their own', async () => {
+  it('has labels on a separate line', async () => {
     const [item] = await read(
       '1. One?\nLevel: hard | Bloom: Apply | Topic: Sets | Tags: a, b\n- [x] x\n- [ ] y',
     );
@@ -211,23 +211,23 @@ describe('a Markdown file as people write it', () => {
     });
   });
 
-  it('shows no image, whose id would be that of somebody else', async () => {
+  it('shows no image, because its id could be that of another account', async () => {
     const image = '![a tree](image:018f0000-0000-7000-8000-000000000001)';
     expect(await read(`1. See ${image}\n- [x] x\n- [ ] ${image}`)).toMatchObject([
       { text: 'See [a tree]', choices: ['x', '[a tree]'], notes: [expect.stringContaining('image')] },
     ]);
   });
 
-  it('tells the line of each question', async () => {
+  it('gives the line of each question', async () => {
     const items = await read('# Quiz\n\n1. One?\n- [x] x\n- [ ] y\n\n\nTwo?\n\n- [ ] x\n- [ ] y');
     expect(items.map(({ place }) => place.line)).toEqual([3, 8]);
   });
 
-  it('of more questions than an import takes is refused', async () => {
+  it('with more questions than an import accepts is refused', async () => {
     await expect(read('1. x\n'.repeat(50_001))).rejects.toThrow('more than 50000 questions');
   });
 
-  it('without questions is refused with what to write', async () => {
+  it('without questions is refused with an explanation of what to write', async () => {
     await expect(read('Dear diary,\n\nnothing today.')).rejects.toThrow(/contains no recognisable questions/);
   });
 

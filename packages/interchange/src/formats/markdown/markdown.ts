@@ -4,7 +4,7 @@ import { looksLikeList } from '../../outline/line-signs.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-/** Questions as people write them in a text: numbered, with boxes or letters before their choices. */
+/** Questions in a text as people type them: numbered, with boxes or letters before their choices. */
 export const markdown: FormatFiles = {
   isMeant,
   mayBeMeant: (file) => looksLikeList(beginningOf(file)),

@@ -4,18 +4,18 @@ import type { OutlinePart } from '../../outline/outline.ts';
 import { decodeReferences } from '../../outline/references.ts';
 import { type TextLine, textOfLines } from './text-lines.ts';
 
-/** The signs and texts of a Markdown file, in its order. */
+/** The signs and texts of a Markdown file in order. */
 export function partsOfMarkdown(lines: readonly string[], file: string): OutlinePart[] {
   return new MarkdownReader(lines, file).read();
 }
 
 type TextSign = 'question' | 'choice' | 'paragraph' | 'explanation';
 
-/** A text that goes on until the next sign. */
+/** A text that continues until the next sign. */
 interface OpenText {
   readonly kind: TextSign;
   readonly line: number;
-  /** Where its text begins in its line: further lines of it are indented so far. */
+  /** The column in which its text begins. Further lines of the text are indented to this column. */
   readonly column: number;
   readonly lines: TextLine[];
   readonly isMarked: boolean;
@@ -26,11 +26,11 @@ class MarkdownReader {
   readonly #parts: OutlinePart[] = [];
   #open: OpenText | undefined;
   #isAfterBlank = false;
-  /** Where the text of the question begins, and how many lettered choices it has. */
+  /** The column of the question's text; `#letters` counts its lettered choices. */
   #questionColumn = 0;
   #letters = 0;
   #hasChoices = false;
-  /** A file of fences that are never closed must not cost more than so much. */
+  /** Bounds the search for closing fences, because a file may have only opening ones. */
   #linesToSearch: number;
 
   constructor(
@@ -46,7 +46,7 @@ class MarkdownReader {
     return this.#parts;
   }
 
-  /** Reads a line, or a whole fenced block, and says where to go on. */
+  /** Reads a line or a whole fenced block. @returns the index of the next line to read */
   #readLine(at: number): number {
     const line = this.lines[at]!;
     const indent = line.length - line.trimStart().length;
@@ -60,7 +60,9 @@ class MarkdownReader {
     return at + 1;
   }
 
-  /** The rest of a line that is text, and its column; undefined for a line that is none. */
+  /**
+   * Opens a text by a sign. @returns the rest of the line if it is text, with its column; undefined for other signs
+   */
   #openBySign(sign: LineSign | undefined, line: string, indent: number, at: number) {
     const afterSign = (length: number) => ({ text: line.slice(indent + length), column: indent + length });
     if (sign?.kind === 'question' && this.#mayBeginQuestion(indent)) {
@@ -85,7 +87,7 @@ class MarkdownReader {
     }
     if (sign?.kind === 'explanation' && this.#hasChoices) {
       const { text, column } = afterSign(sign.length);
-      // What belongs to an item of a list stands below its text.
+      // What belongs to a list item is below its text.
       this.#begin('explanation', at, indent === 0 ? column : indent, { finish: asItIs });
       return { text, column: indent === 0 ? column : indent };
     }
@@ -113,7 +115,7 @@ class MarkdownReader {
     return undefined;
   }
 
-  /** A line without a sign goes on with the text before it, or begins a paragraph. */
+  /** Handles a line without a sign: it continues the text before it, or begins a paragraph. */
   #continue(line: string, indent: number, at: number): { text: string; column: number } | undefined {
     if (line.trim() === '') {
       this.#open?.lines.push({ line: '', isCode: false });
@@ -128,7 +130,7 @@ class MarkdownReader {
     return { text: line.slice(column), column };
   }
 
-  /** Adds a line of text, and with it a fenced block that it opens. */
+  /** Adds a line of text, with the fenced block that it opens, if any. */
   #addText(text: string, column: number, at: number): number {
     this.#isAfterBlank = false;
     const sign = signOf(text);
@@ -143,7 +145,7 @@ class MarkdownReader {
     return end + 1;
   }
 
-  /** The line that closes a fence; the fence's own line where none does before the next question or chapter. */
+  /** The line that closes a fence; the line of the fence itself if none does before the next question or chapter. */
   #endOfFence(at: number, column: number, ticks: number): number {
     for (let to = at + 1; to < this.lines.length && this.#linesToSearch > 0; to += 1) {
       this.#linesToSearch -= 1;
@@ -188,7 +190,7 @@ function withoutBoldEnd(text: string) {
   return { text: text.trimEnd().endsWith('**') ? text.trimEnd().slice(0, -2) : text };
 }
 
-/** A lettered choice that is bold is the right one, and so is one that says so. An asterisk in it may be a part of it. */
+/** A lettered choice is correct if it is bold or says so. An asterisk inside may belong to its text. */
 function withMark(text: string): { text: string; isMarked: boolean } {
   const trimmed = text.trim();
   const isBold = /^\*\*[^*]/.test(trimmed) && trimmed.endsWith('**') && trimmed.length > 4;
@@ -200,7 +202,7 @@ function withMark(text: string): { text: string; isMarked: boolean } {
   };
 }
 
-/** Of a choice whose bold print or asterisk began before its letter, what is left of it at the end. */
+/** Removes the end of bold markup or the asterisk that began before the letter of a choice. */
 function withoutMarkEnd(mark: string): (text: string) => { text: string } {
   return (text) => {
     const trimmed = text.trim();

@@ -5,13 +5,13 @@ import { type OpenedFile, UnreadableFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
 import { partsOfMarkdown } from './parts-of-markdown.ts';
 
-/** More than 50,000 questions of ten choices have. */
+/** Above the number of lines of 50,000 questions with ten choices. */
 const MOST_LINES = 1_500_000;
 
 const HOW_TO_MARK =
   'Write “- [x]” before the right choice and “- [ ]” before the others, or “Answer: b” below them.';
 
-/** @throws UnreadableFile for more than is accepted, and for a text in which nothing looks like a question */
+/** @throws UnreadableFile above the limits, and for a text without anything that looks like a question */
 export function readMarkdown(file: RawFile): OpenedFile {
   const { name } = file;
   const { text, encoding } = decodeText(file);

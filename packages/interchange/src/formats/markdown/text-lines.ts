@@ -4,18 +4,18 @@ import { decodeReferences, encodeReferences, referenceTo } from '../../outline/r
 /** A line of a text in a file. */
 export interface TextLine {
   readonly line: string;
-  /** Whether it stands in fenced code, its fences included, where everything is as it is. */
+  /** Whether it is part of fenced code, fences included, which stays unchanged. */
   readonly isCode: boolean;
 }
 
-/** A text as lines that are no signs; `textOfLines` gives it back. */
+/** A text as lines without signs; `textOfLines` inverts it. */
 export function linesOfText(text: string): string[] {
   const lines = text.split('\n');
   const isCode = markFences(lines);
   return lines.map((line, at) => (isCode[at] ? line : encodeLine(line, at === 0, at === lines.length - 1)));
 }
 
-/** The text of such lines; empty ones around it are left out. */
+/** The text of such lines, without empty lines at both ends. */
 export function textOfLines(lines: readonly TextLine[]): string {
   const first = lines.findIndex(isFilled);
   const last = lines.findLastIndex(isFilled);
@@ -25,7 +25,7 @@ export function textOfLines(lines: readonly TextLine[]): string {
     .join('\n');
 }
 
-/** For each line whether it belongs to code that is fenced and closed, and can stand in a file as it is. */
+/** For each line, whether it belongs to closed fenced code that can be written unchanged. */
 function markFences(lines: readonly string[]): boolean[] {
   const isCode = lines.map(() => false);
   for (let at = 0; at < lines.length; at += 1) {
@@ -54,8 +54,8 @@ function isFilled({ line, isCode }: TextLine): boolean {
 }
 
 /**
- * A line of a text that looks like a sign is written with a backslash in front, and so is one that looks as if it had
- * been: what was put in front can be told and taken off again. A backslash by itself is an empty line.
+ * Adds a backslash to a line that looks like a sign, and to a line that already has such a backslash, so that reading
+ * can remove exactly one. A single backslash is an empty line.
  */
 function guardLine(line: string): string {
   return isGuarded(line) ? `\\${line}` : line;

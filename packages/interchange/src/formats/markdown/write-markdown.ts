@@ -5,7 +5,7 @@ import { encodeReferences, referenceTo } from '../../outline/references.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 import { linesOfText } from './text-lines.ts';
 
-/** Questions as a text that people read and write: docs/formats.md describes it. */
+/** Questions in the Markdown form that docs/formats.md describes. */
 export function writeMarkdown({ title, questions }: QuestionsToWrite): Uint8Array {
   const hasChapters = questions.some(({ category }) => category !== '');
   const blocks = hasChapters ? [headingOf(1, title)] : [];
@@ -18,7 +18,7 @@ export function writeMarkdown({ title, questions }: QuestionsToWrite): Uint8Arra
   return new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
 }
 
-/** A heading without words ends the chapter before it. */
+/** An empty heading ends the chapter before it. */
 function headingOf(level: number, words: string): string {
   const line = encodeReferences(words)
     .replaceAll('\n', referenceTo)
@@ -47,7 +47,7 @@ function blockOf(question: QuestionToWrite, number: number): string {
   ].join('\n\n');
 }
 
-/** A text after its sign, further lines below its first one. */
+/** A sign with its text; further lines are indented below it. */
 function itemOf(sign: string, text: string, indent = ' '.repeat(sign.length)): string {
   const [first = '', ...others] = linesOfText(withoutImages(text));
   return [`${sign}${first}`, ...others.map((line) => (line === '' ? '' : `${indent}${line}`))].join('\n');

@@ -20,7 +20,7 @@ const answer = (text: string, fraction: number, more = '') =>
 const TWO = answer('<p>a</p>', 100) + answer('b', 0);
 
 describe('a question in Moodle XML', () => {
-  test('has one answer of 100 %', () => {
+  test('has exactly one answer of 100 %', () => {
     expect(read(question(`<single>true</single><shuffleanswers>true</shuffleanswers>${TWO}`)).items).toEqual([
       {
         kind: 'question',
@@ -64,7 +64,7 @@ describe('a question in Moodle XML', () => {
     expect(items).toMatchObject([{ notes: ['Colour is left out: “b”.'] }, { notes: [] }]);
   });
 
-  test('says once what is lost of its print, and what may matter most', () => {
+  test('reports lost formatting once, with the most important loss', () => {
     const notesOf = (text: string, ...choices: string[]) => {
       const xml = `<questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>`;
       const answers = choices.map((choice, at) => answer(choice, at === 0 ? 100 : 0)).join('');
@@ -76,7 +76,7 @@ describe('a question in Moodle XML', () => {
     expect(notesOf('Is <b>a</b> it?', 'b <u>c</u>', 'd <u>e</u>')).toEqual(['Underlining is left out: “c”.']);
   });
 
-  test('tells its points, its id number, and files that its texts do not show', () => {
+  test('reports its points, its id number, and files that its texts do not show', () => {
     const file = (name: string) => `<file name="${name}" path="/" encoding="base64">AAAA</file>`;
     const text = `<questiontext format="html"><text><![CDATA[Which? <a href="@@PLUGINFILE@@/a.mp3">a.mp3</a>]]></text>${file('a.mp3')}${file('b.pdf')}</questiontext>`;
     const xml = `<question type="multichoice">${text}<defaultgrade>2.0000000</defaultgrade><idnumber>Q7</idnumber>${answer('x', 100)}${answer('y', 0)}</question>`;
@@ -109,7 +109,7 @@ describe('a question in Moodle XML', () => {
     expect(trueFalse(answer('true', 0), answer('false', 0))).toMatchObject([{ kind: 'failed' }]);
   });
 
-  test('shows the images that stand in the file', () => {
+  test('shows the images in the file', () => {
     const key = keyOfImage(PNG);
     const file = (name: string, path = '/') =>
       `<file name="${name}" path="${path}" encoding="base64">${BASE64}</file>`;
@@ -129,7 +129,7 @@ describe('a question in Moodle XML', () => {
     expect([...images]).toEqual([[key, PNG]]);
   });
 
-  test('shows nothing that is no image', () => {
+  test('shows only images', () => {
     const svg = `<file name="a.svg" path="/" encoding="base64">${Buffer.from('<svg/>').toString('base64')}</file>`;
     const text = '<text>&lt;img src="@@PLUGINFILE@@/a.svg" alt="A"&gt;</text>';
     const { items, images } = read(
@@ -139,7 +139,7 @@ describe('a question in Moodle XML', () => {
     expect(images.size).toBe(0);
   });
 
-  test('tells what is left out', () => {
+  test('reports what is left out', () => {
     const inside = `<generalfeedback><text>&lt;p&gt;because&lt;/p&gt;</text></generalfeedback><correctfeedback><text>Your answer is correct.</text></correctfeedback>
       <hint><text>think</text></hint>${answer('a', 100)}${answer('b', -25, '<feedback><text>no</text></feedback>')}${answer('c', 50)}`;
     expect(read(question(inside)).items).toMatchObject([
@@ -155,7 +155,7 @@ describe('a question in Moodle XML', () => {
     ]);
   });
 
-  test('tells nothing of what says nothing', () => {
+  test('reports nothing about default feedback', () => {
     const inside = `<generalfeedback><text>&lt;p&gt;&lt;/p&gt;</text></generalfeedback><correctfeedback><text>Your answer is correct.</text></correctfeedback>${TWO}`;
     expect(read(question(inside)).items).toMatchObject([{ notes: [] }]);
   });
@@ -187,7 +187,7 @@ describe('around questions in Moodle XML', () => {
   const category = (path: string) =>
     `<question type="category"><category><text>${path}</text></category></question>`;
 
-  test('categories are called by what tells them apart', () => {
+  test('categories are named by what distinguishes them', () => {
     const paths = [
       '$course$/top/OS/3. I//O',
       '$course$/top/A/Easy',
@@ -203,7 +203,7 @@ describe('around questions in Moodle XML', () => {
     ]);
   });
 
-  test('tags are taken over', () => {
+  test('tags are imported', () => {
     const tags = '<tags><tag><text>easy</text></tag><tag><text> b &amp; c </text></tag></tags>';
     expect(read(question(TWO + tags)).items).toMatchObject([{ tags: ['easy', 'b & c'] }]);
   });
@@ -213,7 +213,7 @@ describe('around questions in Moodle XML', () => {
     expect(() => readAll(readMoodleXml({ name: 'a.xml', content }))).toThrow(UnreadableFile);
   });
 
-  test('what is written is what another parser reads', () => {
+  test('a written file is read by another parser', () => {
     const content = writeMoodleXml({
       title: 'OS',
       images: new Map([['0190a1b2-c3d4-7e5f-8a9b-000000000001', { type: 'image/png', content: PNG }]]),

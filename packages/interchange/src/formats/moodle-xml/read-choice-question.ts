@@ -4,7 +4,7 @@ import type { FileItem, Place } from '../../question-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../../xml.ts';
 import { formatOf, type TextReader } from './text-reader.ts';
 
-/** A question with one answer, of Moodle's types `multichoice` or `truefalse`. */
+/** A question of Moodle's types `multichoice` or `truefalse`. */
 export function readChoiceQuestion(element: XmlElement, place: Place, reader: TextReader): FileItem {
   const isTrueFalse = element.attributes['type']?.trim() === 'truefalse';
   const text = withOldImage(element, reader.read(childOf(element, 'questiontext')), reader);
@@ -43,7 +43,10 @@ function readChoices(element: XmlElement, answers: readonly XmlElement[], reader
   }));
 }
 
-/** In old files the words are of the author's language; nobody knows which of them is true, so they stay. */
+/**
+ * In old files the two words are in the author's language. It is unknown which of them means true, so they stay as
+ * they are.
+ */
 function trueAndFalse(answers: readonly XmlElement[]) {
   const texts = answers.map((answer) => textOf(childOf(answer, 'text')).trim());
   const known = texts.findIndex((text) => /^(?:true|false)$/i.test(text));
@@ -58,7 +61,7 @@ function trueAndFalse(answers: readonly XmlElement[]) {
   ];
 }
 
-/** Before Moodle 2, a question had at most one image, in elements of its own. */
+/** Before Moodle 2, a question had at most one image, stored in its own elements. */
 function withOldImage(element: XmlElement, text: string, reader: TextReader): string {
   const base64 = textOf(childOf(element, 'image_base64')).trim();
   const key = base64 === '' ? undefined : reader.addImage(base64);
@@ -85,7 +88,7 @@ function notesOf(element: XmlElement, answers: readonly XmlElement[], marks: rea
   return notes;
 }
 
-/** Moodle puts the same three sentences into every question. */
+/** Moodle adds the same three default sentences to every question. */
 function saysSomething(feedback: XmlElement | undefined): boolean {
   const words = withoutTags(textOf(childOf(feedback, 'text')))
     .replaceAll('&nbsp;', '')

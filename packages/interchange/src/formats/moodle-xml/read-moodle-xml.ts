@@ -10,8 +10,8 @@ import { readChoiceQuestion } from './read-choice-question.ts';
 import { TextReader } from './text-reader.ts';
 
 /**
- * The questions of a file, each parsed by itself: one that is broken fails alone.
- * @throws UnreadableFile for a file that holds nothing else, or that is broken around its questions
+ * Reads the questions of a file. Each is parsed separately, so that a broken one fails alone.
+ * @throws UnreadableFile for a file without questions, or one that is broken outside of its questions
  */
 export function readMoodleXml({ name, content }: RawFile): OpenedFile {
   const pieces = new XmlPieces(content, name, 'question');
@@ -53,7 +53,7 @@ function* itemsIn(pieces: XmlPieces, file: string, shelf: ImageShelf): Generator
   if (faults[0] !== undefined && faults.length === numberOfItems) throw faults[0];
 }
 
-/** The paths of all categories that hold something; other pieces are not parsed for them. */
+/** The paths of all categories with questions; questions are not parsed for this. */
 function pathsOf(pieces: Iterable<XmlPiece>): ReadonlySet<string> {
   const paths = new Set<string>();
   let path = '';
@@ -65,7 +65,7 @@ function pathsOf(pieces: Iterable<XmlPiece>): ReadonlySet<string> {
   return paths;
 }
 
-/** The path that a piece names for the questions behind it; undefined for a question, and for what is broken. */
+/** The category path that a piece sets for the questions after it; undefined for a question or a broken piece. */
 function pathIn(element: XmlElement | UnreadableFile): string | undefined {
   if (element instanceof UnreadableFile || typeOf(element) !== 'category') return undefined;
   return textOf(childOf(element, 'category')).trim();
@@ -75,13 +75,13 @@ function typeOf({ attributes }: XmlElement): string {
   return (attributes['type'] ?? '').trim();
 }
 
-/** With where it stands, and what its comment says. */
+/** Adds the category, and the source from the comment. */
 function placed(item: FileItem, category: string, source: string): FileItem {
   const said = item.kind === 'question' && source !== '' ? { ...item, source } : item;
   return withCategory(said, category);
 }
 
-/** A file with more broken questions is broken itself. */
+/** With more broken questions the whole file counts as broken. */
 const MOST_FAULTS = 1_000;
 
 function readItem(element: XmlElement, type: string, file: string, shelf: ImageShelf): FileItem {
@@ -100,7 +100,7 @@ function isNo(text: string): boolean {
   return /^\s*(?:false|0)\s*$/i.test(text);
 }
 
-/** Moodle's types of questions in words, by the names in its files. */
+/** Moodle's question types in words, by the names in its files. */
 const WORDS: Readonly<Record<string, string>> = {
   shortanswer: 'short answer',
   matching: 'matching',
@@ -129,7 +129,7 @@ const WORDS: Readonly<Record<string, string>> = {
   gapfill: 'gap fill',
 };
 
-/** What a type of Moodle's is called; an unknown one by its own name. */
+/** The words for a type; an unknown type keeps its own name. */
 function wordsOfType(type: string): string {
   return WORDS[type] ?? (type === '' ? 'without a name' : `“${type.slice(0, 50)}”`);
 }

@@ -12,17 +12,17 @@ const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
   wiki_like: 'moodle',
 };
 
-/** Reads the texts of one question and gathers what was taken over otherwise. */
+/** Reads the texts of one question and collects the notes on differences. */
 export class TextReader {
   readonly notes = new Set<string>();
-  /** Files that a text shows as images. */
+  /** Files that a text shows as an image. */
   private readonly shown = new Set<XmlElement>();
-  /** A page shows the texts of a question together. */
+  /** One style sheet for all texts of the question, because a page shows them together. */
   private readonly styles = new StyleSheet();
 
   constructor(private readonly shelf: ImageShelf) {}
 
-  /** A text of an element with its files, in the format that the element tells. */
+  /** The text of an element with its files, in the format that the element declares. */
   read(element: XmlElement | undefined, format = formatOf(element)): string {
     if (element === undefined) return '';
     const content = trimAscii(textOf(childOf(element, 'text') ?? ownText(element)));
@@ -37,7 +37,7 @@ export class TextReader {
     return text;
   }
 
-  /** Keeps an image and gives its key; undefined for what is none. */
+  /** Stores an image and returns its key; undefined if it is not an image. */
   addImage(base64: string): string | undefined {
     return this.shelf.add(base64);
   }
@@ -67,7 +67,7 @@ export class TextReader {
 const MOST_NAMED = 3;
 const LONGEST_NAME = 100;
 
-/** What format the texts of an element have: HTML where it says none. */
+/** The text format of an element; HTML if it declares none. */
 export function formatOf(
   element: XmlElement | undefined,
   otherwise: MoodleTextFormat = 'html',
@@ -75,7 +75,7 @@ export function formatOf(
   return FORMATS[(element?.attributes['format'] ?? '').trim()] ?? otherwise;
 }
 
-/** Old files have a text right in the element. */
+/** Old files have the text directly in the element. */
 function ownText({ children, ...element }: XmlElement): XmlElement {
   return { ...element, children: children.filter((child) => typeof child === 'string') };
 }

@@ -8,7 +8,7 @@ import { commentOfSource } from '../moodle/source-comment.ts';
 
 type Images = QuestionsToWrite['images'];
 
-/** A file that Moodle 2 and later import as it is: a category above the questions that follow it. */
+/** A file that Moodle 2 and later import unchanged. Each category precedes its questions. */
 export function writeMoodleXml({ title, questions, images }: QuestionsToWrite): Uint8Array {
   const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
   let category: string | undefined;
@@ -51,7 +51,7 @@ function questionToXml(question: QuestionToWrite, name: string, images: Images):
   ].join('');
 }
 
-/** A text as HTML, and the images that it shows. HTML of ours never ends a CDATA section. */
+/** A text as HTML, with the images that it shows. Our HTML never contains the end of a CDATA section. */
 function richText(text: string, images: Images): string {
   const html = textToHtml(text, {
     imageSource: (id) => `@@PLUGINFILE@@/${fileName(id, images.get(id))}`,

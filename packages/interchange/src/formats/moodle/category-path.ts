@@ -1,9 +1,9 @@
-/** Where Moodle puts questions that nobody sorted, in some languages. */
+/** Moodle's category for unsorted questions, in some languages. */
 const DEFAULT_CATEGORY = /^(?:Default for|Standard für|Défaut pour|Por defecto en|Predefinito per) /i;
 
 /**
- * The path of a category in Moodle's files: below a category of the file's title. Slashes at the end of that would run
- * together with the one that parts the two.
+ * The path of a category in Moodle's files, below a category for the file's title. Slashes at the end of the title
+ * are removed, because they would merge with the separator.
  */
 export function pathOfCategory(title: string, category: string): string {
   const course = withoutSlashes(title).trimStart();
@@ -13,8 +13,8 @@ export function pathOfCategory(title: string, category: string): string {
 }
 
 /**
- * The names in the path of a category, without what only Moodle needs. A slash in a name is written twice; of an odd
- * number of them the first one parts.
+ * The names in a category path, without those that only Moodle needs. A slash inside a name is doubled; of an odd
+ * number of slashes the first one is the separator.
  */
 function namesInPath(path: string): string[] {
   const names = path
@@ -26,7 +26,10 @@ function namesInPath(path: string): string[] {
   return names.filter((name) => name !== '' && !DEFAULT_CATEGORY.test(name));
 }
 
-/** What to call the categories of a file: by their last name, and where two share that, by what tells them apart as well. */
+/**
+ * The name of each category of a file: the last name of its path, preceded by what distinguishes it if two paths
+ * share that name.
+ */
 export function nameCategories(paths: Iterable<string>): ReadonlyMap<string, string> {
   const named = [...paths].map((path) => ({ path, names: namesInPath(path) }));
   const sharing = new Map<string, string[][]>();
@@ -45,7 +48,7 @@ export function nameCategories(paths: Iterable<string>): ReadonlyMap<string, str
   );
 }
 
-/** How many names these paths begin with in common; all but the last where they are one. */
+/** The number of leading names that these paths share; the last name of a single path does not count. */
 function countShared(paths: readonly string[][]): number {
   const [first = []] = paths;
   const differs = first.findIndex((name, at) => paths.some((names) => names[at] !== name));

@@ -6,7 +6,7 @@ export class ImageShelf {
   /** By key. */
   readonly images = new Map<string, Uint8Array>();
 
-  /** Keeps an image, and gives the key of it; undefined for what is none. */
+  /** Stores an image and returns its key; undefined if it is not an image. */
   add(base64: string): string | undefined {
     const content = new Uint8Array(Buffer.from(base64, 'base64'));
     if (!isImage(content)) return undefined;
@@ -15,7 +15,7 @@ export class ImageShelf {
     return key;
   }
 
-  /** Keeps an image that stands in its own address. */
+  /** Stores an image from a data URI. */
   addDataUri(source: string): string | undefined {
     const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z\d+/=\s]+)$/.exec(source) ?? [];
     return base64 === undefined ? undefined : this.add(base64);

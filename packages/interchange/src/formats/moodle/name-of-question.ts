@@ -1,7 +1,7 @@
 import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { excerptOf } from '../../judge-question.ts';
 
-/** What Moodle's lists call a question: the beginning of its words. */
+/** The name of a question in Moodle's lists: the beginning of its text. */
 export function nameOfQuestion(text: string, rank: number): string {
   const words = wordsOf(parseRichText(text));
   return excerptOf(words).replace(/\p{Cc}/gu, '') || `Question ${rank + 1}`;

@@ -4,14 +4,14 @@ import { decodeReferences, encodeReferences, referenceTo } from '../../outline/r
 const OPENING = '[source:';
 
 /**
- * The source of a question as a comment says it, which other programs pass over: `[source:A book]`. Programs look for tags
- * between brackets wherever they stand in a comment, and two hyphens end one of XML.
+ * The source of a question as a comment, which other programs ignore: `[source:A book]`. Brackets are escaped because
+ * programs search comments for tags in brackets, and two hyphens because they end an XML comment.
  */
 export function commentOfSource(source: string): string {
   return `${OPENING}${encodeReferences(oneLine(source)).replace(/[[\]]|-(?=-)/g, referenceTo)}]`;
 }
 
-/** The source that a line of a comment of ours says; empty where none does. */
+/** The source in a comment line of our files; empty if there is none. */
 export function sourceOfComment(comment: string): string {
   const lines = comment.split('\n').map((line) => line.replace(/^\/\//, '').trim());
   const line = lines.find((each) => each.startsWith(OPENING) && each.endsWith(']'));

@@ -2,11 +2,11 @@ import { htmlToText, type TextOfHtml } from '../../html/html-to-text.ts';
 import { plainToText } from '../../html/plain-to-text.ts';
 import type { StyleSheet } from '../../html/style-sheet.ts';
 
-/** How Moodle's files say what a text is written in. */
+/** The text formats of Moodle's files. */
 export type MoodleTextFormat = 'html' | 'plain' | 'markdown' | 'moodle';
 
 /**
- * A text of a Moodle file as one of ours.
+ * Converts a text of a Moodle file to one of ours.
  *
  * @param styles of the page that shows the text
  */
@@ -23,11 +23,11 @@ export function textOfMoodle(
   return htmlToText(withBreaks(content), resolveImage, styles);
 }
 
-/** Moodle's own format is HTML with line ends; much of it was only ever meant as plain words, such as `a < b`. */
+/** Moodle's own format is HTML with line breaks. Many such texts were meant as plain words, such as `a < b`. */
 const MARKUP =
   /<\/?(?:p|br|b|i|u|s|a|em|strong|small|big|span|div|code|tt|pre|img|sub|sup|ul|ol|li|dl|table|tr|td|h[1-6]|hr|font|center|math|script|style)\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,30});|<!--/i;
 
-/** As Moodle's `text_to_html` does it: line ends beside tags are none. */
+/** Like Moodle's `text_to_html`: line breaks next to tags do not count. */
 function withBreaks(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 import { trimEnd } from '../../trim-end.ts';
 
-/** Without the white space around it that Moodle takes off; other blanks may be part of a text. */
+/** Removes only the white space that Moodle trims; other blanks may belong to the text. */
 export function trimAscii(text: string): string {
   return trimEnd(text.replace(/^[ \t\r\n\v\f]+/, ''), ' \t\r\n\v\f');
 }

@@ -1,10 +1,12 @@
 import temml from 'temml';
 import { escapeXml } from '../../xml-elements.ts';
 
-/** A formula of at most so many characters is set in MathML; a longer one, like one that is no TeX, as its source. */
+/**
+ * Maximum length of a formula that is converted to MathML. A longer one is written as its source, as is invalid TeX.
+ */
 const LENGTH = 2_000;
 
-/** A formula as MathML that carries its TeX (MathML 3, section 5.1.4), so that who reads it back need not guess. */
+/** A formula as MathML with its TeX as annotation (MathML 3, section 5.1.4), so that readers need not guess it. */
 export function formulaToMathml(tex: string): string {
   const annotation = `<annotation encoding="application/x-tex">${escapeXml(tex, 'element')}</annotation>`;
   return `<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics>${setFormula(tex)}${annotation}</semantics></math>`;
@@ -22,7 +24,7 @@ function setFormula(tex: string): string {
   }
 }
 
-/** A formula as Canvas writes it: an image that it draws itself, from the TeX in its address. */
+/** A formula in Canvas's form: an image that Canvas draws from the TeX in the address. */
 export function formulaToCanvasImage(tex: string): string {
   const said = escapeXml(tex);
   const address = encodeURIComponent(encodeURIComponent(tex));

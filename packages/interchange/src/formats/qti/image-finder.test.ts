@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each([
-  'two.png', // there are two of them
+  'two.png', // two files have this name
   'none.png',
   '',
   '../../../etc/passwd',

@@ -2,13 +2,13 @@ import { keyOfImage } from '../../image-key.ts';
 import { UnreadableFile } from '../../question-file.ts';
 import { folderOf, joinPath } from '../../zip/paths.ts';
 
-/** What learning platforms write in place of the folder of a package's files. */
+/** Placeholders of learning platforms for the folder of a package's files. */
 const FILE_BASE =
   /^\/?(?:(?:\$|%24)IMS[-_]CC[-_]FILE_?BASE(?:\$|%24)|(?:%|%25){1,2}LINKPATH(?:%|%25){1,2}|@X@EmbeddedFile\.location@X@)\/?(?:\.\.\/)*/i;
-/** How Blackboard names the files of a course, in a text and in the name of the file itself. */
+/** Blackboard's file id, which is in texts and in the file name. */
 const BLACKBOARD_ID = /xid-(\d+_\d+)/;
 
-/** Finds the images of a package by what its texts call them, and keeps those that were found. */
+/** Finds the images of a package by the references in its texts, and keeps those that it found. */
 export class ImageFinder {
   /** By key. */
   readonly found = new Map<string, Uint8Array>();
@@ -20,8 +20,10 @@ export class ImageFinder {
     this.#files = files;
   }
 
-  /** @param from the path of the file that shows the image
-   *  @returns its key; undefined where the package does not hold it */
+  /**
+   * @param from the path of the file that shows the image
+   *  @returns its key; undefined if the package does not contain it
+   */
   find(source: string, from: string): string | undefined {
     const inside = imageOfDataUrl(source);
     if (inside !== undefined) return this.#keep(inside);
@@ -34,7 +36,7 @@ export class ImageFinder {
     return key;
   }
 
-  /** Nothing of one that cannot be unpacked: such an image keeps its question out, and no other. */
+  /** Empty if it cannot be unpacked: then only the questions that show this image fail. */
   #contentOf(path: string): Uint8Array {
     try {
       return this.#files.get(path)!;
@@ -66,12 +68,12 @@ export class ImageFinder {
     return places.find((path) => path !== '' && this.#files.has(path)) ?? this.#onlyOfName(reference);
   }
 
-  /** Packages are repacked into other folders: a file that is the only one of its name is meant. */
+  /** Packages are often repacked into other folders. A reference then means the only file of that name. */
   #onlyOfName(reference: string): string | undefined {
     return this.#only(nameOf(joinPath('', reference)));
   }
 
-  /** The only file of a name, or of an id of Blackboard's. */
+  /** The only file with a name, or with an id of Blackboard's. */
   #only(name: string): string | undefined {
     this.#byName ??= groupByName(this.#files.keys());
     const paths = this.#byName.get(name);
@@ -79,7 +81,7 @@ export class ImageFinder {
   }
 }
 
-/** The bytes of an image that is written into the text itself (RFC 2397). */
+/** The bytes of a data URL (RFC 2397). */
 function imageOfDataUrl(source: string): Uint8Array | undefined {
   const [, isBase64, data = ''] =
     /^data:image\/[\w.+-]+(?:;(?!base64)[^;,]*)*(;base64)?,([\s\S]+)$/i.exec(source) ?? [];
@@ -96,7 +98,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Blackboard keeps what it knows of `__xid-1_1.png` beside it, as `__xid-1_1.png.xml`. */
+/** Ignores the metadata that Blackboard keeps beside `__xid-1_1.png` as `__xid-1_1.png.xml`. */
 function groupByName(paths: Iterable<string>): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   const add = (key: string, path: string) => {

@@ -6,14 +6,14 @@ import { ImageFinder } from './image-finder.ts';
 import { type QtiKind, type QtiRoot, type QtiVersion, rootOf } from './qti-roots.ts';
 import { type Manifest, type Metadata, readManifest } from './read-manifest.ts';
 
-/** A file of a package that is QTI. It is parsed when it is asked for, so that memory holds one at a time. */
+/** A QTI file of a package. It is parsed on demand, so that memory holds one at a time. */
 export class QtiDocument {
   readonly path: string;
   readonly kind: QtiKind;
   readonly version: QtiVersion;
   readonly #files: ReadonlyMap<string, Uint8Array>;
 
-  /** @param files of the package, unpacked when they are asked for */
+  /** @param files of the package, unpacked on demand */
   constructor(path: string, { kind, version }: QtiRoot, files: ReadonlyMap<string, Uint8Array>) {
     this.path = path;
     this.kind = kind;
@@ -21,7 +21,7 @@ export class QtiDocument {
     this.#files = files;
   }
 
-  /** Its bytes. @throws UnreadableFile */
+  /** @throws UnreadableFile */
   content(): Uint8Array {
     return this.#files.get(this.path)!;
   }
@@ -33,16 +33,16 @@ export class QtiDocument {
 }
 
 export interface QtiPackage {
-  /** In the order of the manifest; what it does not name follows. */
+  /** In the order of the manifest, followed by files that it does not list. */
   readonly documents: readonly QtiDocument[];
-  /** What the manifest says of a file. */
+  /** The manifest's metadata of a file. */
   readonly metadataOf: (path: string) => Metadata;
   readonly images: ImageFinder;
-  /** What of it is broken and may have held questions, or said something of them. */
+  /** Broken parts that may have held questions, or metadata of questions. */
   readonly broken: readonly BrokenPart[];
 }
 
-/** A file of a package that cannot be read, and why. */
+/** An unreadable file of a package, with the reason. */
 export interface BrokenPart {
   readonly path: string;
   readonly fault: UnreadableFile;
@@ -51,7 +51,7 @@ export interface BrokenPart {
 const NO_METADATA: Metadata = { tags: [], source: '' };
 
 /**
- * A package of QTI files, or one such file by itself. What of a package is broken stands among its broken parts.
+ * Opens a package of QTI files, or a single QTI file. Broken files of a package are listed in `broken`.
  * @throws UnreadableFile
  */
 export function openPackage(file: RawFile): QtiPackage {
@@ -78,7 +78,7 @@ export function openPackage(file: RawFile): QtiPackage {
 
 const NO_MANIFEST: Manifest = { paths: [], metadata: new Map() };
 
-/** What is read of a part of a package; where it is broken, nothing, and it stands among the broken ones. */
+/** The result of reading a part of a package; undefined if the part is broken, which is then added to `broken`. */
 export function unlessBroken<Read>(path: string, broken: BrokenPart[], read: () => Read): Read | undefined {
   try {
     return read();
@@ -89,7 +89,7 @@ export function unlessBroken<Read>(path: string, broken: BrokenPart[], read: () 
   }
 }
 
-/** The version of a file of QTI, by the first questions in it; undefined where it holds none. */
+/** The QTI version of a file, by the first questions in it; undefined without questions. */
 export function versionOfFile({ name, content }: RawFile): QtiVersion | undefined {
   if (!isArchive(content)) return rootOf(content)?.version;
   const files = readArchive(content, { file: name });
@@ -101,12 +101,12 @@ export function versionOfFile({ name, content }: RawFile): QtiVersion | undefine
   return undefined;
 }
 
-/** Blackboard's own packages call their QTI files .dat, Canvas some of its own .xml.qti. */
+/** QTI files are named .dat in Blackboard's own packages, and partly .xml.qti in Canvas's. */
 function mayBeDocument(path: string): boolean {
   return /\.(?:xml|qti|dat)$/i.test(path) && !path.startsWith('__MACOSX/');
 }
 
-/** A cartridge of Canvas holds each quiz twice: as the standard has it, and whole. */
+/** A Canvas cartridge contains each quiz twice: in the standard's form, and in a fuller one of Canvas. */
 function hasFullerCopy(path: string, files: ReadonlyMap<string, Uint8Array>): boolean {
   const [, name] = /^(?:.*\/)?([^/]+)\/assessment_qti\.xml$/.exec(path) ?? [];
   return name !== undefined && files.has(`non_cc_assessments/${name}.xml.qti`);

@@ -2,19 +2,19 @@ import { LIMITS } from '@exam/contract/limits';
 import { excerptOf } from '../../judge-question.ts';
 import type { HtmlReader } from './html-in-qti.ts';
 
-/** What stands before the text of an item: instructions of its sections and its own, a text in another file. */
+/** Text before the text of an item: instructions of its sections and its own, and shared texts from other files. */
 export interface Preface {
-  /** Empty where nothing does. */
+  /** Empty without such a text. */
   readonly text: string;
-  /** What of it is left out or taken over otherwise. */
+  /** Differences from the file, as sentences. */
   readonly notes: readonly string[];
 }
 
 export const NO_PREFACE: Preface = { text: '', notes: [] };
 
-/** A question with a longer text does not come in anyway. */
+/** A question with a longer text cannot be imported anyway. */
 const LONGEST = 2 * LIMITS.questionTextLength;
-/** Many items may share a preface, and each tells its notes. */
+/** Many items may share a preface, and each repeats its notes. */
 const MOST_NOTES = 10;
 
 export function joinPrefaces(...prefaces: readonly Preface[]): Preface {
@@ -23,20 +23,20 @@ export function joinPrefaces(...prefaces: readonly Preface[]): Preface {
   return { text: texts.join('\n\n').slice(0, LONGEST), notes: notes.slice(0, MOST_NOTES) };
 }
 
-/** The text of an item behind what stands before it. */
+/** The text of an item after its preface. */
 export function withPreface({ text, notes }: Preface, html: HtmlReader, asked: string): string {
   for (const note of notes) html.note(note);
   const body = html.read(asked);
   return [text, body].filter((part) => part !== '').join('\n\n');
 }
 
-/** A text of an element that holds items, or of an item, which is for some readers only. */
+/** An instruction in an item, or in an element that contains items, for some readers only. */
 export interface Instruction {
   readonly html: string;
   readonly isForCandidates: boolean;
 }
 
-/** The instructions for candidates; those for others are told. */
+/** Reads the instructions for candidates; instructions for others are reported in notes. */
 export function readInstructions(instructions: readonly Instruction[], html: HtmlReader): Preface {
   return joinPrefaces(
     ...instructions.map(({ html: source, isForCandidates }): Preface => {
@@ -51,13 +51,13 @@ export function readInstructions(instructions: readonly Instruction[], html: Htm
   );
 }
 
-/** Instructions that stood above several items: each of these is a question by itself now. */
+/** For instructions above several items: each item becomes a separate question. */
 export function ofSection(preface: Preface): Preface {
   if (preface.text === '') return preface;
   return { ...preface, notes: [...preface.notes, 'Its text begins with the instructions of its section.'] };
 }
 
-/** Instructions of a whole test, such as how long it takes, are not those of a question. */
+/** Instructions of a whole test, such as its duration, do not belong to a question. */
 export function ofTest({ text, notes }: Preface): Preface {
   if (text === '') return { text, notes };
   return { text: '', notes: [`Instructions of the whole test are left out: “${excerptOf(text)}”.`] };

@@ -9,13 +9,13 @@ const item = '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" i
 const isMeant = (content: Uint8Array) =>
   [qti12, qti21, qti30].map((format) => format.isMeant({ name: 'a.zip', content }));
 
-test('a package is told by its items, whatever it is called', () => {
+test('a package is recognised by its items, whatever its name', () => {
   expect(isMeant(packageOf({ 'x/i.xml': item }))).toEqual([false, true, false]);
   expect(isMeant(packageOf({ 'word/document.xml': '<w:document/>' }))).toEqual([false, false, false]);
   expect(isMeant(new TextEncoder().encode(`<!-- by hand -->${item}`))).toEqual([false, true, false]);
 });
 
-test('an archive that cannot be opened is read, so that it says what is wrong with it', () => {
+test('a broken archive counts as QTI, so that reading it reports the problem', () => {
   const broken = packageOf({ 'i.xml': item }).subarray(0, 40);
   expect(isMeant(broken)).toEqual([true, true, true]);
   expect(() => qti12.read({ name: 'a.zip', content: broken })).toThrow(
@@ -23,7 +23,7 @@ test('an archive that cannot be opened is read, so that it says what is wrong wi
   );
 });
 
-describe('a broken part of a package fails by itself, and says which it is', () => {
+describe('a broken part of a package fails alone and is named', () => {
   const good = (name: string, more = '') =>
     `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i"><responseDeclaration identifier="R" cardinality="single"><correctResponse><value>a</value></correctResponse></responseDeclaration>${more}<itemBody><p>${name}</p><choiceInteraction responseIdentifier="R" maxChoices="1"><simpleChoice identifier="a">A</simpleChoice><simpleChoice identifier="b">B</simpleChoice></choiceInteraction></itemBody></assessmentItem>`;
   const outline = (items: ReturnType<typeof readPackage>['items']) =>
@@ -43,7 +43,7 @@ describe('a broken part of a package fails by itself, and says which it is', () 
     ]);
   });
 
-  test('an entry that cannot be unpacked, be it an item or an image', () => {
+  test('an item or image that cannot be unpacked', () => {
     const content = (text: string) => Buffer.from(text);
     const zip = craftZip([
       { name: 'a.xml', content: content(good('One? <img src="x.png" alt="x"/>')) },
@@ -64,7 +64,7 @@ describe('a broken part of a package fails by itself, and says which it is', () 
     expect([...images.values()].map(({ length }) => length)).toEqual([0]);
   });
 
-  test('its manifest, its test and a text that an item refers to', () => {
+  test('the manifest, the test and a text that an item refers to', () => {
     const { items } = readPackage({
       'imsmanifest.xml': '<!DOCTYPE m [<!ENTITY e "x">]><manifest/>',
       'test.xml': '<assessmentTest><testPart></assessmentTest>',

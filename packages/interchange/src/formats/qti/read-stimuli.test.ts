@@ -21,7 +21,7 @@ function packageWith(numberOfStimuli: number, words: string) {
   });
 }
 
-test('an item begins with the texts that it refers to, as far as five', () => {
+test('an item begins with up to five of the texts that it refers to', () => {
   expect(firstQuestion(packageWith(2, 'text ')).text).toBe('text 0\n\ntext 1\n\nWhich?');
   expect(firstQuestion(packageWith(9, '')).text).toBe('0\n\n1\n\n2\n\n3\n\n4\n\nWhich?');
 });

@@ -58,7 +58,7 @@ const written = await writeQuestions(xlsx, [QUESTION]);
 const read = (content: Uint8Array) => itemsReadFrom(xlsx, content, 'pool.xlsx');
 
 describe('an Excel workbook', () => {
-  it('holds texts as texts: none gets an apostrophe, and none becomes a formula', async () => {
+  it('holds texts as they are: none gets an apostrophe, and none becomes a formula', async () => {
     const sheet = new TextDecoder().decode(unzipSync(written)['xl/worksheets/sheet1.xml']);
     const strings = new TextDecoder().decode(unzipSync(written)['xl/sharedStrings.xml']);
     expect(sheet).not.toContain('<f>');
@@ -66,7 +66,7 @@ describe('an Excel workbook', () => {
     expect(await questionsReadFrom(xlsx, written, 'pool.xlsx')).toEqual([QUESTION]);
   });
 
-  it('gives numbers, dates, formulas and true or false as they are shown', async () => {
+  it('gives numbers, dates, formulas and truth values as they are shown', async () => {
     const cells = {
       A: 'How much?',
       B: '<><v>0.30000000000000004</v>',
@@ -126,13 +126,13 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('reads dates by year, month and day, and texts that look like numbers as they are', async () => {
+  it('reads dates as year, month and day, and texts that look like numbers unchanged', async () => {
     const cells = { A: 'When?', B: '<s="1"><v>46346</v>', C: '0.10', D: 'A' };
     const [item] = await read(withFormat('dd/mm/yyyy', workbookOf(HEADER + row(2, cells))));
     expect(item).toMatchObject({ choices: ['2026-11-20', '0.10'], notes: [] });
   });
 
-  it('tells the row of each question, where rows are left empty too', async () => {
+  it('gives the row number of each question, even after empty rows', async () => {
     const cells = { A: 'Which?', B: 'x', C: 'y', D: 'B' };
     const header = row(3, { A: 'Question', B: 'A', C: 'B', D: 'Correct' });
     const items = await read(workbookOf(row(1, { A: 'My questions' }) + header + row(7, cells)));
@@ -165,7 +165,7 @@ describe('an Excel workbook', () => {
     await expect(read(workbookOf(rows))).rejects.toThrow(new RegExp(`^“pool\\.xlsx” .*${words}`));
   });
 
-  it('may hold what no cell is read from, whatever that is', async () => {
+  it('may contain any parts without cells', async () => {
     const more = zipSync({ ...unzipSync(written), 'xl/drawings/drawing1.xml': strToU8('<!DOCTYPE x>') });
     expect(await questionsReadFrom(xlsx, more, 'pool.xlsx')).toEqual([QUESTION]);
   });

@@ -1,10 +1,10 @@
 import type { XmlElement } from '../../../xml.ts';
 import { childOf, childrenOf, descendantsOf, textOf } from '../../../xml-elements.ts';
 
-/** What an item, a section or a bank of QTI 1.2 says of itself, by name in lower case; of equal names all, in their order. */
+/** Metadata of an item, a section or a bank of QTI 1.2: all values by name in lower case, in order. */
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-/** @param element whose metadata are asked for; not those of what is in it */
+/** @param element whose own metadata are read, without those of elements inside it */
 export function fieldsOf(element: XmlElement): Fields {
   const fields = new Map<string, string[]>();
   const add = (name: string, value: string) => {
@@ -17,7 +17,7 @@ export function fieldsOf(element: XmlElement): Fields {
     for (const field of descendantsOf(metadata, 'qtimetadatafield')) {
       add(textOf(childOf(field, 'fieldlabel')), textOf(childOf(field, 'fieldentry')));
     }
-    // The elements of before 1.2, and Blackboard's own.
+    // Elements of versions before 1.2, and Blackboard's own.
     for (const child of childrenOf(metadata)) {
       if (/^(?:qmd|bbmd)_/.test(child.name)) add(child.name, textOf(child));
     }
@@ -29,7 +29,7 @@ export function firstOf(fields: Fields, ...names: string[]): string | undefined 
   return names.map((name) => fields.get(name)?.[0]).find((value) => value !== undefined);
 }
 
-/** Fields that other programs use for labels, and what a label is called that has to say what it is about. */
+/** Metadata fields that other programs use for labels, and the prefix for labels that need one. */
 const LABELS: Readonly<Record<string, string>> = {
   difficulty: 'difficulty',
   'difficulty level': 'difficulty',
@@ -45,7 +45,7 @@ const LABELS: Readonly<Record<string, string>> = {
   learning_objective: 'objective',
 };
 
-/** `tag`, as files of ours have it, is a label as it stands; several in `tags` or `keywords` are parted by commas. */
+/** A `tag`, as in our files, is one label; `tags` and `keywords` may hold several, separated by commas. */
 export function tagsOfFields(fields: Fields): string[] {
   const several = ['tags', 'keywords', 'keyword', 'qmd_keywords'].flatMap((name) => fields.get(name) ?? []);
   const named = Object.entries(LABELS).flatMap(([name, label]) =>

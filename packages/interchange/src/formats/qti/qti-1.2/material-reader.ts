@@ -3,7 +3,7 @@ import { childrenOf, escapeXml, textOf } from '../../../xml-elements.ts';
 import type { HtmlReader } from '../html-in-qti.ts';
 import type { Instruction } from '../preface.ts';
 
-/** Elements whose content is asked for and answered elsewhere: it is no part of the text before the choices. */
+/** Elements with answers, which are not part of the text before the choices. */
 const ANSWERS = new Set([
   'response_lid',
   'response_str',
@@ -13,16 +13,16 @@ const ANSWERS = new Set([
   'render_choice',
 ]);
 
-/** What other elements refer to may be shown so often in one file, in characters of HTML: each time costs reading it. */
+/** Limit in characters of HTML for referenced material in one file, because each reference costs another reading. */
 const MOST_REFERRED = 3_000_000;
 const REFERENCES: Readonly<Record<string, string>> = { material_ref: 'material', matref: 'mat' };
 
-/** Reads the texts of one file of QTI 1.2: what its materials hold, in their order, as HTML. */
+/** Reads the texts of one QTI 1.2 file: the content of its materials as HTML, in order. */
 export class MaterialReader {
   readonly #html: HtmlReader;
-  /** By kind and name. */
+  /** Elements that others may refer to, by kind and name. */
   readonly #named = new Map<string, XmlElement>();
-  /** Those of the item that is read, where it does not stand in the tree. */
+  /** The same for the current item if it is parsed separately from the file. */
   #namedInItem = new Map<string, XmlElement>();
   #leftToRefer = MOST_REFERRED;
   #isReferring = false;
@@ -32,13 +32,13 @@ export class MaterialReader {
     addNamed(root, this.#named);
   }
 
-  /** Says that the texts of this item are read next, which does not stand in the tree. */
+  /** Must be called before reading the texts of an item that is parsed separately. */
   beginItem(item: XmlElement): void {
     this.#namedInItem = new Map();
     addNamed(item, this.#namedInItem);
   }
 
-  /** The text of an element, without what is to be answered. */
+  /** The text of an element as HTML, without its answers. */
   toHtml(element: XmlElement | undefined): string {
     return childrenOf(element)
       .map((child) => {
@@ -50,7 +50,7 @@ export class MaterialReader {
       .join('');
   }
 
-  /** What an item, or what holds items, says before what is asked; for everybody where it does not say for whom. */
+  /** The instructions of an item, or of an element that contains items; the default audience is everybody. */
   instructionsOf(element: XmlElement): Instruction[] {
     return childrenOf(element)
       .filter(({ name }) => name === 'presentation_material' || name === 'rubric')
@@ -60,7 +60,7 @@ export class MaterialReader {
       }));
   }
 
-  /** What an element refers to; a text that is referred to refers to nothing itself. */
+  /** The content of a referenced element; references inside it are not followed. */
   #referred({ name, attributes }: XmlElement): string {
     const ident = attributes['linkrefid'] ?? '';
     const key = `${REFERENCES[name]} ${ident}`;
@@ -85,7 +85,7 @@ export class MaterialReader {
 
 const LONGEST_NAME = 100;
 
-/** Of several elements of one name the first counts. */
+/** The first of several elements with one name counts. */
 function addNamed(element: XmlElement, named: Map<string, XmlElement>): void {
   const { name, attributes } = element;
   const ident = attributes['ident'] ?? attributes['label'];
@@ -99,7 +99,7 @@ function addNamed(element: XmlElement, named: Map<string, XmlElement>): void {
 const HTML_OF: Readonly<Record<string, (element: XmlElement) => string>> = {
   mattext: textToHtml,
   matemtext: (element) => `<em>${textToHtml(element)}</em>`,
-  // Blackboard's own element beside the standard's.
+  // Blackboard's own element.
   mat_formattedtext: (element) => {
     const isHtml = /html|smart/i.test(element.attributes['type'] ?? 'HTML');
     return isHtml ? block(textOf(element)) : block(plainToHtml(textOf(element)));
@@ -111,7 +111,7 @@ const HTML_OF: Readonly<Record<string, (element: XmlElement) => string>> = {
   matbreak: () => '<br>',
 };
 
-/** A picture lies in a file, or in the element itself. */
+/** An image is a file, or embedded in the element. */
 function imageToHtml(element: XmlElement): string {
   const { uri = '', label = '', imagtype = 'image/png', embedded } = element.attributes;
   const isInside = embedded?.toLowerCase() === 'base64';
@@ -123,7 +123,7 @@ function mediaToHtml(name: string, { attributes }: XmlElement): string {
   return `<${name} src="${escapeXml(attributes['uri'] ?? attributes['label'] ?? '')}"></${name}>`;
 }
 
-/** The standard's default is plain text; who writes tags without saying so means HTML all the same. */
+/** The standard's default is plain text, but a text with tags is meant as HTML even if it does not say so. */
 function textToHtml(element: XmlElement): string {
   const text = textOf(element);
   const type = element.attributes['texttype']?.toLowerCase();
@@ -131,7 +131,7 @@ function textToHtml(element: XmlElement): string {
   return block(isHtml ? text : plainToHtml(text));
 }
 
-/** Where the first tag has no end, no other one has. */
+/** If the first tag is not closed, no later one is either. */
 function hasTag(text: string): boolean {
   const first = text.search(/<(?:p|div|span|br|strong|em|b|i|sub|sup|img|ul|ol|table)\b/i);
   return first !== -1 && text.includes('>', first);

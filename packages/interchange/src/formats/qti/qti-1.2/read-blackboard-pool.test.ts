@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstQuestion, readPackage } from '../testing/packages.ts';
 
-test('a pool of Blackboard from before QTI 2 is read, with its own elements', () => {
+test("an old Blackboard pool is read, including Blackboard's own elements", () => {
   const text = (html: string) =>
     `<flow class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="HTML">${html}</mat_formattedtext></mat_extension></material></flow>`;
   const pool = `<questestinterop><assessment title="Memory"><section><item maxattempts="0"><itemmetadata><bbmd_asi_object_id>_1</bbmd_asi_object_id><bbmd_questiontype>Multiple Choice</bbmd_questiontype></itemmetadata>

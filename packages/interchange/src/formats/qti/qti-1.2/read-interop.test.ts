@@ -44,7 +44,7 @@ const quiz = (content: string, title = 'Week 3') =>
 const read = (parts?: Parts) => readXml(quiz(item(parts)));
 
 describe('a question of Canvas', () => {
-  test('has its text, its choices, the correct one and its place', () => {
+  test('has text, choices, correct answer and line', () => {
     expect(firstQuestion(read())).toEqual({
       kind: 'question',
       place: { file: 'questions.xml', line: 1 },
@@ -60,7 +60,7 @@ describe('a question of Canvas', () => {
     });
   });
 
-  test('belongs to its bank, or to the innermost section that has a title of its own', () => {
+  test('belongs to its bank, or to the innermost section with a meaningful title', () => {
     const bank = `<questestinterop><objectbank ident="b"><qtimetadata>${field('bank_title', 'Memory')}</qtimetadata>${item()}</objectbank></questestinterop>`;
     expect(firstQuestion(readXml(bank)).category).toBe('Memory');
     const sections = quiz(
@@ -73,7 +73,7 @@ describe('a question of Canvas', () => {
     expect(firstQuestion(read({ fields: field('cc_question_category', 'Frames') })).category).toBe('Frames');
   });
 
-  test('is true/false by its type or by its choices', () => {
+  test('is recognised as true/false by its type or its choices', () => {
     expect(
       firstQuestion(read({ type: 'true_false_question', response: list('', ['Wahr', 'Falsch']) }))
         .isTrueFalse,
@@ -81,7 +81,7 @@ describe('a question of Canvas', () => {
     expect(firstQuestion(read({ response: list('', ['True', 'False']) })).isTrueFalse).toBe(true);
   });
 
-  test('shows images of the package and formulas, and says what it does not', () => {
+  test('shows formulas and images of the package, and reports other media', () => {
     const html =
       '<img src="$IMS-CC-FILEBASE$/Uploaded%20Media/tree.png?canvas_download=1" alt="A tree"> <img class="equation_image" data-equation-content="n\\log n" src="/equation_images/n"> <img src="https://example.org/a.png" alt="far">';
     const stem = `<material><mattext texttype="text/html">${html.replaceAll('<', '&lt;')}</mattext></material>`;
@@ -96,7 +96,7 @@ describe('a question of Canvas', () => {
     expect(firstQuestion(file).notes).toEqual(['An image on the web (example.org/a.png) is left out.']);
   });
 
-  test('begins with the instructions of its sections and its own, and tells those of the whole test', () => {
+  test('begins with the instructions of its sections and its own, and reports those of the whole test', () => {
     const words = (text: string) => `<flow_mat><material><mattext>${text}</mattext></material></flow_mat>`;
     const section = `<section title="Paging"><presentation_material>${words('Assume 4 frames.')}</presentation_material><rubric view="Scorer">${words('Be kind.')}</rubric><rubric>${words('Pick one.')}</rubric>${item({ rest: `<rubric view="Candidate">${words('Read twice.')}</rubric>` })}</section>`;
     const outer = `<presentation_material>${words('You have an hour.')}</presentation_material><section>`;
@@ -109,7 +109,7 @@ describe('a question of Canvas', () => {
     ]);
   });
 
-  test('shows what it refers to and what stands in it, and names what it cannot show', () => {
+  test('shows referenced and embedded material, and names what it cannot show', () => {
     const words = '<material ident="m1"><mattext>Four <matref linkrefid="x"/>frames.</mattext></material>';
     const picture = new TextEncoder().encode('picture');
     const base64 = Buffer.from(picture).toString('base64');
@@ -135,7 +135,7 @@ describe('a question of Canvas', () => {
     });
   });
 
-  test('keeps its name and its explanation, and tells its points', () => {
+  test('keeps its name and its explanation, and reports its points', () => {
     const feedback = (ident: string, text: string) =>
       `<itemfeedback ident="${ident}"><flow_mat><material><mattext>${text}</mattext></material></flow_mat></itemfeedback>`;
     const rest = feedback('general_fb', 'Because.') + feedback('c1_fb', 'Yes!');
@@ -152,7 +152,7 @@ describe('a question of Canvas', () => {
     );
   });
 
-  test('whose correct choice alone is bold says that the key shows', () => {
+  test('with only the correct choice in bold has a note that the text reveals the key', () => {
     const html = (text: string, rank: number) =>
       label(text, rank)
         .replace('text/plain', 'text/html')
@@ -169,7 +169,7 @@ describe('a question of Canvas', () => {
     expect(of(listOf(choices.replace('pping&lt;/b&gt;', '&lt;/b&gt;pping')))).not.toContain(told);
   });
 
-  test('begins with the text that it shares with others, or says that this is not there', () => {
+  test('begins with the text that it shares with others, or reports that this is missing', () => {
     const shared = item({
       type: 'text_only_question',
       stem: '<material><mattext texttype="text/html">&lt;p&gt;A machine has 4 &lt;u&gt;frames&lt;/u&gt;.&lt;/p&gt;</mattext></material>',
@@ -189,7 +189,7 @@ describe('a question of Canvas', () => {
     expect(firstQuestion(readXml(quiz(of('i')))).text).toBe('What moves pages?');
   });
 
-  test('says that feedback is left out where there is any', () => {
+  test('reports feedback that is left out', () => {
     const rest =
       '<itemfeedback ident="f"><flow_mat><material><mattext>Well done</mattext></material></flow_mat></itemfeedback>';
     expect(firstQuestion(read({ rest })).notes).toEqual(['Feedback is left out.']);
@@ -214,13 +214,13 @@ describe('a question of Canvas', () => {
 });
 
 describe('the correct choice', () => {
-  test('is the one that gets the most, and partly correct ones are told', () => {
+  test('is the one with the highest score, and partly correct ones are reported', () => {
     const question = firstQuestion(read({ scoring: score('c0', 30) + score('c2', 100) + score('c1', 0) }));
     expect(question.correctAnswer).toBe('Spooling');
     expect(question.notes).toEqual(['Choices that are partly correct count as wrong.']);
   });
 
-  test('is not one of feedback, of a negation or of a loss', () => {
+  test('is not decided by conditions for feedback, negations or negative scores', () => {
     const feedback =
       '<respcondition><conditionvar><varequal respident="r">c0</varequal></conditionvar><displayfeedback linkrefid="c0_fb"/></respcondition>';
     const negation =
@@ -230,7 +230,7 @@ describe('the correct choice', () => {
     );
   });
 
-  test('is the one whose answer is called correct, where no score is set', () => {
+  test('is the one whose condition is titled correct if no score is set', () => {
     const scoring =
       '<respcondition><conditionvar><varequal respident="r">c2</varequal></conditionvar><displayfeedback linkrefid="correct"/></respcondition>';
     expect(firstQuestion(read({ scoring })).correctAnswer).toBe('Spooling');
@@ -255,13 +255,13 @@ describe('the order of choices', () => {
     expect(firstQuestion(read({ response: list(attributes) })).keepChoiceOrder).toBe(isKept);
   });
 
-  test('is kept where one choice may not move', () => {
+  test('is kept if one choice is fixed', () => {
     const response = list('shuffle="Yes"').replace('ident="c2"', 'ident="c2" rshuffle="No"');
     expect(firstQuestion(read({ response })).keepChoiceOrder).toBe(true);
   });
 });
 
-describe('what is of another type is skipped in words', () => {
+describe('a question of another type is skipped with a reason', () => {
   const string = '<response_str ident="r" rcardinality="Single"><render_fib/></response_str>';
   test.each([
     ['multiple_answers_question', list().replace('Single', 'Multiple'), 'several correct answers'],
@@ -319,7 +319,7 @@ describe('packages', () => {
     ]);
   });
 
-  test('that hold a quiz as the standard has it and whole give it once', () => {
+  test("with a quiz in both forms, the standard's and Canvas's, give it once", () => {
     const file = readPackage({
       'x1/assessment_qti.xml': quiz(item({ type: '' })),
       'non_cc_assessments/x1.xml.qti': quiz(item()),

@@ -8,7 +8,7 @@ import { fieldsOf, firstOf } from './item-fields.ts';
 import { MaterialReader } from './material-reader.ts';
 import { readItem } from './read-item.ts';
 
-/** The items of a `questestinterop`, in its order: of assessments, sections and banks, and such as stand alone. */
+/** The items of a `questestinterop` in order: those of assessments, sections and banks, and single ones. */
 export function readInterop(root: XmlElement, path: string, html: HtmlReader): Iterable<FileItem> {
   const materials = new MaterialReader(root, html);
   const items = new Map(descendantsOf(root, 'item').map((item) => [item.attributes['ident'], item]));
@@ -19,8 +19,8 @@ export function readInterop(root: XmlElement, path: string, html: HtmlReader): I
 }
 
 /**
- * The same where each item is parsed by itself: one that is broken fails alone, and memory holds one of them at a time.
- * @param shell what stands around the items, which are empty there
+ * Reads a large file item by item: a broken item fails alone, and memory holds one at a time.
+ * @param shell the XML around the items, in which the items are empty
  */
 export function readInteropInPieces(
   shell: XmlElement,
@@ -50,7 +50,7 @@ export function readInteropInPieces(
 
 type ReadPlaced = (item: XmlElement, category: string, preface: Preface) => FileItem;
 
-/** Goes through what holds items, with the titles and instructions above each of them. */
+/** Visits all items below an element, with the titles and instructions above each of them. */
 function itemsIn(
   root: XmlElement,
   materials: MaterialReader,
@@ -69,7 +69,7 @@ function itemsIn(
   return walk(root, [], NO_PREFACE);
 }
 
-/** Gives the text of an item that stands before that of others; each is read once, however many share it. */
+/** Finds items whose text precedes that of others; each is read once, however many items share it. */
 function stimuliOf(
   find: (ident: string) => XmlElement | undefined,
   materials: MaterialReader,
@@ -86,7 +86,7 @@ function stimuliOf(
   };
 }
 
-/** Finds items without choices by their names; they are looked for when the first one is asked for. */
+/** Finds items without choices by name; the search starts with the first request. */
 function findTextsIn(pieces: Iterable<XmlPiece>): (ident: string) => XmlElement | undefined {
   let texts: Map<string | undefined, XmlElement> | undefined;
   return (ident) => {
@@ -104,7 +104,7 @@ function findTextsIn(pieces: Iterable<XmlPiece>): (ident: string) => XmlElement 
 
 const HOLDERS = new Set(['assessment', 'section', 'objectbank']);
 
-/** A bank of Canvas has its title among its metadata. */
+/** A Canvas bank has its title in the metadata. */
 function titleOf(element: XmlElement): string {
   return element.attributes['title'] ?? firstOf(fieldsOf(element), 'bank_title') ?? '';
 }

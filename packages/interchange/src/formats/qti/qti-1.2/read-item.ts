@@ -18,22 +18,22 @@ interface Surroundings {
   readonly path: string;
   readonly html: HtmlReader;
   readonly materials: MaterialReader;
-  /** That of the sections around it. */
+  /** The category of the sections around it. */
   readonly category: string;
-  /** What they say before it. */
+  /** The text of the sections before it. */
   readonly preface: Preface;
-  /** The text of another item of the file, by its name; undefined where there is none. */
+  /** The text of another item of the file, by its identifier; undefined if there is none. */
   readonly stimulusOf: (ident: string) => Preface | undefined;
 }
 
-/** An item of QTI 1.2 as a question, or why it is none that can come in. */
+/** A QTI 1.2 item as a question, or the reason why it cannot be imported. */
 export function readItem(item: XmlElement, surroundings: Surroundings): FileItem {
   const { path, html, materials, category, preface, stimulusOf } = surroundings;
   const fields = fieldsOf(item);
   const place = { file: path, line: item.line };
   const presentation = childOf(item, 'presentation');
   const instructions = readInstructions(materials.instructionsOf(item), html);
-  // Some programs put the text of a question beside its choices.
+  // Some programs put the text of the question beside the element with the choices.
   const response = presentation && descendantsOf(presentation, 'response_lid')[0];
   const asked = materials.toHtml(presentation) + materials.toHtml(response);
   const parent = (firstOf(fields, 'parent_stimulus_item_ident') ?? '').trim();
@@ -75,7 +75,7 @@ function readChoices(item: XmlElement, { html, materials }: Surroundings) {
   }));
 }
 
-/** What is said whatever was answered explains the question; what is said of one answer is left out. */
+/** Feedback for every answer becomes the explanation; feedback for one answer is left out. */
 function readFeedback(item: XmlElement, { html, materials }: Surroundings): string {
   const all = descendantsOf(item, 'itemfeedback');
   const isGeneral = (feedback: XmlElement) =>
@@ -100,7 +100,7 @@ function noteLosses(fields: Fields, html: HtmlReader): void {
   if (points !== undefined) html.note(points);
 }
 
-/** The standard shuffles only what says so; programs that never say anything shuffle as they please. */
+/** By the standard only choices marked for it are shuffled, but programs that never mark choices shuffle them all. */
 function isOrderKept(item: XmlElement): boolean {
   const lists = descendantsOf(item, 'render_choice');
   const labels = descendantsOf(item, 'response_label');
@@ -110,7 +110,7 @@ function isOrderKept(item: XmlElement): boolean {
   ].some((shuffle) => /^(?:no|false)$/i.test(shuffle ?? ''));
 }
 
-/** How programs call types of questions, without "question" and the like, and how people do. */
+/** The words for types of questions, by the names that programs give them, without "question" and the like. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/multiple[ _](?:answers?|response)/, 'several correct answers'],
   [/^either/, 'either/or'],

@@ -23,7 +23,7 @@ const filesOf = (content: Uint8Array) =>
     ]),
   );
 
-test('a package has what Canvas looks for: a manifest, a quiz and its settings', () => {
+test('a package contains what Canvas expects: a manifest, a quiz and its settings', () => {
   const files = filesOf(write([question('Which?')]));
   expect([...files.keys()]).toEqual(['imsmanifest.xml', 'quiz-1/quiz-1.xml', 'quiz-1/assessment_meta.xml']);
   expect(files.get('imsmanifest.xml')).toContain('type="imsqti_xmlv1p2" href="quiz-1/quiz-1.xml"');
@@ -36,7 +36,7 @@ test('a quiz in which one question keeps its order is not shuffled by Canvas', (
   expect(files.get('quiz-1/assessment_meta.xml')).toContain('<shuffle_answers>false</shuffle_answers>');
 });
 
-test('what is too much for one file becomes several, and all of it is read again', {
+test('too many questions for one file are split into several, and all are read again', {
   timeout: 60_000,
 }, () => {
   const texts = Array.from({ length: 1_000 }, (_, rank) =>

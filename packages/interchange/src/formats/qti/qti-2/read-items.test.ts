@@ -50,7 +50,7 @@ describe('an item with a list of choices', () => {
     });
   });
 
-  test('is explained by feedback that no answer changes; other feedback is left out', () => {
+  test('takes unconditional feedback as its explanation, and leaves out other feedback', () => {
     const outcome = (value: string) =>
       `<outcomeDeclaration identifier="F" cardinality="single" baseType="identifier"><defaultValue><value>${value}</value></defaultValue></outcomeDeclaration>`;
     const feedback = (identifier: string, words: string, showHide = 'show') =>
@@ -68,12 +68,12 @@ describe('an item with a list of choices', () => {
     }
   });
 
-  test('is of the version that it says', () => {
+  test('has the version that it declares', () => {
     expect(read().format).toBe('qti-2.1');
     expect(read({ version: '2.2' }).format).toBe('qti-2.2');
   });
 
-  test('is read in QTI 3 by its other names', () => {
+  test('is read in QTI 3 with its dashed names', () => {
     const xml = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="T" adaptive="false" time-dependent="false">
 <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>c1</qti-value></qti-correct-response></qti-response-declaration>
 <qti-item-body><qti-rubric-block view="scorer"><p>For tutors</p></qti-rubric-block><qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="1"><qti-prompt>What moves <b>pages</b>?</qti-prompt>
@@ -89,7 +89,7 @@ describe('an item with a list of choices', () => {
     });
   });
 
-  test('has its prompt where the list stands, what comes after it included', () => {
+  test('has the prompt in the place of the list, followed by the text after it', () => {
     const asked = interaction().replace('<simpleChoice', '<prompt>Which one?</prompt><simpleChoice');
     const wrapped = `<div class="grid-row"><div class="col-12">${asked}</div></div><p>Think.</p>`;
     expect(firstQuestion(read({ interaction: wrapped })).text).toBe(
@@ -105,7 +105,7 @@ describe('an item with a list of choices', () => {
     expect(firstQuestion(file).text).toBe(`If a < b $x_1$ ![A tree](image:${key})`);
   });
 
-  test('keeps its name, and tells its points and the sounds that it plays', () => {
+  test('keeps its name, and reports its points and sounds', () => {
     const points =
       '<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>3</value></defaultValue></outcomeDeclaration>';
     const before = '<p>What moves pages? <object data="a.mp3" type="audio/mpeg"/></p>';
@@ -125,7 +125,7 @@ describe('an item with a list of choices', () => {
     });
   });
 
-  test('is true/false where that is what its choices say', () => {
+  test('is recognised as true/false by its choices', () => {
     const list = interaction(undefined, [choice('True', 'c0'), choice('False', 'c1')]);
     expect(firstQuestion(read({ interaction: list })).isTrueFalse).toBe(true);
   });
@@ -135,19 +135,19 @@ describe('the correct choice', () => {
   const mapping = (...scores: number[]) =>
     `<mapping defaultValue="0">${scores.map((score, rank) => `<mapEntry mapKey="c${rank}" mappedValue="${score}"/>`).join('')}</mapping>`;
 
-  test('is the one that the mapping gives the most, where none is declared', () => {
+  test('is the one with the highest mapped score if none is declared', () => {
     expect(firstQuestion(read({ declaration: declare(mapping(0, 0.5, 2)) })).correctAnswer).toBe('Spooling');
     expect(firstReason(read({ declaration: declare(mapping(0, -1, 0)) }))).toContain('None of the choices');
   });
 
-  test('is the one that a rule rewards, where nothing else says it', () => {
+  test('is the one that a rule rewards if nothing else declares it', () => {
     const rule = (identifier: string, score: number) =>
       `<match><variable identifier="RESPONSE"/><baseValue baseType="identifier">${identifier}</baseValue></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">${score}</baseValue></setOutcomeValue>`;
     const rest = `<responseProcessing><responseCondition><responseIf>${rule('c0', 0)}</responseIf><responseElseIf>${rule('c2', 1)}</responseElseIf></responseCondition></responseProcessing>`;
     expect(firstQuestion(read({ declaration: declare(''), rest })).correctAnswer).toBe('Spooling');
   });
 
-  test('fails where another one gets more than the declared one', () => {
+  test('makes the item fail if another choice scores more than the declared one', () => {
     const both = '<correctResponse><value>c0</value></correctResponse>';
     expect(firstReason(read({ declaration: declare(both + mapping(0, 0, 2)) }))).toContain(
       '2 choices are marked',
@@ -157,7 +157,7 @@ describe('the correct choice', () => {
     );
   });
 
-  test('is found by its number where its name is written otherwise, if only one choice has it', () => {
+  test('is found by its number if its identifier is spelled differently and only one choice has that number', () => {
     const list = (...identifiers: string[]) =>
       interaction(
         undefined,
@@ -178,7 +178,7 @@ describe('the correct choice', () => {
     expect(firstQuestion(exact).correctAnswer).toBe('Spooling');
   });
 
-  test('is one', () => {
+  test('must be unique', () => {
     expect(firstReason(read({ declaration: correct('c0', 'c1') }))).toBe(
       'failed: 2 choices are marked as correct; a question has one.',
     );
@@ -200,7 +200,7 @@ describe('the order of choices', () => {
   });
 });
 
-describe('what is of another type is skipped in words', () => {
+describe('an item of another type is skipped with a reason', () => {
   const two = `${interaction()}<textEntryInteraction responseIdentifier="R2"/>`;
   const multiple = declare('<correctResponse><value>c0</value></correctResponse>', 'multiple');
   test.each<[string, Parts]>([
@@ -223,13 +223,13 @@ describe('what is of another type is skipped in words', () => {
     expect(firstReason(read(parts))).toBe(`skipped: It is of another type: ${words}.`);
   });
 
-  test('but an item that takes one of several choices by its declaration is not', () => {
+  test('an item with several selectable choices but a declared single answer is read', () => {
     expect(firstQuestion(read({ interaction: interaction('maxChoices="0"') })).correctAnswer).toBe(
       'Swapping',
     );
   });
 
-  test('nor one with a button for hints', () => {
+  test('an item with a button for hints is read', () => {
     const before = '<p>What moves pages? <endAttemptInteraction responseIdentifier="HINT" title="Hint"/></p>';
     expect(firstQuestion(read({ before })).text).toBe('What moves pages?');
   });
@@ -253,7 +253,7 @@ describe('a package', () => {
     'items/d.xml': item(),
   };
 
-  test('has its items in the order of the manifest, and what it does not name at the end', () => {
+  test('has its items in the order of the manifest, followed by unlisted ones', () => {
     const paths = readPackage(files).items.map(({ place }) => place.file);
     expect(paths).toEqual(['items/b.xml', 'items/a a.xml', 'items/c.xml', 'items/d.xml']);
   });
@@ -262,7 +262,7 @@ describe('a package', () => {
     expect(firstQuestion(readPackage(files)).tags).toEqual(['paging', 'difficulty:easy']);
   });
 
-  test('with a test has its order, and sections for categories', () => {
+  test('with a test has the order of the test, and its sections as categories', () => {
     const test = assessment(
       section('identifier="s1" title="Paging"', '../items/c.xml', '../items/a%20a.xml'),
       section('identifier="s2" title="Section 2"', '../items/b.xml'),
@@ -290,7 +290,7 @@ describe('a package', () => {
     });
   });
 
-  test('puts the instructions of sections before the text of each item, and tells what it leaves out', () => {
+  test('puts the instructions of sections before the text of each item, and reports what it leaves out', () => {
     const rubric = (view: string, words: string) =>
       `<rubricBlock view="${view}"><p>${words} <img src="https://example.org/a.png" alt=""/></p></rubricBlock>`;
     const inner = section('identifier="s1" title="Paging"', '../items/c.xml').replace(
@@ -310,12 +310,12 @@ describe('a package', () => {
     ]);
   });
 
-  test('in a folder of its own is read as well', () => {
+  test('inside a folder of the archive is read as well', () => {
     const inFolder = Object.entries(files).map(([path, content]) => [`export/${path}`, content]);
     expect(readPackage(Object.fromEntries(inFolder)).items[0]?.place.file).toBe('export/items/b.xml');
   });
 
-  test('without questions says so', () => {
+  test('without questions is refused with that reason', () => {
     expect(() => readPackage({ 'imsmanifest.xml': manifest })).toThrow(
       '“questions.zip” holds no questions in QTI.',
     );
