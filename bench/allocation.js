@@ -1,4 +1,4 @@
-// How many questions to take from each cell: the engine against MIP solvers, on cells and on single questions.
+// Compares the engine's allocation with MIP solvers on cells and on single questions.
 // Usage: node bench/allocation.js [--quick]
 import { agreementTable, countAgreement } from './allocation/agreement.js';
 import { timePool } from './allocation/time-pool.js';

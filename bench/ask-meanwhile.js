@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Between the calls of the other client, which would take a processor of its own without it. */
+/** Pause between the calls of the other client; without it, the client would occupy a processor. */
 const PAUSE_MS = 20;
 
 /**
- * Lets another client ask a server for something else all the while that work goes on.
+ * Measures how long the calls of another client wait while some work runs.
  * @template Result
  * @param {string} address
  * @param {() => Promise<Result>} work
- * @param {() => Promise<unknown>} [ask] what the other client asks for; how the server is, unless given
+ * @param {() => Promise<unknown>} [ask] the call of the other client; default: the health of the server
  * @returns {Promise<{ result: Result, waits: readonly number[] }>} `waits` in milliseconds
  */
 export async function askMeanwhile(address, work, ask = () => askForHealth(address)) {

@@ -7,8 +7,9 @@ import { chapterOfCell, DIFFICULTIES, KIND_COUNT, OBJECTIVES, questionsOf } from
  */
 
 /**
- * How often a drawn exam takes the questions of a cell that it comes upon: all alike; some cells up to twenty times as
- * often; or nearly none but those of one simple and one difficult kind, so that the counts leave little choice.
+ * How likely a drawn exam takes questions of a cell: all cells alike; some cells up to twenty times as likely; or
+ * almost
+ * only one simple and one difficult kind, so that the counts leave little choice.
  *
  * @typedef {'like the pool' | 'some cells' | 'two kinds'} Liking
  * @type {Readonly<Record<Liking, (cells: number, random: () => number) => number[]>>}
@@ -47,10 +48,9 @@ export function plantBlueprint(availability, size, random, liking = 'like the po
 }
 
 /**
- * The same size with some counts moved by one question or a few: often tight, often impossible.
+ * A blueprint of the same size with some counts moved by one or a few questions: often tight, often impossible.
  * @param {BlueprintDraft} draft
  * @param {() => number} random
- * @returns {BlueprintDraft}
  */
 export function disturb(draft, random) {
   const disturbed = structuredClone(draft);

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 
 /**
- * Our own sources go into the bundle; what npm installed stays where it is, with the binaries and data beside it.
+ * Bundles our own sources; installed packages are imported from where they are, with their binaries and data.
  * @type {import('esbuild').Plugin}
  */
 const KEEP_NPM_OUTSIDE = {
@@ -14,9 +14,9 @@ const KEEP_NPM_OUTSIDE = {
 };
 
 /**
- * Makes one module of sources of ours, since this Node reads no TypeScript.
+ * Bundles our sources into one module, because Node runs no TypeScript.
  * @param {{ stdin: import('esbuild').StdinOptions } | { entryPoints: string[] }} source
- * @param {string} outfile lies where what the sources take from npm is found
+ * @param {string} outfile in a folder from which the npm packages of the sources are found
  */
 export async function bundleSources(source, outfile) {
   await build({

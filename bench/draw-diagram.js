@@ -7,7 +7,7 @@ const TRUE_COLOUR = 2;
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * A picture as questions show them: bars of chance heights and colours, as PNG.
+ * A picture for questions: bars of random heights and colours, as PNG.
  * @param {() => number} random
  */
 export function drawDiagram(random) {
@@ -15,7 +15,7 @@ export function drawDiagram(random) {
     top: Math.floor(random() * HEIGHT),
     colour: Array.from({ length: 3 }, () => Math.floor(random() * 200)),
   }));
-  // Each row begins with the number of its filter: none.
+  // Each row begins with its PNG filter type, 0 for none.
   const pixels = Buffer.alloc(HEIGHT * (1 + WIDTH * 3), 255);
   for (let row = 0; row < HEIGHT; row++) {
     const start = row * (1 + WIDTH * 3);

@@ -1,4 +1,4 @@
-// The engine's public face, and one step of it by itself: bundled together by engine.js.
+// The engine's public exports, and one step of it alone, bundled by engine.js.
 import { drawAllocation } from '../packages/assembly/src/draw-allocation.ts';
 import { drawKindTotals } from '../packages/assembly/src/draw-kind-totals.ts';
 import { kindPlane } from '../packages/assembly/src/kind-plane.ts';
@@ -9,7 +9,7 @@ import { rankFunction } from '../packages/assembly/src/rank-function.ts';
 export * from '../packages/assembly/src/index.ts';
 
 /**
- * A valid allocation as `allocate` finds it, before it is moved towards a uniform draw.
+ * A valid allocation as `allocate` finds it, before the random moves towards a uniform draw.
  * @param {import('../packages/assembly/src/index.ts').ExamRequest} request
  */
 export function findAllocation({ blueprint, availability, seed }) {

@@ -1,5 +1,4 @@
-// What it costs to bring a file of questions into the pool and to take it out again, and how fast each format is written
-// and read.
+// Measures importing a file of questions into the pool and undoing it, and writing and reading each format.
 // Usage: node bench/files.js [--quick]
 
 import { ensureBuilt } from '../scripts/ensure-built.js';
@@ -87,7 +86,7 @@ async function timeRounds({ address, call }, client, { imported, oneByOne, round
   /** @type {RoundTimes[]} */
   const counted = [];
   for (let round = -1; round < rounds; round++) {
-    // What the round before left behind is cleared away first, so that all rounds are alike.
+    // Removes what the last round left in the tables, so that all rounds have equal conditions.
     await client.query('vacuum analyze');
     const { result: steps, waits } = await askMeanwhile(address, () =>
       timeImport(call, target.id, file, imported),

@@ -1,5 +1,5 @@
-// What a call costs over HTTP: generating against selecting the same questions by their ids, reading calls against the
-// bare framework with the same statements, and the server's memory under load.
+// Measures calls over HTTP: generating against selecting the same questions by id, reading calls against the bare
+// framework with the same statements, and the server's memory under load.
 // Usage: node bench/http.js [--quick]
 
 import { ensureBuilt } from '../scripts/ensure-built.js';
@@ -32,7 +32,7 @@ const FULL = { sizes: [10_000, 100_000, 890_000], calls: 400, load: { rounds: 5,
 /** @type {Extent} */
 const QUICK = { sizes: [2_000, 20_000, 28_000], calls: 60, load: { rounds: 2, seconds: 1 } };
 
-/** Before anything is timed, so that the server is as fast as it gets. */
+/** Runs before all measurements, so that the server is as fast as it gets. */
 const WARM_UP = { rounds: 2, seconds: 4 };
 
 const METHOD = `A server on an empty data folder, its database filled course by course. The peer of generating runs in the
@@ -95,7 +95,7 @@ async function compare(installation, client, peer, { sizes, calls, load }) {
 }
 
 /**
- * Makes the courses one after the other, and each time lets exams be generated from all that there are.
+ * Creates the courses one after the other, and times generating in all existing courses after each.
  * @param {Installation} installation
  * @param {pg.Client} client
  * @param {PeerServer} peer

@@ -1,4 +1,4 @@
-// How long the first page of the list of questions takes in a course of 100,000. Prints medians; judges nothing.
+// Times the first page of the list of questions in a course of 100,000. Prints medians without a verdict.
 // Usage: node bench/lists.js [number of questions]
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensureInstalled } from '../scripts/ensure-installed.js';
@@ -18,7 +18,7 @@ const CHAPTERS = 20;
 const ROUNDS = 15;
 
 /**
- * One question in a thousand carries a rare word.
+ * One question in a thousand contains a rare word.
  * @param {() => number} random
  */
 function makeSearchedText(random) {
@@ -84,7 +84,7 @@ async function measureLists(call, client, count) {
 }
 
 /**
- * One question in two has two tags, one in a thousand a rare one besides.
+ * Half of the questions have two tags, and one in a thousand has a rare one too.
  * @param {Installation['call']} call
  * @param {pg.Client} client
  * @param {string} courseId

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { bundleSources } from './bundle-sources.js';
 
 /**
- * Sources of ours as a module.
- * @param {string} folder that the module's imports are looked up from
+ * Loads TypeScript sources as a module.
+ * @param {string} folder from which the module's imports are resolved
  * @param {string} contents of the module
  * @returns {Promise<any>}
  */

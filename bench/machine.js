@@ -3,7 +3,7 @@ import { cpus, release, totalmem, type } from 'node:os';
 import { ROOT } from '../scripts/project.js';
 
 /**
- * Where and when something was measured, by what it is called.
+ * The machine and time of a measurement, as labelled lines.
  * @returns {Record<string, string>}
  */
 export function describeMachine() {
@@ -18,7 +18,7 @@ export function describeMachine() {
   };
 }
 
-/** The commit of the sources, where they lie in a repository; marked where they differ from it. */
+/** The commit of the sources if they are in a repository, marked if they differ from it. */
 function findCommit() {
   const git = (/** @type {string[]} */ ...args) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

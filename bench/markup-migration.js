@@ -1,4 +1,4 @@
-// How long a database of before the markup of bold words, code and tables takes to be brought up to date, and how much memory.
+// Measures the time and memory to migrate a database from before the markup for bold words, code and tables.
 // Usage: node bench/markup-migration.js [number of questions]
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,9 +13,9 @@ import { seededRandom } from './trial/random.js';
 
 const SEED = 20_261_122;
 const CHAPTERS = 20;
-/** The last level at which those signs were shown as they are. */
+/** The last level at which those signs were shown literally. */
 const LEVEL = '0015-answer-columns';
-/** One text in so many has signs that are markup now. */
+/** One text in this many has signs that are markup now. */
 const SIGNS_IN = 10;
 
 const SOURCES = `
@@ -62,7 +62,7 @@ async function fill(address, count) {
 }
 
 /**
- * A database of its own beside that of an installation.
+ * A separate database beside that of an installation.
  * @param {string} folder the data folder
  */
 async function createDatabase(folder) {

@@ -5,8 +5,9 @@
  */
 
 /**
- * Lets contestants run in turn, so that what else the machine does meets them all alike; each round begins with the
- * next of them. Some rounds before the first, with its inputs, are not counted: they warm up.
+ * Lets contestants run in turn, so that other load of the machine affects them all alike; each round begins with the
+ * next
+ * one. A few warm-up rounds before the first use its inputs and do not count.
  * @param {readonly Contestant[]} contestants
  * @param {number} rounds
  * @param {number} [warmUps] at least one
@@ -44,7 +45,7 @@ async function timeOf({ prepare, repeats = 1 }, round) {
 }
 
 /**
- * Times what is done once.
+ * Times a single run.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<[milliseconds: number, result: Result]>}
@@ -57,14 +58,14 @@ export async function timeOnce(work) {
 
 /**
  * @param {readonly number[]} milliseconds
- * @returns {Timings} not a number where nothing was timed
+ * @returns {Timings} NaN for an empty list
  */
 export function timingsOf(milliseconds) {
   return { median: quantile(milliseconds, 0.5), p99: quantile(milliseconds, 0.99), n: milliseconds.length };
 }
 
 /**
- * The smallest value that at least this share of all values reach.
+ * The smallest value that is at least as large as this share of all values.
  * @param {readonly number[]} values
  * @param {number} share
  */

@@ -1,4 +1,4 @@
-// How near-duplicate questions are found: which of them, how fast in a whole course, and how fast for one question.
+// Measures which near-duplicates are found, how fast in a whole course, and how fast for one question.
 // Usage: node bench/near-duplicates.js [--quick]
 
 import { ensureBuilt } from '../scripts/ensure-built.js';
@@ -72,7 +72,7 @@ async function measureServer(installation, client, { seededPool }, { scanned, la
   const full = await makeCourse(call, client, pool.slice(2 * added));
   await timeScan(installation, full.id);
   const empty = await makeCourse(call, client, []);
-  // The first ones warm the server up; they are not counted.
+  // The first additions warm the server up and do not count.
   await timeAdding(call, full.chapterIds[0] ?? '', pool.slice(0, added));
   const counted = pool.slice(added, 2 * added);
   const toFull = await timeAdding(call, full.chapterIds[0] ?? '', counted);

@@ -1,4 +1,4 @@
-// How long a small request of somebody else waits while one account asks for what is hardest to serve.
+// Measures how long a small request of another account waits while one account sends the most costly requests.
 // Usage: node bench/others.js [--quick]
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ const QUICK = { rounds: 1, seconds: 1, alike: 200, chapters: 200, categories: 20
 
 const IDLE = 'nobody';
 const MOST_MS = 130;
-/** What anybody does all day. */
+/** Small calls that people make all day. */
 const SMALL = ['/api/courses', '/api/exams', '/api/users'];
 
 const METHOD = `One account keeps a server on an empty data folder busy, and another one asks for its courses, its exams and

@@ -1,4 +1,5 @@
-// How full the pages of papers are, by their ink: how far down a page the lowest black is, of the room between its margins.
+// Measures how full the pages of papers are, by their ink: the position of the lowest black on a page, as a share of
+// the room between its margins.
 // Usage: node bench/page-fill.js [--quick]
 
 import { createRequire } from 'node:module';
@@ -18,19 +19,21 @@ import { seededRandom } from './trial/random.js';
 
 const SEED = 20_261_123;
 const PAPERS = process.argv.includes('--quick') ? 20 : 200;
-/** Every how many questions one shows a picture. */
+/** One question in this many shows a picture. */
 const PICTURES = [3, 5, 10, 40];
 const PIXELS_PER_POINT = 0.5;
 const DARK = 128;
 
-/** What the drawer does not know, or Typst draws over the pages before: symbols, pictures, white sheets. */
+/**
+ * Elements that the canvas does not know, or that Typst draws over earlier pages: symbols, pictures, white sheets.
+ */
 const REPLACED = /** @type {const} */ ([
   [/<path class="typst-shape" fill="#ffffff"[^>]*\/>/g, ''],
   [/(<\/?)symbol/g, '$1g'],
   [/<image [^>]*?width="([^"]+)" height="([^"]+)"[^>]*\/>/g, '<rect width="$1" height="$2"/>'],
 ]);
 
-/** The picture drawer of the server, which the bench has no copy of. */
+/** The canvas of the server's package, because the bench has none. */
 const { createCanvas, loadImage } = createRequire(join(ROOT, 'packages/server/package.json'))(
   '@napi-rs/canvas',
 );
@@ -66,7 +69,7 @@ function tell(isLast, all) {
 }
 
 /**
- * An exam of 10 to 69 questions; papers differ in their size, columns, letters, and how many pictures they show.
+ * An exam of 10 to 69 questions; the papers differ in size, columns, font size, and the number of pictures.
  * @param {number} at
  * @param {boolean} mayBreakQuestions
  * @returns {PaperExam}
@@ -122,8 +125,8 @@ async function measure(exam) {
 }
 
 /**
- * @param {Uint8ClampedArray} pixels red, green, blue and opacity of each
- * @returns {number} the place behind the last dark one
+ * @param {Uint8ClampedArray} pixels red, green, blue and opacity of each pixel
+ * @returns {number} the position after the last dark pixel
  */
 function lowestInk(pixels) {
   let at = pixels.length - 4;

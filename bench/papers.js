@@ -1,4 +1,4 @@
-// How long it takes to set an exam for paper, beside a browser that prints the same exam as a plain page.
+// Compares printing an exam with a browser that prints the same exam as a plain page.
 // Usage: node bench/papers.js [--quick]
 
 import { ensureBuilt } from '../scripts/ensure-built.js';
@@ -71,7 +71,7 @@ async function makeJobs(installation, { short, long }) {
 }
 
 /**
- * Prints once in each way, with all that has to be started for it.
+ * Times the first print in each way, including the start of all that it needs.
  * @param {Press} press
  * @param {Job} job
  */

@@ -5,7 +5,7 @@
  */
 
 /**
- * Turns the engine's picks into positions of questions in a pool, as `questionsOf` lists them, and back.
+ * Converts the engine's picks to positions of questions in a pool, as `questionsOf` lists them, and back.
  * @param {Engine} engine
  * @param {Availability} availability
  * @returns {Picks}

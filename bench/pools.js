@@ -1,6 +1,7 @@
 /**
- * Seeded pools. A question is the number of its cell, chapter * 6 + kind: which of its cell it is makes no difference to
- * any count.
+ * Seeded pools. A question is the number of its cell, chapter * 6 + kind, because questions of one cell do not differ
+ * in any
+ * count.
  *
  * @import { Availability, BlueprintDraft, KindCounts } from '../packages/assembly/src/index.ts'
  */
@@ -26,7 +27,7 @@ export function countsOfCell(cell, chapters) {
 }
 
 /**
- * A blueprint's counts in one row: the chapters in the pool's order, difficulties, objectives.
+ * A blueprint's counts in one row: the chapters in the pool's order, then difficulties, then objectives.
  * @param {BlueprintDraft} blueprint
  * @param {Availability} availability
  */
@@ -39,7 +40,7 @@ export function targetsOf({ chapters, difficulty, objective }, availability) {
 }
 
 /**
- * A pool as uneven as real ones: the fullest cell is expected to hold nine times as many questions as the emptiest.
+ * A pool as uneven as real ones: the largest cell is expected to hold nine times as many questions as the smallest.
  * @param {number} size in questions
  * @param {number} chapters
  * @param {() => number} random
@@ -54,10 +55,10 @@ export function makePool(size, chapters, random) {
 }
 
 /**
- * A small pool with holes: many blueprints on it are tight or impossible.
+ * A small pool with empty cells, on which many blueprints are tight or impossible.
  * @param {number} chapters
  * @param {number} most questions in a cell
- * @param {number} emptyShare of the cells hold nothing
+ * @param {number} emptyShare share of empty cells
  * @param {() => number} random
  */
 export function makeSparsePool(chapters, most, emptyShare, random) {

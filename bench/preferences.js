@@ -1,5 +1,5 @@
-// How good the search for preferred exams is: against the proven optimum, and against a MIP solver where pairs are to be
-// kept apart.
+// Measures the quality of the search for preferred exams: against the proven optimum, and against a MIP solver if
+// pairs have to be kept apart.
 // Usage: node bench/preferences.js [--quick]
 import { loadEngine } from './engine.js';
 import { freshnessTable, freshnessVerdicts, measureFreshness } from './preferences/freshness.js';

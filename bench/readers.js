@@ -1,5 +1,5 @@
-// The most memory that the process takes in which a file of questions is read, and for how long, format by format.
-// Usage: node bench/readers.js [--quick] [files]    50,000 questions in each format that is written, or the files that are named
+// Measures the peak memory and the time of the process that reads a file of questions, for each format.
+// Usage: node bench/readers.js [--quick] [files]    50,000 questions in each writable format, or the given files
 
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ try {
 }
 
 /**
- * The reader of the server, and the programs of its worker processes beside it.
+ * Loads the server's reader, with the programs of its worker processes beside it.
  * @returns {Promise<Reading>}
  */
 async function loadReader() {
@@ -55,7 +55,7 @@ async function loadReader() {
   return { ...(await import(pathToFileURL(reader).href)), ...(await import(pathToFileURL(workshop).href)) };
 }
 
-/** Files of the same questions, one after the other. */
+/** Writes the same questions in each format, one file after the other. */
 async function* writeAll() {
   const interchange = await loadInterchange();
   const questions = toWrite(interchange, makeRichQuestions(SEED, QUESTIONS, PICTURE_EACH));
@@ -111,14 +111,14 @@ async function read({ makeFileReader, makeWorkshop, READING_FILES }, path, bytes
     const seconds = (performance.now() - startMs) / 1_000;
     return { questions: found.questions, blocks: found.blocks, seconds, mib: found.kib / 1_024 };
   } finally {
-    // A worker keeps no program alive, and this one is needed until it has ended.
+    // A worker does not keep this program alive, so it is closed here.
     await workshop.close();
     clearInterval(looking);
   }
 }
 
 /**
- * The most memory that each process has held that this one began, in KiB; as Linux counts it.
+ * The peak memory of each child process, in KiB, from Linux.
  * @returns {Promise<number[]>}
  */
 async function peaksOfChildren() {

@@ -14,7 +14,7 @@
 /** @import { Timings } from './measure.js' */
 
 /**
- * Everything that was found, as one document: where it was measured, the goals, then each comparison.
+ * All results as one document: the machine, the goals, then each comparison.
  * @param {Readonly<Record<string, string>>} machine by name
  * @param {readonly Section[]} sections
  */
@@ -68,7 +68,7 @@ function formatTable({ caption, columns, rows }) {
 }
 
 /**
- * Median, 99th percentile and number, as three cells of a table.
+ * Three cells of a table: median, 99th percentile, and number.
  * @param {Timings} timings
  */
 export function timingCells({ median, p99, n }) {
@@ -76,7 +76,7 @@ export function timingCells({ median, p99, n }) {
 }
 
 /**
- * A time in the unit that suits it, with three digits.
+ * A time with three digits in a suitable unit.
  * @param {number} milliseconds
  */
 export function formatMs(milliseconds) {
@@ -86,7 +86,7 @@ export function formatMs(milliseconds) {
 }
 
 /**
- * How many times as long, or as large.
+ * A ratio as a factor.
  * @param {number} ratio
  */
 export function formatRatio(ratio) {
@@ -94,7 +94,7 @@ export function formatRatio(ratio) {
 }
 
 /**
- * A share as a percentage; never rounded to 0 or 100 % unless it is that.
+ * A share as a percentage, which is rounded to 0 or 100 % only if it is exactly that.
  * @param {number} part
  * @param {number} whole
  */
@@ -107,7 +107,7 @@ export function formatShare(part, whole) {
 }
 
 /**
- * A whole number with its thousands apart.
+ * A whole number with separators for thousands.
  * @param {number} count
  */
 export function formatCount(count) {
@@ -115,7 +115,7 @@ export function formatCount(count) {
 }
 
 /**
- * Three digits, as far as they say something.
+ * A number with three significant digits.
  * @param {number} value
  */
 function formatNumber(value) {

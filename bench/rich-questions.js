@@ -15,7 +15,7 @@ const OBJECTIVES = /** @type {const} */ (['reminding', 'understanding', 'creativ
 const TOPICS = 30;
 const FORMULA_EACH = 3;
 
-/** As many as a course has: fewer would make strangers of questions alike. */
+/** The vocabulary of a course: with fewer words, unrelated questions would look alike. */
 const WORDS = 5_000;
 const SYLLABLES = 'ba ce di fo gu ha ki lo mu na pe ri so tu va we xi yo zu ran men tis lor'.split(' ');
 
@@ -29,10 +29,10 @@ const FORMULAS = [
 ];
 
 /**
- * Questions as people write them: prose, a formula in every third, labels, topics, chapters one after the other.
+ * Questions as people write them: prose, a formula in every third, labels and topics, ordered by chapter.
  * @param {number} seed
  * @param {number} count
- * @param {number} pictureEach every how many questions one shows a picture of its own
+ * @param {number} pictureEach one question in this many shows its own picture
  * @returns {RichQuestions}
  */
 export function makeRichQuestions(seed, count, pictureEach) {
@@ -49,7 +49,7 @@ export function makeRichQuestions(seed, count, pictureEach) {
 }
 
 /**
- * Prose of so many made-up words.
+ * A function that makes prose of this many invented words.
  * @param {() => number} random
  * @returns {(words: number) => string}
  */

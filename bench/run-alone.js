@@ -6,7 +6,7 @@ import { formatResults } from './report.js';
 /** @import { Run } from './report.js' */
 
 /**
- * Runs a comparison whose file is the program itself and prints what it found; does nothing where it was imported.
+ * Runs a comparison and prints its results if its file is the program itself; does nothing if it was imported.
  * @param {string} moduleUrl `import.meta.url` of the comparison
  * @param {Run} run
  */

@@ -1,4 +1,4 @@
-// Runs every comparison and writes what they found to bench/RESULTS.md.
+// Runs every comparison and writes the results to bench/RESULTS.md.
 // Usage: npm run bench                   takes about forty minutes
 //        npm run bench -- --quick        a few minutes; prints the results instead
 import { writeFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ const COMPARISONS = {
 };
 
 /**
- * One comparison; a failure becomes what it found, so that it costs no other comparison its results.
+ * Runs one comparison. A failure becomes its result, so that the other comparisons keep theirs.
  * @param {string} name
  * @param {Run} run
  * @param {boolean} isQuick

@@ -1,4 +1,4 @@
-// Which share of exams comes out valid, and how long it takes: the engine against what such applications commonly do.
+// Measures the share of valid exams and the time: the engine against what such applications commonly do.
 // Usage: node bench/selection.js [--quick]
 import { loadEngine } from './engine.js';
 import { formatMs, formatShare } from './report.js';
@@ -12,7 +12,7 @@ import { EXAM_SIZE, measureLevel } from './selection/measure-level.js';
  * @import { LevelResult, SelectionResult } from './selection/measure-level.js'
  */
 
-/** Pools of which an exam of 60 takes 5, 20, 50, 75 and 90 %. */
+/** Pools of which an exam of 60 questions takes 5, 20, 50, 75 and 90 %. */
 const POOL_SIZES = [1_200, 300, 120, 80, 67];
 
 /** @type {readonly Liking[]} */

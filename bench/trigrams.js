@@ -1,5 +1,6 @@
-// PostgreSQL's pg_trgm as proposer of near-duplicates, beside the keys that are used: which pairs, in what time.
-// Not among the runs of `npm run bench`, since it takes minutes. Usage: node bench/trigrams.js [--quick]
+// Compares PostgreSQL's pg_trgm with our keys as proposer of near-duplicates: which pairs, in what time. It is not
+// part of `npm run bench`, because it takes minutes.
+// Usage: node bench/trigrams.js [--quick]
 
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensureInstalled } from '../scripts/ensure-installed.js';

@@ -1,4 +1,4 @@
-// How much versions of one blueprint overlap, against the least that a MIP solver proves.
+// Measures the overlap of versions of one blueprint, against the minimum that a MIP solver proves.
 // Usage: node bench/versions.js [--quick]
 import { loadEngine } from './engine.js';
 import { timingsOf } from './measure.js';

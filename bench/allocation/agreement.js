@@ -15,7 +15,7 @@ import { seededRandom } from '../trial/random.js';
 
 const SEED = 1;
 const YALPS_LIMIT_MS = 1_000;
-/** One instance of so many is also solved with a variable for each question. */
+/** Every fifth instance is also solved with a variable for each question. */
 const ITEMS_EVERY = 5;
 
 /**

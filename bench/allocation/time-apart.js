@@ -8,14 +8,15 @@ import { blueprintIn, NAMES } from './contestants.js';
  */
 
 const SOLVER_LIMIT_SECONDS = 60;
-/** The solver looks at its clock between steps; one that takes longer is ended from outside. */
+/** The solver checks its limit only between steps; a step that takes longer is ended from outside. */
 const PROCESS_LIMIT_MS = 90_000;
 
 /**
- * Solves a large pool with a variable for each question, each time in a process of its own.
+ * Solves a large pool with a variable for each question, each time in a separate process.
  * @param {Instances} instances
  * @param {number} rounds
- * @returns {Promise<{ name: string, times: Timings, remark: string }[]>} times of what was solved, and how the runs ended
+ * @returns {Promise<{ name: string, times: Timings, remark: string }[]>} times of the solved runs, and how the runs
+ * ended
  */
 export async function timeApart({ availability, blueprints }, rounds) {
   const results = [];

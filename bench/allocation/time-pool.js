@@ -17,7 +17,7 @@ import { timeApart } from './time-apart.js';
 
 const CHAPTERS = 20;
 const QUESTIONS = 60;
-/** A pool above this is solved with a variable for each question in processes of their own. */
+/** A larger pool is solved with a variable for each question in separate processes. */
 const LARGEST_TOGETHER = 100_000;
 
 /**

@@ -7,7 +7,7 @@ import { CHAPTERS } from '../rich-questions.js';
  */
 
 /**
- * A course with its chapters and no question.
+ * A course with chapters and without questions.
  * @param {Installation['call']} call
  * @param {string} name
  * @returns {Promise<Course>}
@@ -24,7 +24,7 @@ export async function makeCourse(call, name) {
 }
 
 /**
- * Adds a question as its form does, its picture first.
+ * Adds a question with the calls of its form, the picture first.
  * @param {Installation['call']} call
  * @param {Course} course
  * @param {RichQuestion} question
@@ -48,7 +48,7 @@ export async function addQuestion(call, course, question, pictures) {
 }
 
 /**
- * The text with the id that its picture has in the course.
+ * The text with the id of its picture in the course.
  * @param {RichQuestion} question
  * @param {ReadonlyMap<string, string>} idByPicture
  */
@@ -57,8 +57,10 @@ export function withPicture({ text, picture }, idByPicture) {
 }
 
 /**
+ * The body of a successful answer.
  * @param {ReturnType<Installation['call']>} calling
- * @returns {Promise<any>} the body of the answer, which is not a refusal
+ * @returns {Promise<any>}
+ * @throws Error if the call is refused
  */
 export async function answered(calling) {
   const { status, body } = await calling;

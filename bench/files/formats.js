@@ -15,7 +15,7 @@ const SEED = 20_261_121;
 const PICTURE_EACH = 50;
 
 /**
- * Every format written and read in this process, and the readers of others on the same files.
+ * Times writing and reading every format in this process, and other readers on the same files.
  * @param {{ count: number, rounds: number }} extent
  * @returns {Promise<Pick<Section, 'tables' | 'verdicts'>>}
  */
@@ -46,7 +46,7 @@ export async function compareFormats({ count, rounds }) {
 }
 
 /**
- * The same questions in each format; in the one that is not written, as somebody types them.
+ * The same questions in each format; for Word, which is only read, as people type them.
  * @param {Interchange} interchange
  * @param {QuestionsToWrite} questions
  * @returns {Promise<FormatFile[]>}
@@ -81,7 +81,7 @@ function typeInWord({ makeDocx, paragraph }, { questions }) {
 }
 
 /**
- * Insists that a file is read as its format, and that nothing is left behind: that would be fast.
+ * Checks that all questions of a file are read, because skipping some would look fast.
  * @param {Interchange} interchange
  * @param {FormatFile} file
  * @param {number} count

@@ -7,7 +7,7 @@ import { answered } from './fill-course.js';
  * @typedef {{ upload: number, read: number, plan: number, import: number, undo: number }} ImportTimes milliseconds
  */
 
-/** As many as a screen would never ask: waiting for the answer is not to be what is measured. */
+/** Shorter than the interval of the screens, so that waiting for the next poll is not measured. */
 const ASK_EVERY_MS = 20;
 const BUSY = 503;
 const PART_BYTES = 4 * 1024 * 1024;
@@ -20,11 +20,11 @@ const CHOICES = {
 };
 
 /**
- * Brings a file into a course and takes it out again, step by step as the screens do.
+ * Imports a file into a course and undoes the import, step by step like the screens.
  * @param {Installation['call']} call
  * @param {string} courseId
  * @param {Uint8Array} content of the file
- * @param {number} [count] of its questions, which must all come in where it is given
+ * @param {number} [count] of its questions; if given, all must be imported
  * @returns {Promise<ImportTimes>}
  */
 export async function timeImport(call, courseId, content, count) {
@@ -44,11 +44,11 @@ export async function timeImport(call, courseId, content, count) {
 }
 
 /**
- * Brings a file as far as its import waits for somebody to choose.
+ * Uploads and reads a file until its import waits for the user's choices.
  * @param {Installation['call']} call
  * @param {string} courseId
  * @param {Uint8Array} content of the file
- * @returns {Promise<{ id: string, choices: object }>} the import, and what it can be planned with
+ * @returns {Promise<{ id: string, choices: object }>} the import, and the choices for its plan
  */
 export async function readFileInto(call, courseId, content) {
   return { id: await readUpload(call, courseId, await uploadFile(call, content)), choices: CHOICES };
@@ -81,7 +81,7 @@ async function uploadFile(call, content) {
 }
 
 /**
- * Asks until the work in the background has come to its end.
+ * Polls until the background work is done.
  * @param {Installation['call']} call
  * @param {any} begun the import as it was answered
  * @param {string} state
@@ -91,7 +91,7 @@ async function reachState(call, begun, state) {
   while (current.state === 'reading' || current.state === 'importing') {
     await sleep(ASK_EVERY_MS);
     const answer = call('GET', `/api/imports/${begun._id}`);
-    // Who is told that the server is busy asks again.
+    // Polls again if the server is busy.
     if ((await answer).status !== BUSY) current = (await answered(answer)).data;
   }
   if (current.state !== state) throw new Error(`expected ${state}, got ${current.state}: ${current.failure}`);

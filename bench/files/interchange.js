@@ -22,7 +22,7 @@ const MODULE = `
 `;
 
 /**
- * What files of questions are read and written with, and the readers of others that its tests compare with.
+ * The readers and writers of files of questions, and the readers of other projects that its tests compare with.
  * @returns {Promise<Interchange>}
  */
 export async function loadInterchange() {
@@ -30,7 +30,7 @@ export async function loadInterchange() {
 }
 
 /**
- * Questions as files take them.
+ * Questions in the form in which files are written.
  * @param {Interchange} interchange
  * @param {RichQuestions} questions
  * @returns {QuestionsToWrite}

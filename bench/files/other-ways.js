@@ -10,8 +10,9 @@ import { addQuestion, withPicture } from './fill-course.js';
  */
 
 /**
- * The same rows put straight into the tables, and deleted again: what the database takes for them, with all that its
- * triggers keep. Nothing is read, judged or converted.
+ * Inserts the same rows directly into the tables and deletes them: the cost of the database with its triggers,
+ * without
+ * reading, validating or converting anything.
  * @param {pg.Client} client
  * @param {Course} course
  * @param {RichQuestions} questions
@@ -57,7 +58,7 @@ export async function timeRows(client, course, { questions, pictures }) {
 }
 
 /**
- * Questions added one after the other by the calls of their forms.
+ * Adds questions one after the other with the calls of their forms.
  * @param {Installation['call']} call
  * @param {Course} course
  * @param {RichQuestions} questions

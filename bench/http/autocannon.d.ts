@@ -1,4 +1,4 @@
-/** What this benchmark uses of autocannon, which comes without types. */
+/** The part of autocannon that this benchmark uses; the package has no types. */
 declare module 'autocannon' {
   interface Request {
     readonly method: string;

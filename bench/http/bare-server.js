@@ -1,5 +1,5 @@
-// The bare framework: for each call one route that runs given statements and sends their rows as they are. No sessions,
-// no checks, no schemas. Started by start-bare.js.
+// The bare framework: one route for each call, which runs given statements and sends their rows unchanged, without
+// sessions, checks or schemas. Started by start-bare.js.
 import fastify from 'fastify';
 import pg from 'pg';
 

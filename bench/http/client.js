@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 
 /**
- * A client with one connection that stays open, so that the call alone is timed.
+ * A client with one kept-alive connection, so that only the call is timed.
  * @typedef {{ send: (method: string, path: string, body?: object) => Promise<string>, close: () => void }} Client
- *   `send` gives the text of the answer
+ *   `send` returns the text of the answer
  */
 
 /**

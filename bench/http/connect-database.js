@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * The database behind a running installation, as its superuser.
+ * Connects to the database of a running installation as its superuser.
  * @param {string} folder the data folder
  */
 export async function connectDatabase(folder) {

@@ -20,12 +20,13 @@ const GENERATE = '/api/exams/generate';
 const BY_ID = '/api/questions/by-id';
 
 /**
- * One call at a time, for each course in turn: generating an exam, and selecting the questions of the exam before by
- * their ids, which finds them in the database's memory.
+ * Times one call at a time, for each course in turn: generating an exam, and selecting the questions of the last exam
+ * by
+ * their ids, which are then in the database's cache.
  * @param {Server} server
  * @param {() => string} token
  * @param {readonly Course[]} courses
- * @param {number} rounds as many are counted, a fourth as many warm up
+ * @param {number} rounds counted; a fourth as many warm up
  * @returns {Promise<GenerateTimes[]>} for each course
  */
 export async function timeGenerate(server, token, courses, rounds) {

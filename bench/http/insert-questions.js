@@ -12,7 +12,7 @@ const WORDS =
   );
 
 /**
- * Puts questions of all kinds into the database behind the server: through the API it would take hours.
+ * Inserts questions of all kinds directly into the database; through the API it would take hours.
  * @param {pg.Client} client
  * @param {NewQuestions} questions
  */

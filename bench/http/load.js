@@ -8,13 +8,13 @@ import autocannon from 'autocannon';
 export const CONNECTIONS = 8;
 
 /**
- * Sends requests over some connections at once, each the next as soon as its last is answered.
+ * Sends requests over several connections; each sends the next one as soon as it has its answer.
  * @param {string} address
  * @param {string} token
  * @param {readonly LoadRequest[]} requests sent in turn
  * @param {number} seconds
  * @returns {Promise<LoadResult>}
- * @throws Error when an answer is no success
+ * @throws Error if an answer is not a success
  */
 export async function load(address, token, requests, seconds) {
   const result = await autocannon({

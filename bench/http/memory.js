@@ -15,7 +15,7 @@ const SAMPLE_MS = 200;
 const REST_MS = 10_000;
 
 /**
- * How much memory the server's process holds under and after load of all the measured calls mixed.
+ * Measures the memory of the server during and after a load of all measured calls mixed.
  * @param {Installation} installation
  * @param {Course} course
  * @param {number} seconds
@@ -42,7 +42,7 @@ export async function measureMemory(installation, course, seconds) {
 /**
  * The resident memory of a process.
  * @param {number | undefined} processId
- * @returns {Promise<number>} not a number where the system has no `ps`
+ * @returns {Promise<number>} NaN on systems without `ps`
  */
 export async function residentBytes(processId) {
   const ps = promisify(execFile)('ps', ['-o', 'rss=', '-p', String(processId)]);

@@ -1,5 +1,5 @@
-// The real application on the database of a running installation, with one more call that selects questions by their
-// ids. It also tells which statements a call sends. Started by start-peer.js, bundled.
+// The real application on the database of a running installation, with an additional call that selects questions by
+// id. It also reports the statements of a call. Started by start-peer.js, bundled.
 import { answerOf } from '../../packages/contract/src/answers.ts';
 import { CreateExamSchema, QuestionSchema } from '../../packages/contract/src/index.ts';
 import { buildApp } from '../../packages/server/src/app.ts';

@@ -19,14 +19,14 @@ import { databaseAddress } from './connect-database.js';
 const SERVER_PACKAGE = join(ROOT, 'packages/server');
 
 /**
- * Starts the application with the call that selects by ids, beside an installation and on its database.
+ * Starts the application with the call that selects by id, beside an installation and on its database.
  * @param {Installation} installation
  * @returns {Promise<PeerServer>}
  */
 export async function startPeer({ folder }) {
   const cache = join(SERVER_PACKAGE, '.cache');
   await mkdir(cache, { recursive: true });
-  // Below the server's package, so that what it imports from npm is found.
+  // The folder is below the server's package, so that its npm packages are found.
   const outdir = await mkdtemp(join(cache, 'peer-'));
   const program = join(outdir, 'peer-server.mjs');
   const source = fileURLToPath(new URL('./peer-server.js', import.meta.url));

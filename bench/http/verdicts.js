@@ -45,7 +45,7 @@ function growthFrom(one, other) {
 }
 
 /**
- * The smallest course that was timed in turn with this one.
+ * The smallest course that was timed together with this one.
  * @param {readonly StageTimes[]} stages
  * @param {StageTimes} stage
  */

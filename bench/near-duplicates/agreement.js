@@ -9,7 +9,7 @@ import { findByAll, findByKeys } from './similarity.js';
 const SEEDS = [101, 102, 103];
 
 /**
- * Which of the existing pairs are found, and in what time, beside comparing each question with each.
+ * Compares the found pairs, and the time, with comparing each question with each.
  * @param {Similarity} similarity
  * @param {number} size of each pool
  * @returns {{ table: Table, verdict: Verdict }}

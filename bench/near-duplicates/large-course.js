@@ -13,7 +13,7 @@ const CHAPTERS = 12;
 const ROWS_PER_STATEMENT = 10_000;
 
 /**
- * A course that holds a pool.
+ * A course with the questions of a pool.
  * @param {Installation['call']} call
  * @param {pg.Client} client
  * @param {readonly Comparable[]} pool
@@ -49,7 +49,7 @@ export async function makeCourse(call, client, pool) {
 }
 
 /**
- * Looks through a course, and asks for something else all the while.
+ * Times the search through a course, and other calls meanwhile.
  * @param {Installation} installation
  * @param {string} courseId
  */

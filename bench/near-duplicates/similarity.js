@@ -24,7 +24,7 @@ const FILES = [
 ];
 
 /**
- * What the server compares questions with, and the pool of its tests, from their sources.
+ * The server's comparison of questions, and the pool of its tests, loaded from their sources.
  * @returns {Promise<Similarity>}
  */
 export async function loadSimilarity() {
@@ -32,7 +32,7 @@ export async function loadSimilarity() {
 }
 
 /**
- * The pairs of near-duplicates by hashing.
+ * Finds the pairs of near-duplicates by hashing.
  * @param {Similarity} similarity
  * @param {readonly Comparable[]} pool
  */
@@ -48,7 +48,7 @@ export function findByKeys({ sketchQuestion, bandKeys, BANDS, findNearPairs }, p
 }
 
 /**
- * The same by comparing each question with each.
+ * Finds the pairs by comparing each question with each.
  * @param {Similarity} similarity
  * @param {readonly Comparable[]} pool
  */

@@ -15,13 +15,15 @@ const THRESHOLDS = [0.4, 0.5];
 const LOOKUPS = 20;
 
 /**
- * PostgreSQL's `pg_trgm` in the place of our keys, as proposer of pairs that are compared exactly afterwards: which
- * pairs it proposes, and what that takes. A question is proposed when its text with choices, or its text with its
- * correct answer, is similar enough by trigrams; both stand under a GIN index.
- * @param {pg.Client} client of a database in which a schema `trigrams` may be made
+ * Uses PostgreSQL's `pg_trgm` instead of our keys to propose pairs for the exact comparison: measures which pairs it
+ * proposes, and the time. A question is proposed if its text with choices, or its text with its correct answer, is
+ * similar
+ * enough by trigrams; both have a GIN index.
+ * @param {pg.Client} client of a database in which a schema `trigrams` may be created
  * @param {Similarity} similarity
- * @param {{ compared: number, large: number }} extent questions of the seeded pools: of the one whose pairs are
- *   counted, and of the one in which single questions are looked up
+ * @param {{ compared: number, large: number }} extent sizes of the seeded pools: of the one whose pairs are counted,
+ * and of
+ *   the one in which single questions are looked up
  * @returns {Promise<Table[]>}
  */
 export async function compareWithTrigrams(client, similarity, { compared, large }) {
@@ -55,7 +57,7 @@ export async function compareWithTrigrams(client, similarity, { compared, large 
   }
 }
 
-/** @returns {Promise<{ name: string, pool: Comparable[] }[]>} none where the public pools are not there */
+/** @returns {Promise<{ name: string, pool: Comparable[] }[]>} empty if the public pools are missing */
 async function publicPools() {
   const pools = (await readRealPools(DATA, () => 0)) ?? [];
   return pools.map(({ name, chapters }) => {

@@ -19,27 +19,27 @@ import { seededRandom } from '../trial/random.js';
  */
 
 const SEED = 20_261_123;
-/** More than an account may have at once. */
+/** More connections than an account may use at once. */
 const CONNECTIONS = 7;
 const BUSY = 503;
 const BUSY_PAUSE_MS = 20;
 
-/** What readers of markup look for. */
+/** Characters that readers of markup search for. */
 const SIGNS = ['$', '![', '`', '\\', '<', '&', '*', '[', '(', '{', '=', '~'];
 const HOSTILE_QUESTIONS = 39;
-/** Just below what a question may have. */
+/** Just below the length limit of a question. */
 const LONG = 9_900;
 
 const WORDS_OF_TEXT = 1_400;
 const ALIKE_TOGETHER = 20;
-/** Every how many words of a text are others than in those that are like it. */
+/** Similar texts differ in every word number n. */
 const OTHER_WORD_EACH = 40;
 
 const STUDENTS = 2_000;
 const QUESTIONS_OF_EXAM = 60;
 
 /**
- * All that one account can do that is hard to serve.
+ * All kinds of work of one account that are costly to serve.
  * @param {Installation} installation
  * @param {pg.Client} client
  * @param {Extent} extent
@@ -120,7 +120,7 @@ async function lookingAtCategories(installation, client, interchange, { seconds,
 function comparingAlikeTexts({ call }, client, { alike }) {
   return {
     name: `compares ${alike} long texts that are alike`,
-    // A course that was looked through is compared no more.
+    // A new course each time, because a searched course is not searched again.
     prepare: async (round) => {
       const course = await makeCourseOfPool(call, client, makeAlike(SEED + round, alike));
       return () => answered(call('POST', `/api/courses/${course.id}/question-pairs/scan`, {}));
@@ -145,7 +145,7 @@ async function askingForFiles(installation, client, { seconds, exported }) {
   const paper = { settings: SETTINGS, versions: ['A', 'B', 'C', 'D'], parts: ['questions', 'key'] };
   const print = (/** @type {string} */ format) => () =>
     send('POST', `/api/exams/${exam.id}/paper`, { ...paper, format });
-  // One for each connection.
+  // One piece of work for each connection.
   const all = [
     ...[exportAs('moodle-xml'), exportAs('csv'), exportAs('qti-2.1'), results, results],
     ...[print('pdf'), print('docx')],
@@ -158,7 +158,7 @@ async function askingForFiles(installation, client, { seconds, exported }) {
 }
 
 /**
- * Asks and reads the answer; who is told that the server is busy only waits a little.
+ * Sends a request and reads the answer; pauses shortly if the server is busy.
  * @param {Installation} installation
  */
 function makeSender({ address, token }) {
@@ -183,7 +183,7 @@ function makeSender({ address, token }) {
 }
 
 /**
- * Each connection does the same again as soon as it is done.
+ * Repeats the work on each connection as soon as it is done.
  * @param {number} seconds
  * @param {(connection: number) => () => Promise<unknown>} workOf
  */
@@ -216,7 +216,7 @@ function writeXml(interchange, questions) {
 }
 
 /**
- * Long texts: so many each are alike but for some words.
+ * Long texts in groups; the texts of a group differ in a few words.
  * @param {number} seed
  * @param {number} count
  */

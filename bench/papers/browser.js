@@ -13,7 +13,7 @@ const MODULE = `
 `;
 
 /**
- * Gives what starts the browser of the browser tests, without a window.
+ * Loads the function that starts the headless browser of the browser tests.
  * @returns {Promise<() => Promise<PrintingBrowser>>}
  */
 export async function loadBrowser() {

@@ -51,7 +51,7 @@ function waysOf(press, browser, { examId, versions, parts, pages }) {
 }
 
 /**
- * Every job in every way, and the first page of those of one document, in turn.
+ * Times every job in every way, and the preview of the jobs with one document, in turn.
  * @param {Press} press
  * @param {PrintingBrowser} browser
  * @param {readonly Job[]} jobs
@@ -74,7 +74,7 @@ export async function timeJobs(press, browser, jobs, rounds) {
 }
 
 /**
- * How large what is printed is. Sheets are counted of jobs of one document.
+ * The size of the printed files. Sheets are counted only for jobs with one document.
  * @param {Press} press
  * @param {PrintingBrowser} browser
  * @param {Job} job

@@ -10,11 +10,11 @@ import { makeRichQuestions } from '../rich-questions.js';
  */
 
 const PICTURE_EACH = 10;
-/** By how many places the questions of a version stand after those of the one before. */
+/** Each version has its questions shifted by this many positions against the version before. */
 const SHIFT = 7;
 
 /**
- * A saved exam of all questions of a course of its own; its versions differ in the order of questions and choices.
+ * A saved exam with all questions of a new course; its versions differ in the order of questions and choices.
  * @param {Installation} installation
  * @param {{ seed: number, questions: number, versions: number }} size
  * @returns {Promise<Exam>}

@@ -11,15 +11,16 @@ const PAPER_PACKAGE = fileURLToPath(new URL('../../packages/paper', import.meta.
 const LETTERS = 'ABCDEFGHIJ';
 
 /**
- * What makes an exam a page of HTML as plain as can be: lists, pictures, formulas as MathML. It says what the paper says,
- * with nothing of its layout.
+ * Loads a function that writes an exam as the plainest HTML page: lists, pictures, formulas as MathML. The page has
+ * the
+ * texts of the paper without its layout.
  * @param {Pick<Exam, 'pictures'>} exam
  * @returns {Promise<PlainPage>}
  */
 export async function loadPlainPage({ pictures }) {
   const { default: temml } = await loadSources(PAPER_PACKAGE, `export { default } from 'temml';`);
 
-  // The fonts that come with the browser have upright letters alone: slanted ones would leave gaps.
+  // The browser's fonts have only upright letters; italic ones would leave gaps.
   const formula = (/** @type {string} */ tex) =>
     temml.renderToString(tex).replaceAll('<mi>', '<mi mathvariant="normal">');
   const show = (/** @type {string} */ text) =>

@@ -59,11 +59,11 @@ export function makePress({ address, token }) {
   };
 }
 
-/** How far from its end the closing record of an archive says how many files are in it. */
+/** Distance of the number of files from the end of a zip archive, in bytes. */
 const ENTRIES_FROM_END = 12;
 
 /**
- * Insists that an archive holds as many documents as were asked for; one alone comes as it is.
+ * Checks the number of documents in an archive; a single document comes without an archive.
  * @param {Buffer} file
  * @param {number} count
  */

@@ -7,7 +7,7 @@ import { countsOfCell, questionsOf, targetsOf } from '../pools.js';
  */
 
 /**
- * One variable for each cell: how many of its questions the exam takes.
+ * One variable for each cell: the number of its questions in the exam.
  * @param {Availability} availability
  * @returns {Columns}
  */
@@ -27,11 +27,11 @@ export function itemColumns(availability) {
 }
 
 /**
- * The whole numbers that meet every count of a blueprint at the least cost.
+ * The model of whole numbers that meet every count of a blueprint at the lowest cost.
  * @param {BlueprintDraft} blueprint
  * @param {Availability} availability
  * @param {Columns} columns
- * @param {Float64Array} [costs] of one unit of each variable; none unless given
+ * @param {Float64Array} [costs] of one unit of each variable; default: none
  * @returns {ModelData}
  */
 export function countsModel(

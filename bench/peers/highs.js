@@ -16,8 +16,9 @@ const STATUSES = {
 };
 
 /**
- * Solves a model with HiGHS, to the very optimum. Sparse arrays are its fastest input: a model as text takes up to
- * three times as long.
+ * Solves a model with HiGHS to proven optimality. Sparse arrays are its fastest input: a model as text takes up to
+ * three
+ * times as long.
  * @param {ModelData} model
  * @param {number} [limitSeconds]
  * @returns {MipSolution}

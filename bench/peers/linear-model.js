@@ -5,7 +5,7 @@
  *   its factor; their sum is from `least` to `most`
  */
 
-/** A linear model that is put together piece by piece; costs are to be least. */
+/** A builder for a linear model with minimal costs. */
 export class LinearModel {
   /** @type {Variable[]} */
   #variables = [];
@@ -14,7 +14,7 @@ export class LinearModel {
 
   /**
    * @param {Variable} variable
-   * @returns {number} what rows name it by
+   * @returns {number} its index for rows
    */
   addVariable(variable) {
     return this.#variables.push(variable) - 1;

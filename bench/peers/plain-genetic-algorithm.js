@@ -1,9 +1,9 @@
 /**
- * A genetic algorithm as such applications commonly have it: an exam is a list of questions, and how far its counts
- * are from those asked is its fitness. Population 100, 500 generations, one-point crossover, 5 % of the children get one
- * question replaced (5 % of all questions, the other reading of "5 % mutation", does worse); each parent is the better of
- * two drawn, and the best exam survives. It stops as soon as all counts are met, and draws from the chapters that the
- * blueprint asks for alone.
+ * A plain genetic algorithm as such applications commonly have it: an individual is a list of questions, and its
+ * fitness is the distance of its counts from the requested ones. Population 100, 500 generations, one-point
+ * crossover; 5 % of the children get one question replaced (replacing 5 % of all questions, the other reading of "5 %
+ * mutation", does worse). Each parent is the better of two drawn individuals, and the best exam survives. It stops as
+ * soon as all counts are met, and draws only from the chapters of the blueprint.
  */
 import { faultOf } from './selection-task.js';
 

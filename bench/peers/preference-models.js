@@ -9,7 +9,8 @@ import { LinearModel } from './linear-model.js';
  */
 
 /**
- * Fresh questions first: a variable for the questions of each cell that stand in as many recent exams.
+ * The model for fresh questions: one variable for the questions of each cell that were in the same number of recent
+ * exams.
  * @param {Instance} instance
  * @returns {ModelData}
  */
@@ -34,8 +35,9 @@ export function freshnessModel({ request: { blueprint, availability }, times }) 
 }
 
 /**
- * The same with pairs: a variable for each question, and one for each pair that says whether it stands together. Costs
- * make any excluded pair worse than all near-duplicates, and any near-duplicate worse than all uses.
+ * The model with pairs: a variable for each question, and one for each pair that tells whether both are taken. Costs
+ * make
+ * any excluded pair worse than all near-duplicates, and any near-duplicate worse than all uses.
  * @param {Instance} instance
  * @returns {ModelData} its first variables are the questions of the pool
  */
@@ -65,8 +67,10 @@ export function pairsModel({ request: { blueprint, availability }, times, pairs 
 }
 
 /**
- * Versions that overlap least: for each version a variable for each cell, and how far they exceed together what the cell
- * holds. Within a cell questions can be handed out in turn, so that overlap is all there need be.
+ * The model for versions with the least overlap: for each version a variable for each cell, and the excess of their
+ * sum
+ * over what the cell holds. Questions of a cell can be dealt out in turn, so the excess is the least possible
+ * overlap.
  * @param {Blueprint} blueprint
  * @param {Availability} availability
  * @param {number} versions

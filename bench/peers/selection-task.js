@@ -31,7 +31,7 @@ export function makeSelectionTask(blueprint, availability) {
 }
 
 /**
- * How far the counts of an exam are off, all together.
+ * The sum of the deviations of an exam's counts.
  * @param {SelectionTask} task
  * @param {readonly number[]} exam
  */

@@ -3,11 +3,12 @@ import { takeFrom } from './selection-task.js';
 /** @import { SelectionTask } from './selection-task.js' */
 
 /**
- * Greedy, as learning platforms fill random slots: chapter by chapter, for each slot any question of the chapter that is
- * not taken yet and whose difficulty and objective are still wanted; nothing taken is given back.
+ * A greedy selection as learning platforms fill random slots: chapter by chapter, each slot gets a random unused
+ * question
+ * of the chapter whose difficulty and objective are still needed. No choice is revised.
  * @param {SelectionTask} task
  * @param {() => number} random
- * @returns {readonly number[] | undefined} undefined where a slot stays empty
+ * @returns {readonly number[] | undefined} undefined if a slot stays empty
  */
 export function selectSlotBySlot({ targets, countsOf, chapters }, random) {
   const left = targets.slice();
@@ -30,10 +31,10 @@ export function selectSlotBySlot({ targets, countsOf, chapters }, random) {
 }
 
 /**
- * Draws by the chapter counts alone, whatever the other counts come out as.
+ * Draws by the chapter counts only, and ignores the other counts.
  * @param {SelectionTask} task
  * @param {() => number} random
- * @returns {readonly number[] | undefined} undefined where a count is missed
+ * @returns {readonly number[] | undefined} undefined if a count is missed
  */
 export function selectByChapters({ targets, countsOf, chapters }, random) {
   const left = targets.slice();
@@ -53,7 +54,7 @@ export function selectByChapters({ targets, countsOf, chapters }, random) {
 }
 
 /**
- * Tries again until an exam comes out.
+ * Repeats the attempt until it gives an exam.
  * @param {number} tries
  * @param {() => readonly number[] | undefined} attempt
  */

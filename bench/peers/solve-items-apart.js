@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('./solve-items.js', import.meta.url));
 
 /**
- * Solves one model with a variable for each question in a process of its own.
+ * Solves one model with a variable for each question in a separate process.
  * @param {ItemsRequest} request
  * @param {number} limitMs after which the process is ended
- * @returns {Promise<ItemsAnswer>} the status tells what happened where there is no solution
+ * @returns {Promise<ItemsAnswer>} without a solution, the status tells what happened
  */
 export async function solveItemsApart(request, limitMs) {
   const startMs = performance.now();

@@ -1,5 +1,5 @@
-// Solves one model with a variable for each question in a process of its own, which may run out of memory or time.
-// Gets the request as a message, answers with one.
+// Solves one model with a variable for each question in a separate process, which may run out of memory or time. It
+// gets the request as a message and answers with one.
 
 import { seededRandom } from '../trial/random.js';
 import { countsModel, itemColumns } from './counts-model.js';

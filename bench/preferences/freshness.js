@@ -20,7 +20,7 @@ const GOAL_SIZE = 5_000;
 const GOAL_MS = 100;
 
 /**
- * The server looks at 20 recent exams at most; with 200 hardly a question of the middle pool is fresh.
+ * The server uses at most 20 recent exams. With 200, hardly a question of the middle pool is fresh.
  * @type {readonly Level[]}
  */
 const LEVELS = [
@@ -33,7 +33,7 @@ const LEVELS = [
 ].map((level) => ({ ...level, chapters: 12, asked: 60, pairs: 0 }));
 
 /**
- * Searches with fresh questions first as the only preference, against the proven optimum.
+ * Searches with fresh questions first as the only preference, and compares with the proven optimum.
  * @param {Engine} engine
  * @param {number} instances for each level
  * @returns {FreshnessResult[]}

@@ -13,8 +13,8 @@ import { makePool } from '../pools.js';
  */
 
 /**
- * A request with preferences: recent exams drawn from the same blueprint, and pairs of any two questions, one in four of
- * them excluded.
+ * A request with preferences: recent exams drawn from the same blueprint, and random pairs, a quarter of them
+ * excluded.
  * @param {Engine} engine
  * @param {Level} level
  * @param {number} number of the instance, its seed

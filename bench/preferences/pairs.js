@@ -20,7 +20,7 @@ import { SERVER_LIMIT_MS, search } from './search.js';
 const LIMIT_SECONDS = 60;
 
 /**
- * From pairs that are easily kept apart to more than the solver can deal with in its time.
+ * From pairs that are easily kept apart to more than the solver manages within its limit.
  * @type {readonly Level[]}
  */
 const LEVELS = [
@@ -33,7 +33,7 @@ const LEVELS = [
 ].map((level) => ({ ...level, chapters: 6, recentExams: 5 }));
 
 /**
- * Searches with pairs to keep apart and fresh questions first, against a MIP solver with a limit.
+ * Searches with pairs to keep apart and fresh questions first, against a MIP solver with a time limit.
  * @param {Engine} engine
  * @param {number} instances for each level
  * @returns {PairsResult[]}
@@ -139,7 +139,7 @@ export function pairsVerdicts({ compareScores }, results) {
 }
 
 /**
- * How far the engine's scores are from the solver's, on average.
+ * The mean difference between the engine's scores and the solver's.
  * @param {readonly Encounter[]} encounters
  */
 function formatGap(encounters) {
@@ -158,7 +158,7 @@ function formatGap(encounters) {
 }
 
 /**
- * How often the engine's score equals the solver's, is better, is worse.
+ * How often the engine's score equals the solver's, is better, and is worse.
  * @param {Engine} engine
  * @param {readonly Encounter[]} encounters
  */

@@ -8,18 +8,18 @@ import { makePicks } from '../picks.js';
  *   versions: readonly (readonly Pick[])[] }} Search `soon`: the score when the server would have stopped
  */
 
-/** The server stops a search after this. */
+/** Time after which the server stops a search. */
 export const SERVER_LIMIT_MS = 300;
 
-/** A search that is not finished by itself is stopped after this. */
+/** Time after which a search is stopped here. */
 const LIMIT_MS = 10_000;
 
 /**
- * Lets the engine search until it is finished.
+ * Lets the engine search to the end.
  * @param {Engine} engine
  * @param {EvolutionRequest} request
  * @returns {Search}
- * @throws Error when a version misses a count or repeats a question
+ * @throws Error if a version misses a count or repeats a question
  */
 export function search(engine, request) {
   const startMs = performance.now();

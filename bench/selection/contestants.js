@@ -16,7 +16,7 @@ export const ENGINE = 'engine';
 const PLAIN = 'plain genetic algorithm';
 const PLAIN_WITHOUT_REPEATS = 'the same, repeats are faults';
 
-/** Those that take long. */
+/** Contestants that take long. */
 export const SLOW = [PLAIN, PLAIN_WITHOUT_REPEATS];
 
 /** All contestants, in the order of the tables. */
@@ -30,7 +30,7 @@ export const CONTESTANTS = [
 ];
 
 /**
- * Everybody's way to select the questions of one blueprint; each gives positions of questions in the pool.
+ * The selections of all contestants for one blueprint; each returns positions of questions in the pool.
  * @param {Engine} engine
  * @param {{ blueprint: Blueprint, availability: Availability, seed: number }} instance
  * @param {() => number} random of the peers

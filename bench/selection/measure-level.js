@@ -19,11 +19,10 @@ export const EXAM_SIZE = 60;
 const CHAPTERS = 10;
 
 /**
- * Lets everybody select exams for the same blueprints, in turn.
+ * Lets all contestants select exams for the same blueprints, in turn.
  * @param {Engine} engine
  * @param {Level} level
- * @param {{ blueprints: number, slowRuns: number }} runs those that take long get the first
- *   `slowRuns` blueprints alone
+ * @param {{ blueprints: number, slowRuns: number }} runs slow contestants get only the first `slowRuns` blueprints
  * @returns {LevelResult}
  */
 export function measureLevel(engine, level, { blueprints, slowRuns }) {

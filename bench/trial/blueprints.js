@@ -9,7 +9,7 @@ import { sample } from './random.js';
 const TECHNICIAN = { T1: 6, T2: 3, T3: 3, T4: 2, T5: 4, T6: 4, T7: 4, T8: 4, T9: 2, T0: 3 };
 
 /**
- * The chapter counts of the real exam, with the labels of a random exam that has them.
+ * The chapter counts of the real exam, with the labels of a random exam that meets them.
  * @param {LoadedPool} pool
  * @param {() => number} random
  */
@@ -25,7 +25,7 @@ export function technicianBlueprint(pool, random) {
 }
 
 /**
- * A random exam of 5 to 60 questions from 1 to 12 chapters, as the blueprint that it meets.
+ * The blueprint of a random exam of 5 to 60 questions from 1 to 12 chapters.
  * @param {LoadedPool} pool
  * @param {() => number} random
  */
@@ -50,7 +50,7 @@ function blueprintOf(questions) {
 }
 
 /**
- * What is wrong with the questions that were answered for a blueprint; undefined when it is met exactly.
+ * The fault of an answer to a blueprint; undefined if the blueprint is met exactly.
  * @param {Blueprint} blueprint
  * @param {readonly { _id: string, chapterId: string, difficulty: string, objective: string }[]} questions
  */

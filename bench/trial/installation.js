@@ -21,7 +21,7 @@ const BYTES = 'application/octet-stream';
  */
 
 /**
- * The built server on an empty data folder, asked as one verified account.
+ * Starts the built server on an empty data folder, with one verified account.
  * @returns {Promise<Installation>}
  */
 export async function startInstallation() {
@@ -55,7 +55,7 @@ export async function startInstallation() {
     clearInterval(renewing);
     server.kill('SIGTERM');
     await once(server, 'exit');
-    // A process of the database may still write as it ends.
+    // A process of the database may still write while it ends.
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   return { address, folder, processId: server.pid, token: () => token, call, signUp, stop };

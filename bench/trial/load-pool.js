@@ -9,7 +9,7 @@
 const AT_ONCE = 8;
 
 /**
- * Makes a course of a pool through the API, question by question; what the API refuses is counted by its reason.
+ * Creates a course from a pool through the API, question by question; refused questions are counted by reason.
  * @param {Installation['call']} call
  * @param {RealPool} pool
  * @returns {Promise<LoadedPool>}
@@ -22,7 +22,7 @@ export async function loadPool(call, { name, chapters }) {
     const chapter = await call('POST', '/api/chapters', {
       name: chapterName,
       number: loaded.chapters.length + 1,
-      // Three times as many as there are, so that no share of an objective is too large.
+      // Three times the number of questions, so that no share of an objective is exceeded.
       maxNumberOfQuestions: 3 * questions.length,
       courseId,
     });

@@ -1,5 +1,5 @@
 /**
- * Repeatable chance for trials: mulberry32, 32 bits of state.
+ * Repeatable random numbers for trials: mulberry32 with 32 bits of state.
  * @param {number} seed
  * @returns {() => number} from 0 to below 1
  */
@@ -14,7 +14,7 @@ export function seededRandom(seed) {
 }
 
 /**
- * Some of the items, each at most once; all of them where there are fewer.
+ * A random selection of distinct items; all of them if there are fewer.
  * @template Item
  * @param {readonly Item[]} items
  * @param {number} count

@@ -12,11 +12,12 @@ import { join } from 'node:path';
 const OBJECTIVES = ['reminding', 'understanding', 'creativity'];
 
 /**
- * The ham radio and the trivia pool below a folder. Labels that a pool lacks are given by the chance of a seed: both
- * difficulty and objective for ham radio, the objective for trivia (easy is simple; medium and hard are difficult).
+ * The ham radio and the trivia pool below a folder. Missing labels are drawn at random: difficulty and objective for
+ * ham
+ * radio, the objective for trivia (easy is simple; medium and hard are difficult).
  * @param {string} folder
  * @param {() => number} random from 0 to below 1
- * @returns {Promise<RealPool[] | undefined>} undefined where the folder lacks them
+ * @returns {Promise<RealPool[] | undefined>} undefined if the folder lacks them
  */
 export async function readRealPools(folder, random) {
   const radio = join(folder, 'ham-radio/technician-2026-2030.json');

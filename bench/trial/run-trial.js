@@ -1,4 +1,4 @@
-// Loads two real pools through the public API and generates exams from them. Prints what happened.
+// Loads two real pools through the public API, generates exams from them, and prints the results.
 // Usage: npm run trial -- [folder that holds ham-radio/ and opentdb/]
 import { resolve } from 'node:path';
 import { ensureBuilt } from '../../scripts/ensure-built.js';

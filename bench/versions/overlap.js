@@ -18,12 +18,12 @@ export const EXAM_SIZE = 60;
 export const CHAPTERS = 12;
 const LIMIT_SECONDS = 60;
 
-/** Pools that hold from barely more than one exam to more than four. */
+/** Pools with barely more than one exam to more than four. */
 const POOL_SIZES = [80, 120, 180, 300];
 const VERSIONS = [2, 3, 4];
 
 /**
- * Looks for versions that overlap least, against a MIP solver with a limit.
+ * Searches versions with the least overlap, against a MIP solver with a time limit.
  * @param {Engine} engine
  * @param {number} instances for each level
  * @returns {OverlapResult[]}

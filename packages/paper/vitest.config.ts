@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'paper',
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Modules keep nothing that a test could leave behind, and loading them for each file takes long.
+    // Modules keep no state that a test could leave behind, and loading them for each file takes long.
     isolate: false,
   },
 });

@@ -8,12 +8,12 @@ const rowsOf = (count: number, choices: number) =>
 const numbersOf = (layout: ReturnType<typeof layOutSheet>) =>
   layout.pages.flat(2).map(({ number }) => number);
 
-test.each([1, 59, 60, 100, 101, 1_000])('of %i questions each has its place, in order', (count) => {
+test.each([1, 59, 60, 100, 101, 1_000])('each of %i questions has its row, in order', (count) => {
   const layout = layOutSheet(rowsOf(count, 5), A4, 8);
   expect(numbersOf(layout)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
 });
 
-test('60 questions with 5 choices stand on one page, 1,000 on nine at most', () => {
+test('60 questions with 5 choices fit on one page, 1,000 on at most nine', () => {
   expect(layOutSheet(rowsOf(60, 5), A4, 8).pages).toHaveLength(1);
   expect(layOutSheet(rowsOf(1_000, 5), A4, 8).pages.length).toBeLessThanOrEqual(9);
 });

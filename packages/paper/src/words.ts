@@ -2,7 +2,7 @@ import type { Difficulty, Objective, PaperSettings } from '@exam/contract';
 
 type Language = PaperSettings['language'];
 
-/** What a paper says by itself. */
+/** The fixed texts of a paper. */
 export interface PaperWords {
   readonly version: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface PaperWords {
   readonly instructions: string;
   readonly answerSheet: string;
   readonly howToMark: string;
-  /** Of a sheet with black marks for a machine. */
+  /** For an answer sheet with black marks for a scanner. */
   readonly leaveMarks: string;
   readonly key: string;
   readonly explainedKey: string;

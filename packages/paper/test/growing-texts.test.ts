@@ -5,7 +5,7 @@ import { printPaper } from '../src/index.ts';
 import { makeExam } from './make-exam.ts';
 
 test.each(['questions', 'explained-key'] as const)(
-  'twice the text takes about twice the work in %s, composed and as Word',
+  'doubling the text doubles the work in %s, composed and as Word',
   { timeout: 600_000 },
   async (part) => {
     const found: string[] = [];

@@ -9,7 +9,7 @@ import { setPaper } from '../src/typst/compile.ts';
 import { fontsFor } from '../src/typst/fonts.ts';
 import { makeExam } from './make-exam.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000 });
 
 const pagesOf = (exam: PaperExam, part: PaperPart = 'questions') =>
@@ -18,7 +18,7 @@ const drawingOf = (exam: PaperExam, part: PaperPart = 'questions') =>
   setPaper(composePaper({ exam, part }), exam.images, (compiler, document) => compiler.plainSvg(document));
 const textsOf = (count: number) => Array.from({ length: count }, (_, at) => `Which number is ${at}?`);
 
-test('it is a PDF with the name of the exam, the same bytes each time', async () => {
+test('the file is a PDF with the name of the exam, with the same bytes each time', async () => {
   const order = { exam: makeExam(['What?']), part: 'questions', format: 'pdf' } as const;
   const [one, other] = [await printPaper(order), await printPaper(order)];
   expect(Buffer.from(one).subarray(0, 5).toString()).toBe('%PDF-');
@@ -38,7 +38,7 @@ test.each(['questions', 'answer-sheet', 'key', 'explained-key'] as const)(
   },
 );
 
-test('60 short questions take a few pages, their sheet and their key one', () => {
+test('60 short questions take a few pages, their sheet and their key one page each', () => {
   const exam = makeExam(textsOf(60));
   expect(pagesOf(exam)).toBeLessThan(8);
   expect([pagesOf(exam, 'answer-sheet'), pagesOf(exam, 'key')]).toEqual([1, 1]);
@@ -50,13 +50,13 @@ test('the sheet of 1,000 questions has the pages that were laid out', () => {
   expect(body.part === 'answer-sheet' && body.sheet.pages.length).toBe(pagesOf(exam, 'answer-sheet'));
 });
 
-test('a question that fits a page is on one, and a longer one goes on', () => {
+test('a question that fits on a page is not split, and a longer one continues', () => {
   const half = 'A line of words.\n'.repeat(30);
   expect(pagesOf(makeExam([half, half]))).toBe(2);
   expect(pagesOf(makeExam(['A line of words.\n'.repeat(200)]))).toBeGreaterThan(3);
 });
 
-test('explanations take their room in the explained key, and on as many pages as they need', () => {
+test('explanations take as many pages in the explained key as they need', () => {
   const exam = (settings: object) =>
     makeExam(['What?', 'Why?'], { explanation: 'A line of words.\n'.repeat(200), settings });
   expect(pagesOf(exam({ hasExplanations: false }), 'explained-key')).toBe(1);
@@ -64,13 +64,13 @@ test('explanations take their room in the explained key, and on as many pages as
   expect(pagesOf(exam({}), 'questions')).toBe(1);
 });
 
-test('sums and integrals in choices take their height, so that none stands in another', () => {
+test('sums and integrals in choices take their full height, so that they do not overlap', () => {
   const choices = ['$\\int_0^1 x$', '$\\int_1^2 x$', '$\\sum_{i=0}^n i$', '$\\prod_{i=0}^n i$'];
   const exam = makeExam(Array<string>(9).fill('Which?'), { choices, settings: { choiceColumns: 1 } });
   expect(pagesOf(exam)).toBe(3);
 });
 
-test('choices in two columns run along the rows, as in Word, so that they are read like those in one', () => {
+test('choices in two columns are ordered row by row, as in Word', () => {
   const choices = ['v', 'w', 'x', 'y', 'z'];
   const glyphsOf = (choiceColumns: 1 | 2) => {
     const drawing = drawingOf(makeExam(['Which?'], { choices, settings: { choiceColumns } }));
@@ -79,7 +79,7 @@ test('choices in two columns run along the rows, as in Word, so that they are re
   expect(glyphsOf(2)).toEqual(glyphsOf(1));
 });
 
-test('where questions may break, they fill pages: nothing but what is whole goes over to the next one', () => {
+test('questions that may break fill pages: only unbreakable parts move to the next one', () => {
   const code = `What?\n\`\`\`\n${'line\n'.repeat(32)}\`\`\``;
   const of = (mayBreakQuestions: boolean) =>
     pagesOf(makeExam(Array<string>(6).fill(code), { settings: { mayBreakQuestions } }));
@@ -109,7 +109,7 @@ test.each(HOSTILE.map((text) => [text.slice(0, 40), text] as const))(
   },
 );
 
-// Each of them made Typst 0.13 panic, which ends the process.
+// Each of these texts made Typst 0.13 panic, which ends the process.
 test.each([
   ['an override of the direction', 'Read \u202eabc'],
   ['points in brackets', 'x קָמָץ ( ָ ) ופתח ( ַ )'],
@@ -154,7 +154,7 @@ test('strong, emphasis, code and tables are set in questions, choices and keys',
   }
 });
 
-test('what looks like code draws as many letters as it has', () => {
+test('text that looks like Typst code is drawn letter by letter', () => {
   const drawing = drawingOf(makeExam(['#read("/etc/passwd")'], { choices: ['a', 'b'] }));
   const plain = drawingOf(makeExam(['xread(xxetcxpasswdxx'], { choices: ['a', 'b'] }));
   const letters = (svg: string) => svg.match(/<use /g)?.length;
@@ -194,7 +194,7 @@ const SCRIPTS = {
   signs: '☂ ✓ → ∀ ═ ℵ 𝔸 ♞ ①',
 };
 
-/** The shapes of a drawing. A letter that no font has is drawn by glyph 0, which every font maps to no character. */
+/** The drawn shapes of a text. A missing letter is drawn as glyph 0, which no font uses for a character. */
 const shapesOf = (texts: readonly string[]) =>
   new Set(
     Array.from(
@@ -203,7 +203,7 @@ const shapesOf = (texts: readonly string[]) =>
     ),
   );
 
-test('texts in thirty scripts are set with letters, not with boxes, and nothing is said to be missing', () => {
+test('texts in thirty scripts are drawn with letters instead of boxes, and none is reported as missing', () => {
   const plain = shapesOf(['?']);
   const boxes = [...shapesOf(['\u{10ffff}'])].filter((id) => !plain.has(id));
   expect(boxes).toHaveLength(1);
@@ -213,7 +213,7 @@ test('texts in thirty scripts are set with letters, not with boxes, and nothing 
   expect(listMissingSigns(makeExam(texts), 'questions')).toEqual([]);
 });
 
-test('what no font has is named where it stands, once, in each part that shows it', () => {
+test('a character without a font is reported once, with its position, in each part that shows it', () => {
   const settings = { title: 'Cuneiform 𒀀', instructions: 'Ꙭ\u0301 \u200d\ufe0f' };
   const several = makeExam(['What?', 'Is this 𒀀𒀀 or 𓀀?'], { settings, choices: ['𒁀', 'b'] });
   const exam = { ...several, hasVersions: false };
@@ -231,7 +231,7 @@ test('what no font has is named where it stands, once, in each part that shows i
   ]);
 });
 
-test('what several PDFs lack is named once, with the version; Word has fonts of its own', () => {
+test('a character missing in several PDFs is reported once, with the version; for Word none is reported', () => {
   const [a, b] = ['A', 'B'].map((label) => makeExam(['𒀀?'], { label }));
   const orders = [a!, b!].flatMap((exam) =>
     (['questions', 'explained-key'] as const).map((part) => ({ exam, part, format: 'pdf' as const })),
@@ -253,7 +253,7 @@ test('a paper of English words loads the files of one family', () => {
   expect(fontsFor('தமிழ்').files).toHaveLength(5);
 });
 
-test('a page is shown by itself; behind the last one it is the last', async () => {
+test('a single page is drawn; beyond the last page it is the last one', async () => {
   const exam = makeExam(textsOf(60));
   const [first, last] = [
     await previewPage({ exam, part: 'questions' }, 1),

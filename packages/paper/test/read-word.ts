@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** The parts of a Word document by their names. */
+/** The parts of a Word document by name. */
 export function readWord(bytes: Uint8Array): Readonly<Record<string, string>> {
   const files = Object.entries(unzipSync(bytes)).filter(([name]) => /\.(xml|rels)$/.test(name));
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]));

@@ -1,19 +1,19 @@
 import { posix } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 
-/** An element of a document, as a parser of others sees it. */
+/** An element of a document, as another parser sees it. */
 interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
 }
 
-/** Parts of a document by their names: its XML alone. */
+/** The XML parts of a document by name. */
 type Parts = Readonly<Record<string, string>>;
 
 /*
- * The order of the elements in another one, as the schemas of ECMA-376 part 1 (17 WordprocessingML, 22.1 Math) ask for it.
- * A name that ends with `!` stands there once at least, one with `*` any number of times; others once at most.
+ * The required order of child elements by the schemas of ECMA-376 part 1 (17 WordprocessingML, 22.1 Math). A name
+ * with `!` must occur, one with `*` may occur any number of times, others at most once.
  */
 const ORDERS: Readonly<Record<string, string>> = {
   'w:pPr':
@@ -51,7 +51,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   'm:eqArr': 'eqArrPr e*',
 };
 
-/** What a document breaks of the rules of its format, in sentences: programs call such a document damaged. */
+/** The rules of its format that a document breaks, in sentences. Programs report such a document as damaged. */
 export function brokenRulesOfWord(parts: Parts): string[] {
   const faults = new Set<string>();
   for (const [path, xml] of Object.entries(parts)) {
@@ -86,7 +86,7 @@ function faultsOfOrder({ name, children }: Element): string[] {
   ];
 }
 
-/** Properties stand first, a cell ends with a paragraph, and a body with its section (17.2.2, 17.3, 17.4.66). */
+/** Properties come first, a cell ends with a paragraph, and a body with its section (17.2.2, 17.3, 17.4.66). */
 function faultsOfContent({ name, children }: Element): string[] {
   const names = children.map((child) => child.name);
   const faults = ['w:pPr', 'w:rPr', 'w:tcPr', 'w:trPr']
@@ -97,7 +97,7 @@ function faultsOfContent({ name, children }: Element): string[] {
   return faults;
 }
 
-/** What a part refers to is there: other parts by relationships, and numberings and styles by their ids. */
+/** All references resolve: those to other parts by relationships, and those to numberings and styles by id. */
 function faultsOfReferences(parts: Parts): string[] {
   const idsIn = (path: string, element: string, id: string) =>
     new Set(

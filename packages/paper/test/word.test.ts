@@ -11,7 +11,7 @@ const word = (
 ) => printPaper({ exam, part, format: 'docx' });
 const bodyOf = (bytes: Uint8Array) => readWord(bytes)['word/document.xml'] ?? '';
 
-test('every part is a document of well-formed XML', async () => {
+test('every part is well-formed XML', async () => {
   const exam = makeExam(['What?', 'Why $\\frac{1}{2}$?\n```\ncode <b>\n```']);
   for (const part of ['questions', 'answer-sheet', 'key', 'explained-key'] as const) {
     for (const [name, content] of Object.entries(readWord(await word(exam, part))))
@@ -26,7 +26,7 @@ const PICTURE = {
   width: 40,
   height: 30,
 } as const;
-/** All that a question may be made of. */
+/** Everything that a question may contain. */
 const EVERYTHING = [
   'Is **this** *not* `it`?\n| a | *b* |\n|---|---|\n| $x$ |',
   '```c\nint x = 1;\n```\n$\\sum_{i=1}^n \\frac{\\sqrt[3]{x_i^2}}{\\lim_{x\\to 0} \\sin x}$',
@@ -45,7 +45,7 @@ async function partsOfEverything() {
   return Promise.all(parts.map(async (part) => readWord(await word(exam, part))));
 }
 
-test('every part obeys the schemas of its format, whatever is in the questions', async () => {
+test('every part obeys the schemas of its format, whatever the questions contain', async () => {
   for (const parts of await partsOfEverything()) expect(brokenRulesOfWord(parts)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test.each([
   );
 });
 
-test('what no file holds is replaced in names as in texts, in every part of the document', async () => {
+test('characters that no file can hold are replaced in names and texts, in every part of the document', async () => {
   const nothing = 'a\u0007\ufffe\uffffb';
   const settings = { institution: nothing, course: nothing, title: nothing, date: nothing };
   const exam = makeExam([nothing], { settings: { ...settings, instructions: nothing } });
@@ -81,7 +81,7 @@ test('what no file holds is replaced in names as in texts, in every part of the 
   }));
   for (const part of ['questions', 'answer-sheet', 'key', 'explained-key'] as const) {
     const files = Object.entries(readWord(await word({ ...exam, version: { ...version, questions } }, part)));
-    // A validator of XML lets some of them pass.
+    // An XML validator accepts some of these characters.
     for (const [name, content] of files)
       expect([name, ...['\u0007', '\ufffe', '\uffff'].filter((one) => content.includes(one))]).toEqual([
         name,
@@ -90,7 +90,7 @@ test('what no file holds is replaced in names as in texts, in every part of the 
   }
 });
 
-test('numbers and letters are counted by Word, and page x of y too', async () => {
+test('numbers, letters and page x of y are counted by Word', async () => {
   const files = readWord(await word(makeExam(['What?', 'Why?']), 'questions'));
   const body = files['word/document.xml'] ?? '';
   expect(body.match(/<w:ilvl w:val="0"\/>/g)).toHaveLength(2);
@@ -99,7 +99,7 @@ test('numbers and letters are counted by Word, and page x of y too', async () =>
   for (const [, footer] of footers) expect(footer).toMatch(/PAGE[\s\S]*NUMPAGES/);
 });
 
-test('all of a question but its last paragraph keeps to what follows', async () => {
+test('all paragraphs of a question except the last keep with the next one', async () => {
   const exam = makeExam(['What?'], { settings: { choiceColumns: 1 } });
   const body = bodyOf(await word(exam, 'questions'));
   const paragraphs = (body.match(/<w:p>[\s\S]*?<\/w:p>/g) ?? []).slice(-4);
@@ -111,7 +111,7 @@ test('all of a question but its last paragraph keeps to what follows', async () 
   ]);
 });
 
-test('where questions may break, their text alone keeps to the first choice', async () => {
+test('if questions may break, only their text keeps with the first choice', async () => {
   const keepers = async (mayBreakQuestions: boolean, choiceColumns: 1 | 2) => {
     const exam = makeExam(['What?'], { settings: { mayBreakQuestions, choiceColumns } });
     return bodyOf(await word(exam, 'questions')).match(/<w:keepNext\/>/g)?.length;
@@ -120,7 +120,7 @@ test('where questions may break, their text alone keeps to the first choice', as
   expect(await keepers(true, 2)).toBe(1);
 });
 
-test('short choices stand in two columns where that is wanted, long ones never', async () => {
+test('short choices are in two columns if wanted, long ones never', async () => {
   const tables = async (choices: string[], choiceColumns: 1 | 2) =>
     bodyOf(await word(makeExam(['What?'], { choices, settings: { choiceColumns } }), 'questions')).match(
       /<w:tbl>/g,
@@ -141,7 +141,7 @@ test('formulas are equations', async () => {
   for (const name of ['m:oMath', 'm:nary', 'm:f', 'm:sSup', 'm:rad']) expect(body).toContain(`<${name}>`);
 });
 
-test('a function is of what follows it, and a limit stands below: other programs lose their operands else', async () => {
+test('a function has the following unit as argument, and a limit is set below: other programs would lose the operands', async () => {
   const body = bodyOf(await word(makeExam(['Is $\\lim_{n\\to\\infty} a_n = \\sin x$ true?']), 'questions'));
   const functions = body.match(/<m:func>[\s\S]*?<\/m:func>/g) ?? [];
   expect(functions).toHaveLength(2);
@@ -149,7 +149,7 @@ test('a function is of what follows it, and a limit stands below: other programs
   expect(functions[1]).toMatch(/^<m:func><m:fName>[\s\S]*sin[\s\S]*<m:e>[\s\S]*x/);
 });
 
-test('what a function or a sum is of may be another one with what that is of', async () => {
+test('the operand of a function or sum may be another function or sum with its operand', async () => {
   const body = bodyOf(await word(makeExam(['$\\lim_{n\\to\\infty} \\sum_{i=1}^{n} \\log x$']), 'questions'));
   const tags = Array.from(body.matchAll(/<(\/?)m:(func|nary|e)>|>(log|x)</g), ([, ...parts]) =>
     parts.join(''),
@@ -157,13 +157,13 @@ test('what a function or a sum is of may be another one with what that is of', a
   expect(tags.join(' ')).toContain('func e /e e nary e func log e x /e /func /e /nary /e /func');
 });
 
-test('a text that runs from the right does so in Word', async () => {
+test('a right-to-left text is right-to-left in Word', async () => {
   const body = bodyOf(await word(makeExam(['מהי בירת צרפת?'], { choices: ['פריז', 'Rome'] }), 'questions'));
   expect(body).toContain('<w:bidi/>');
   expect(body).toContain('<w:rtl/>');
 });
 
-test('the letters of choices stand where the question begins, whatever script a choice is in', async () => {
+test('the letters of choices are on the side where the question begins, whatever script a choice is in', async () => {
   const choices = ['פריז', 'Rome', 'Paris בלבד', '$x^2$'];
   for (const choiceColumns of [1, 2] as const) {
     const exam = makeExam(['מהי בירת צרפת?'], { choices, settings: { choiceColumns } });
@@ -174,8 +174,8 @@ test('the letters of choices stand where the question begins, whatever script a 
   }
 });
 
-// LibreOffice splits a question that begins right behind a table.
-test('behind choices in two columns stands a line that keeps to nothing', async () => {
+// LibreOffice splits a question directly after a table.
+test('choices in two columns are followed by a paragraph without keep-with-next', async () => {
   const body = bodyOf(
     await word(makeExam(['What?', 'Why?'], { settings: { choiceColumns: 2 } }), 'questions'),
   );
@@ -196,7 +196,7 @@ test('the key names each answer, and the explained one its origin', async () => 
   );
 });
 
-test('the explained key says why an answer is correct unless it is not asked to, and the origin names the source', async () => {
+test('the explained key gives the explanation unless it is turned off, and the source', async () => {
   const explained = { explanation: 'Since $x$ is two.\n```\nx = 2\n```', source: 'A book, page 3' };
   const of = async (settings: object) =>
     paragraphsOf(await word(makeExam(['What?'], { ...explained, settings }), 'explained-key'));
@@ -214,13 +214,13 @@ test('the explained key says why an answer is correct unless it is not asked to,
   );
 });
 
-test('the sheet says its version by the circle that is filled', async () => {
+test('the sheet shows its version as a filled circle', async () => {
   const paragraphs = paragraphsOf(await word(makeExam(['What?'], { label: 'C' }), 'answer-sheet'));
   const circles = paragraphs.find((one) => one.startsWith('Version Ⓐ'))?.replaceAll('\u2006', '') ?? '';
   expect([...circles.slice('Version '.length)].indexOf('●')).toBe(2);
 });
 
-test('the sheet asks for nothing that it lacks, and goes on in order wherever Word ends a page', async () => {
+test('the sheet has only the fields that are asked for, and continues in order wherever Word breaks the page', async () => {
   const numbersOf = (paragraphs: readonly string[], row: RegExp) =>
     paragraphs.flatMap((one) => row.exec(one)?.[1] ?? []).map(Number);
   for (const language of ['en', 'de', 'es', 'fr'] as const) {
@@ -232,18 +232,18 @@ test('the sheet asks for nothing that it lacks, and goes on in order wherever Wo
   }
 });
 
-test('a long key begins a page with each of its tables, so that its columns are read down', async () => {
+test('each table of a long key begins a page, so that its columns are read downwards', async () => {
   const body = bodyOf(await word(makeExam(Array<string>(320).fill('What?')), 'key'));
   expect(body.match(/<w:pageBreakBefore\/>/g)).toHaveLength(2);
 });
 
-test('a bar is text within its equation: other programs take it for “or”', async () => {
+test('a bar is text inside the equation, because other programs take it for “or”', async () => {
   const body = bodyOf(await word(makeExam(['Is $P(A | B)$ or $|x|$ larger?']), 'questions'));
   const bar = /<m:r><m:rPr><m:nor><\/m:nor><\/m:rPr><m:t xml:space="preserve">\|<\/m:t><\/m:r>/g;
   expect(body.match(bar)).toHaveLength(3);
 });
 
-test('print is Word’s own, and a table is one in questions, choices and keys', async () => {
+test('formatting is Word’s own, and a table is a Word table in questions, choices and keys', async () => {
   const table = '| Name | *Size* |\n|---|---|\n| **one** |';
   const exam = makeExam([`Is **this** *not* \`it\`?\n${table}\n\n${table}`], { choices: [table, '**b**'] });
   for (const [part, count] of [

@@ -18,14 +18,14 @@ test('lines are kept, and an empty one begins a paragraph', () => {
   ]);
 });
 
-test('a tab is as wide as in a text on the screen: 1⇥2⇥30 is not 1230', () => {
+test('a tab keeps a gap: 1⇥2⇥30 is not 1230', () => {
   expect(composeText('1\t2\t30', none, 'choice')).toEqual([paragraph(text('1\u2003\u20032\u2003\u200330'))]);
   expect(composeText('$\\no\tsuch$', none)).toEqual([
     paragraph({ kind: 'source', text: '$\\no\u2003\u2003such$' }),
   ]);
 });
 
-test('a tab in code goes to the next of the columns that stand four apart', () => {
+test('a tab in code goes to the next multiple of four columns', () => {
   expect(composeText('```\na\tb\n\tabcd\t\tc\n```', none)).toEqual([
     { kind: 'code', code: 'a   b\n    abcd        c' },
   ]);
@@ -38,7 +38,7 @@ test.each(['\u2028', '\u2029'])('the separator %j begins a line', (separator) =>
   ]);
 });
 
-test('code stands in a block of its own', () => {
+test('code is a separate block', () => {
   expect(composeText('Look:\n```\na\n  b\n```\nWell?', none)).toEqual([
     paragraph(text('Look:')),
     { kind: 'code', code: 'a\n  b' },
@@ -46,7 +46,7 @@ test('code stands in a block of its own', () => {
   ]);
 });
 
-test('a formula alone in its line is set large, one between words is not', () => {
+test('a formula alone on its line is displayed large, one between words is not', () => {
   const x = { is: 'symbol', text: 'x' };
   expect(composeText('Let\n$x$\nbe', none)[1]).toEqual({ kind: 'formula', formula: x });
   expect(composeText('Let $x$ be', none)).toEqual([
@@ -54,13 +54,13 @@ test('a formula alone in its line is set large, one between words is not', () =>
   ]);
 });
 
-test('what is no formula is shown as it was written, with its dollars', () => {
+test('invalid TeX is shown verbatim, with its dollars', () => {
   expect(composeText('a $\\frac{x$', none)).toEqual([
     paragraph(text('a '), { kind: 'source', text: '$\\frac{x$' }),
   ]);
 });
 
-test('an image is no larger than its room and keeps its shape; one that is absent is named', () => {
+test('an image is reduced to its room in its proportions; a missing one is named', () => {
   const [block] = composeText(`![a map](image:${IMAGE})`, images);
   expect(block).toEqual({ kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } });
   expect(composeText(`See ![a map](image:${IMAGE})`, none)).toEqual([
@@ -68,7 +68,7 @@ test('an image is no larger than its room and keeps its shape; one that is absen
   ]);
 });
 
-test('an image beside words that is larger than their line stands in one of its own', () => {
+test('an image larger than a line of words gets its own line', () => {
   const large = { kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } };
   const mark = `![a map](image:${IMAGE})`;
   expect(composeText(`See ${mark} and ${mark}${mark}.\nWell?`, images)).toEqual([
@@ -96,13 +96,13 @@ test('a small image stays between words, in its size', () => {
   ]);
 });
 
-test('controls that no file holds are replaced', () => {
+test('control characters that no file can hold are replaced', () => {
   expect(composeText('a\u0007b\r\nc\uffff', none)).toEqual([
     paragraph(text('a\ufffdb'), { kind: 'break' }, text('c\ufffd')),
   ]);
 });
 
-test('a word without end may go on in the next line, and loses nothing', () => {
+test('a very long word may continue on the next line, and loses nothing', () => {
   const broken = breakLongWords('a'.repeat(10_000));
   expect(broken.replaceAll('\u200b', '')).toBe('a'.repeat(10_000));
   expect(Math.max(...broken.split('\u200b').map((piece) => piece.length))).toBe(20);

@@ -13,7 +13,7 @@ test.each([
 
 describe('a choice among others', () => {
   test.each([
-    // The first word is a name in another script; the direction of the sentence is different.
+    // The first word is a name in another script; the sentence has its own direction.
     ['Windows בלבד', 'rtl', 'rtl'],
     ['Linux.', 'rtl', 'ltr'],
     ['מחשב', 'ltr', 'rtl'],

@@ -24,10 +24,10 @@ test.each([
   },
 );
 
-test('a symbol from the right runs from there', () => {
+test('a right-to-left symbol keeps its direction', () => {
   expect(standMarks('a ۩ b')).toBe(`a ${RTL}۩${RTL} b`);
 });
 
-test('what forces letters into another direction is left away, and no letter', () => {
+test('characters that force another direction are removed, and no letter is lost', () => {
   expect(plainDirections('Read \u202eabc\u202c \u2067x\u2069 \u200fי')).toBe('Read abc x \u200fי');
 });

@@ -19,21 +19,21 @@ test.each([
   expect(readFormula(tex, false)).toEqual(formula);
 });
 
-test('a function keeps its own space', () => {
+test('a function keeps its spacing', () => {
   expect(readFormula('2\\log x', false)).toEqual({
     is: 'row',
     parts: [two, { is: 'function', text: 'log' }, x],
   });
 });
 
-test('the limits of a sum stand beside it in a line, and below and above where it is alone', () => {
+test('the limits of a sum are beside it inline, and below and above it if it is displayed', () => {
   const tex = '\\sum_{x}^{2}';
   const sum = { is: 'symbol', text: '∑' };
   expect(readFormula(tex, false)).toEqual({ is: 'scripts', base: sum, sub: x, sup: two });
   expect(readFormula(tex, true)).toEqual({ is: 'limits', base: sum, below: x, above: two });
 });
 
-test('cases are a table behind a brace that nothing closes', () => {
+test('cases are a table after an unclosed brace', () => {
   expect(readFormula('\\begin{cases}x&2\\\\2&x\\end{cases}', false)).toEqual({
     is: 'fenced',
     open: '{',
@@ -50,13 +50,13 @@ test('cases are a table behind a brace that nothing closes', () => {
 });
 
 test.each(['\\frac{', 'x^', '\\nothing', '\\href{http://example.com}{x}', '\\includegraphics{x.png}'])(
-  '%s is no formula',
+  '%s is not a formula',
   (tex) => {
     expect(readFormula(tex, false)).toBeUndefined();
   },
 );
 
-test('one that nests deeper than anybody reads, or is longer, is none', () => {
+test('TeX above the limits of depth and length is not a formula', () => {
   const nested = (depth: number) => `${'\\sqrt{'.repeat(depth)}x${'}'.repeat(depth)}`;
   expect(readFormula(nested(10), false)).toBeDefined();
   expect(readFormula(nested(20), false)).toBeUndefined();

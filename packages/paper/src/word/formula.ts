@@ -3,9 +3,9 @@ import type { Formula } from '../formula/formula.ts';
 
 // Office Math Markup Language: ECMA-376, part 1, chapter 22.
 
-/** Signs that Word sets with limits and something they are of. */
+/** Operators that Word sets with limits and an operand. */
 const N_ARY = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀⨁⨂⨀⨆]$/u;
-/** As an equation, other programs that read Word documents take them for “or”. */
+/** LibreOffice and other readers of Word documents take these characters in an equation for the operator “or”. */
 const BARS = new Set(['|', '‖', '∣', '∥']);
 const SPACES: readonly (readonly [number, string])[] = [
   [1.5, '\u2003\u2003'],
@@ -89,7 +89,7 @@ function run(text: string, isUpright = false): XmlNode {
   return element('m:r', [...style, element('m:t', [text], { 'xml:space': 'preserve' })]);
 }
 
-/** Text within an equation that is no part of its grammar. */
+/** A run with plain text inside an equation. */
 function plainRun(text: string): XmlNode {
   return element('m:r', [
     element('m:rPr', [element('m:nor', [])]),
@@ -111,7 +111,7 @@ function convertRow(parts: readonly Formula[]): XmlNode[] {
   return nodes;
 }
 
-/** Deeper nesting of sums and functions is not mathematics. */
+/** Sums and functions that nest deeper are not meaningful mathematics. */
 const MOST_NESTED = 8;
 
 /** The unit at a position: a sum takes the following unit as its operand, and a function as its argument. */
@@ -141,7 +141,7 @@ function isNAry(base: Formula): base is Of<'symbol'> {
 function convertScripts(formula: Of<'scripts'>): XmlNode[] {
   const { base, sub, sup } = formula;
   if (isNAry(base)) return [nAryOfScripts(formula, [])];
-  // LibreOffice shows a missing operand if a limit has a subscript; Word sets one below just as well.
+  // For a limit with a subscript, LibreOffice shows a missing operand. Word displays a lower limit equally well.
   if (base.is === 'function' && base.text === 'lim' && sub && !sup)
     return convertLimits({ is: 'limits', base, below: sub });
   if (sub && sup) return [element('m:sSubSup', [part('m:e', base), part('m:sub', sub), part('m:sup', sup)])];
@@ -222,7 +222,9 @@ class RawElement extends XmlComponent {
   }
 }
 
-/** An element as the writer under docx takes it: attributes first, then children. Texts in it are escaped there. */
+/**
+ * An element in the input form of the XML writer of docx: attributes first, then children. The writer escapes texts.
+ */
 type XmlNode = { readonly [name: string]: readonly unknown[] };
 
 function element(
@@ -233,7 +235,7 @@ function element(
   return { [name]: attributes ? [{ _attr: attributes }, ...children] : children };
 }
 
-/** Lets an element that docx has no words for stand in a paragraph, which asks its children for no more than XML. */
+/** Makes an element that docx does not know usable in a paragraph, which only calls `prepForXml` of its children. */
 function paragraphChild(node: XmlNode): ParagraphChild {
   return new RawElement(node) as XmlComponent as ParagraphChild;
 }

@@ -22,7 +22,10 @@ const SHORT = 30;
 
 export type Children = (Paragraph | Table)[];
 
-/** The paper that students read. Numbers and letters are Word's own: they count anew when a question is moved. */
+/**
+ * The questions for students. Word itself numbers questions and letters choices, so they are renumbered when a
+ * question is moved.
+ */
 export function wordQuestions(
   paper: ComposedPaper,
   { questions }: Extract<ComposedBody, { part: 'questions' }>,
@@ -53,8 +56,8 @@ function instructions(paper: ComposedPaper, images: Images): Children {
 }
 
 /**
- * All that belongs to a question keeps to what follows it, but its last paragraph: so it stays on one page. Where it may
- * break, its text keeps to the first choice alone.
+ * All paragraphs of a question except the last keep with the next one, so that the question stays on one page. If
+ * questions may break, only the text keeps with the first choice.
  */
 function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: Images): Children {
   const { blocks, direction } = question;
@@ -105,10 +108,10 @@ function inOneColumn(
 }
 
 interface ChoicePlace {
-  /** Where its question begins: the letters of all choices stand there. */
+  /** The direction of the question, which decides the side of the letters of all choices. */
   readonly side: Direction;
   readonly left: number;
-  /** Twips, the room to the left included. */
+  /** In twips, including the indent. */
   readonly width: number;
   readonly keepNext: boolean;
 }
@@ -122,7 +125,7 @@ function wordChoice(
   const options: IParagraphOptions = { keepNext, bidirectional, indent: { left }, spacing: { after: 40 } };
   const numbering = { reference: QUESTION_NUMBERS, level: 1 };
   const first = { numbering, indent: { left, hanging: INDENT.choice } };
-  // A choice of code alone is letter and code: both stay together.
+  // A choice with only code becomes a paragraph for the letter and the code; both stay together.
   return wordText(blocks.length > 0 ? blocks : [{ kind: 'paragraph', pieces: [] }], {
     images,
     direction,
@@ -132,7 +135,7 @@ function wordChoice(
   });
 }
 
-/** Word counts the letters row by row: A and B stand side by side. */
+/** Word counts letters row by row, so A and B are side by side. */
 function inTwoColumns(
   paper: ComposedPaper,
   { choices, direction }: ComposedQuestion,
@@ -158,8 +161,8 @@ function inTwoColumns(
 }
 
 /**
- * A line that nobody sees. Where a question began right behind a table, LibreOffice 7.4 split it over two pages for all that
- * its paragraphs keep to the next.
+ * An invisible line after a table. LibreOffice 7.4 splits a question directly after a table over two pages, in spite
+ * of its keep-with-next paragraphs.
  */
 function breakAfterTable(): Paragraph {
   return new Paragraph({ spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT } });

@@ -16,24 +16,24 @@ import type { Block, Images, Inline, PaperTable, PlacedImage, Print } from '../c
 import type { Direction } from '../content/direction.ts';
 import { wordFormula } from './formula.ts';
 
-/** How the paragraphs of a text stand; the first may be numbered. */
+/** The layout of the paragraphs of a text; the first may be numbered. */
 export interface TextLayout {
   readonly images: Images;
   readonly direction: Direction;
-  /** Twips from the left end of the text to its right one, what is indented included. */
+  /** In twips from the left edge of the text to its right edge, including indents. */
   readonly width: number;
-  /** Of all paragraphs. */
+  /** Options for all paragraphs. */
   readonly options: IParagraphOptions;
-  /** Of the first one beside. */
+  /** Extra options for the first paragraph. */
   readonly first?: IParagraphOptions;
 }
 
 const CODE_FONT = 'Consolas';
 const CODE_GRAY = 'F3F3F3';
-/** Pixels of 96 to the inch in a point. */
+/** Word measures images in pixels of 1/96 inch. */
 const PIXELS_PER_POINT = 4 / 3;
 
-/** A text as paragraphs. A numbered one begins with a paragraph of words, even where its text begins with code. */
+/** A text as paragraphs. A numbered text begins with a paragraph of words, even if its first block is code. */
 export function wordText(blocks: readonly Block[], layout: TextLayout): (Paragraph | Table)[] {
   const { first, options, direction } = layout;
   const paragraph = (own: IParagraphOptions, more?: IParagraphOptions) =>
@@ -46,7 +46,7 @@ export function wordText(blocks: readonly Block[], layout: TextLayout): (Paragra
   return first && begins ? [paragraph({}, first), ...made] : made;
 }
 
-/** A line that nobody sees: two tables without one between them are one table. */
+/** An invisible paragraph after a table: Word merges two adjacent tables. */
 const BEHIND_TABLE: IParagraphOptions = {
   spacing: { before: 0, after: 0, line: 60, lineRule: LineRuleType.EXACT },
 };
@@ -67,13 +67,13 @@ function describeBlock(
   }
 }
 
-/** Twips of a letter of usual width, and of what stands around the words of a cell. */
+/** Average width of a letter, and the padding of a cell, in twips. */
 const LETTER = 125;
 const AROUND_CELL = 260;
-/** The more columns, the smaller. */
+/** Font sizes by the minimum number of columns. */
 const SMALL_LETTERS = { 7: '9pt', 11: '7pt', 17: '5pt' } as const;
 
-/** A table as wide as its words ask for, and no wider than the text. */
+/** A table as wide as its words need, and at most as wide as the text. */
 function wordTable({ rows }: PaperTable, { images, direction, options, width }: TextLayout): Table {
   const [head = []] = rows;
   const indent = Number(options.indent?.left ?? 0);
@@ -96,7 +96,7 @@ function wordTable({ rows }: PaperTable, { images, direction, options, width }: 
               wordPiece(at === 0 ? asHead(piece) : piece, images, direction, size),
             );
             return new TableCell({
-              // The last cell of a short row takes the room of those that are missing.
+              // The last cell of a short row also spans the missing cells.
               columnSpan: isLast ? head.length - column : 1,
               ...(at === 0 && { shading: { type: ShadingType.CLEAR, fill: CODE_GRAY } }),
               children: [
@@ -123,7 +123,7 @@ function asHead(piece: Inline): Inline {
   return piece.kind === 'text' || piece.kind === 'source' ? { ...piece, isStrong: true } : piece;
 }
 
-/** What each column asks for, by its longest cell; where that is more than there is, wide columns give most of it. */
+/** The needed width of each column, by its longest cell. If the sum is too large, wide columns shrink most. */
 function columnWidths(rows: PaperTable['rows'], width: number): number[] {
   const asked = (rows[0] ?? []).map((_, column) =>
     rows.reduce((most, cells) => Math.max(most, AROUND_CELL + LETTER * lettersOf(cells[column] ?? [])), 0),
@@ -136,7 +136,7 @@ function columnWidths(rows: PaperTable['rows'], width: number): number[] {
   return asked.map((one) => Math.floor(one <= even ? one : even + (spared * (one - even)) / wanted));
 }
 
-/** The letters in a cell. A formula counts as a short word, an image as a long one. */
+/** The estimated number of letters in a cell. A formula counts as a short word, an image as a long one. */
 function lettersOf(cell: readonly Inline[]): number {
   const letters = { formula: 8, image: 26, break: 0 };
   return cell.reduce((sum, piece) => sum + ('text' in piece ? piece.text.length : letters[piece.kind]), 0);
