@@ -115,7 +115,7 @@ export function formatCount(count) {
 }
 
 /**
- * A number with three significant digits.
+ * A number with at most two decimal places, fewer for larger ones.
  * @param {number} value
  */
 function formatNumber(value) {

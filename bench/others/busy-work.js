@@ -32,7 +32,7 @@ const LONG = 9_900;
 
 const WORDS_OF_TEXT = 1_400;
 const ALIKE_TOGETHER = 20;
-/** Similar texts differ in every word number n. */
+/** Similar texts differ in about one word of this many. */
 const OTHER_WORD_EACH = 40;
 
 const STUDENTS = 2_000;

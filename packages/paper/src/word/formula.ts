@@ -235,7 +235,7 @@ function element(
   return { [name]: attributes ? [{ _attr: attributes }, ...children] : children };
 }
 
-/** Makes an element that docx does not know usable in a paragraph, which only calls `prepForXml` of its children. */
+/** Wraps an element that docx has no class for, so that it can be a child of a paragraph. */
 function paragraphChild(node: XmlNode): ParagraphChild {
   return new RawElement(node) as XmlComponent as ParagraphChild;
 }
