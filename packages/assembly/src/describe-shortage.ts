@@ -1,4 +1,5 @@
-import type { CountName, NamedCount, Shortage } from './shortage.ts';
+import { describeValues } from './open/describe-values.ts';
+import type { BindingCounts, CountName, NamedCount, Shortage } from './shortage.ts';
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -29,7 +30,9 @@ export function describeShortage(shortage: Shortage, chapterNames: ReadonlyMap<s
     case 'too-large':
       return `An exam has at most ${questions(shortage.most)}, these counts need ${shortage.least}`;
     case 'conflict':
-      return describeConflict(shortage.counts, chapterNames, shortage.locked);
+      return shortage.binding
+        ? describeBinding(shortage.binding, shortage.locked)
+        : describeConflict(shortage.counts, chapterNames, shortage.locked);
   }
 }
 
@@ -40,11 +43,35 @@ function describeSums(group: string, sum: number, size: number): string {
 
 function describeKindShortage(
   name: string,
-  { available, needed, locked }: { available: number; needed: number; locked?: number },
+  { available, needed, locked }: { available: number; needed: number; locked?: number | undefined },
 ): string {
   const most = available === 0 ? '' : 'at most ';
   const given = locked ? `these chapter counts and ${lockedQuestions(locked)}` : 'these chapter counts';
   return `With ${given} ${most}${questions(available, `${name} `)} can be had, ${needed} asked`;
+}
+
+/** "At most 32 creativity questions with 50 difficult ones and these chapter counts, 45 asked" */
+function describeBinding({ field, given, ranges }: BindingCounts, locked = 0): string {
+  const others = [
+    ...given.map((named) => `${named.count || 'no'} ${labelOf(named)} ${named.count === 1 ? 'one' : 'ones'}`),
+    'these chapter counts',
+    ...(locked > 0 ? [lockedQuestions(locked)] : []),
+  ];
+  const asked = field.count === 0 ? 'none' : field.count;
+  return `${describePossible(labelOf(field), field.count, ranges)} with ${listed(others)}, ${asked} asked`;
+}
+
+function describePossible(name: string, asked: number, ranges: BindingCounts['ranges']): string {
+  const most = ranges.at(-1)!.to;
+  const least = ranges[0]!.from;
+  if (asked > most) return most === 0 ? `No ${name} questions` : `At most ${questions(most, `${name} `)}`;
+  if (asked < least) return `At least ${questions(least, `${name} `)}`;
+  return `Only ${describeValues(ranges)} ${name} questions`;
+}
+
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1)!;
+  return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function describeConflict(
@@ -62,6 +89,11 @@ function describeConflict(
 
 function lockedQuestions(count: number): string {
   return count === 1 ? 'the locked question' : `the ${count} locked questions`;
+}
+
+/** The name of a difficulty or an objective. */
+function labelOf(named: CountName): string {
+  return nameOf(named, new Map());
 }
 
 function nameOf(named: CountName, chapterNames: ReadonlyMap<string, string>): string {

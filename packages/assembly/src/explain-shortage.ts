@@ -9,6 +9,7 @@ import type { Availability } from './availability.ts';
 import type { BlueprintDraft } from './blueprint.ts';
 import { countsOf } from './locked.ts';
 import { lockedShortages, withLocked } from './locked-shortages.ts';
+import { bindingCounts } from './open/binding-counts.ts';
 import { draftOfProblem, type ExamConditions, openProblemOf } from './open/draft-problem.ts';
 import { type OpenCounts, sumOfCounts } from './open/merged-kinds.ts';
 import { besideLocked, isOpenProblemAchievable, type OpenProblem, sizesOf } from './open/open-problem.ts';
@@ -51,7 +52,8 @@ function reasonsOf(problem: OpenProblem): Shortage[] {
   const margins = marginShortages(problem);
   if (margins.length > 0) return margins;
   if (isOpenProblemAchievable(problem)) return [];
-  return [{ code: 'conflict', counts: smallestConflict(problem) }];
+  const binding = bindingCounts(problem);
+  return [{ code: 'conflict', counts: smallestConflict(problem), ...(binding && { binding }) }];
 }
 
 /** Of counts that some exam has: either only that of no question, or all are too large. */

@@ -17,6 +17,7 @@ export type { Pick } from './draw-picks.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export { explainShortage } from './explain-shortage.ts';
 export type { Cell } from './locked.ts';
+export { type MissingQuestions, missingQuestions } from './missing-questions.ts';
 export { type NearestBlueprint, type NearestOptions, nearestBlueprint } from './nearest/nearest-blueprint.ts';
 export { type AchievableValues, achievableValues } from './open/achievable-values.ts';
 export { describeValues } from './open/describe-values.ts';
@@ -33,7 +34,13 @@ export {
 } from './preferences/score.ts';
 export { type EvolutionStart, startEvolution } from './preferences/start-evolution.ts';
 export { type Seed, seedFromBytes } from './seed.ts';
-export type { CountName, NamedCount, Shortage } from './shortage.ts';
+export {
+  type BindingCounts,
+  type CountName,
+  fieldsOfShortage,
+  type NamedCount,
+  type Shortage,
+} from './shortage.ts';
 export { type ShuffledQuestion, type ShuffleRequest, shuffleVersions } from './shuffle-versions.ts';
 export {
   DIFFICULTIES,

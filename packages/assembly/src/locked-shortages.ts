@@ -1,5 +1,5 @@
 import type { BlueprintCounts, BlueprintDraft } from './blueprint.ts';
-import type { CountName, Shortage } from './shortage.ts';
+import type { BindingCounts, CountName, NamedCount, Shortage } from './shortage.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 /**
@@ -31,15 +31,31 @@ export function withLocked(shortage: Shortage, counts: BlueprintCounts): Shortag
       const { needed, available } = shortage;
       return { ...shortage, needed: needed + here, available: available + here, locked };
     }
-    case 'conflict':
+    case 'conflict': {
+      const whole = (named: NamedCount) => ({ ...named, count: named.count + lockedAt(named, counts) });
+      const { binding } = shortage;
       return {
         ...shortage,
-        counts: shortage.counts.map((named) => ({ ...named, count: named.count + lockedAt(named, counts) })),
+        counts: shortage.counts.map(whole),
+        ...(binding && { binding: wholeBinding(binding, whole, lockedAt(binding.field, counts)) }),
         locked,
       };
+    }
     default:
       return shortage;
   }
+}
+
+function wholeBinding(
+  { field, given, ranges }: BindingCounts,
+  whole: (named: NamedCount) => NamedCount,
+  lockedOfField: number,
+): BindingCounts {
+  return {
+    field: whole(field),
+    given: given.map(whole),
+    ranges: ranges.map(({ from, to }) => ({ from: from + lockedOfField, to: to + lockedOfField })),
+  };
 }
 
 function lockedAt(field: CountName, { chapters, difficulty, objective }: BlueprintCounts): number {

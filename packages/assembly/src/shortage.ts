@@ -1,4 +1,5 @@
-import type { Difficulty, Objective } from './vocabulary.ts';
+import type { ValueRange } from './open/small-polyhedron.ts';
+import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from './vocabulary.ts';
 
 /** Names one count of a blueprint. */
 export type CountName =
@@ -10,6 +11,19 @@ export type CountName =
 export type NamedCount = CountName & { readonly count: number };
 
 /**
+ * The difficulty and objective counts behind a conflict: with the chapter counts as asked, and `given` as asked, the
+ * field can only take the values in `ranges`, of which what is asked of it is none. With any one of `given` dropped it
+ * could.
+ */
+export interface BindingCounts {
+  /** The field and what is asked of it. */
+  readonly field: NamedCount;
+  readonly given: readonly NamedCount[];
+  /** Ascending; at least one. */
+  readonly ranges: readonly ValueRange[];
+}
+
+/**
  * Why no exam meets a blueprint, as data (JSON).
  *
  * - `empty`: it asks for no question at all.
@@ -18,7 +32,8 @@ export type NamedCount = CountName & { readonly count: number };
  * - `difficulty-short`, `objective-short`: under the chapter counts at most `available` can be had.
  * - `locked-over`: that many questions of the field are locked, fewer are asked.
  * - `too-large`: exams with these counts have `least` questions or more, `most` are allowed.
- * - `conflict`: these counts cannot be met together, yet they can as soon as any one of them is dropped.
+ * - `conflict`: these counts cannot be met together, yet they can as soon as any one of them is dropped; with `binding`
+ *   where every chapter count is given.
  *
  * Where `locked` is given beside others, the reason holds for exams with these locked questions, that many, and
  * there would be an exam without them. All counts include the locked questions.
@@ -42,14 +57,14 @@ export type Shortage =
       readonly difficulty: Difficulty;
       readonly needed: number;
       readonly available: number;
-      readonly locked?: number;
+      readonly locked?: number | undefined;
     }
   | {
       readonly code: 'objective-short';
       readonly objective: Objective;
       readonly needed: number;
       readonly available: number;
-      readonly locked?: number;
+      readonly locked?: number | undefined;
     }
   | {
       readonly code: 'locked-over';
@@ -58,4 +73,29 @@ export type Shortage =
       readonly asked: number;
     }
   | { readonly code: 'too-large'; readonly least: number; readonly most: number }
-  | { readonly code: 'conflict'; readonly counts: readonly NamedCount[]; readonly locked?: number };
+  | {
+      readonly code: 'conflict';
+      readonly counts: readonly NamedCount[];
+      readonly binding?: BindingCounts | undefined;
+      readonly locked?: number | undefined;
+    };
+
+/** The counts to change one of, as a shortage says. */
+export function fieldsOfShortage(shortage: Shortage): CountName[] {
+  switch (shortage.code) {
+    case 'sums-disagree':
+      return shortage.group === 'difficulty'
+        ? DIFFICULTIES.map((difficulty) => ({ difficulty }))
+        : OBJECTIVES.map((objective) => ({ objective }));
+    case 'chapter-short':
+    case 'difficulty-short':
+    case 'objective-short':
+      return [shortage];
+    case 'locked-over':
+      return [shortage.field];
+    case 'conflict':
+      return shortage.binding ? [shortage.binding.field, ...shortage.binding.given] : [...shortage.counts];
+    default:
+      return [];
+  }
+}

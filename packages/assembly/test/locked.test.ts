@@ -133,7 +133,7 @@ describe('a shortage with locked questions', () => {
     };
     expect(sentences(draft, [])).toEqual([]);
     expect(sentences(draft, [inB(3)])).toEqual([
-      'With the locked question these two counts cannot be met together: difficult: 1, creativity: 1',
+      'No creativity questions with 2 simple ones, these chapter counts and the locked question, 1 asked',
     ]);
     const others = {
       chapters: { a: 1, b: 2 },

@@ -4,7 +4,7 @@ import type { Availability } from '../src/availability.ts';
 import { type Blueprint, parseBlueprint } from '../src/blueprint.ts';
 import { describeShortage } from '../src/describe-shortage.ts';
 import { explainShortage } from '../src/explain-shortage.ts';
-import type { NamedCount, Shortage } from '../src/shortage.ts';
+import { type CountName, fieldsOfShortage, type NamedCount, type Shortage } from '../src/shortage.ts';
 import { DIFFICULTIES, OBJECTIVES } from '../src/vocabulary.ts';
 import { achievableVectors } from './brute-force.ts';
 import { blueprintOf, disturbed, plantedBlueprint, randomOf, randomPool } from './instances.ts';
@@ -70,7 +70,35 @@ describe('a shortage', () => {
     ]);
   });
 
-  it('lists counts that only together cannot be met', () => {
+  it('names the field that other counts bind, and what it can be', () => {
+    const pool: Availability = new Map([
+      ['a', [20, 20, 20, 20, 20, 6]],
+      ['b', [20, 20, 20, 20, 20, 6]],
+    ]);
+    const blueprint = blueprintOf({
+      chapters: { a: 30, b: 30 },
+      difficulty: { simple: 10, difficult: 50 },
+      objective: { reminding: 5, understanding: 10, creativity: 45 },
+    });
+    const [shortage] = explainShortage(blueprint, pool);
+    expect(shortage).toMatchObject({
+      code: 'conflict',
+      binding: {
+        field: { objective: 'creativity', count: 45 },
+        given: [{ difficulty: 'difficult', count: 50 }],
+        ranges: [{ from: 0, to: 22 }],
+      },
+    });
+    expect(sentences(blueprint, pool)).toEqual([
+      'At most 22 creativity questions with 50 difficult ones and these chapter counts, 45 asked',
+    ]);
+    expect(fieldsOfShortage(shortage!)).toEqual([
+      { objective: 'creativity', count: 45 },
+      { difficulty: 'difficult', count: 50 },
+    ]);
+  });
+
+  it('lists the values where they have holes, and counts where a chapter count is open', () => {
     const pool: Availability = new Map([
       ['a', [1, 0, 0, 0, 1, 1]],
       ['b', [0, 0, 1, 1, 0, 0]],
@@ -81,6 +109,10 @@ describe('a shortage', () => {
       objective: { reminding: 1, understanding: 1, creativity: 1 },
     });
     expect(sentences(blueprint, pool)).toEqual([
+      'Only 0 or 2 reminding questions with 1 simple one and these chapter counts, 1 asked',
+    ]);
+    const open = { ...blueprint, chapters: { a: undefined, b: 1 } };
+    expect(explainShortage(open, pool).map((shortage) => describeShortage(shortage, NAMES))).toEqual([
       'These three counts cannot be met together: Chapter 2: 1, simple: 1, reminding: 1',
     ]);
   });
@@ -109,6 +141,50 @@ describe('a shortage', () => {
     );
   });
 });
+
+describe('binding counts', () => {
+  it('are those of the exams with the given ones and these chapter counts, by trying every allocation', () => {
+    const random = randomOf(4);
+    const seen = { above: 0, below: 0, between: 0 };
+    for (let conflicts = 0; conflicts < 400; ) {
+      const pool = randomPool(random, 1 + random.below(3), 1, 0.3);
+      const planted = plantedBlueprint(random, pool);
+      if (!planted) continue;
+      const blueprint = disturbed(random, planted);
+      if (isAchievable(blueprint, pool)) continue;
+      const [shortage] = explainShortage(blueprint, pool);
+      if (shortage?.code !== 'conflict') continue;
+      const { field, given, ranges } = shortage.binding!;
+      const vectors = achievableVectors(pool).filter((vector) =>
+        [...pool.keys()].every((id, chapter) => vector[chapter] === (blueprint.chapters[id] ?? 0)),
+      );
+      const valuesUnder = (counts: readonly NamedCount[]) =>
+        new Set(
+          vectors
+            .filter((vector) => counts.every((count) => vector[positionOf(count, pool)] === count.count))
+            .map((vector) => vector[positionOf(field, pool)]!),
+        );
+      const told = ranges.flatMap(({ from, to }) =>
+        Array.from({ length: to - from + 1 }, (_, index) => from + index),
+      );
+      expect([...valuesUnder(given)].sort((one, other) => one - other)).toEqual(told);
+      expect(told).not.toContain(field.count);
+      for (const dropped of given) {
+        expect(valuesUnder(given.filter((count) => count !== dropped))).toContain(field.count);
+      }
+      for (const { count, ...name } of [field, ...given]) expect(askedOf(name, blueprint)).toBe(count);
+      seen[field.count > told.at(-1)! ? 'above' : field.count < told[0]! ? 'below' : 'between']++;
+      conflicts++;
+    }
+    expect(seen.above).toBeGreaterThan(300);
+    expect(seen.between).toBeGreaterThan(0);
+  });
+});
+
+function askedOf(name: CountName, { chapters, difficulty, objective }: Blueprint): number | undefined {
+  if ('chapterId' in name) return chapters[name.chapterId];
+  return 'difficulty' in name ? difficulty[name.difficulty] : objective[name.objective];
+}
 
 describe('a set of conflicting counts', () => {
   it('conflicts, and no longer does without any one of them, by trying every allocation', () => {

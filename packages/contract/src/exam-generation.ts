@@ -52,6 +52,8 @@ const CountNameSchema = z.union([
   z.object({ objective: z.enum(OBJECTIVES) }),
 ]);
 
+const NamedCountSchema = CountNameSchema.and(z.object({ count }));
+
 /** Why no exam meets a blueprint: the engine's `Shortage`, field by field. */
 export const ShortageSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('empty') }),
@@ -80,7 +82,15 @@ export const ShortageSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('locked-over'), field: CountNameSchema, locked: count, asked: count }),
   z.object({
     code: z.literal('conflict'),
-    counts: z.array(CountNameSchema.and(z.object({ count }))).readonly(),
+    counts: z.array(NamedCountSchema).readonly(),
+    /** Which field can take which values, the chapter counts and the given ones as asked. */
+    binding: z
+      .object({
+        field: NamedCountSchema,
+        given: z.array(NamedCountSchema).readonly(),
+        ranges: z.array(z.object({ from: count, to: count })).readonly(),
+      })
+      .optional(),
     locked: count.optional(),
   }),
 ]);

@@ -20,17 +20,37 @@ interface Place {
   readonly named: NamedCount;
 }
 
+/**
+ * Difficulty and objective counts alone that cannot be met together under the chapter counts, though they can without any
+ * one of them.
+ *
+ * @param problem counts that cannot be met together, those of the chapters all known, and that these hold
+ */
+export function conflictingLabels(problem: OpenProblem): NamedCount[] {
+  return smallestAmong(labelPlaces(problem), problem);
+}
+
 /** @param problem counts that cannot be met together, open ones undefined; one of them is more than zero */
 export function smallestConflict(problem: OpenProblem): NamedCount[] {
   // The exam of no question counts here: zeros do not conflict with one another.
   const anySize = { ...problem, leastSize: 0 };
   const places = [
     ...placesOf('asked', problem.asked, (at, count) => ({ chapterId: problem.chapterIds[at]!, count })),
-    ...placesOf('difficulty', problem.difficulty, (at, count) => ({ difficulty: DIFFICULTIES[at]!, count })),
-    ...placesOf('objective', problem.objective, (at, count) => ({ objective: OBJECTIVES[at]!, count })),
+    ...labelPlaces(problem),
   ];
-  const first = conflictAmong(places, anySize);
-  const second = conflictAmong(places.toReversed(), anySize);
+  return smallestAmong(places, anySize);
+}
+
+function labelPlaces({ difficulty, objective }: OpenProblem): Place[] {
+  return [
+    ...placesOf('difficulty', difficulty, (at, count) => ({ difficulty: DIFFICULTIES[at]!, count })),
+    ...placesOf('objective', objective, (at, count) => ({ objective: OBJECTIVES[at]!, count })),
+  ];
+}
+
+function smallestAmong(places: readonly Place[], problem: OpenProblem): NamedCount[] {
+  const first = conflictAmong(places, problem);
+  const second = conflictAmong(places.toReversed(), problem);
   const kept = second.size < first.size ? second : first;
   return places.filter((place) => kept.has(place)).map(({ named }) => named);
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
@@ -13,6 +13,7 @@ import {
   server,
   show,
   startServerForEach,
+  startWith,
   type,
 } from './generate-exam-fixture.tsx';
 
@@ -71,7 +72,66 @@ test('what nothing can complete is told before all is filled in', async () => {
   await type(user, 'Number of questions from Processes', '31');
   expect(await screen.findByText('Not possible: Processes holds 30 questions, 31 asked')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Fill in the rest' })).toBeNull();
-  expect(button('Use the nearest')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Use the nearest: / })).toBeTruthy();
+});
+
+describe('counts that cannot be met together', () => {
+  /** Of the first course both chapters, 15 questions each: 12 simple, 18 difficult; more creativity than go with them. */
+  async function askForTooMuch(): Promise<UserEvent> {
+    server.availability = AVAILABILITY.map((chapter) => {
+      const { simple, difficult } = chapter.counts;
+      return { ...chapter, counts: { simple, difficult: { ...difficult, creativity: 1 } } };
+    });
+    const user = show();
+    await chooseCourse(user);
+    startWith({
+      chapters: { h0: '11', h1: '10' },
+      difficulty: { simple: '5', difficult: '16' },
+      objective: { reminding: '4', understanding: '5', creativity: '12' },
+    });
+    await screen.findByText(
+      'Not possible: At most 7 creativity questions with 16 difficult ones and these chapter counts, 12 asked',
+    );
+    return user;
+  }
+
+  test('are marked, and the proposal is written out, tinted once it is used, and taken back by one click', async () => {
+    const user = await askForTooMuch();
+    const marks = (label: string) => field(label).dataset['mark'];
+    expect(['creativity', 'difficult', 'simple', 'reminding'].map(marks)).toEqual([
+      'in-question',
+      'in-question',
+      undefined,
+      undefined,
+    ]);
+    expect(field('creativity').getAttribute('aria-invalid')).toBe('true');
+    const proposal = screen.getByRole('button', { name: /^Use the nearest: .*creativity 12 → \d+/ });
+    await user.click(proposal);
+    expect(await screen.findByText('This works: 21 questions')).toBeTruthy();
+    expect(marks('creativity')).toBe('changed');
+    expect(marks('Number of questions from Memory')).toBeUndefined();
+    await user.click(button('Back to what was typed'));
+    expect(['creativity', 'difficult'].map((label) => field(label).value)).toEqual(['12', '16']);
+    expect(screen.queryByRole('button', { name: 'Back to what was typed' })).toBeNull();
+  });
+
+  test('a change by hand ends tint and way back', async () => {
+    const user = await askForTooMuch();
+    await user.click(screen.getByRole('button', { name: /^Use the nearest/ }));
+    await type(user, 'reminding', '1');
+    await waitFor(() => expect(field('creativity').dataset['mark']).toBeUndefined());
+    expect(screen.queryByRole('button', { name: 'Back to what was typed' })).toBeNull();
+  });
+
+  test('tell what to write, with links that fill in the form', async () => {
+    await askForTooMuch();
+    expect(screen.getByText(/^Or write 5 questions; fewer do not make it possible:/)).toBeTruthy();
+    const links = within(screen.getByRole('list', { name: 'Questions to write' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['5 difficult creativity in Processes']);
+    expect(links[0]!.getAttribute('href')).toBe(
+      '/add-question?course=c0&chapter=h0&difficulty=difficult&objective=creativity',
+    );
+  });
 });
 
 test('locked questions count: no field takes less than is locked of it, and the rest is filled around them', async () => {

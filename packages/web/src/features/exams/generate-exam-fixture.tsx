@@ -9,8 +9,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import type { Store } from '../../lib/store.ts';
 import { QUESTION } from '../../test-question.ts';
-import type { DraftChange } from './generate/draft.ts';
-import { changeDetails, type Workbench } from './generate/workbench.ts';
+import type { DraftChange, ExamStart } from './generate/draft.ts';
+import { changeDetails, startFrom, type Workbench } from './generate/workbench.ts';
 import { GenerateExamScreen } from './generate-exam-screen.tsx';
 
 const COURSES = ['Operating Systems', 'Statistics'].map(
@@ -186,6 +186,12 @@ export async function startFilledIn(): Promise<void> {
   const store = shownClient.getQueryData<Store<Workbench>>(['exams', 'workbench'])!;
   act(() => store.update((bench) => FILLED_IN.reduce(changeDetails, bench)));
   await screen.findByRole('combobox', { name: 'Chapter' });
+}
+
+/** Fills in counts of the first course, whose chapters are loaded. */
+export function startWith(counts: NonNullable<ExamStart['counts']>): void {
+  const store = shownClient.getQueryData<Store<Workbench>>(['exams', 'workbench'])!;
+  act(() => store.update((bench) => startFrom(bench, { courseId: 'c0', counts })));
 }
 
 /** Generates an exam of one question, "First". */

@@ -3,7 +3,8 @@ import { IconX } from '../../../ui/icons.tsx';
 import { heldByChapter } from './availability.ts';
 import { nameOfChapter } from './chapter-names.ts';
 import classes from './chapter-rows.module.css';
-import { CountField, Holding } from './count-field.tsx';
+import { CountField, type CountMark, Holding } from './count-field.tsx';
+import type { MarkOf } from './count-marks.ts';
 import type { ChosenChapter, DraftChange } from './draft.ts';
 import type { ChosenCourse } from './use-course.ts';
 import type { Foresight } from './use-foresight.ts';
@@ -13,11 +14,12 @@ interface ChapterRowsProps {
   chosen: readonly ChosenChapter[];
   course: ChosenCourse;
   values: Foresight['values'];
+  markOf: MarkOf;
   onChange: (change: DraftChange) => void;
 }
 
 /** The chosen chapters in the order in which they were added. */
-export function ChapterRows({ chosen, course, values, onChange }: ChapterRowsProps) {
+export function ChapterRows({ chosen, course, values, markOf, onChange }: ChapterRowsProps) {
   if (chosen.length === 0) return null;
   const numbers = new Map(course.chapters.map((chapter) => [chapter._id, chapter.number]));
   return (
@@ -31,6 +33,7 @@ export function ChapterRows({ chosen, course, values, onChange }: ChapterRowsPro
             number={numbers.get(chapterId)}
             count={count}
             held={held}
+            mark={markOf({ chapterId })}
             values={noteOfValues(values?.chapters[chapterId], count, held)}
             onCount={(text) => onChange({ type: 'chapter-counted', chapterId, count: text })}
             onRemove={() => onChange({ type: 'chapter-removed', chapterId })}
@@ -47,6 +50,7 @@ interface ChapterRowProps {
   number: number | undefined;
   count: string;
   held: number | undefined;
+  mark: CountMark | undefined;
   /** The values that are still achievable, in words; undefined if not worth showing. */
   values: string | undefined;
   onCount: (count: string) => void;
@@ -54,7 +58,7 @@ interface ChapterRowProps {
 }
 
 /** One chosen chapter: name, count, what it holds and can still give, and the button that removes it. */
-function ChapterRow({ name, number, count, held, values, onCount, onRemove }: ChapterRowProps) {
+function ChapterRow({ name, number, count, held, mark, values, onCount, onRemove }: ChapterRowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.name} title={name}>
@@ -68,6 +72,7 @@ function ChapterRow({ name, number, count, held, values, onCount, onRemove }: Ch
         description={<Holding count={count} held={held} values={values} />}
         placeholder="0"
         value={count}
+        mark={mark}
         onChange={onCount}
       />
       <Tooltip label={`Remove ${name}`} multiline maw={280}>

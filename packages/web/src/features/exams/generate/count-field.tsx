@@ -7,13 +7,19 @@ interface CountFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'c
   value: string;
   onChange: (text: string) => void;
   classNames?: { root?: string | undefined };
+  mark?: CountMark | undefined;
 }
 
+/** Whether the reason why there is no exam names this count, or a proposal has just changed it. */
+export type CountMark = 'in-question' | 'changed';
+
 /** A field for a count, kept as typed; the server checks it. The description is shown below it. */
-export function CountField({ onChange, classNames, ...props }: CountFieldProps) {
+export function CountField({ onChange, classNames, mark, ...props }: CountFieldProps) {
   return (
     <TextInput
       {...props}
+      {...(mark && { 'data-mark': mark })}
+      error={mark === 'in-question'}
       classNames={{
         ...classNames,
         input: classes.input,

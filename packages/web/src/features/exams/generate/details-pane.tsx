@@ -2,7 +2,6 @@ import { Anchor, Button, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '../../../ui/icons.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { NoOption } from '../../../ui/no-option.tsx';
 import titles from '../../../ui/titles.module.css';
@@ -10,14 +9,16 @@ import { QuietFailure } from '../quiet-failure.tsx';
 import { BlueprintsMenu } from './blueprints/blueprints-menu.tsx';
 import { ChapterRows } from './chapter-rows.tsx';
 import { CountField } from './count-field.tsx';
+import { type MarkOf, marksOf } from './count-marks.ts';
 import { CourseSelect } from './course-select.tsx';
 import classes from './details-pane.module.css';
-import type { ChosenChapter, DraftChange, WholeCounts } from './draft.ts';
+import type { ChosenChapter, DraftChange } from './draft.ts';
 import field from './inline-field.module.css';
 import { LabelsSection } from './labels-section.tsx';
 import { PreferencesSection } from './preferences/preferences-section.tsx';
 import { rememberPreferences } from './preferences/remembered-preferences.ts';
 import { SpreadControls } from './spread-controls.tsx';
+import { TruthLine } from './truth-line.tsx';
 import type { ChosenCourse } from './use-course.ts';
 import { type Foresight, useForesight } from './use-foresight.ts';
 import { VersionsSection } from './versions/versions-section.tsx';
@@ -37,6 +38,7 @@ export function DetailsPane(props: DetailsPaneProps) {
   const { course, nameError, onChange, onGenerate } = props;
   const { draft } = props.bench;
   const foresight = useForesight(props.bench, course);
+  const markOf = marksOf(props.bench, foresight.verdict);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -71,10 +73,17 @@ export function DetailsPane(props: DetailsPaneProps) {
               chosen={draft.chapters}
               course={course}
               values={foresight.values}
+              markOf={markOf}
               onChange={onChange}
             />
           )}
-          <LabelsSection draft={draft} course={course} values={foresight.values} onChange={onChange} />
+          <LabelsSection
+            draft={draft}
+            course={course}
+            values={foresight.values}
+            markOf={markOf}
+            onChange={onChange}
+          />
           <PreferencesSection
             preferences={draft.preferences}
             hasExams={course.numberOfExams > 0}
@@ -95,13 +104,17 @@ export function DetailsPane(props: DetailsPaneProps) {
 }
 
 /** The verdict on the details, and the Generate button. */
-function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Foresight }) {
+function Foot({ bench, course, foresight, onChange }: DetailsPaneProps & { foresight: Foresight }) {
   const locked = lockedQuestions(bench).length;
+  const { proposal } = bench;
   return (
     <div className={classes.foot}>
       <TruthLine
         foresight={foresight}
+        courseId={course.mayAdd ? bench.draft.courseId : null}
+        chapterNames={course.chapterNames}
         onUse={(counts) => counts && onChange({ type: 'counts-replaced', counts })}
+        onBack={proposal && (() => onChange({ type: 'counts-restored', from: proposal.before }))}
       />
       <BusyButton type="submit" fullWidth isBusy={bench.generation.status === 'running'}>
         {locked === 0
@@ -112,45 +125,11 @@ function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Fo
   );
 }
 
-const ICONS = { open: IconCircleDashed, good: IconCircleCheck, warning: IconAlertTriangle } as const;
-
-interface TruthLineProps {
-  foresight: Foresight;
-  /** Replaces the typed counts by counts that work; undefined if none were found. */
-  onUse: (counts: WholeCounts | undefined) => void;
-}
-
-/** Shows whether the details make an exam, what is missing or impossible, and offers a correction. */
-function TruthLine({ foresight, onUse }: TruthLineProps) {
-  const { verdict, fill, findNearest } = foresight;
-  const Icon = ICONS[verdict.tone];
-  return (
-    <div className={classes.line} data-tone={verdict.tone}>
-      <Icon className={classes.icon} size={20} stroke={1.8} aria-hidden />
-      <p className={classes.sentence} role="status">
-        {verdict.sentence}
-      </p>
-      {fill ? (
-        <Offer onClick={() => onUse(fill())}>Fill in the rest</Offer>
-      ) : (
-        findNearest && <Offer onClick={() => onUse(findNearest())}>Use the nearest</Offer>
-      )}
-    </div>
-  );
-}
-
-function Offer({ children, onClick }: { children: string; onClick: () => void }) {
-  return (
-    <Button className={classes.offer} variant="default" size="compact-sm" onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
-
 interface ChaptersSectionProps {
   chosen: readonly ChosenChapter[];
   course: ChosenCourse;
   values: Foresight['values'];
+  markOf: MarkOf;
   onChange: (change: DraftChange) => void;
 }
 

@@ -68,7 +68,8 @@ export type DraftChange =
   | { type: 'preferences'; preferences: PreferencesDraft }
   | { type: 'versions'; versions: VersionsDraft }
   | { type: 'counts-replaced'; counts: WholeCounts }
-  | { type: 'blueprint-used'; counts: WholeCounts };
+  | { type: 'blueprint-used'; counts: WholeCounts }
+  | { type: 'counts-restored'; from: ExamDraft };
 
 export const EMPTY_DRAFT: ExamDraft = {
   name: '',
@@ -109,6 +110,8 @@ export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
       return replaceCounts(draft, change.counts);
     case 'blueprint-used':
       return replaceCounts({ ...draft, chapters: [] }, change.counts);
+    case 'counts-restored':
+      return { ...draft, ...countsOf(change.from) };
   }
 }
 
@@ -127,6 +130,20 @@ export function draftFrom(start: ExamStart, before: ExamDraft): ExamDraft {
     preferences: preferences ? preferencesFrom(preferences) : before.preferences,
     versions: versions ? { count: String(versions.count), differBy: versions.differBy } : ONE_VERSION,
   };
+}
+
+/** Whether two drafts hold the same counts, untouched since one was made from the other. */
+export function hasSameCounts(one: ExamDraft, other: ExamDraft): boolean {
+  const [first, second] = [countsOf(one), countsOf(other)];
+  return (
+    first.chapters === second.chapters &&
+    first.difficulty === second.difficulty &&
+    first.objective === second.objective
+  );
+}
+
+function countsOf({ chapters, difficulty, objective }: ExamDraft) {
+  return { chapters, difficulty, objective };
 }
 
 function addChapter(chapters: readonly ChosenChapter[], { chapterId, count }: ChosenChapter) {

@@ -7,6 +7,7 @@ import { courseQueries } from '../../../data/courses.ts';
 import { examQueries } from '../../../data/exams.ts';
 import { errorStatus } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
+import { mayChangeEach } from '../../../lib/may-change.ts';
 import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
 import { toAvailability } from './availability.ts';
 import type { ChapterNames } from './chapter-names.ts';
@@ -23,6 +24,8 @@ export interface ChosenCourse {
   /** Undefined until it is loaded; without it the screen works with less look-ahead. */
   readonly availability: Availability | undefined;
   readonly chapterNames: ChapterNames;
+  /** Whether the account may add questions to it. */
+  readonly mayAdd: boolean;
   /** Zero until it is loaded. */
   readonly numberOfExams: number;
 }
@@ -54,6 +57,7 @@ export function useCourse(courseId: string | null): ChosenCourse {
     retry: () => void chapters.refetch(),
     availability,
     chapterNames,
+    mayAdd: mayChangeEach(courses)(courseId ?? ''),
     numberOfExams: exams.data ?? 0,
   };
 }

@@ -1,4 +1,5 @@
-import { type AchievableValues, achievableValues, type Shortage } from '@exam/assembly';
+import { type AchievableValues, achievableValues, fieldsOfShortage, type Shortage } from '@exam/assembly';
+import type { Unmeetable } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
@@ -8,6 +9,7 @@ import { fillEmpty } from './fill-empty.ts';
 import { asksTheSame } from './generate-exam.ts';
 import { lockedCells } from './locked-cells.ts';
 import { findNearest } from './nearest.ts';
+import { type CountChange, changesTo } from './proposal.ts';
 import type { ChosenCourse } from './use-course.ts';
 import { impossible, judgeDraft, type Pool, type Verdict } from './verdict.ts';
 import type { Workbench } from './workbench.ts';
@@ -24,6 +26,8 @@ export interface Foresight {
   readonly fill: Offer | undefined;
   /** Finds the nearest achievable counts; undefined if not worth offering. */
   readonly findNearest: Offer | undefined;
+  /** What the nearest counts change. */
+  readonly changes: readonly CountChange[];
 }
 
 /** Reads the draft when it is called, because it may have changed since the offer was shown. */
@@ -49,10 +53,22 @@ export function useForesight(bench: Workbench, course: ChosenCourse): Foresight 
   const refused = isRefused ? refusal.unmeetable : undefined;
   const nearest = refused ? (refused.nearest ?? undefined) : outlook.nearest;
   return {
-    verdict: refused ? { tone: 'warning', sentence: `Not possible: ${refused.message}` } : outlook.verdict,
+    verdict: refused ? verdictOf(refused, outlook.verdict) : outlook.verdict,
     values: outlook.values,
     fill: outlook.filled && (() => now().filled),
     findNearest: nearest && (() => (refused ? nearest : now().nearest)),
+    changes: nearest ? changesTo(settled, nearest, chapterNames) : [],
+  };
+}
+
+/** The server's verdict; what to write is known from the pool in the browser. */
+function verdictOf({ message, shortages }: Unmeetable, { missing }: Verdict): Verdict {
+  const [shortage] = shortages;
+  return {
+    tone: 'warning',
+    sentence: `Not possible: ${message}`,
+    fields: shortage ? fieldsOfShortage(shortage) : [],
+    ...(missing && { missing }),
   };
 }
 

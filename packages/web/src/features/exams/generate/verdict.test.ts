@@ -85,6 +85,8 @@ describe('the line under the details', () => {
     expect(verdict.tone).toBe('warning');
     expect(verdict.sentence).toMatch(/^Not possible: .*Processes.*60.*61/);
     expect(verdict.nearestTo?.chapters).toEqual({ h1: 61 });
+    expect(verdict.fields).toMatchObject([{ chapterId: 'h1' }]);
+    expect(verdict.missing?.map(({ count }) => count)).toEqual([1]);
   });
 
   test('a count that no single chapter refuses may still be too much for the kinds', () => {

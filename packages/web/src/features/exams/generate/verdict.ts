@@ -1,8 +1,12 @@
 import {
   type Availability,
   type Cell,
+  type CountName,
   describeShortage,
   explainShortage,
+  fieldsOfShortage,
+  type MissingQuestions,
+  missingQuestions,
   parseBlueprint,
   type Shortage,
 } from '@exam/assembly';
@@ -16,6 +20,10 @@ export interface Verdict {
   /** `open`: something is not filled in yet; `good`: it works; `warning`: it cannot be generated. */
   readonly tone: 'open' | 'good' | 'warning';
   readonly sentence: string;
+  /** The counts that stand against each other, or one of which is too large. */
+  readonly fields?: readonly CountName[];
+  /** Questions to write so that these counts work; as few as possible. */
+  readonly missing?: readonly MissingQuestions[];
   /** Counts for the search of the nearest blueprint, if that is worth offering. */
   readonly nearestTo?: WholeCounts;
 }
@@ -52,7 +60,8 @@ export function impossible(
   counts: WholeCounts | undefined,
 ): Verdict {
   const sentence = `Not possible: ${describeShortage(shortage, chapterNames)}`;
-  return { tone: 'warning', sentence, ...(counts && { nearestTo: counts }) };
+  const fields = fieldsOfShortage(shortage);
+  return { tone: 'warning', sentence, fields, ...(counts && { nearestTo: counts }) };
 }
 
 function judgeCounts(counts: WholeCounts, hasOpenChapters: boolean, pool: Pool): Verdict {
@@ -70,7 +79,8 @@ function judgeCounts(counts: WholeCounts, hasOpenChapters: boolean, pool: Pool):
 
   const [shortage] = explainShortage(parsed.blueprint, availability, { locked });
   if (shortage === undefined) return { tone: 'good', sentence: `This works: ${questions(size)}` };
-  return impossible(shortage, chapterNames, counts);
+  const missing = missingQuestions(parsed.blueprint, availability, locked);
+  return { ...impossible(shortage, chapterNames, counts), ...(missing && { missing }) };
 }
 
 /**

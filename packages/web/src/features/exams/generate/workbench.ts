@@ -8,6 +8,7 @@ import {
   EMPTY_DRAFT,
   type ExamDraft,
   type ExamStart,
+  hasSameCounts,
 } from './draft.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { keepPlaces } from './paper-changes.ts';
@@ -42,6 +43,8 @@ export interface Workbench {
   readonly lockedIds: ReadonlySet<string>;
   /** Questions of the pool that the next exam holds, locked, although no shown paper has them. */
   readonly taken: readonly Question[];
+  /** The counts that a proposal replaced, and the draft that it made, until a count changes again. */
+  readonly proposal?: { readonly before: ExamDraft; readonly after: ExamDraft };
   /** The question that is being replaced. */
   readonly replacingId?: string;
   /** The last save: this paper under this name. */
@@ -73,7 +76,12 @@ export function startFrom(bench: Workbench, start: ExamStart, taken: readonly Qu
 /** Changes the details. Another course removes the paper. */
 export function changeDetails(bench: Workbench, change: DraftChange): Workbench {
   const draft = changeDraft(bench.draft, change);
-  return draft.courseId === bench.draft.courseId ? { ...bench, draft } : { ...EMPTY_WORKBENCH, draft };
+  if (draft.courseId !== bench.draft.courseId) return { ...EMPTY_WORKBENCH, draft };
+  const { proposal, ...rest } = bench;
+  if (change.type === 'counts-replaced') {
+    return { ...rest, draft, proposal: { before: bench.draft, after: draft } };
+  }
+  return { ...rest, draft, ...(proposal && hasSameCounts(draft, proposal.after) && { proposal }) };
 }
 
 /** Marks a request as sent: the old paper stays but cannot be saved. */
