@@ -97,7 +97,8 @@ module.exports = {
       from: { path: '^packages/web/src/', pathNot: TESTS },
       to: {
         path: '^packages/contract/src/',
-        pathNot: '^packages/contract/src/(api-docs|texts|limits|tags|formats|rich-text|text-encodings)\\.ts$',
+        pathNot:
+          '^packages/contract/src/(api-docs|texts|limits|chapter-limits|tags|formats|rich-text|text-encodings)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -48,7 +48,6 @@ test('the questions of a file come in as chosen, go out again, and leave the poo
   await expect(page.getByText('Nearly the same as one of the pool:')).toBeVisible();
   await expect(page.locator('mark')).toHaveText(['each', 'a']);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Raise the maximums' }).click();
   await expect(bar).toContainText('1 question into 1 chapter');
   await page.getByRole('checkbox', { name: /^Import Where does each page/ }).uncheck();
   await expect(bar).toContainText('No question is chosen.');

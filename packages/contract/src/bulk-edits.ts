@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TagsField } from './annotations.ts';
 import { answerOf } from './answers.ts';
-import { ChapterIdField } from './chapters.ts';
+import { ChapterIdField, FullChapterSchema, NoRoomSchema } from './chapters.ts';
 import { endpoint } from './endpoint.ts';
 import { VersionField } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -36,8 +36,9 @@ export const BulkEditSchema = z.strictObject({
     }),
 });
 
-/** The old values of each question, in the form of a bulk edit that restores them. */
+/** What a bulk edit has changed, and what it has left. */
 export const BulkEditUndoSchema = z.object({
+  /** The old values of each question that has what was asked, in the form of a bulk edit that restores them. */
   undo: z.array(
     z.object({
       _id: z.string(),
@@ -48,6 +49,8 @@ export const BulkEditUndoSchema = z.object({
       tags: z.array(z.string()),
     }),
   ),
+  /** The chapters without room, each with the questions that stayed as they were for that reason. */
+  fullChapters: z.array(FullChapterSchema),
 });
 export type BulkEditUndo = z.infer<typeof BulkEditUndoSchema>;
 
@@ -56,8 +59,9 @@ export const bulkEditEndpoints = {
     method: 'POST',
     path: '/api/questions/bulk-edit',
     access: 'verified',
-    summary: 'Change difficulty, objective, chapter or tags of many questions: all of them or none',
+    summary:
+      'Change difficulty, objective, chapter or tags of many questions: those that their chapters have room for, in the order of the changes',
     body: BulkEditSchema,
-    answers: { 200: answerOf(BulkEditUndoSchema) },
+    answers: { 200: answerOf(BulkEditUndoSchema), 409: NoRoomSchema },
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerOf, listOf } from './answers.ts';
+import { answerOf, listOf, RefusalSchema } from './answers.ts';
+import { LIMITED } from './chapter-limits.ts';
 import { CourseIdField, CourseParams, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, nameField, VersionField, wholeNumberField } from './fields.ts';
@@ -24,6 +25,35 @@ export const ChapterSchema = z.object({
   version: z.number().int(),
 });
 export type Chapter = z.infer<typeof ChapterSchema>;
+
+/** A chapter that has no room for what was asked, and the maximum with which it has. */
+export const FullChapterSchema = z.object({
+  chapterId: z.string(),
+  name: z.string(),
+  number: z.number().int(),
+  maxNumberOfQuestions: z.number().int(),
+  version: z.number().int(),
+  /** The first limit that is in the way: the total or a label. */
+  limited: z.enum(LIMITED),
+  limit: z.number().int(),
+  /** The number of questions that the limit counts: now, and with what was asked. */
+  numberOfQuestions: z.number().int(),
+  numberOfQuestionsThen: z.number().int(),
+  /** The smallest maximum with which everything that was asked has room. */
+  maximumNeeded: z.number().int(),
+  /** The maximum that screens offer; null if no chapter may be so large. */
+  maximumOffered: z.number().int().nullable(),
+  /** The questions of the pool that were refused, in the order of the call. */
+  questionIds: z.array(z.string()),
+});
+export type FullChapter = z.infer<typeof FullChapterSchema>;
+
+/** The 409 of a call that puts questions into chapters. `fullChapters` is absent if it is refused for another reason. */
+export function orFull<Schema extends z.ZodObject>(refusal: Schema) {
+  return refusal.extend({ fullChapters: z.array(FullChapterSchema).optional() });
+}
+
+export const NoRoomSchema = orFull(RefusalSchema);
 
 const NumberField = wholeNumberField('Number', { max: LIMITS.chapterNumber });
 const MaximumField = wholeNumberField('Maximum number of questions', { min: 1, max: LIMITS.chapterMaximum });
@@ -107,7 +137,7 @@ export const chapterEndpoints = {
     summary: 'Change a chapter',
     params: ChapterParams,
     body: UpdateChapterSchema,
-    answers: { 200: answerOf(ChapterSchema), 409: staleOf(ChapterSchema) },
+    answers: { 200: answerOf(ChapterSchema), 409: orFull(staleOf(ChapterSchema)) },
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -81,12 +81,14 @@ export const ImportPlanSchema = z.object({
       number: z.number().int(),
       numberOfQuestions: z.number().int(),
       /**
-       * What the chapter would hold, and the maximum needed for that; `maximum` is the current one, null for a new
+       * What the chapter would hold, and the smallest maximum for that; `maximum` is the current one, null for a new
        * chapter.
        */
       numberOfQuestionsThen: z.number().int(),
       maximum: z.number().int().nullable(),
       maximumNeeded: z.number().int(),
+      /** The maximum after the import: the current one if it is large enough, otherwise one with room for more. */
+      maximumThen: z.number().int(),
     }),
   ),
   /** Why the import is not possible with these choices, as sentences; empty if it is. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnnotationsSchema, annotationFields } from './annotations.ts';
 import { AnswerColumnSchema, AnswerReadingField } from './answer-columns.ts';
 import { answerOf, FileAnswer, listOf } from './answers.ts';
+import { NoRoomSchema } from './chapters.ts';
 import { CourseIdField, CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, wholeNumberField } from './fields.ts';
@@ -344,7 +345,7 @@ export const importEndpoints = {
       'Import with these choices: everything or nothing. The answer is sent when the import has started',
     params: ImportParams,
     body: ImportChoicesSchema,
-    answers: { 200: answerOf(ImportSchema) },
+    answers: { 200: answerOf(ImportSchema), 409: NoRoomSchema },
   }),
   undo: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnnotationsSchema, annotationFields, TagField } from './annotations.ts';
 import { answerOf, listOf } from './answers.ts';
-import { ChapterIdField, ChapterParams } from './chapters.ts';
+import { ChapterIdField, ChapterParams, NoRoomSchema, orFull } from './chapters.ts';
 import { CourseIdField, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, markupField, VersionField } from './fields.ts';
@@ -158,7 +158,7 @@ const update = {
   summary: 'Change a question',
   params: QuestionParams,
   body: UpdateQuestionSchema,
-  answers: { 200: SavedQuestionAnswer, 409: staleOf(QuestionSchema) },
+  answers: { 200: SavedQuestionAnswer, 409: orFull(staleOf(QuestionSchema)) },
 } as const;
 
 export const questionEndpoints = {
@@ -201,7 +201,7 @@ export const questionEndpoints = {
     access: 'verified',
     summary: 'Add a question to a chapter',
     body: CreateQuestionSchema,
-    answers: { 201: SavedQuestionAnswer },
+    answers: { 201: SavedQuestionAnswer, 409: NoRoomSchema },
   }),
   update: endpoint({ method: 'PUT', ...update }),
   updateByPatch: endpoint({ method: 'PATCH', ...update }),

@@ -1,7 +1,8 @@
-import type { AnswerOf, BodyOf, QueryOf } from '@exam/contract';
+import type { AnswerOf, BodyOf, FullChapter, QueryOf } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { change, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
+import { besideRefusal } from '../lib/error-text.ts';
 import { BY_CURSOR } from './pages.ts';
 
 const PAGE_SIZE = 60;
@@ -50,6 +51,11 @@ export const chapterQueries = {
     }),
 };
 
+/** The chapters that had no room for what was refused; empty if it was refused for another reason. */
+export function fullChaptersOf(error: unknown): readonly FullChapter[] {
+  return (besideRefusal(error, 'fullChapters') as FullChapter[] | undefined) ?? [];
+}
+
 export const chapterChanges = {
   create: change({
     send: (chapter: BodyOf<'POST /api/chapters'>) => call('POST /api/chapters', { body: chapter }),
@@ -65,6 +71,20 @@ export const chapterChanges = {
         void markAllStale(queryClient);
       },
     }),
+
+  /** Gives full chapters the maximums that are offered, one after the other, each on the version that was refused. */
+  raise: change({
+    send: async (chapters: readonly FullChapter[]) => {
+      for (const { chapterId, name, number, maximumOffered, version } of chapters) {
+        if (maximumOffered === null) continue;
+        await call('PUT /api/chapters/{id}', {
+          params: { id: chapterId },
+          body: { name, number, maxNumberOfQuestions: maximumOffered, version },
+        });
+      }
+    },
+    afterwards: (queryClient) => void markAllStale(queryClient),
+  }),
 
   /** The caller does not wait for the reload of everything else. */
   delete: change({

@@ -79,7 +79,7 @@ export const resultChanges = {
       },
     }),
 
-  /** Changes the labels of questions of the pool, all or none. */
+  /** Changes the labels of questions of the pool, as far as their chapters have room. */
   relabel: (examId: string) => {
     const refresh = (queryClient: QueryClient) => {
       refreshMeasured(queryClient);

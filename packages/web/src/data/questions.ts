@@ -79,7 +79,7 @@ type Undo = AnswerOf<'POST /api/questions/bulk-edit'>['data']['undo'];
 
 interface BulkEdit {
   readonly changes: readonly QuestionChange[];
-  /** The changed questions as the lists show them, still with the old versions. */
+  /** The questions as the lists show them after the change, still with the old versions. */
   readonly changed: readonly Question[];
 }
 
@@ -108,7 +108,7 @@ export const questionChanges = {
     afterwards: (queryClient, _, questionId) => takeOut(queryClient, questionId),
   }),
 
-  /** Changes many questions, all or none. */
+  /** Changes many questions, as far as their chapters have room. */
   bulkEdit: change({
     send: ({ changes }: BulkEdit) => call('POST /api/questions/bulk-edit', { body: { changes } }),
     afterwards: (queryClient, { data }, { changed }) => show(queryClient, withVersions(changed, data.undo)),

@@ -1,4 +1,4 @@
-import type { KindCount } from '../chapters/index.ts';
+import type { KindCount } from '@exam/contract';
 import type {
   Archive,
   ArchivedChapter,

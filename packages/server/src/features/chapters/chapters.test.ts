@@ -81,8 +81,9 @@ describe('chapters', () => {
     const refused = await change(3);
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toBe(
-      'With a maximum of 3 this chapter may hold at most 1 reminding question, but it holds 2.',
+      'With a maximum of 3, the chapter “Smaller” holds at most 1 reminding question. It has 2. A maximum of 4 is enough.',
     );
+    expect(refused.json().fullChapters).toMatchObject([{ limited: 'reminding', limit: 1, maximumNeeded: 4 }]);
     expect((await change(4)).json().data).toMatchObject({ maxNumberOfQuestions: 4, numberOfQuestions: 3 });
   });
 

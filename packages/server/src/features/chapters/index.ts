@@ -1,11 +1,10 @@
 export { explainChapterConflict } from './chapter-conflicts.ts';
-export { describeLimit, findExceededLimit } from './chapter-limits.ts';
+export { describeFullChapter, findFullChapter, noRoom } from './chapter-limits.ts';
 export { getChapter } from './get-chapter.ts';
 export {
   countCells,
   countKinds,
   insertChapter,
-  type KindCount,
   type LockedChapter,
   lockChapters,
 } from './queries.ts';

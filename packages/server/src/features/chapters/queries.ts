@@ -1,4 +1,4 @@
-import type { Difficulty, Objective } from '@exam/contract';
+import type { KindCount } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
@@ -67,18 +67,12 @@ export async function lockChapters(trx: Trx, chapterIds: readonly string[]) {
     .selectFrom('chapters')
     .where('id', 'in', chapterIds)
     .orderBy('id')
-    .select(['id', 'name', 'courseId', 'maxNumberOfQuestions', 'version'])
+    .select(['id', 'name', 'number', 'courseId', 'maxNumberOfQuestions', 'version'])
     .forUpdate()
     .execute();
 }
 
 export type LockedChapter = Awaited<ReturnType<typeof lockChapters>>[number];
-
-export interface KindCount {
-  readonly difficulty: Difficulty;
-  readonly objective: Objective;
-  readonly numberOfQuestions: number;
-}
 
 /** Number of questions of each kind in a chapter; kinds that it never had are absent. */
 export async function countKinds(db: Queryable, chapterId: string): Promise<KindCount[]> {

@@ -1,17 +1,18 @@
-import type { ChapterId, CourseId } from '@exam/contract';
+import { type ChapterId, type CourseId, countLimited } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
-import { conflict, notFound, staleEdit } from '../../platform/errors.ts';
+import { notFound, staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
 import { explainChapterConflict } from './chapter-conflicts.ts';
-import { describeLimit, findExceededLimit } from './chapter-limits.ts';
+import { findFullChapter, noRoom } from './chapter-limits.ts';
 import { getChapter } from './get-chapter.ts';
 import { presentChapter } from './present.ts';
 import {
   type ChapterRow,
   countKinds,
+  type LockedChapter,
   lockChapters,
   lockQuestionsOf,
   updateChapter as update,
@@ -50,8 +51,8 @@ export async function updateChapter(
       throw staleEdit('chapter', presentChapter(await getChapter(trx, account, chapterId)));
     }
     const maximum = change.maxNumberOfQuestions ?? locked.maxNumberOfQuestions;
-    await requireRoom(trx, chapterId, maximum);
     const { name, number } = change;
+    await requireRoom(trx, { ...locked, name, number, maxNumberOfQuestions: maximum });
     const row = { name, number, maxNumberOfQuestions: maximum, courseId };
     await update(trx, chapterId, row).catch((error: unknown) => {
       throw explainChapterConflict(error, number);
@@ -65,10 +66,8 @@ export async function updateChapter(
   });
 }
 
-async function requireRoom(trx: Trx, chapterId: ChapterId, maximum: number): Promise<void> {
-  const exceeded = findExceededLimit(await countKinds(trx, chapterId), maximum);
-  if (!exceeded) return;
-  throw conflict(
-    `With a maximum of ${maximum} this chapter may hold ${describeLimit(exceeded)}, but it holds ${exceeded.held}.`,
-  );
+async function requireRoom(trx: Trx, changed: LockedChapter): Promise<void> {
+  const held = countLimited(await countKinds(trx, changed.id));
+  const full = findFullChapter(changed, { before: held, after: held });
+  if (full) throw noRoom([full]);
 }

@@ -1,4 +1,3 @@
-export { maximumNeeded } from './planning/maximum-needed.ts';
 export { purgeImports } from './purge-imports.ts';
 export { READING_FILES } from './reading/file-reader.ts';
 export { IMPORTING_QUESTIONS, registerImports } from './routes.ts';

@@ -10,15 +10,9 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import {
-  countCells,
-  describeLimit,
-  findExceededLimit,
-  type KindCount,
-  type LockedChapter,
-  lockChapters,
-} from '../chapters/index.ts';
+import { countCells, type LockedChapter, lockChapters, noRoom } from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
+import { fitMoves } from './fit-moves.ts';
 import {
   changeQuestions,
   countVisible,
@@ -29,17 +23,17 @@ import {
 } from './queries.ts';
 
 /**
- * Changes difficulty, objective, chapter or tags of many questions: all of them or none. A question that needs no
- * change keeps its version.
- * @returns the old values of each question, as changes that restore them
- * @throws AppError notFound, forbidden (for either course); conflict if questions were changed meanwhile, a chapter
- * has no room or a question would have too many tags
+ * Changes difficulty, objective, chapter or tags of many questions: those that their chapters have room for, in the
+ * order of the changes. A question without room stays as it is; one that needs no change keeps its version.
+ * @returns the old values of the others, as changes that restore them, and the chapters without room
+ * @throws AppError notFound, forbidden (for either course); conflict if questions were changed meanwhile, a question
+ * would have too many tags, or no question has room
  */
 export async function bulkEditQuestions(
   db: Db,
   account: Account,
   changes: readonly QuestionChange[],
-): Promise<BulkEditUndo['undo']> {
+): Promise<BulkEditUndo> {
   return inTransaction(db, async (trx) => {
     await requireVisible(trx, account, changes);
     const moves = planMoves(changes, await lockQuestions(trx, idsOf(changes)));
@@ -48,15 +42,29 @@ export async function bulkEditQuestions(
     await requireEditorOfAll(trx, account, moves, chapters);
     requireVersions(moves);
     requireRoomForTags(moves);
-    await requireRoomForMoves(trx, chapters, moves.filter(hasMoved));
-    const changed = moves.filter(hasChanged);
+    const { leftIds, fullChapters } = fitMoves(
+      chapters,
+      await countAll(trx, chapters),
+      moves.filter(hasMoved),
+    );
+    const done = moves.filter(({ id }) => !leftIds.has(id));
+    const changed = done.filter(hasChanged);
+    const [full, ...others] = fullChapters;
+    if (full && changed.length === 0) throw noRoom([full, ...others]);
     await changeQuestions(
       trx,
       changed.map(({ id, after }) => ({ id, ...after })),
     );
     await recordChanges(trx, account, changed, chapters);
-    return moves.map(undoOf);
+    return { undo: done.map(undoOf), fullChapters: [...fullChapters] };
   });
+}
+
+function countAll(trx: Trx, chapters: readonly LockedChapter[]) {
+  return countCells(
+    trx,
+    chapters.map(({ id }) => id),
+  );
 }
 
 function idsOf(changes: readonly QuestionChange[]): string[] {
@@ -139,35 +147,6 @@ function requireRoomForTags(moves: readonly Move[]): void {
 function undoOf(move: Move): BulkEditUndo['undo'][number] {
   const { chapterId, ...before } = move.before;
   return { _id: move.id, version: move.version + (hasChanged(move) ? 1 : 0), ...before, chapterId };
-}
-
-/**
- * Refuses moves that would leave a chapter above a limit; intermediate states may exceed it. The chapters must be
- * locked, so that the counts stay valid.
- * @throws AppError conflict with the first exceeded limit
- */
-async function requireRoomForMoves(
-  trx: Trx,
-  chapters: readonly LockedChapter[],
-  moves: readonly Move[],
-): Promise<void> {
-  const held = await countCells(
-    trx,
-    chapters.map(({ id }) => id),
-  );
-  const result = new Map<string, KindCount[]>(chapters.map(({ id }) => [id, []]));
-  for (const cell of held) result.get(cell.chapterId)?.push(cell);
-  for (const { before, after } of moves) {
-    result.get(before.chapterId)?.push({ ...before, numberOfQuestions: -1 });
-    result.get(after.chapterId)?.push({ ...after, numberOfQuestions: 1 });
-  }
-  for (const chapter of chapters) {
-    const exceeded = findExceededLimit(result.get(chapter.id) ?? [], chapter.maxNumberOfQuestions);
-    if (!exceeded) continue;
-    throw conflict(
-      `The chapter "${chapter.name}" may hold ${describeLimit(exceeded)}, and it would hold ${exceeded.held}.`,
-    );
-  }
 }
 
 const PLACE = ['chapterId', 'difficulty', 'objective'] as const satisfies readonly (keyof Place)[];

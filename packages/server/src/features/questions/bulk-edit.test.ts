@@ -133,15 +133,45 @@ describe('a bulk edit', () => {
     expect((await read(ids)).map(({ difficulty }) => difficulty)).toEqual(['simple', 'simple', 'simple']);
   });
 
-  test('is refused as a whole when a chapter has no room, and says which limit', async () => {
-    const ids = idsOf(await makeQuestions(3));
-    const answer = await bulkEdit(ids.map((_id) => ({ _id, chapterId: to._id })));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe(
-      'The chapter "Target" may hold at most 2 reminding questions, and it would hold 3.',
-    );
-    expect(new Set((await read(ids)).map(({ chapterId }) => chapterId))).toEqual(new Set([from._id]));
+  test('does what a chapter has room for, in the order of the changes, and names the rest', async () => {
+    const [a = '', b = '', c = '', d = ''] = idsOf(await makeQuestions(4));
+    const answer = await bulkEdit([d, c, b, a].map((_id) => ({ _id, chapterId: to._id })));
+    expect(answer.statusCode).toBe(200);
+    const { undo, fullChapters } = answer.json().data;
+    expect(fullChapters).toEqual([
+      {
+        chapterId: to._id,
+        name: 'Target',
+        number: to.number,
+        maxNumberOfQuestions: 6,
+        version: 1,
+        limited: 'reminding',
+        limit: 2,
+        numberOfQuestions: 2,
+        numberOfQuestionsThen: 4,
+        maximumNeeded: 10,
+        maximumOffered: 20,
+        questionIds: [b, a],
+      },
+    ]);
+    const chaptersNow = async () => (await read([a, b, c, d])).map(({ chapterId }) => chapterId);
+    expect(await chaptersNow()).toEqual([from._id, from._id, to._id, to._id]);
+    expect((await read([a]))[0]?.version).toBe(1);
+    expect((await bulkEdit(undo)).json().data.fullChapters).toEqual([]);
+    expect(await chaptersNow()).toEqual([from._id, from._id, from._id, from._id]);
     expect(await listWrongCells(server.db)).toEqual([]);
+  });
+
+  test('is refused where no question has room, with the sentence and the chapter', async () => {
+    const ids = idsOf(await makeQuestions(2));
+    await bulkEdit(idsOf(await makeQuestions(2)).map((_id) => ({ _id, chapterId: to._id })));
+    const answer = await bulkEdit(ids.map((_id) => ({ _id, chapterId: to._id })));
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'With a maximum of 6, the chapter “Target” holds at most 2 reminding questions. It has 2, and 2 more would come. A maximum of 10 is enough.',
+    ]);
+    expect(answer.json().fullChapters).toMatchObject([{ maximumNeeded: 10, questionIds: ids }]);
+    expect(new Set((await read(ids)).map(({ chapterId }) => chapterId))).toEqual(new Set([from._id]));
   });
 
   test('two full chapters exchange questions: only the result counts', async () => {

@@ -19,7 +19,7 @@ export async function createQuestion(db: Db, account: Account, fields: QuestionF
   return inTransaction(db, async (trx) => {
     const [locked] = await lockChapters(trx, [fields.chapterId]);
     if (!locked) throw notFound('Chapter');
-    await requireRoom(trx, locked, fields);
+    await requireRoom(trx, locked, { coming: fields });
     await insertQuestions(trx, [{ id, ...fields }]);
     const { courseId, name: what } = locked;
     await recordEvent(trx, account, { action: 'question.created', courseId, objectId: id, what });

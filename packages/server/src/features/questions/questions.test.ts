@@ -75,18 +75,60 @@ describe('questions', () => {
     const sameObjective = await post({ ...questionFields(chapter._id), difficulty: 'difficult' });
     expect(sameObjective.statusCode).toBe(409);
     expect(sameObjective.json().message).toBe(
-      'The chapter "Small" may hold at most 1 reminding question, and it holds 1 already.',
+      'With a maximum of 3, the chapter “Small” holds at most 1 reminding question. It has 1, and 1 more would come. A maximum of 4 is enough.',
     );
     await pool.question(chapter._id, { objective: 'understanding' });
     const sameDifficulty = await post({ ...questionFields(chapter._id), objective: 'creativity' });
     expect(sameDifficulty.json().message).toBe(
-      'The chapter "Small" may hold at most 2 simple questions, and it holds 2 already.',
+      'With a maximum of 3, the chapter “Small” holds at most 2 simple questions. It has 2, and 1 more would come. A maximum of 5 is enough.',
     );
     await pool.question(chapter._id, { objective: 'creativity', difficulty: 'difficult' });
     const full = await post({ ...questionFields(chapter._id), difficulty: 'difficult' });
     expect(full.json().message).toBe(
-      'The chapter "Small" may hold at most 3 questions, and it holds 3 already.',
+      'With a maximum of 3, the chapter “Small” holds at most 3 questions. It has 3, and 1 more would come. A maximum of 4 is enough.',
     );
+  });
+
+  test('a refused question names the full chapter as data, and enters it at the maximum that is named', async () => {
+    const courseId = (await pool.course())._id;
+    const small = await pool.chapter(courseId, { name: 'Small', maxNumberOfQuestions: 3 });
+    await pool.question(small._id);
+    const elsewhere = await pool.question((await pool.chapter(courseId))._id);
+    const full = {
+      chapterId: small._id,
+      name: 'Small',
+      number: small.number,
+      maxNumberOfQuestions: 3,
+      version: 1,
+      limited: 'reminding',
+      limit: 1,
+      numberOfQuestions: 1,
+      numberOfQuestionsThen: 2,
+      maximumNeeded: 4,
+      maximumOffered: 10,
+    };
+    const edit = () =>
+      server.call({
+        method: 'PUT',
+        url: `/api/questions/${elsewhere._id}`,
+        payload: questionFields(small._id),
+        token: owner.token,
+      });
+    expect((await post(questionFields(small._id))).json().fullChapters).toEqual([
+      { ...full, questionIds: [] },
+    ]);
+    expect((await edit()).json().fullChapters).toEqual([{ ...full, questionIds: [elsewhere._id] }]);
+    const raise = (maxNumberOfQuestions: number) =>
+      server.call({
+        method: 'PUT',
+        url: `/api/chapters/${small._id}`,
+        payload: { name: 'Small', number: small.number, maxNumberOfQuestions },
+        token: owner.token,
+      });
+    await raise(full.maximumNeeded - 1);
+    expect((await edit()).statusCode).toBe(409);
+    await raise(full.maximumNeeded);
+    expect((await edit()).statusCode).toBe(200);
   });
 
   test('PUT and PATCH do the same, and a stale edit gets the newer question', async () => {

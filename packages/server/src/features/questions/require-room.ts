@@ -1,32 +1,38 @@
-import type { Difficulty, Objective } from '@exam/contract';
+import { countLimited, type Difficulty, type Objective } from '@exam/contract';
 import type { Trx } from '../../platform/database/transaction.ts';
-import { conflict } from '../../platform/errors.ts';
-import { countKinds, describeLimit, findExceededLimit } from '../chapters/index.ts';
+import { countKinds, findFullChapter, type LockedChapter, noRoom } from '../chapters/index.ts';
 
 interface KindOfQuestion {
   readonly difficulty: Difficulty;
   readonly objective: Objective;
 }
 
+/** A question that enters a chapter or changes its kind there. */
+interface Entry {
+  readonly coming: KindOfQuestion;
+  /** The current kind of the question if it is already in this chapter. */
+  readonly leaving?: KindOfQuestion | undefined;
+  /** Absent for a new question. */
+  readonly questionId?: string | undefined;
+}
+
 /**
  * Refuses a question if its chapter is full. The chapter must be locked, so that the count
  * stays valid until the question is written.
- * @param leaving the current kind of the question if it is already in this chapter
- * @throws AppError conflict with the limit and the current number
+ * @throws AppError conflict with the full chapter
  */
 export async function requireRoom(
   trx: Trx,
-  chapter: { id: string; name: string; maxNumberOfQuestions: number },
-  coming: KindOfQuestion,
-  leaving?: KindOfQuestion,
+  chapter: LockedChapter,
+  { coming, leaving, questionId }: Entry,
 ): Promise<void> {
   const held = await countKinds(trx, chapter.id);
   const after = [...held, { ...coming, numberOfQuestions: 1 }];
   if (leaving) after.push({ ...leaving, numberOfQuestions: -1 });
-  const exceeded = findExceededLimit(after, chapter.maxNumberOfQuestions);
-  if (!exceeded) return;
-  const already = exceeded.held - 1;
-  throw conflict(
-    `The chapter "${chapter.name}" may hold ${describeLimit(exceeded)}, and it holds ${already} already.`,
+  const full = findFullChapter(
+    chapter,
+    { before: countLimited(held), after: countLimited(after) },
+    questionId === undefined ? [] : [questionId],
   );
+  if (full) throw noRoom([full]);
 }

@@ -69,7 +69,7 @@ export function registerQuestions(
   }
 
   serve(app, bulkEditEndpoints.apply, async ({ account, body }) => ({
-    data: { undo: await bulkEditQuestions(db, account, body.changes) },
+    data: await bulkEditQuestions(db, account, body.changes),
   }));
 
   serve(app, questionEndpoints.delete, async ({ account, params }) => {

@@ -57,5 +57,9 @@ async function makeRoom(trx: Trx, now: LockedQuestion, fields: QuestionFields): 
   const chapters = await lockChapters(trx, [now.chapterId, fields.chapterId]);
   const target = chapters.find((chapter) => chapter.id === fields.chapterId);
   if (!target) throw notFound('Chapter');
-  await requireRoom(trx, target, fields, staysInChapter ? now : undefined);
+  await requireRoom(trx, target, {
+    coming: fields,
+    leaving: staysInChapter ? now : undefined,
+    questionId: now.id,
+  });
 }

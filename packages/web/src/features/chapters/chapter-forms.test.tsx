@@ -88,6 +88,26 @@ test('a refusal of no single field stands in the form as long as it holds', asyn
   expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
 });
 
+test('a maximum that is too small is raised to the smallest that is not, with the rest as typed', async () => {
+  const message = 'A maximum of 12 is enough.';
+  const seen = serveChapters({
+    change: ({ body }) =>
+      (body as { maxNumberOfQuestions: string }).maxNumberOfQuestions === '12'
+        ? { status: 200, body: { data: CHAPTERS[0] } }
+        : { status: 409, body: { message, fullChapters: [{ chapterId: 'h0', maximumNeeded: 12 }] } },
+  });
+  const router = show('/chapters/h0/update');
+  await fill({ Name: 'Smaller', 'Maximum number of questions': '3' });
+  await userEvent.click(screen.getByRole('button', { name: 'Update chapter' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Raise the maximum to 12 and go on' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chapters/h0'));
+  expect(changesIn(seen).at(-1)).toMatchObject([
+    'PUT',
+    '/api/chapters/h0',
+    { name: 'Smaller', maxNumberOfQuestions: '12', version: 2 },
+  ]);
+});
+
 test('the fields are prefilled; the edit carries the course along and names its version', async () => {
   const seen = serveChapters({ change: () => ({ status: 200, body: { data: CHAPTERS[0] } }) });
   const router = show('/chapters/h0/update');

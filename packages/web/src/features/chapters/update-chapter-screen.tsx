@@ -1,8 +1,9 @@
 import type { Chapter } from '@exam/contract';
 import { itemUpdated } from '@exam/contract/texts';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { chapterChanges, chapterQueries } from '../../data/chapters.ts';
+import { chapterChanges, chapterQueries, fullChaptersOf } from '../../data/chapters.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
@@ -46,16 +47,23 @@ function ChapterEdit({ chapter }: { chapter: Chapter }) {
   });
   const changes = useUnsavedChanges(isChanged);
   const newer = newerVersionOf<Chapter>(error);
+  const [full] = fullChaptersOf(error);
   const chapterAddress = `/chapters/${chapter._id}`;
 
-  function save(basedOn: number) {
-    const edit = { ...values, version: basedOn };
+  function save(basedOn: number, changed: Partial<ChapterValues> = {}) {
+    const edit = { ...values, ...changed, version: basedOn };
     mutate(edit, {
       onSuccess: () => {
         changes.release();
         void navigate(chapterAddress);
       },
     });
+  }
+
+  function raise(maximum: number) {
+    const maxNumberOfQuestions = String(maximum);
+    change({ maxNumberOfQuestions });
+    save(version, { maxNumberOfQuestions });
   }
 
   function takeNewer(newest: Chapter) {
@@ -83,6 +91,11 @@ function ChapterEdit({ chapter }: { chapter: Chapter }) {
         cancelTo={chapterAddress}
         onSubmit={() => save(version)}
       />
+      {full && (
+        <Button variant="default" mt="md" disabled={isPending} onClick={() => raise(full.maximumNeeded)}>
+          Raise the maximum to {full.maximumNeeded.toLocaleString('en')} and go on
+        </Button>
+      )}
       <LeaveDialog changes={changes} />
     </>
   );

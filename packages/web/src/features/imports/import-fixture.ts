@@ -107,6 +107,7 @@ export const PLAN: ImportPlan = {
       numberOfQuestionsThen: 6,
       maximum: 12,
       maximumNeeded: 12,
+      maximumThen: 12,
     },
     {
       chapterId: null,
@@ -116,6 +117,7 @@ export const PLAN: ImportPlan = {
       numberOfQuestionsThen: 1,
       maximum: null,
       maximumNeeded: 1,
+      maximumThen: 10,
     },
   ],
   problems: [],

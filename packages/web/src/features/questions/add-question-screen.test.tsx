@@ -5,7 +5,7 @@ import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
 import { AddQuestionScreen } from './add-question-screen.tsx';
-import { answerLoads } from './question-fixture.ts';
+import { answerLoads, FULL_CHAPTER } from './question-fixture.ts';
 
 const ROUTES = [
   { path: '/add-question', Component: AddQuestionScreen },
@@ -131,6 +131,63 @@ test('a refusal shows as a toast and at its field, and nothing is lost', async (
   expect(document.activeElement).toBe(field('New choice'));
   expect(field('Text').value).toBe('How many?');
   expect(router.state.location.pathname).toBe('/add-question');
+});
+
+test('the chapter field says the rule that is in the way of the chosen labels', async () => {
+  const { user } = show('/add-question?course=c1&chapter=h1');
+  expect(await screen.findByText('It holds 7 of at most 60 questions.')).toBeDefined();
+  await choose(user, 'Difficulty', 'simple');
+  expect(await screen.findByText('Simple is full: 3 of 3.')).toBeDefined();
+  await choose(user, 'Difficulty', 'difficult');
+  expect(await screen.findByText('It holds 7 of at most 60 questions.')).toBeDefined();
+});
+
+test('a full chapter is raised on its version, and the question is sent again', async () => {
+  let maximum = FULL_CHAPTER.maxNumberOfQuestions;
+  const seen = serve((request) => {
+    if (request.path === '/api/chapters/h1' && request.method === 'PUT') {
+      maximum = FULL_CHAPTER.maximumOffered!;
+      return { status: 200, body: { data: {} } };
+    }
+    if (request.method !== 'POST') return answerLoads(request);
+    if (maximum >= FULL_CHAPTER.maximumNeeded) return ADDED;
+    return { status: 409, body: { message: 'It is full.', fullChapters: [FULL_CHAPTER] } };
+  });
+  const router = renderRoutes(ROUTES, '/add-question?course=c1&chapter=h1');
+  const user = userEvent.setup({ delay: null });
+  await save(user);
+  expect((await screen.findByRole('alert', { name: 'Full chapters' })).textContent).toContain(
+    'Introduction: simple is full: 3 of 3',
+  );
+  await user.click(screen.getByRole('button', { name: 'Raise the maximum to 20 and go on' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions/q2'));
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    name: 'Introduction',
+    number: 1,
+    maxNumberOfQuestions: 20,
+    version: 4,
+  });
+  expect(posts(seen)).toHaveLength(2);
+});
+
+test('a chapter that somebody changed meanwhile is not raised unseen: what was refused is sent again', async () => {
+  const seen = serve((request) => {
+    if (request.method === 'PUT') {
+      return { status: 409, body: { message: 'Changed.', current: { _id: 'h1' } } };
+    }
+    if (request.method !== 'POST') return answerLoads(request);
+    const version = posts(seen).length > 1 ? 5 : 4;
+    return { status: 409, body: { message: 'It is full.', fullChapters: [{ ...FULL_CHAPTER, version }] } };
+  });
+  renderRoutes(ROUTES, '/add-question?course=c1&chapter=h1');
+  const user = userEvent.setup({ delay: null });
+  await save(user);
+  const raise = { name: 'Raise the maximum to 20 and go on' };
+  await user.click(await screen.findByRole('button', raise));
+  await waitFor(() => expect(posts(seen)).toHaveLength(2));
+  await user.click(await screen.findByRole('button', raise));
+  const puts = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(puts()).toMatchObject([{ version: 4 }, { version: 5 }]));
 });
 
 test('a failure without words is "Something sent wrong"', async () => {

@@ -2,9 +2,11 @@ import { itemAdded } from '@exam/contract/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { fullChaptersOf } from '../../data/chapters.ts';
 import { questionChanges, questionQueries } from '../../data/questions.ts';
 import { errorStatus, fieldErrors } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
+import { FullChapters } from '../../ui/full-chapters.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -57,6 +59,7 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
     successText: itemAdded('Question'),
   });
   const errors = fieldErrors(creation.error);
+  const full = fullChaptersOf(creation.error);
 
   function save() {
     creation.mutate(fieldsOf(draft), {
@@ -81,9 +84,11 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
         <PlaceFields
           courseId={draft.courseId}
           chapterId={draft.chapterId}
+          entering={draft}
           error={errors['chapterId'] ?? missingChapter(creation.error, draft)}
           onChange={(place) => setDraft((current) => ({ ...current, ...place }))}
         />
+        {full.length > 0 && <FullChapters chapters={full} isSending={creation.isPending} onGoOn={save} />}
       </QuestionForm>
       <LeaveDialog changes={changes} />
     </>

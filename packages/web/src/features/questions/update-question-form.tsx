@@ -2,13 +2,16 @@ import type { Question } from '@exam/contract';
 import { itemUpdated } from '@exam/contract/texts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fullChaptersOf } from '../../data/chapters.ts';
 import { questionChanges } from '../../data/questions.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
+import { FullChapters } from '../../ui/full-chapters.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { newerVersionOf } from '../../ui/newer-version.ts';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useChange } from '../../ui/use-change.ts';
+import { RoomNote } from './form/place-fields.tsx';
 import { areSame, differences, draftOf, fieldsOf } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
 import { stateOfSaved } from './near-duplicates/saved-notice.tsx';
@@ -25,6 +28,7 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
     successText: itemUpdated('Question'),
   });
   const newer = newerVersionOf<Question>(update.error);
+  const full = fullChaptersOf(update.error);
 
   function save(onto: Question) {
     const { version, chapterId } = onto;
@@ -67,7 +71,13 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
         isSaving={update.isPending}
         onChange={setDraft}
         onSubmit={() => save(base)}
-      />
+      >
+        {full.length > 0 ? (
+          <FullChapters chapters={full} isSending={update.isPending} onGoOn={() => save(base)} />
+        ) : (
+          <RoomNote place={base} entering={draft} leaving={base} />
+        )}
+      </QuestionForm>
       <LeaveDialog changes={changes} />
     </>
   );

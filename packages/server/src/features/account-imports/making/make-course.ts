@@ -1,3 +1,4 @@
+import { countLimited, maximumNeeded } from '@exam/contract';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -5,7 +6,6 @@ import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { insertChapter } from '../../chapters/index.ts';
 import { insertCourse } from '../../courses/index.ts';
 import { insertImage } from '../../images/index.ts';
-import { maximumNeeded } from '../../imports/index.ts';
 import { insertQuestions } from '../../questions/index.ts';
 import type { ArchivedQuestion } from '../archive.ts';
 import type { PackedChapter, PackedCourse } from '../pack-archive.ts';
@@ -93,7 +93,7 @@ async function makeChapter(
 ): Promise<void> {
   const id = made.chapters.of(fileId);
   // A chapter above its own maximum cannot come from this product; its maximum is raised.
-  const maxNumberOfQuestions = Math.max(maximum, maximumNeeded(kinds));
+  const maxNumberOfQuestions = Math.max(maximum, maximumNeeded(countLimited(kinds)));
   await insertChapter(trx, { id, courseId, name, number, maxNumberOfQuestions });
   for (const part of questions) {
     const rows = await mapInSlices(unpack(part), (question) => questionRow(id, question, made));

@@ -9,7 +9,7 @@ import { makeScene } from '../testing/scene.ts';
 const scene = makeScene();
 
 describe('importing', () => {
-  test('brings everything in at once, in the order of the files, with chapters as small as they can be', async () => {
+  test('brings everything in at once, in the order of the files, with chapters that have room for more', async () => {
     const { _id } = await scene.read({ 'scene.pool.csv': CSV });
     const plan = await scene.importer.plan(_id);
     expect(plan.data).toEqual({
@@ -24,6 +24,7 @@ describe('importing', () => {
           numberOfQuestionsThen: 2,
           maximum: null,
           maximumNeeded: 2,
+          maximumThen: 10,
         }),
         expect.objectContaining({ name: 'Files', number: 2, maximumNeeded: 1 }),
         expect.objectContaining({ name: 'Imported questions', number: 3, maximumNeeded: 1 }),
@@ -55,6 +56,7 @@ describe('importing', () => {
       ['What is an inode?', 'simple', 'reminding', 'Files'],
       ['What is a kernel?', 'simple', 'reminding', 'Imported questions'],
     ]);
+    expect((await scene.listChapters()).map((made) => made.maxNumberOfQuestions)).toEqual([10, 10, 10]);
     expect(await scene.importer.items(_id)).toEqual([]);
   });
 
@@ -97,15 +99,18 @@ describe('importing', () => {
     const { _id } = await scene.read({ 'scene.pool.csv': CSV });
     const into = { chapterId: small._id };
     const categories = ['1. Memory', '2. Files', ''].map((category) => ({ category, ...into }));
-    const problem = `The chapter “${small.name}” may hold at most 3 questions, and it would hold 4. Raise its maximum to 7, or leave questions out.`;
+    const problem = `With a maximum of 3, the chapter “${small.name}” holds at most 1 reminding question. It has 0, and 3 more would come. A maximum of 7 is enough.`;
     expect((await scene.importer.plan(_id, { categories })).data.problems).toEqual([problem]);
     const refused = await scene.importer.apply(_id, { categories });
     expect([refused.status, refused.message]).toEqual([409, problem]);
+    expect(refused.fullChapters).toMatchObject([
+      { chapterId: small._id, limited: 'reminding', maximumNeeded: 7 },
+    ]);
     expect(await scene.listQuestions()).toEqual([]);
     expect((await scene.importer.apply(_id, { categories, raiseMaximums: true })).data.state).toBe(
       'imported',
     );
-    expect(await scene.listChapters()).toMatchObject([{ maxNumberOfQuestions: 7, numberOfQuestions: 4 }]);
+    expect(await scene.listChapters()).toMatchObject([{ maxNumberOfQuestions: 20, numberOfQuestions: 4 }]);
   });
 
   test('says what is wrong with new chapters, and that nothing is chosen', async () => {
@@ -147,7 +152,7 @@ describe('importing', () => {
     const came = (imported.status === 200 ? 6 : 0) + added.filter(Boolean).length;
     expect(numberOfQuestions).toBe(came);
     if (imported.status !== 200) {
-      expect(imported.message).toContain(`The chapter “${chapter.name}” may hold at most`);
+      expect(imported.message).toContain(`the chapter “${chapter.name}” holds at most`);
       expect((await scene.importer.get(_id)).data).toMatchObject({ state: 'ready', progress: null });
     }
   });
@@ -171,7 +176,7 @@ describe('importing', () => {
     const { status, message } = await applied.applying;
     expect([status, message]).toEqual([
       409,
-      `The chapter “${chapter.name}” may hold at most 1 reminding question, and it would hold 2. Raise its maximum to 4, or leave questions out.`,
+      `With a maximum of 3, the chapter “${chapter.name}” holds at most 1 reminding question. It has 1, and 1 more would come. A maximum of 4 is enough.`,
     ]);
     expect(await scene.listQuestions()).toHaveLength(1);
   });

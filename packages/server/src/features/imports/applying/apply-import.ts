@@ -22,10 +22,10 @@ export async function applyImport(
 ): Promise<Import> {
   const { db, applying } = parts;
   const row = await getImport(parts, account, importId);
-  const { problems } = await planImport(db, row, choices);
+  const { problems, fullChapters } = await planImport(db, row, choices);
   if (row.state === 'importing' || row.state === 'imported') return describeImport(db, importId);
   requireReady(row.state);
-  if (problems.length > 0) throw conflict(problems.join(' '));
+  if (problems.length > 0) throw conflict(problems.join(' '), { fullChapters });
   applying.requirePlace(account.id);
   const run = { rowId: importId, runId: uuid() };
   const isOwn = await importRuns.begin(parts, run, { from: 'ready', to: 'importing' });

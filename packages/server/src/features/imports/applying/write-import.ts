@@ -94,7 +94,8 @@ async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): 
   );
   if (ids.size > 0) await lockChapters(trx, [...ids]);
   const planned = await planImport(trx, row, choices);
-  if (planned.problems.length > 0) throw conflict(planned.problems.join(' '));
+  if (planned.problems.length > 0)
+    throw conflict(planned.problems.join(' '), { fullChapters: planned.fullChapters });
   const isLocked = [...planned.chapters.values()].every(
     ({ chapterId }) => chapterId === null || ids.has(chapterId),
   );
@@ -108,7 +109,7 @@ interface Room {
   readonly touched: readonly TouchedChapter[];
 }
 
-/** Creates missing chapters with the smallest maximum, and raises maximums that are too small. */
+/** Creates missing chapters and raises maximums that are too small, each with room for more. */
 async function makeRoom(
   trx: Trx,
   courseId: string,
@@ -117,7 +118,7 @@ async function makeRoom(
   const chapterIds = new Map<Destination, string>();
   const touched: TouchedChapter[] = [];
   for (const [destination, chapter] of chapters) {
-    const { chapterId, name, number, maximum: maximumBefore, maximumNeeded: maximum } = chapter;
+    const { chapterId, name, number, maximum: maximumBefore, maximumThen: maximum } = chapter;
     const id = chapterId ?? uuid();
     chapterIds.set(destination, id);
     if (maximumBefore !== null && maximumBefore >= maximum) continue;

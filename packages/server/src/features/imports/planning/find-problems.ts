@@ -1,5 +1,5 @@
-import { LIMITS } from '@exam/contract';
-import { describeLimit, findExceededLimit, type KindCount } from '../../chapters/index.ts';
+import { type FullChapter, type KindCount, LIMITS } from '@exam/contract';
+import { describeFullChapter } from '../../chapters/index.ts';
 import type { ChapterOfCourse } from './suggest-chapters.ts';
 
 /** A chapter as it would be after the import. */
@@ -9,11 +9,14 @@ export interface PlannedChapter {
   readonly name: string;
   readonly number: number;
   readonly numberOfQuestions: number;
-  /** Its number of questions by kind after the import. */
+  /** Its number of questions by kind now, and after the import. */
+  readonly held: readonly KindCount[];
   readonly kinds: readonly KindCount[];
   /** Its current maximum. */
   readonly maximum: number | null;
   readonly maximumNeeded: number;
+  /** Its maximum after the import. */
+  readonly maximumThen: number;
 }
 
 interface Plan {
@@ -21,16 +24,18 @@ interface Plan {
   readonly chapters: readonly PlannedChapter[];
   /** Number of images of the course after the import. */
   readonly numberOfImages: number;
-  readonly raiseMaximums: boolean;
+  /** The chapters that are too small and may not grow. */
+  readonly fullChapters: readonly FullChapter[];
 }
 
 /** Why the import is not possible, as sentences; empty if it is. */
 export function findProblems(plan: Plan, existing: readonly ChapterOfCourse[]): string[] {
-  const { numberOfQuestions, chapters, numberOfImages, raiseMaximums } = plan;
+  const { numberOfQuestions, chapters, numberOfImages, fullChapters } = plan;
   return [
     ...(numberOfQuestions === 0 ? ['No question is chosen.'] : []),
     ...findNumberProblems(chapters, existing),
-    ...chapters.flatMap((chapter) => findSizeProblem(chapter, raiseMaximums) ?? []),
+    ...chapters.flatMap((chapter) => findSizeProblem(chapter) ?? []),
+    ...fullChapters.filter(({ maximumOffered }) => maximumOffered !== null).map(describeFullChapter),
     ...(numberOfImages > LIMITS.courseImages
       ? [`A course holds at most ${LIMITS.courseImages} images, and it would hold ${numberOfImages}.`]
       : []),
@@ -60,13 +65,7 @@ function findNumberProblems(
   });
 }
 
-function findSizeProblem(chapter: PlannedChapter, raiseMaximums: boolean): string | undefined {
-  const { name, kinds, maximum, maximumNeeded } = chapter;
-  if (maximumNeeded > LIMITS.chapterMaximum) {
-    return `The chapter “${name}” would need a maximum of ${maximumNeeded}; at most ${LIMITS.chapterMaximum} are possible.`;
-  }
-  if (maximum === null || raiseMaximums) return undefined;
-  const exceeded = findExceededLimit(kinds, maximum);
-  if (!exceeded) return undefined;
-  return `The chapter “${name}” may hold ${describeLimit(exceeded)}, and it would hold ${exceeded.held}. Raise its maximum to ${maximumNeeded}, or leave questions out.`;
+function findSizeProblem({ name, maximumNeeded }: PlannedChapter): string | undefined {
+  if (maximumNeeded <= LIMITS.chapterMaximum) return undefined;
+  return `The chapter “${name}” would need a maximum of ${maximumNeeded}; at most ${LIMITS.chapterMaximum} are possible.`;
 }

@@ -1,22 +1,26 @@
 import {
+  countLimited,
   DIFFICULTIES,
   type Difficulty,
+  type FullChapter,
   type ImportChoices,
   type ImportPlan,
+  type KindCount,
   type Label,
   LIMITS,
+  maximumNeeded,
   OBJECTIVES,
   type Objective,
+  roomyMaximum,
   withoutRepeatedTags,
 } from '@exam/contract';
 import { labelOfTag } from '@exam/interchange';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { yieldByTime } from '../../../platform/yield-by-time.ts';
-import { countCells, type KindCount } from '../../chapters/index.ts';
+import { countCells, findFullChapter } from '../../chapters/index.ts';
 import { countImages } from '../../images/index.ts';
 import { findProblems, type PlannedChapter } from './find-problems.ts';
 import type { Suggested } from './kept-suggestions.ts';
-import { maximumNeeded } from './maximum-needed.ts';
 import { type Destination, placeCategories } from './place-categories.ts';
 import { listChaptersOfCourse, listChoosable } from './queries.ts';
 
@@ -37,6 +41,8 @@ export interface PlannedImport {
   /** Keys of the images that the questions show. */
   readonly imageKeys: readonly string[];
   readonly problems: readonly string[];
+  /** The chapters that are among the problems because they are too small. */
+  readonly fullChapters: readonly FullChapter[];
 }
 
 /**
@@ -64,16 +70,29 @@ export async function planImport(
     await endOfStep();
   }
   const chapters = await planChapters(db, questions);
+  const tooSmall = tooSmallOf(chapters, choices.raiseMaximums);
   const problems = findProblems(
     {
       numberOfQuestions: questions.length,
       chapters: [...chapters.values()],
       numberOfImages: imageKeys.size === 0 ? 0 : imageKeys.size + (await countImages(db, courseId)),
-      raiseMaximums: choices.raiseMaximums,
+      fullChapters: tooSmall,
     },
     existing,
   );
-  return { questions, chapters, imageKeys: [...imageKeys], problems };
+  return { questions, chapters, imageKeys: [...imageKeys], problems, fullChapters: tooSmall };
+}
+
+/** The chapters that cannot hold what comes, unless they may grow. */
+function tooSmallOf(
+  chapters: ReadonlyMap<Destination, PlannedChapter>,
+  raiseMaximums: boolean,
+): FullChapter[] {
+  return [...chapters].flatMap(([destination, { kinds, held }]) => {
+    if (destination.kind !== 'existing' || raiseMaximums) return [];
+    const counts = { before: countLimited(held), after: countLimited(kinds) };
+    return findFullChapter(destination.chapter, counts) ?? [];
+  });
 }
 
 async function planChapters(
@@ -101,14 +120,19 @@ function planChapter(
     ...questions.map(({ difficulty, objective }) => ({ difficulty, objective, numberOfQuestions: 1 })),
   ];
   const chapter = destination.kind === 'existing' ? destination.chapter : destination;
+  const maximum = destination.kind === 'existing' ? destination.chapter.maxNumberOfQuestions : null;
+  const needed = maximumNeeded(countLimited(kinds));
+  const isLargeEnough = maximum !== null && maximum >= needed;
   return {
     chapterId: idOf(destination),
     name: chapter.name,
     number: chapter.number,
     numberOfQuestions: questions.length,
+    held,
     kinds,
-    maximum: destination.kind === 'existing' ? destination.chapter.maxNumberOfQuestions : null,
-    maximumNeeded: maximumNeeded(kinds),
+    maximum,
+    maximumNeeded: needed,
+    maximumThen: isLargeEnough ? maximum : (roomyMaximum(needed) ?? needed),
   };
 }
 
@@ -140,6 +164,7 @@ export function presentPlan({ questions, chapters, problems }: PlannedImport): I
         numberOfQuestionsThen: chapter.kinds.reduce((sum, kind) => sum + kind.numberOfQuestions, 0),
         maximum: chapter.maximum,
         maximumNeeded: chapter.maximumNeeded,
+        maximumThen: chapter.maximumThen,
       })),
     problems: [...problems],
   };

@@ -11,7 +11,7 @@ export async function listChaptersOfCourse(db: Queryable, courseId: string): Pro
     .selectFrom('chapters')
     .where('courseId', '=', courseId)
     .orderBy('number')
-    .select(['id', 'name', 'number', 'maxNumberOfQuestions'])
+    .select(['id', 'name', 'number', 'maxNumberOfQuestions', 'version'])
     .execute();
 }
 

@@ -7,6 +7,7 @@ export interface ChapterOfCourse {
   readonly name: string;
   readonly number: number;
   readonly maxNumberOfQuestions: number;
+  readonly version: number;
 }
 
 export interface NewChapter {

@@ -14,8 +14,13 @@ export const CHOICES = {
 export function makeImporter(server: TestApp, { token }: SignedIn) {
   async function call<Data>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
     const answer = await server.call({ method, url, token, ...(payload && { payload }) });
-    const { data, message, errors } = answer.json();
-    return { status: answer.statusCode, data: data as Data, message: message ?? errors?.[0].msg };
+    const { data, message, errors, fullChapters } = answer.json();
+    return {
+      status: answer.statusCode,
+      data: data as Data,
+      message: message ?? errors?.[0].msg,
+      fullChapters,
+    };
   }
 
   async function upload(name: string, content: string | Buffer): Promise<string> {

@@ -1,10 +1,10 @@
-import type { Import, ImportId } from '@exam/contract';
+import { countLimited, findExceededLimit, type Import, type ImportId } from '@exam/contract';
 import type { TouchedChapter } from '../../../database/columns.ts';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { countCells, findExceededLimit, lockChapters } from '../../chapters/index.ts';
+import { countCells, lockChapters } from '../../chapters/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { getImport } from '../get-import.ts';
@@ -73,7 +73,7 @@ async function takeAway(
   for (const chapter of own) {
     const { chapterId, maximumBefore } = chapter;
     const held = cells.filter((cell) => cell.chapterId === chapterId);
-    if (maximumBefore === null || findExceededLimit(held, maximumBefore)) continue;
+    if (maximumBefore === null || findExceededLimit(countLimited(held), maximumBefore)) continue;
     await lowerMaximum(trx, chapter, maximumBefore);
   }
 }

@@ -1,13 +1,15 @@
-import type { MeasuredQuestion } from '@exam/contract';
+import type { FullChapter, MeasuredQuestion } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { itemUpdated, TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fullChaptersOf } from '../../../data/chapters.ts';
 import { type Relabelling, resultChanges } from '../../../data/exam-results.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import bare from '../../../ui/bare.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { FullChapters } from '../../../ui/full-chapters.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
@@ -25,7 +27,7 @@ interface MeasuredQuestionsProps {
 export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps) {
   const [sort, setSort] = useState<QuestionSort>('number');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
-  const { relabel, isRelabelling } = useRelabel(examId);
+  const { relabel, isRelabelling, full, goOn } = useRelabel(examId);
   const changes = suggestedChanges(questions);
   const ordered = sorted(questions, sort);
   return (
@@ -41,6 +43,11 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
           </BusyButton>
         )}
       </div>
+      {full.length > 0 && (
+        <div className={classes.bar}>
+          <FullChapters chapters={full} left={countLeft(full)} isSending={isRelabelling} onGoOn={goOn} />
+        </div>
+      )}
       <ol className={bare.list}>
         {ordered.slice(0, shown).map((question) => (
           <li key={question.questionId} className={classes.row}>
@@ -103,25 +110,50 @@ function suggestedChanges(questions: readonly MeasuredQuestion[]): Relabelling[]
     .slice(0, LIMITS.bulkEditQuestions);
 }
 
-/** Changes the labels of questions, all or none; the toast can undo it. */
+function countLeft(full: readonly FullChapter[]): number {
+  return full.flatMap(({ questionIds }) => questionIds).length;
+}
+
+/** Changes the labels of questions, as far as their chapters have room; the toast can undo it. */
 function useRelabel(examId: string) {
   const queryClient = useQueryClient();
   const { send, afterwards, afterFailure } = resultChanges.relabel(examId);
+  const [rest, setRest] = useState<Rest>(NO_REST);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ changes }: { changes: readonly Relabelling[]; isUndo?: boolean }) => send(changes),
     onSuccess: (answer, { changes, isUndo = false }) => {
       const { data, message } = answer;
       const undo = data.undo.map(({ _id, version, difficulty }) => ({ _id, version, difficulty }));
       notifySuccess(
-        message ?? itemUpdated(counted(changes.length, 'question')),
+        message ?? itemUpdated(counted(undo.length, 'question')),
         isUndo ? undefined : { label: 'Undo', run: () => mutate({ changes: undo, isUndo: true }) },
       );
+      setRest(restOf(changes, data.fullChapters));
       return afterwards(queryClient, answer, changes);
     },
     onError: (error, { changes }) => {
       notifyError(errorText(error, TEXTS.somethingSentWrong));
+      setRest(restOf(changes, fullChaptersOf(error)));
       return afterFailure?.(queryClient, changes);
     },
   });
-  return { relabel: (changes: readonly Relabelling[]) => mutate({ changes }), isRelabelling: isPending };
+  return {
+    relabel: (changes: readonly Relabelling[]) => mutate({ changes }),
+    isRelabelling: isPending,
+    full: rest.full,
+    goOn: () => mutate({ changes: rest.changes }),
+  };
+}
+
+/** The changes that found no room, and their chapters. */
+interface Rest {
+  readonly full: readonly FullChapter[];
+  readonly changes: readonly Relabelling[];
+}
+
+const NO_REST: Rest = { full: [], changes: [] };
+
+function restOf(changes: readonly Relabelling[], full: readonly FullChapter[]): Rest {
+  const left = new Set(full.flatMap(({ questionIds }) => questionIds));
+  return { full, changes: changes.filter(({ _id }) => left.has(_id)) };
 }

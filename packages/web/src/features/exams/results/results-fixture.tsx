@@ -1,4 +1,4 @@
-import type { ExamDetail, ExamResults, MeasuredQuestion, StudentResult } from '@exam/contract';
+import type { ExamDetail, ExamResults, FullChapter, MeasuredQuestion, StudentResult } from '@exam/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -75,6 +75,8 @@ export const server = {
   isOwner: true,
   isWithheld: false,
   upload: async (): Promise<unknown> => ({ data: RESULTS, warnings: [] }),
+  /** The chapters without room, in the answer to new labels; their questions are left out. */
+  fullChapters: [] as FullChapter[],
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -88,6 +90,7 @@ export function setUpServer(): void {
     isOwner: true,
     isWithheld: false,
     upload: async () => ({ data: RESULTS, warnings: [] }),
+    fullChapters: [],
     posted: [],
     deleted: [],
     listed: [],
@@ -97,8 +100,10 @@ export function setUpServer(): void {
     server.posted.push({ path, body });
     if (path === '/api/exams/e1/results') return (await server.upload()) as never;
     const { changes } = body as { changes: { _id: string; version: number }[] };
-    const undo = changes.map(({ _id, version }) => ({ _id, version: version + 1, difficulty: 'difficult' }));
-    return { data: { undo } } as never;
+    const left = new Set(server.fullChapters.flatMap(({ questionIds }) => questionIds));
+    const done = changes.filter(({ _id }) => !left.has(_id));
+    const undo = done.map(({ _id, version }) => ({ _id, version: version + 1, difficulty: 'difficult' }));
+    return { data: { undo, fullChapters: server.fullChapters } } as never;
   });
   vi.spyOn(api, 'delete').mockImplementation(async (path) => {
     server.deleted.push(path);

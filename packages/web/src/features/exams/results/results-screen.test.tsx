@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
 import { RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
 
 beforeEach(setUpServer);
@@ -242,6 +243,36 @@ describe('the results', () => {
         { _id: 'q2', version: 1, difficulty: 'difficult' },
       ],
     });
+  });
+
+  test('apply the suggestions that have room, and the rest once the maximum is raised', async () => {
+    const full = { chapterId: 'h1', name: 'Locks', number: 1, maxNumberOfQuestions: 5, version: 4 };
+    const limits = {
+      limited: 'difficult',
+      limit: 3,
+      numberOfQuestions: 3,
+      numberOfQuestionsThen: 4,
+    } as const;
+    const way = { maximumNeeded: 7, maximumOffered: 20, questionIds: ['q2'] };
+    server.fullChapters = [{ ...full, ...limits, ...way }];
+    const put = vi.spyOn(api, 'put').mockImplementation(async () => {
+      server.fullChapters = [];
+      return { data: {} } as never;
+    });
+    const user = showResults();
+    await user.click(await screen.findByRole('button', { name: 'Apply all 2 suggestions' }));
+    await screen.findByText('1 question updated successfully');
+    expect(screen.getByRole('alert', { name: 'Full chapters' }).textContent).toContain(
+      '1 question found no room.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Raise the maximum to 20 and go on' }));
+    await waitFor(() =>
+      expect(server.posted[1]?.body).toEqual({
+        changes: [{ _id: 'q2', version: 1, difficulty: 'difficult' }],
+      }),
+    );
+    expect(put).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('alert', { name: 'Full chapters' })).toBeNull());
   });
 
   test('list the students for the owner, searched and sorted by the server', async () => {

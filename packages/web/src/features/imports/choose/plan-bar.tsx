@@ -152,12 +152,11 @@ function tooSmallOf({ chapters }: ImportPlan): PlannedChapter[] {
 
 /** "5 more: 17 of 20" */
 function chapterInWords(chapter: PlannedChapter): string {
-  const { numberOfQuestions, numberOfQuestionsThen, maximum, maximumNeeded } = chapter;
+  const { numberOfQuestions, numberOfQuestionsThen, maximum, maximumThen } = chapter;
   const more = maximum === null ? '' : `${numberOfQuestions.toLocaleString('en')} more: `;
-  const most = Math.max(maximum ?? 0, maximumNeeded);
   const raised =
-    maximum !== null && maximumNeeded > maximum ? `, raised from ${maximum.toLocaleString('en')}` : '';
-  return `${more}${numberOfQuestionsThen.toLocaleString('en')} of ${most.toLocaleString('en')}${raised}`;
+    maximum !== null && maximumThen > maximum ? `, raised from ${maximum.toLocaleString('en')}` : '';
+  return `${more}${numberOfQuestionsThen.toLocaleString('en')} of ${maximumThen.toLocaleString('en')}${raised}`;
 }
 
 /**

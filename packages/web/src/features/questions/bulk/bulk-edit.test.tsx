@@ -1,4 +1,4 @@
-import type { Question } from '@exam/contract';
+import type { FullChapter, Question } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import type { QuestionChange } from '../../../data/questions.ts';
 import { QUESTION } from '../../../test-question.ts';
 import { renderRoutes } from '../../../test-render.tsx';
 import { type SeenRequest, serve } from '../../../test-server.ts';
-import { answerLoads } from '../question-fixture.ts';
+import { answerLoads, FULL_CHAPTER } from '../question-fixture.ts';
 import { QuestionsScreen } from '../questions-screen.tsx';
 
 let pool: Question[];
@@ -23,7 +23,7 @@ function bulkEdit(changes: QuestionChange[]) {
     const { difficulty, objective, chapterId, tags } = before;
     return { _id, version: version + 1, difficulty, objective, chapterId, tags };
   });
-  return { status: 200, body: { data: { undo } } };
+  return { status: 200, body: { data: { undo, fullChapters: [] as FullChapter[] } } };
 }
 
 beforeEach(() => {
@@ -86,6 +86,40 @@ test('Undo brings back what was, on the versions that the change has made', asyn
     ],
   });
   await waitFor(() => expect(difficulties()).toEqual(['simple', 'simple', 'simple', 'simple']));
+});
+
+test('what had no room is named, and goes on once the maximum is raised; Undo brings back what was done', async () => {
+  let isRaised = false;
+  const answer = serve((request) => {
+    if (request.method === 'PUT') {
+      isRaised = true;
+      return { status: 200, body: { data: {} } };
+    }
+    if (request.path === '/api/questions/bulk-edit') {
+      const { changes } = request.body as { changes: QuestionChange[] };
+      const done = bulkEdit(isRaised ? changes : changes.slice(0, 1));
+      const questionIds = isRaised ? [] : changes.slice(1).map(({ _id }) => _id);
+      if (!isRaised) done.body.data.fullChapters = [{ ...FULL_CHAPTER, questionIds }];
+      return done;
+    }
+    if (request.path !== '/api/questions') return answerLoads(request);
+    return { status: 200, body: { data: pool, page: { nextCursor: null, total: pool.length } } };
+  });
+  seen = answer;
+  const user = await show();
+  await user.click(screen.getByLabelText('Select all 4 shown'));
+  await user.click(screen.getByText('Difficulty'));
+  await user.click(await screen.findByRole('menuitem', { name: 'difficult' }));
+  await screen.findByText('1 question updated successfully');
+  expect(difficulties()).toEqual(['difficult', 'simple', 'simple', 'simple']);
+  const full = await screen.findByRole('alert', { name: 'Full chapters' });
+  expect(full.textContent).toContain('3 questions found no room.');
+  await user.click(screen.getByRole('button', { name: 'Raise the maximum to 20 and go on' }));
+  await screen.findByText('3 questions updated successfully');
+  await waitFor(() => expect(difficulties()).toEqual(Array(4).fill('difficult')));
+  expect(screen.queryByRole('alert', { name: 'Full chapters' })).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+  await waitFor(() => expect(difficulties()).toEqual(['simple', 'difficult', 'difficult', 'difficult']));
 });
 
 test('all that is shown is selected by one click, and cleared by another', async () => {

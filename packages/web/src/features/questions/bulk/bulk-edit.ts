@@ -1,6 +1,8 @@
-import type { Question } from '@exam/contract';
+import type { FullChapter, Question } from '@exam/contract';
 import { itemUpdated, TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fullChaptersOf } from '../../../data/chapters.ts';
 import { type QuestionChange, questionChanges, withVersions } from '../../../data/questions.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
@@ -24,21 +26,34 @@ interface BulkEdit {
 
 const { send, afterwards, afterFailure } = questionChanges.bulkEdit;
 
-/** Changes many questions at once, all or none, and tells the result; the toast can undo it. */
+/** What a bulk edit has left, because its chapters are full. */
+interface Rest extends BulkEdit {
+  chapters: readonly FullChapter[];
+}
+
+/**
+ * Changes many questions at once, as far as their chapters have room, and tells the result; the toast can undo it.
+ * `rest` is what had no room; sent again with raised maximums, it goes on.
+ */
 export function useBulkEdit() {
   const queryClient = useQueryClient();
+  const [rest, setRest] = useState<Rest>();
   const edit = useMutation({
     mutationFn: (order: BulkEdit) => send(asOrdered(order)),
     onSuccess: (answer, order) => {
       const { questions, isUndo = false } = order;
-      const ordered = asOrdered(order);
+      const { undo: done, fullChapters } = answer.data;
+      const isDone = new Set(done.map(({ _id }) => _id));
+      const ordered = asOrdered({ ...order, questions: questions.filter(({ _id }) => isDone.has(_id)) });
       afterwards(queryClient, answer, ordered);
-      const changed = withVersions(ordered.changed, answer.data.undo);
+      const changed = withVersions(ordered.changed, done);
+      setRest(restOf(order, fullChapters));
       const text = answer.message ?? itemUpdated(counted(changed.length, 'question'));
       notifySuccess(text, isUndo ? undefined : { label: 'Undo', run: () => undo(questions, changed) });
     },
     onError: (error, order) => {
       notifyError(errorText(error, TEXTS.somethingSentWrong));
+      setRest(restOf(order, fullChaptersOf(error)));
       afterFailure?.(queryClient, asOrdered(order));
     },
   });
@@ -48,7 +63,13 @@ export function useBulkEdit() {
     edit.mutate({ questions: after, changeOf: ({ _id }) => earlier.get(_id) ?? {}, isUndo: true });
   }
 
-  return edit;
+  return { ...edit, rest };
+}
+
+function restOf(order: BulkEdit, chapters: readonly FullChapter[]): Rest | undefined {
+  const left = new Set(chapters.flatMap(({ questionIds }) => questionIds));
+  if (left.size === 0) return undefined;
+  return { ...order, chapters, questions: order.questions.filter(({ _id }) => left.has(_id)) };
 }
 
 function asOrdered({ questions, changeOf }: BulkEdit) {

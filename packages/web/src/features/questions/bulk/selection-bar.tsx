@@ -4,6 +4,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { Button, Checkbox, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useStore } from '../../../lib/store.ts';
+import { FullChapters } from '../../../ui/full-chapters.tsx';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { type BulkChange, useBulkEdit } from './bulk-edit.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -54,7 +55,7 @@ interface BulkActionsProps {
 }
 
 function BulkActions({ count, getSelected, onClear }: BulkActionsProps) {
-  const { mutate, isPending } = useBulkEdit();
+  const { mutate, isPending, rest } = useBulkEdit();
   const [isMoving, moving] = useDisclosure(false);
   const isTooMany = count > LIMITS.bulkEditQuestions;
   const isDisabled = isPending || isTooMany;
@@ -92,6 +93,14 @@ function BulkActions({ count, getSelected, onClear }: BulkActionsProps) {
         <p className={classes.note}>
           At most {LIMITS.bulkEditQuestions.toLocaleString('en')} change at once.
         </p>
+      )}
+      {rest && (
+        <FullChapters
+          chapters={rest.chapters}
+          left={rest.questions.length}
+          isSending={isPending}
+          onGoOn={() => mutate(rest)}
+        />
       )}
       <MoveDialog
         opened={isMoving}
