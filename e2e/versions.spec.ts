@@ -10,6 +10,7 @@ test('three versions are generated, looked at, saved, read side by side with the
   await page.goto('/generate-exam');
   await askForSix(page, 'Quiz in three versions');
   await page.getByRole('textbox', { name: 'Versions', exact: true }).fill('3');
+  await page.getByRole('radio', { name: /^Different questions/ }).check();
   await generate(page, 6);
   await expect(paper(page).getByText(/Versions share (no|\d+) question/)).toBeVisible();
   const first = await paper(page).getByRole('article').allTextContents();

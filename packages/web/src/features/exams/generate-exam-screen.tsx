@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { DetailsPane } from './generate/details-pane.tsx';
 import { isAskedFor, useGeneration } from './generate/generate-exam.ts';
@@ -26,6 +26,16 @@ export function GenerateExamScreen() {
   const controls = usePaperControls(bench, store);
   const [look, setLook] = useState(FIRST_VERSION);
   const { paper } = generation;
+  const pane = useRef<HTMLElement>(null);
+
+  async function generateAndShow() {
+    await generate();
+    // Above the paper, the details fill a narrow window.
+    const isNarrow = window.matchMedia?.('(width < 64em)').matches ?? false;
+    if (isNarrow && store.get().generation.status === 'ready')
+      pane.current?.scrollIntoView({ block: 'start' });
+  }
+
   const isSideBySide = paper?.further !== undefined && look.isSideBySide;
 
   return (
@@ -37,7 +47,7 @@ export function GenerateExamScreen() {
           course={course}
           nameError={nameError(draft.name)}
           onChange={(change) => store.update((current) => changeDetails(current, change))}
-          onGenerate={() => void generate()}
+          onGenerate={() => void generateAndShow()}
         />
         <PaperPane
           name={draft.name}
@@ -50,6 +60,12 @@ export function GenerateExamScreen() {
           isSaving={isSaving}
           savedExamId={savedExamId(bench)}
           onSave={() => paper && save(paper, draft.name)}
+          nameError={nameError(draft.name)}
+          onName={(name) => {
+            store.update((current) => changeDetails(current, { type: 'name', name }));
+            if (paper) save(paper, name);
+          }}
+          paneRef={pane}
         />
       </div>
     </Page>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as notify from '../../ui/notify.ts';
 import {
   button,
+  field,
   generateFirst,
   refusal,
   sent,
@@ -72,5 +73,21 @@ describe('saving', () => {
     expect(await screen.findByText(msg)).toBeTruthy();
     await type(user, 'Name', 'Final');
     expect(screen.queryByText(msg)).toBeNull();
+  });
+
+  test('a refused name is asked for where the exam is saved, and saves it', async () => {
+    const msg = 'Name must not be empty.';
+    server.save = () => Promise.reject(refusal(400, { errors: [{ msg, path: 'name' }] }));
+    const user = show();
+    await generateFirst(user);
+    await user.clear(field('Name'));
+    await user.click(button('Save Exam'));
+    await screen.findByText(msg);
+    server.save = async () => ({ data: { _id: 'e1' } });
+    await user.type(field('Name of this exam'), 'Final{Enter}');
+    expect(await screen.findByRole('link', { name: 'Open the saved exam' })).toBeTruthy();
+    expect(sent('/api/exams/').map(([, body]) => (body as { name: string }).name)).toEqual(['', 'Final']);
+    expect(field('Name').value).toBe('Final');
+    expect(screen.queryByLabelText('Name of this exam')).toBeNull();
   });
 });

@@ -25,33 +25,57 @@ interface VersionsViewProps {
 
 /** The versions of an exam: one per tab, or all side by side if there is room. */
 export function VersionsView(props: VersionsViewProps) {
-  const { numberOfVersions, look, onLook, children } = props;
   const panelId = useId();
-  const isSeveral = numberOfVersions > 1;
-  // Another exam may have fewer versions.
-  const shown = Math.min(look.shown, numberOfVersions - 1);
-  const isSideBySide = isSeveral && look.isSideBySide;
   return (
     <>
-      <div className={classes.bar}>
-        {isSeveral && !isSideBySide && (
-          <VersionTabs
-            numberOfVersions={numberOfVersions}
-            shown={shown}
-            panelId={panelId}
-            onShow={(version) => onLook({ ...look, shown: version })}
-          />
-        )}
-        <Toggles {...props} />
-      </div>
-      {isSideBySide ? (
-        <SideBySide {...props} />
-      ) : (
-        <div key={shown} id={panelId} {...(isSeveral && panelOf(shown))}>
-          {children(shown)}
-        </div>
-      )}
+      <VersionsBar {...props} panelId={panelId} />
+      <VersionPanels {...props} panelId={panelId} />
     </>
+  );
+}
+
+/** Whether several versions are shown side by side, and the one that is shown else: another exam may have fewer. */
+function shownOf({ numberOfVersions, look }: Pick<VersionsViewProps, 'numberOfVersions' | 'look'>) {
+  return {
+    isSideBySide: numberOfVersions > 1 && look.isSideBySide,
+    shown: Math.min(look.shown, numberOfVersions - 1),
+  };
+}
+
+interface VersionsBarProps extends Omit<VersionsViewProps, 'children'> {
+  /** The id given to `VersionPanels`. */
+  panelId: string;
+  /** Whether it stands in a head with other things. */
+  isInHead?: boolean;
+}
+
+/** The tabs of the versions, and what is shown of them. */
+export function VersionsBar({ panelId, isInHead = false, ...props }: VersionsBarProps) {
+  const { numberOfVersions, look, onLook } = props;
+  const { isSideBySide, shown } = shownOf(props);
+  return (
+    <div className={classes.bar} data-in-head={isInHead || undefined}>
+      {numberOfVersions > 1 && !isSideBySide && (
+        <VersionTabs
+          numberOfVersions={numberOfVersions}
+          shown={shown}
+          panelId={panelId}
+          onShow={(version) => onLook({ ...look, shown: version })}
+        />
+      )}
+      <Toggles {...props} />
+    </div>
+  );
+}
+
+/** The version that the bar has chosen, or all side by side. */
+export function VersionPanels({ panelId, ...props }: VersionsViewProps & { panelId: string }) {
+  const { isSideBySide, shown } = shownOf(props);
+  if (isSideBySide) return <SideBySide {...props} />;
+  return (
+    <div key={shown} id={panelId} {...(props.numberOfVersions > 1 && panelOf(shown))}>
+      {props.children(shown)}
+    </div>
   );
 }
 
@@ -77,7 +101,7 @@ function SideBySide({ numberOfVersions, children }: VersionsViewProps) {
   );
 }
 
-function Toggles({ numberOfVersions, look, onLook }: VersionsViewProps) {
+function Toggles({ numberOfVersions, look, onLook }: Omit<VersionsViewProps, 'children'>) {
   const { isSideBySide, showsKey } = look;
   return (
     <div className={classes.toggles}>

@@ -33,6 +33,7 @@ function texts(within_ = screen.getByRole('list', { name: 'Questions' })): strin
 async function generateVersions(user: UserEvent, count = '3'): Promise<void> {
   await startFilledIn();
   await type(user, 'Versions', count);
+  await user.click(screen.getByRole('radio', { name: /^Different questions/ }));
   await user.click(button('Generate'));
   await screen.findByRole('tab', { name: 'Version A' });
 }
@@ -158,7 +159,8 @@ describe('versions of the same questions', () => {
     const user = show();
     await startFilledIn();
     await type(user, 'Versions', '2');
-    await user.click(screen.getByRole('radio', { name: 'Same questions, shuffled' }));
+    const preset = screen.getByRole<HTMLInputElement>('radio', { name: 'Same questions, shuffled' });
+    expect(preset.checked).toBe(true);
     await user.click(button('Generate'));
     await screen.findByText('Every version has the same questions in another order.');
     return user;

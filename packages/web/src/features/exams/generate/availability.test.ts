@@ -33,6 +33,7 @@ test('a chapter holds the sum of its cells, and one that is not in the table hol
 test('chapters together are counted by difficulty and by objective', () => {
   expect(heldByChapters(TABLE, ['h1', 'h2', 'other'])).toEqual({
     total: 51,
+    kinds: [11, 2, 3, 4, 5, 26],
     difficulty: { simple: 16, difficult: 35 },
     objective: { reminding: 15, understanding: 7, creativity: 29 },
   });

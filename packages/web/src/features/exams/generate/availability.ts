@@ -14,6 +14,8 @@ import type { ChapterAvailability } from '@exam/contract';
 export interface Holdings {
   readonly difficulty: Readonly<Record<Difficulty, number>>;
   readonly objective: Readonly<Record<Objective, number>>;
+  /** In the order of `KINDS`. */
+  readonly kinds: readonly number[];
   readonly total: number;
 }
 
@@ -42,16 +44,18 @@ export function heldByChapters(
   if (availability === undefined) return undefined;
   const difficulty = zeros(DIFFICULTIES);
   const objective = zeros(OBJECTIVES);
+  const kinds = KINDS.map(() => 0);
   let total = 0;
   for (const chapterId of chapterIds) {
     availability.get(chapterId)?.forEach((count, index) => {
       const kind = KINDS[index]!;
       difficulty[kind.difficulty] += count;
       objective[kind.objective] += count;
+      kinds[index]! += count;
       total += count;
     });
   }
-  return { difficulty, objective, total };
+  return { difficulty, objective, kinds, total };
 }
 
 function zeros<Label extends string>(labels: readonly Label[]): Record<Label, number> {

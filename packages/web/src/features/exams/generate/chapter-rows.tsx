@@ -61,7 +61,7 @@ interface ChapterRowProps {
 function ChapterRow({ name, number, count, held, mark, values, onCount, onRemove }: ChapterRowProps) {
   return (
     <li className={classes.row}>
-      <span className={classes.name} title={name}>
+      <span className={classes.name}>
         {number !== undefined && `${number}. `}
         {name}
       </span>

@@ -61,7 +61,7 @@ export function DetailsPane(props: DetailsPaneProps) {
             classNames={{ root: field.field, error: field.error }}
             autoFocus
             value={draft.name}
-            error={nameError}
+            error={nameError !== undefined}
             onChange={(event) => onChange({ type: 'name', name: event.currentTarget.value })}
           />
           <CourseSelect
@@ -112,7 +112,7 @@ function Foot({ bench, course, foresight, onChange }: DetailsPaneProps & { fores
       <TruthLine
         foresight={foresight}
         courseId={course.mayAdd ? bench.draft.courseId : null}
-        chapterNames={course.chapterNames}
+        chapters={course.chapters}
         onUse={(counts) => counts && onChange({ type: 'counts-replaced', counts })}
         onBack={proposal && (() => onChange({ type: 'counts-restored', from: proposal.before }))}
       />

@@ -1,10 +1,11 @@
-import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
-import bare from '../../../ui/bare.module.css';
-import { heldByChapters } from './availability.ts';
-import { CountField, type CountMark, Holding } from './count-field.tsx';
+import { DIFFICULTIES, KINDS, OBJECTIVES } from '@exam/assembly';
+import { useId } from 'react';
+import { type Holdings, heldByChapters } from './availability.ts';
+import { CountField, Holding } from './count-field.tsx';
 import type { MarkOf } from './count-marks.ts';
 import type { DraftChange, ExamDraft } from './draft.ts';
-import classes from './label-counts.module.css';
+import { parseCount } from './draft-counts.ts';
+import classes from './labels-section.module.css';
 import type { ChosenCourse } from './use-course.ts';
 import type { Foresight } from './use-foresight.ts';
 import { noteOfValues } from './values-note.ts';
@@ -17,70 +18,107 @@ interface LabelsSectionProps {
   onChange: (change: DraftChange) => void;
 }
 
-/** The counts per difficulty and per objective, with what the chosen chapters hold and still allow. */
-export function LabelsSection({ draft, course, values, markOf, onChange }: LabelsSectionProps) {
-  const { difficulty, objective } = draft;
+/**
+ * The counts per difficulty and per objective at the edges of one grid. Its cells tell how many questions of each kind the
+ * chosen chapters hold, its corner how many the chapter counts add up to.
+ */
+export function LabelsSection(props: LabelsSectionProps) {
+  const { draft, course, values, markOf, onChange } = props;
+  const id = useId();
   const chosenIds = draft.chapters.map((chapter) => chapter.chapterId);
   const held = chosenIds.length > 0 ? heldByChapters(course.availability, chosenIds) : undefined;
   return (
-    <>
-      <LabelCounts
-        title="Difficulty"
-        labels={DIFFICULTIES}
-        counts={difficulty}
-        held={held?.difficulty}
-        markOf={(label) => markOf({ difficulty: label })}
-        valuesOf={(label) =>
-          noteOfValues(values?.difficulty[label], difficulty[label], held?.difficulty[label])
-        }
-        onCount={(label, count) => onChange({ type: 'difficulty', difficulty: label, count })}
-      />
-      <LabelCounts
-        title="Objective"
-        labels={OBJECTIVES}
-        counts={objective}
-        held={held?.objective}
-        markOf={(label) => markOf({ objective: label })}
-        valuesOf={(label) => noteOfValues(values?.objective[label], objective[label], held?.objective[label])}
-        onCount={(label, count) => onChange({ type: 'objective', objective: label, count })}
-      />
-    </>
+    <table className={classes.grid}>
+      <caption className={classes.title}>
+        Difficulty and objective
+        {held && <span className={classes.note}> inside: what these chapters hold</span>}
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {OBJECTIVES.map((objective) => (
+            <th key={objective} scope="col">
+              <label htmlFor={`${id}${objective}`}>{objective}</label>
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {DIFFICULTIES.map((difficulty) => (
+          <tr key={difficulty}>
+            <th scope="row">
+              <label htmlFor={`${id}${difficulty}`}>{difficulty}</label>
+            </th>
+            {OBJECTIVES.map((objective) => (
+              <td key={objective} className={classes.kind}>
+                {heldOfKind(held, difficulty, objective)}
+              </td>
+            ))}
+            <td className={classes.field}>
+              <LabelCount
+                id={`${id}${difficulty}`}
+                count={draft.difficulty[difficulty]}
+                held={held?.difficulty[difficulty]}
+                values={values?.difficulty[difficulty]}
+                mark={markOf({ difficulty })}
+                onCount={(count) => onChange({ type: 'difficulty', difficulty, count })}
+              />
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <td />
+          {OBJECTIVES.map((objective) => (
+            <td key={objective} className={classes.field}>
+              <LabelCount
+                id={`${id}${objective}`}
+                count={draft.objective[objective]}
+                held={held?.objective[objective]}
+                values={values?.objective[objective]}
+                mark={markOf({ objective })}
+                onCount={(count) => onChange({ type: 'objective', objective, count })}
+              />
+            </td>
+          ))}
+          <td className={classes.sum}>{sumOfChapters(draft)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
-interface LabelCountsProps<Label extends string> {
-  title: string;
-  labels: readonly Label[];
-  counts: Readonly<Record<Label, string>>;
-  /** The number of available questions of each label; undefined until it is loaded. */
-  held: Readonly<Record<Label, number>> | undefined;
-  /** The achievable values of a label in words; undefined if not worth showing. */
-  valuesOf: (label: Label) => string | undefined;
-  markOf: (label: Label) => CountMark | undefined;
-  onCount: (label: Label, count: string) => void;
+function heldOfKind(held: Holdings | undefined, difficulty: string, objective: string): string {
+  const at = KINDS.findIndex((kind) => kind.difficulty === difficulty && kind.objective === objective);
+  return held?.kinds[at]?.toLocaleString('en') ?? '';
 }
 
-/** One count for each difficulty, or for each objective. */
-function LabelCounts<Label extends string>(props: LabelCountsProps<Label>) {
-  const { title, labels, counts, held, valuesOf, markOf, onCount } = props;
+/** "60 in all"; empty as long as no chapter has a count. */
+function sumOfChapters({ chapters }: ExamDraft): string {
+  const sum = chapters.reduce((total, { count }) => total + (parseCount(count) ?? 0), 0);
+  return sum === 0 ? '' : `${sum.toLocaleString('en')} in all`;
+}
+
+interface LabelCountProps {
+  id: string;
+  count: string;
+  held: number | undefined;
+  values: Parameters<typeof noteOfValues>[0];
+  mark: ReturnType<MarkOf>;
+  onCount: (count: string) => void;
+}
+
+/** The count of one label, with what the chosen chapters hold of it and still allow. */
+function LabelCount({ id, count, held, values, mark, onCount }: LabelCountProps) {
   return (
-    <fieldset className={bare.group}>
-      <legend className={classes.title}>{title}</legend>
-      <div className={classes.fields}>
-        {labels.map((label) => (
-          <CountField
-            key={label}
-            size="xs"
-            label={label}
-            labelProps={{ fw: 400, fz: '0.8125rem' }}
-            placeholder="0"
-            value={counts[label]}
-            mark={markOf(label)}
-            description={<Holding count={counts[label]} held={held?.[label]} values={valuesOf(label)} />}
-            onChange={(count) => onCount(label, count)}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <CountField
+      id={id}
+      size="xs"
+      placeholder="0"
+      value={count}
+      mark={mark}
+      description={<Holding count={count} held={held} values={noteOfValues(values, count, held)} />}
+      onChange={onCount}
+    />
   );
 }

@@ -1,14 +1,15 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import titles from '../../../ui/titles.module.css';
-import { type VersionsLook, VersionsView } from '../versions-view.tsx';
+import { VersionPanels, VersionsBar, type VersionsLook } from '../versions-view.tsx';
 import type { ChapterNames } from './chapter-names.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
-import { Paper } from './paper.tsx';
+import { DistributionLine, Paper } from './paper.tsx';
 import classes from './paper-pane.module.css';
 import type { PaperControls } from './questions/use-paper-controls.ts';
 import { ComparedVersion } from './versions/compared-version.tsx';
@@ -29,31 +30,56 @@ interface PaperPaneProps {
   /** The id of the saved exam, until something changes. */
   savedExamId: string | undefined;
   onSave: () => void;
+  /** Why the server refused the name. */
+  nameError: string | undefined;
+  /** Saves the exam under another name. */
+  onName: (name: string) => void;
+  paneRef: RefObject<HTMLElement | null>;
 }
 
 /** The right pane: the exam as a paper, and the way to save it. */
 export function PaperPane(props: PaperPaneProps) {
-  const { generation, isSaving, savedExamId, onSave } = props;
+  const { generation, chapterNames, look, onLook, isSaving, savedExamId, onSave, nameError, onName } = props;
   const { status, paper } = generation;
+  const panelId = useId();
+  const versions = paper ? versionsOf(paper) : [];
+  const numberOfVersions = versions.length;
+  const versionsShown = { numberOfVersions, look, onLook };
   const canSave = status === 'ready' && savedExamId === undefined;
   return (
-    <section className={classes.pane} aria-labelledby="generated-exam" aria-busy={status === 'running'}>
+    <section
+      ref={props.paneRef}
+      className={classes.pane}
+      aria-labelledby="generated-exam"
+      aria-busy={status === 'running'}
+    >
       <div className={classes.head}>
         <h2 id="generated-exam" className={titles.pane}>
           Generated Exam
         </h2>
+        {paper && <VersionsBar {...versionsShown} panelId={panelId} isInHead />}
         <BusyButton disabled={!canSave} isBusy={isSaving} onClick={onSave}>
           Save Exam
         </BusyButton>
+        {nameError !== undefined && canSave && (
+          <NameForm error={nameError} isSaving={isSaving} onName={onName} />
+        )}
       </div>
       {paper ? (
         <>
+          {!(look.isSideBySide && numberOfVersions > 1) && (
+            <DistributionLine
+              counts={paper.request}
+              questions={(versions[look.shown] ?? versions.at(-1) ?? paper).questions}
+              chapterNames={chapterNames}
+            />
+          )}
           <p className={classes.note} role="status">
             <span className={classes.outcome}>{describeOutcome(paper).join(' ')}</span>{' '}
             <PaperNote {...props} /> <LocksNote {...props} />
           </p>
           <Warnings paper={paper} />
-          <Versions {...props} paper={paper} />
+          <Versions {...props} paper={paper} panelId={panelId} />
         </>
       ) : (
         <NoPaper isComing={status === 'running'} />
@@ -63,8 +89,8 @@ export function PaperPane(props: PaperPaneProps) {
 }
 
 /** The paper; with several versions, each version is a separate paper. */
-function Versions({ paper, generation, ...props }: PaperPaneProps & { paper: GeneratedPaper }) {
-  const { name, chapterNames, controls, look, onLook } = props;
+function Versions(props: PaperPaneProps & { paper: GeneratedPaper; panelId: string }) {
+  const { paper, panelId, generation, name, controls, look, onLook } = props;
   const count = versionsOf(paper).length;
 
   const show = (index: number) => (
@@ -72,23 +98,48 @@ function Versions({ paper, generation, ...props }: PaperPaneProps & { paper: Gen
       {look.isSideBySide && count > 1 ? (
         <ComparedVersion paper={paper} index={index} showsKey={look.showsKey} />
       ) : (
-        <Paper
-          paper={paper}
-          index={index}
-          showsKey={look.showsKey && count > 1}
-          name={name}
-          chapterNames={chapterNames}
-          controls={controls}
-        />
+        <Paper paper={paper} index={index} showsKey={look.showsKey} name={name} controls={controls} />
       )}
     </div>
   );
 
-  if (count === 1) return show(0);
   return (
-    <VersionsView numberOfVersions={count} look={look} onLook={onLook}>
+    <VersionPanels numberOfVersions={count} look={look} onLook={onLook} panelId={panelId}>
       {show}
-    </VersionsView>
+    </VersionPanels>
+  );
+}
+
+interface NameFormProps {
+  error: string;
+  isSaving: boolean;
+  onName: (name: string) => void;
+}
+
+/** Asks for the name where the exam is saved, after the server refused the one in the details. */
+function NameForm({ error, isSaving, onName }: NameFormProps) {
+  const [name, setName] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onName(name);
+  }
+
+  return (
+    <form className={classes.naming} noValidate onSubmit={submit}>
+      <TextInput
+        size="sm"
+        label="Name of this exam"
+        autoFocus
+        autoComplete="off"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <BusyButton type="submit" size="sm" variant="default" isBusy={isSaving}>
+        Save under this name
+      </BusyButton>
+    </form>
   );
 }
 

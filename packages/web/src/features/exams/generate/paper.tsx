@@ -19,12 +19,11 @@ interface PaperProps {
   index: number;
   showsKey: boolean;
   name: string;
-  chapterNames: ChapterNames;
   controls: PaperControls;
 }
 
-/** One version of a generated exam as a paper: heading, distribution, questions. */
-export function Paper({ paper, index, showsKey, name, chapterNames, controls }: PaperProps) {
+/** One version of a generated exam as a paper: heading, key, questions. */
+export function Paper({ paper, index, showsKey, name, controls }: PaperProps) {
   const versions = versionsOf(paper);
   const version = versions[index] ?? paper;
   const { questions } = version;
@@ -32,8 +31,9 @@ export function Paper({ paper, index, showsKey, name, chapterNames, controls }: 
   return (
     <>
       <PaperHead name={name} version={version} label={label} />
-      {showsKey && <AnswerKey title={`Key of version ${letterOf(index)}`} questions={questions} />}
-      <BlueprintBars counts={paper.request} questions={questions} chapterNames={chapterNames} />
+      {showsKey && (
+        <AnswerKey title={label ? `Key of version ${letterOf(index)}` : 'Key'} questions={questions} />
+      )}
       <PaperQuestions version={version} index={index} controls={controls} />
     </>
   );
@@ -59,24 +59,31 @@ function PaperHead({ name, version: { questions }, label }: PaperHeadProps) {
   );
 }
 
-interface BlueprintBarsProps {
+interface DistributionLineProps {
   /** What was asked for. */
   counts: ExamRequest;
   questions: readonly Question[];
   chapterNames: ChapterNames;
 }
 
-/** The distribution of a version, each count against the request. */
-function BlueprintBars({ counts, questions, chapterNames }: BlueprintBarsProps) {
+/** "60 questions · every count met", which opens to the distribution of a version, each count against the request. */
+export function DistributionLine({ counts, questions, chapterNames }: DistributionLineProps) {
   const { chapters, difficulty, objective } = tallyQuestions(questions, counts, chapterNames);
+  const missed = [...chapters, ...difficulty, ...objective].filter(({ asked, got }) => asked !== got).length;
   return (
-    <div className={classes.groups}>
-      <Bars title="Chapters" tallies={chapters} />
-      <div className={classes.labels}>
-        <Bars title="Difficulty" tallies={difficulty} />
-        <Bars title="Objective" tallies={objective} />
+    <details className={classes.distribution}>
+      <summary className={classes.summary} data-off={missed > 0 || undefined}>
+        {counted(questions.length, 'question')} ·{' '}
+        {missed === 0 ? 'every count met' : `${counted(missed, 'count')} not met`}
+      </summary>
+      <div className={classes.groups}>
+        <Bars title="Chapters" tallies={chapters} />
+        <div className={classes.labels}>
+          <Bars title="Difficulty" tallies={difficulty} />
+          <Bars title="Objective" tallies={objective} />
+        </div>
       </div>
-    </div>
+    </details>
   );
 }
 

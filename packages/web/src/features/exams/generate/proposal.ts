@@ -46,9 +46,8 @@ function changeOf(key: string, name: string, typed: string, to: number): CountCh
   return { key, name, from: typed.trim() || '0', to };
 }
 
-/** "creativity 45 → 32, understanding 10 → 23" */
-export function describeChanges(changes: readonly CountChange[]): string {
-  const told = changes.slice(0, MOST_TOLD).map(({ name, from, to }) => `${name} ${from} → ${to}`);
-  const more = changes.length - told.length;
-  return [...told, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+/** The first changes, which are told, and how many more there are. */
+export function toldOf(changes: readonly CountChange[]): { told: readonly CountChange[]; more: number } {
+  const told = changes.slice(0, MOST_TOLD);
+  return { told, more: changes.length - told.length };
 }

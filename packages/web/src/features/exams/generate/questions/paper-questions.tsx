@@ -67,6 +67,7 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
             last={questions.length - 1}
             isLocked={controls.lockedIds.has(question._id)}
             isReplacing={controls.replacingId === question._id}
+            isReplaced={version.slots?.[question._id] !== undefined}
             canLock={controls.canLock}
             canChange={controls.canChange}
             onToggleLock={controls.toggleLock}
@@ -85,12 +86,13 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
 
 /** One question of the paper with its controls. */
 const PaperQuestion = memo(function PaperQuestion(props: PaperQuestionProps) {
-  const { question, isDragged, dropMark, ...actions } = props;
+  const { question, isReplaced, isDragged, dropMark, ...actions } = props;
   const number = props.place + 1;
   return (
     <li
       className={classes.question}
       data-locked={props.isLocked || undefined}
+      data-replaced={isReplaced || undefined}
       data-dragged={isDragged || undefined}
       data-drop={dropMark}
     >
@@ -104,6 +106,8 @@ const PaperQuestion = memo(function PaperQuestion(props: PaperQuestionProps) {
 
 interface PaperQuestionProps extends Omit<ActionsProps, 'questionId' | 'number'> {
   question: Question;
+  /** Whether it came in the place of another since the exam was generated. */
+  isReplaced: boolean;
   isDragged: boolean;
   /** Drop position of the dragged question relative to this one. */
   dropMark: 'before' | 'after' | undefined;

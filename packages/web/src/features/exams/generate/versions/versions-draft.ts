@@ -7,7 +7,8 @@ export interface VersionsDraft {
   readonly differBy: VersionsAsked['differBy'];
 }
 
-export const ONE_VERSION: VersionsDraft = { count: '1', differBy: 'questions' };
+/** Most written exams want the same questions for everybody, so that is how two or more versions begin. */
+export const ONE_VERSION: VersionsDraft = { count: '1', differBy: 'order' };
 
 /** Versions as they are sent, the number as typed; undefined for a single version. */
 export function versionsSent(draft: VersionsDraft): VersionsDraft | undefined {

@@ -11,8 +11,8 @@ interface VersionsSectionProps {
 }
 
 const DIFFERENCES = [
-  { differBy: 'questions', label: 'Different questions, as little overlap as the pool allows' },
   { differBy: 'order', label: 'Same questions, shuffled' },
+  { differBy: 'questions', label: 'Different questions, as little overlap as the pool allows' },
 ] as const;
 
 /** The number of versions and how they differ. */
