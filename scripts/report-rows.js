@@ -21,7 +21,7 @@ const ROWS = {
     20: 'after log-out',
     21: 'personal data',
     22: 'accessibility',
-    23: 'no text stalls anybody',
+    23: 'no text stalls others',
     24: 'an account’s share',
   },
   faults: {
