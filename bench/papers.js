@@ -8,7 +8,7 @@ import { timeOnce } from './measure.js';
 import { loadBrowser } from './papers/browser.js';
 import { makeJob, measureSize, timeJobs } from './papers/jobs.js';
 import { makeExam } from './papers/make-exam.js';
-import { ALL_PARTS, makePress } from './papers/print.js';
+import { ALL_PARTS, makePrinter } from './papers/print.js';
 import { firstTable, papersVerdicts, previewTable, printTable, sizesTable } from './papers/tables.js';
 import { runAlone } from './run-alone.js';
 import { startInstallation } from './trial/installation.js';
@@ -16,7 +16,7 @@ import { startInstallation } from './trial/installation.js';
 /**
  * @import { PrintingBrowser } from './papers/browser.js'
  * @import { Job, Size } from './papers/jobs.js'
- * @import { Press } from './papers/print.js'
+ * @import { Printer } from './papers/print.js'
  * @import { FirstTimes } from './papers/tables.js'
  * @import { Run } from './report.js'
  * @import { Installation } from './trial/installation.js'
@@ -44,10 +44,10 @@ export async function run({ isQuick }) {
   const extent = isQuick ? QUICK : FULL;
   const installation = await startInstallation();
   try {
-    const press = makePress(installation);
+    const printer = makePrinter(installation);
     const jobs = await makeJobs(installation, extent);
-    const { browser, first } = await timeFirst(press, jobs.short);
-    return await compare(press, browser, jobs, first, extent.rounds).finally(() => browser.close());
+    const { browser, first } = await timeFirst(printer, jobs.short);
+    return await compare(printer, browser, jobs, first, extent.rounds).finally(() => browser.close());
   } finally {
     await installation.stop();
   }
@@ -72,14 +72,14 @@ async function makeJobs(installation, { short, long }) {
 
 /**
  * Times the first print in each way, including the start of all that it needs.
- * @param {Press} press
+ * @param {Printer} printer
  * @param {Job} job
  */
-async function timeFirst(press, { examId, versions, parts, pages }) {
+async function timeFirst(printer, { examId, versions, parts, pages }) {
   const startBrowser = await loadBrowser();
-  const [pdf] = await timeOnce(() => press.print(examId, { versions, parts, format: 'pdf' }));
-  const [docx] = await timeOnce(() => press.print(examId, { versions, parts, format: 'docx' }));
-  const [preview] = await timeOnce(() => press.preview(examId, 1));
+  const [pdf] = await timeOnce(() => printer.print(examId, { versions, parts, format: 'pdf' }));
+  const [docx] = await timeOnce(() => printer.print(examId, { versions, parts, format: 'docx' }));
+  const [preview] = await timeOnce(() => printer.preview(examId, 1));
   const [printed, browser] = await timeOnce(async () => {
     const started = await startBrowser();
     for (const page of pages) await started.print(page);
@@ -89,18 +89,18 @@ async function timeFirst(press, { examId, versions, parts, pages }) {
 }
 
 /**
- * @param {Press} press
+ * @param {Printer} printer
  * @param {PrintingBrowser} browser
  * @param {Jobs} jobs
  * @param {FirstTimes} first
  * @param {number} rounds
  */
-async function compare(press, browser, jobs, first, rounds) {
+async function compare(printer, browser, jobs, first, rounds) {
   const all = Object.values(jobs);
   /** @type {Map<Job, Size>} */
   const sizes = new Map();
-  for (const job of all) sizes.set(job, await measureSize(press, browser, job));
-  const timingsOf = await timeJobs(press, browser, all, rounds);
+  for (const job of all) sizes.set(job, await measureSize(printer, browser, job));
+  const timingsOf = await timeJobs(printer, browser, all, rounds);
   return {
     title: 'Paper: the typesetters and a browser that prints',
     method: METHOD,

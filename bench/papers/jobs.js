@@ -5,7 +5,7 @@ import { loadPlainPage } from './plain-page.js';
  * @import { Contestant, Timings } from '../measure.js'
  * @import { PrintingBrowser } from './browser.js'
  * @import { Exam } from './make-exam.js'
- * @import { PaperFormat, PaperPart, Press } from './print.js'
+ * @import { PaperFormat, PaperPart, Printer } from './print.js'
  * @typedef {{ name: string, examId: string, versions: readonly string[], parts: readonly PaperPart[],
  *   pages: readonly string[] }} Job what is printed at once; `pages` of HTML, one for each of its documents
  * @typedef {{ bytes: Record<Way, number>, sheets: Record<'pdf' | 'browser', number> }} Size of all documents together
@@ -30,14 +30,14 @@ export async function makeJob(exam, { name, versions: count, parts }) {
 }
 
 /**
- * @param {Press} press
+ * @param {Printer} printer
  * @param {PrintingBrowser} browser
  * @param {Job} job
  * @returns {Readonly<Record<Way, () => Promise<Buffer[]>>>}
  */
-function waysOf(press, browser, { examId, versions, parts, pages }) {
+function waysOf(printer, browser, { examId, versions, parts, pages }) {
   const print = async (/** @type {PaperFormat} */ format) => [
-    await press.print(examId, { versions, parts, format }),
+    await printer.print(examId, { versions, parts, format }),
   ];
   return {
     pdf: () => print('pdf'),
@@ -52,21 +52,21 @@ function waysOf(press, browser, { examId, versions, parts, pages }) {
 
 /**
  * Times every job in every way, and the preview of the jobs with one document, in turn.
- * @param {Press} press
+ * @param {Printer} printer
  * @param {PrintingBrowser} browser
  * @param {readonly Job[]} jobs
  * @param {number} rounds
  * @returns {Promise<(job: Job, what: Way | 'preview') => Timings>}
  */
-export async function timeJobs(press, browser, jobs, rounds) {
+export async function timeJobs(printer, browser, jobs, rounds) {
   /** @type {Contestant[]} */
   const contestants = jobs.flatMap((job) => [
-    ...Object.entries(waysOf(press, browser, job)).map(([way, print]) => ({
+    ...Object.entries(waysOf(printer, browser, job)).map(([way, print]) => ({
       name: `${job.name}: ${way}`,
       prepare: () => print,
     })),
     ...(job.pages.length === 1
-      ? [{ name: `${job.name}: preview`, prepare: () => () => press.preview(job.examId, 1) }]
+      ? [{ name: `${job.name}: preview`, prepare: () => () => printer.preview(job.examId, 1) }]
       : []),
   ]);
   const timings = await takeTurns(contestants, rounds);
@@ -75,13 +75,13 @@ export async function timeJobs(press, browser, jobs, rounds) {
 
 /**
  * The size of the printed files. Sheets are counted only for jobs with one document.
- * @param {Press} press
+ * @param {Printer} printer
  * @param {PrintingBrowser} browser
  * @param {Job} job
  * @returns {Promise<Size>}
  */
-export async function measureSize(press, browser, job) {
-  const { pdf, docx, browser: printed } = waysOf(press, browser, job);
+export async function measureSize(printer, browser, job) {
+  const { pdf, docx, browser: printed } = waysOf(printer, browser, job);
   const [ours, word, theirs] = [await pdf(), await docx(), await printed()];
   const bytesOf = (/** @type {readonly Buffer[]} */ documents) =>
     documents.reduce((sum, { length }) => sum + length, 0);
@@ -89,7 +89,7 @@ export async function measureSize(press, browser, job) {
   return {
     bytes: { pdf: bytesOf(ours), docx: bytesOf(word), browser: bytesOf(theirs) },
     sheets: {
-      pdf: isOne ? (await press.preview(job.examId, 1)).numberOfPages : Number.NaN,
+      pdf: isOne ? (await printer.preview(job.examId, 1)).numberOfPages : Number.NaN,
       browser: isOne ? theirs.reduce((sum, document) => sum + countSheets(document), 0) : Number.NaN,
     },
   };

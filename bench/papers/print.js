@@ -4,7 +4,7 @@
  * @typedef {import('../../packages/contract/src/papers.ts').PaperPart} PaperPart
  * @typedef {import('../../packages/contract/src/papers.ts').PaperSettings} PaperSettings
  * @typedef {{ print: (examId: string, what: { versions: readonly string[], parts: readonly PaperPart[], format: PaperFormat })
- *   => Promise<Buffer>, preview: (examId: string, page: number) => Promise<{ svg: string, numberOfPages: number }> }} Press
+ *   => Promise<Buffer>, preview: (examId: string, page: number) => Promise<{ svg: string, numberOfPages: number }> }} Printer
  *   `preview`: a page of the questions of version A
  */
 
@@ -33,9 +33,9 @@ export const SETTINGS = {
 /**
  * The calls of the screen that prints.
  * @param {Installation} installation
- * @returns {Press}
+ * @returns {Printer}
  */
-export function makePress({ address, token }) {
+export function makePrinter({ address, token }) {
   const send = async (/** @type {string} */ path, /** @type {object} */ body) => {
     const answer = await fetch(address + path, {
       method: 'POST',

@@ -14,7 +14,7 @@ export const ExamIdField = idField<'ExamId'>('examId');
 export type ExamId = z.output<typeof ExamIdField>;
 export const ExamParams = z.object({ id: ExamIdField });
 
-const ChoicePlaceField = wholeNumberField('A place of a choice', { max: LIMITS.maxChoices - 1 });
+const ChoicePositionField = wholeNumberField('The position of a choice', { max: LIMITS.maxChoices - 1 });
 
 /** A version after the first. */
 const FurtherVersionSchema = z.strictObject(
@@ -24,7 +24,7 @@ const FurtherVersionSchema = z.strictObject(
     choiceOrders: z
       .array(
         z
-          .array(ChoicePlaceField, { error: 'An order of choices must be a list of places.' })
+          .array(ChoicePositionField, { error: 'An order of choices must be a list of positions.' })
           .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`),
         { error: 'choiceOrders must be a list of orders, one for each question.' },
       )

@@ -1,5 +1,5 @@
 import { findMarkup } from './markup/find-markup.ts';
-import type { Fence, Formula, Image, InlineCode, Markup, Placed, Table } from './markup/markup.ts';
+import type { Fence, Formula, Image, InlineCode, Markup, Table, TextRange } from './markup/markup.ts';
 
 export { bareText, isWithinWithoutSigns } from './markup/bare-text.ts';
 export { escapeMarkup } from './markup/escape-markup.ts';
@@ -8,7 +8,7 @@ export { findMarkup } from './markup/find-markup.ts';
 export { findImages, replaceImages } from './markup/images.ts';
 export type { Cell, Emphasis, Escape, Markup, Table } from './markup/markup.ts';
 
-type Unplaced<Kind> = Kind extends unknown ? Omit<Kind, keyof Placed> : never;
+type WithoutRange<Kind> = Kind extends unknown ? Omit<Kind, keyof TextRange> : never;
 
 /**
  * A part of a text as it is shown: verbatim text, a formula (TeX without its dollars), an image, fenced code, inline
@@ -17,7 +17,7 @@ type Unplaced<Kind> = Kind extends unknown ? Omit<Kind, keyof Placed> : never;
  */
 export type RichTextPart =
   | { kind: 'text'; text: string }
-  | Unplaced<Formula | Image | Fence | InlineCode>
+  | WithoutRange<Formula | Image | Fence | InlineCode>
   | { kind: 'strong' | 'emphasis'; parts: RichTextPart[] }
   | { kind: 'table'; rows: RichTextPart[][][] };
 

@@ -28,9 +28,9 @@ export function parseSign(text: string): '' | typeof SEVERAL | undefined {
   return SIGNS.get(text) ?? SIGNS.get(text.trim());
 }
 
-/** The letter of a choice. @param place index of the choice, from 0 */
-export function letterAt(place: number): AnswerLetter {
-  return LETTERS[place] ?? '';
+/** The letter of a choice. @param index index of the choice, from 0 */
+export function letterAt(index: number): AnswerLetter {
+  return LETTERS[index] ?? '';
 }
 
 /** Several letters: "AC" or "A, C". A repeated letter means rather the answers to several questions. */
@@ -51,7 +51,7 @@ export function splitAnswers(text: string, numberOfQuestions: number): string[] 
   if (words.length === numberOfQuestions && words.every((word) => word.length === 1)) return words;
   // Blanks count as unanswered questions only if the text has one character for each question; otherwise they
   // separate groups.
-  const places = [...text];
-  const letters = places.length === numberOfQuestions ? places : [...text.trimEnd()];
+  const characters = [...text];
+  const letters = characters.length === numberOfQuestions ? characters : [...text.trimEnd()];
   return letters.length <= numberOfQuestions ? letters : letters.filter((letter) => letter.trim() !== '');
 }

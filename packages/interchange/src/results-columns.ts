@@ -58,11 +58,11 @@ const KEY_OF_QUESTION =
 /** The columns by the names in the first row; undefined if that row has no known names. */
 export function columnsByName(names: readonly string[]): NamedColumns | undefined {
   const trimmed = names.map((name) => name.trim().replace(/\s+/g, ' '));
-  const findAll = (pattern: RegExp) => trimmed.flatMap((name, place) => (pattern.test(name) ? [place] : []));
+  const findAll = (pattern: RegExp) => trimmed.flatMap((name, index) => (pattern.test(name) ? [index] : []));
   const isTicked = trimmed.some((name) => TICKED.test(name));
   const ids = [...(isTicked ? findAll(KEY_OF_STUDENTS) : []), ...findAll(STUDENT_IDS), ...findAll(STUDENTS)];
   const [[first], [last]] = [findAll(FIRST_NAMES), findAll(LAST_NAMES)];
-  const students = ids.map((place) => [place]);
+  const students = ids.map((index) => [index]);
   if (first !== undefined && last !== undefined) students.push([first, last]);
   if (students.length === 0) return undefined;
   const [version] = findAll(VERSIONS);
@@ -78,17 +78,17 @@ type AnswerColumns = Pick<ResultsColumns, 'answers' | 'told' | 'keys' | 'isOfShe
 function answersByQuestion(names: readonly string[]): AnswerColumns {
   if (names.some((name) => TICKED.test(name))) return { answers: tickedColumns(names), told: 'ticks' };
   const pattern = ANSWER_OF_QUESTION.find((one) => names.some((name) => one.test(name)));
-  const answers = placesOfQuestions(names, pattern ?? QUESTION);
+  const answers = columnsOfQuestions(names, pattern ?? QUESTION);
   return {
     answers,
     told: pattern === undefined ? 'unsaid' : 'answers',
-    keys: placesOfKeys(names, answers.length),
+    keys: columnsOfKeys(names, answers.length),
     isOfSheet: pattern === ANSWER_OF_QUESTION[0] || pattern === ANSWER_OF_QUESTION[1],
   };
 }
 
-function placesOfKeys(names: readonly string[], numberOfQuestions: number): (number | undefined)[] {
-  const keys = new Map(names.map((name, place) => [numberIn(name, KEY_OF_QUESTION), place]));
+function columnsOfKeys(names: readonly string[], numberOfQuestions: number): (number | undefined)[] {
+  const keys = new Map(names.map((name, index) => [numberIn(name, KEY_OF_QUESTION), index]));
   return Array.from({ length: numberOfQuestions }, (_, at) => keys.get(at + 1));
 }
 
@@ -100,7 +100,7 @@ function tickedColumns(names: readonly string[]): number[] {
       `The column “TICKED:${unnumbered.slice(0, 40)}” does not say which question it belongs to. Name these columns by number: TICKED:1, TICKED:2 …`,
     );
   }
-  return placesOfQuestions(titles, QUESTION);
+  return columnsOfQuestions(titles, QUESTION);
 }
 
 /** The number of a question, from 1; 0 if the name is not that of a question. */
@@ -108,23 +108,23 @@ function numberIn(name: string, pattern: RegExp): number {
   return Number(pattern.exec(name)?.[1] ?? 0);
 }
 
-function placesOfQuestions(names: readonly string[], pattern: RegExp): number[] {
-  const places = new Map<number, number>();
-  for (const [place, name] of names.entries()) {
+function columnsOfQuestions(names: readonly string[], pattern: RegExp): number[] {
+  const indexes = new Map<number, number>();
+  for (const [index, name] of names.entries()) {
     const number = numberIn(name, pattern);
     if (number === 0) continue;
-    if (places.has(number)) throw new UnreadableFile(`Two columns are named question ${number}.`);
-    places.set(number, place);
+    if (indexes.has(number)) throw new UnreadableFile(`Two columns are named question ${number}.`);
+    indexes.set(number, index);
   }
-  if (places.size === 0) {
+  if (indexes.size === 0) {
     throw new UnreadableFile(
       'There is no column with answers. Name it “answers”, or use one column per question: 1, 2, 3 …',
     );
   }
-  return Array.from({ length: places.size }, (_, at) => {
-    const place = places.get(at + 1);
-    if (place === undefined) throw new UnreadableFile(`There is no column for question ${at + 1}.`);
-    return place;
+  return Array.from({ length: indexes.size }, (_, at) => {
+    const index = indexes.get(at + 1);
+    if (index === undefined) throw new UnreadableFile(`There is no column for question ${at + 1}.`);
+    return index;
   });
 }
 
@@ -132,7 +132,7 @@ function placesOfQuestions(names: readonly string[], pattern: RegExp): number[] 
  * The columns by position, for a file without names: student, version if the exam has several, and the answers in one
  * column or in one for each question.
  */
-export function columnsByPlace(
+export function columnsByPosition(
   numberOfColumns: number,
   { numberOfQuestions, isVersionNeeded }: { numberOfQuestions: number; isVersionNeeded: boolean },
 ): ResultsColumns {
@@ -160,35 +160,35 @@ export function columnsByFields(
   fields: readonly ResultField[],
   names: readonly string[],
 ): { columns: ResultsColumns; notes: readonly string[] } {
-  const placesOf = (field: ResultField) => fields.flatMap((one, place) => (one === field ? [place] : []));
-  const [student, written] = [placesOf('student'), placesOf('answer')];
-  const [version, second] = placesOf('version');
+  const indexesOf = (field: ResultField) => fields.flatMap((one, index) => (one === field ? [index] : []));
+  const [student, written] = [indexesOf('student'), indexesOf('answer')];
+  const [version, second] = indexesOf('version');
   if (student.length === 0) throw new UnreadableFile('Choose the column of the student.');
   if (written.length === 0) throw new UnreadableFile('Choose the columns of answers.');
   if (second !== undefined) throw new UnreadableFile('Two columns cannot both be the version.');
   const answers = inOrderOfNumbers(written, names);
-  const isMoved = answers.some((place, at) => place !== written[at]);
-  const unused = names.map((name, place) => (fields[place] === 'ignored' ? name.trim() : ''));
-  const areTicked = written.every((place) => TICKED.test(names[place] ?? ''));
+  const isMoved = answers.some((index, at) => index !== written[at]);
+  const unused = names.map((name, index) => (fields[index] === 'ignored' ? name.trim() : ''));
+  const areTicked = written.every((index) => TICKED.test(names[index] ?? ''));
   return {
     columns: {
       student,
       ...(version !== undefined && { version }),
       answers: answers.length === 1 ? answers[0]! : answers,
       told: areTicked ? 'ticks' : 'answers',
-      ...(answers.length > 1 && { keys: placesOfKeys(unused, answers.length) }),
+      ...(answers.length > 1 && { keys: columnsOfKeys(unused, answers.length) }),
     },
     notes: isMoved ? ['The columns of answers were taken in the order of the numbers in their names.'] : [],
   };
 }
 
 /** Sorted by the number in their names if the names differ in nothing else; otherwise unchanged. */
-function inOrderOfNumbers(places: readonly number[], names: readonly string[]): readonly number[] {
-  const numbered = places.map((place) => ({ place, ...numberedName(names[place] ?? '') }));
+function inOrderOfNumbers(indexes: readonly number[], names: readonly string[]): readonly number[] {
+  const numbered = indexes.map((index) => ({ index, ...numberedName(names[index] ?? '') }));
   const isAlike = numbered.every(({ stem }) => stem !== undefined && stem === numbered[0]?.stem);
-  const isDistinct = new Set(numbered.map(({ number }) => number)).size === places.length;
-  if (!isAlike || !isDistinct) return places;
-  return numbered.sort((one, other) => (one.number ?? 0) - (other.number ?? 0)).map(({ place }) => place);
+  const isDistinct = new Set(numbered.map(({ number }) => number)).size === indexes.length;
+  if (!isAlike || !isDistinct) return indexes;
+  return numbered.sort((one, other) => (one.number ?? 0) - (other.number ?? 0)).map(({ index }) => index);
 }
 
 /** The number in a name with exactly one number, and the rest of the name. */
@@ -205,10 +205,10 @@ export function fieldsOf(
 ): ResultField[] {
   const fields = new Map<number | undefined, ResultField>([
     [version, 'version'],
-    ...student.map((place) => [place, 'student'] as const),
-    ...(typeof answers === 'number' ? [answers] : answers).map((place) => [place, 'answer'] as const),
+    ...student.map((index) => [index, 'student'] as const),
+    ...(typeof answers === 'number' ? [answers] : answers).map((index) => [index, 'answer'] as const),
   ]);
-  return Array.from({ length: width }, (_, place) => fields.get(place) ?? 'ignored');
+  return Array.from({ length: width }, (_, index) => fields.get(index) ?? 'ignored');
 }
 
 /** The meaning of columns as far as their names tell it, as a proposal for the user. Nothing is read by it. */
@@ -218,7 +218,7 @@ export function proposeFields(
 ): { fields: ResultField[]; areNamed: boolean } {
   const trimmed = names.map((name) => name.trim().replace(/\s+/g, ' '));
   const findAll = (...patterns: readonly RegExp[]) =>
-    patterns.flatMap((pattern) => trimmed.flatMap((name, place) => (pattern.test(name) ? [place] : [])));
+    patterns.flatMap((pattern) => trimmed.flatMap((name, index) => (pattern.test(name) ? [index] : [])));
   const [id] = findAll(STUDENT_IDS, STUDENTS);
   const parts = [...findAll(FIRST_NAMES).slice(0, 1), ...findAll(LAST_NAMES).slice(0, 1)];
   const [version] = findAll(VERSIONS);
@@ -243,14 +243,14 @@ function proposeAnswers(names: readonly string[], numberOfQuestions: number): nu
   const pattern = [TICKED, ...ANSWER_OF_QUESTION, QUESTION].find((one) =>
     names.some((name) => one.test(name)),
   );
-  if (pattern !== undefined) return names.flatMap((name, place) => (pattern.test(name) ? [place] : []));
+  if (pattern !== undefined) return names.flatMap((name, index) => (pattern.test(name) ? [index] : []));
   const counting = new Map<string, number[]>();
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const { stem } = numberedName(name);
     if (stem === undefined) continue;
-    const places = counting.get(stem) ?? [];
-    counting.set(stem, places);
-    places.push(place);
+    const indexes = counting.get(stem) ?? [];
+    counting.set(stem, indexes);
+    indexes.push(index);
   }
   const [answers = [], ...others] = [...counting.values()].filter(
     ({ length }) => length === numberOfQuestions,

@@ -5,7 +5,7 @@ import { type AnswerLetter, SEVERAL, splitAnswers } from './results-answers.ts';
 import {
   columnsByFields,
   columnsByName,
-  columnsByPlace,
+  columnsByPosition,
   fieldsOf,
   layoutOfNames,
   proposeFields,
@@ -180,9 +180,9 @@ function findColumns(
   refuseUnfitting(fitted.columns, exam);
   const lines = students(all.slice(1));
   const cells = lines.map((line) => line.cells);
-  const { places, note } = studentColumn(named.students, first.cells, cells);
+  const { indexes, note } = studentColumn(named.students, first.cells, cells);
   const notes = note === undefined ? fitted.notes : [note, ...fitted.notes];
-  return { columns: { ...fitted.columns, student: places }, areNamed: true, lines, notes };
+  return { columns: { ...fitted.columns, student: indexes }, areNamed: true, lines, notes };
 }
 
 function students(lines: readonly ResultsLine[]): readonly ResultsLine[] {
@@ -195,7 +195,7 @@ function students(lines: readonly ResultsLine[]): readonly ResultsLine[] {
 
 function columnsOfUnnamed(numberOfColumns: number, { versions }: AnsweredExam): ResultsColumns {
   const numberOfQuestions = versions[0]?.length ?? 0;
-  return columnsByPlace(numberOfColumns, { numberOfQuestions, isVersionNeeded: versions.length > 1 });
+  return columnsByPosition(numberOfColumns, { numberOfQuestions, isVersionNeeded: versions.length > 1 });
 }
 
 const EXAMPLES = 3;
@@ -236,10 +236,10 @@ function describeTable(
   const found = isSure || !proposed.areNamed ? taken : undefined;
   const fields = found === undefined ? proposed.fields : fieldsOf(found.columns, width);
   return {
-    columns: Array.from({ length: width }, (_, place) => ({
-      first: shownCell(names[place]),
-      field: fields[place] ?? 'ignored',
-      examples: others.map((cells) => shownCell(cells[place])).filter((cell) => cell !== ''),
+    columns: Array.from({ length: width }, (_, index) => ({
+      first: shownCell(names[index]),
+      field: fields[index] ?? 'ignored',
+      examples: others.map((cells) => shownCell(cells[index])).filter((cell) => cell !== ''),
     })),
     areNamed: found?.areNamed ?? proposed.areNamed,
     isProposal: found === undefined,
@@ -275,7 +275,7 @@ function withoutEmptyEnd<C extends UnsaidStudent>(
   if (!isOfSheet || typeof answers === 'number' || answers.length <= numberOfQuestions)
     return { columns, notes: [] };
   const further = answers.slice(numberOfQuestions);
-  if (lines.some(({ cells }) => further.some((place) => (cells[place] ?? '').trim() !== '')))
+  if (lines.some(({ cells }) => further.some((index) => (cells[index] ?? '').trim() !== '')))
     return { columns, notes: [] };
   const note = `The columns of questions ${numberOfQuestions + 1} to ${answers.length} are empty, and left out: the exam has ${numberOfQuestions}.`;
   return { columns: { ...columns, answers: answers.slice(0, numberOfQuestions) }, notes: [note] };
@@ -323,11 +323,11 @@ function labelOf(version: number): string {
 }
 
 function toldKeys(lines: readonly ResultsLine[], columns: ResultsColumns, exam: AnsweredExam) {
-  const places = columns.keys ?? [];
-  if (places.every((place) => place === undefined)) return [];
+  const indexes = columns.keys ?? [];
+  if (indexes.every((index) => index === undefined)) return [];
   return lines.flatMap((line) => {
     const { version, questions } = questionsOf(line, columns, exam);
-    const keys = places.map((place) => (place === undefined ? undefined : line.cells[place]));
+    const keys = indexes.map((index) => (index === undefined ? undefined : line.cells[index]));
     return version === undefined ? [] : [{ version, questions, keys }];
   });
 }
@@ -338,7 +338,7 @@ function givenAnswers(line: ResultsLine, columns: ResultsColumns, exam: Answered
   const given =
     typeof answers === 'number'
       ? splitAnswers(line.cells[answers] ?? '', questions.length)
-      : answers.map((place) => line.cells[place]);
+      : answers.map((index) => line.cells[index]);
   return { line: line.line, given, questions };
 }
 

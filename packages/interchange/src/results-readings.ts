@@ -40,8 +40,8 @@ export function readAnswer(
     case 'ticks':
       return readTicks(text, question);
     default: {
-      const place = numberIn(text) - (reading === 'numbers-from-1' ? 1 : 0);
-      return place >= 0 && place < question.choices.length ? letterAt(place) : parseSign(text);
+      const index = numberIn(text) - (reading === 'numbers-from-1' ? 1 : 0);
+      return index >= 0 && index < question.choices.length ? letterAt(index) : parseSign(text);
     }
   }
 }
@@ -146,7 +146,7 @@ function readTicks(text: string, { choices }: AnsweredQuestion): Answer | undefi
   if (text.length > 2 * choices.length) return undefined;
   const boxes = text.trim().split(';');
   if (boxes.length !== choices.length || !boxes.every((box) => box === '0' || box === '1')) return undefined;
-  const ticked = boxes.flatMap((box, place) => (box === '1' ? [place] : []));
+  const ticked = boxes.flatMap((box, index) => (box === '1' ? [index] : []));
   if (ticked.length > 1) return SEVERAL;
   return ticked[0] === undefined ? '' : letterAt(ticked[0]);
 }
@@ -174,9 +174,9 @@ function lettersOf(question: AnsweredQuestion): Letters {
   const plain = question.choices.map(plainText);
   const made = SHAPES.map((shape) => {
     const letters = new Map<string, AnswerLetter>();
-    for (const [place, text] of plain.entries()) {
+    for (const [index, text] of plain.entries()) {
       const shaped = shape(text);
-      letters.set(shaped, letters.has(shaped) ? SEVERAL : letterAt(place));
+      letters.set(shaped, letters.has(shaped) ? SEVERAL : letterAt(index));
     }
     return letters;
   });

@@ -3,7 +3,7 @@ import { cleanText } from './content/clean-text.ts';
 import type { PaperExam, PaperOrder } from './paper.ts';
 import { knowSigns } from './typst/fonts.ts';
 
-interface PlacedText {
+interface LocatedText {
   readonly where: string;
   readonly text: string;
 }
@@ -11,14 +11,14 @@ interface PlacedText {
 /** A longer list would not help more. */
 const MOST_SIGNS = 8;
 
-/** The characters that no font contains in the requested PDFs, place by place. Word uses the fonts of its reader. */
+/** The characters that no font contains in the requested PDFs, with their positions. Word uses the fonts of its reader. */
 export function listMissingInPdfs(orders: readonly PaperOrder[]): MissingSigns[] {
   const missing = new Map<string, Set<string>>();
   for (const { exam, part, format } of orders) if (format === 'pdf') addMissing(missing, exam, part);
   return listed(missing);
 }
 
-/** The characters that no font contains in a part of a paper, place by place. Linear in the texts. */
+/** The characters that no font contains in a part of a paper, with their positions. Linear in the texts. */
 export function listMissingSigns(exam: PaperExam, part: PaperPart): MissingSigns[] {
   const missing = new Map<string, Set<string>>();
   addMissing(missing, exam, part);
@@ -29,7 +29,7 @@ function listed(missing: ReadonlyMap<string, ReadonlySet<string>>): MissingSigns
   return Array.from(missing, ([where, signs]) => ({ where, signs: [...signs] }));
 }
 
-/** @param missing characters by place */
+/** @param missing characters by position */
 function addMissing(missing: Map<string, Set<string>>, exam: PaperExam, part: PaperPart): void {
   const texts = textsOf(exam, part);
   if (!texts.some(({ text }) => NOT_PLAIN.test(text))) return;
@@ -48,7 +48,7 @@ function addMissing(missing: Map<string, Set<string>>, exam: PaperExam, part: Pa
 const NOT_PLAIN = /[^\t\n\r -~\u00a0-\u00ff]/;
 const WITHOUT_SHAPE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 
-function textsOf(exam: PaperExam, part: PaperPart): PlacedText[] {
+function textsOf(exam: PaperExam, part: PaperPart): LocatedText[] {
   const { institution, course, title, date, instructions } = exam.settings;
   const names = [
     { where: 'The institution', text: institution },
@@ -57,7 +57,7 @@ function textsOf(exam: PaperExam, part: PaperPart): PlacedText[] {
     { where: 'The date', text: date },
   ];
   const { questions, label } = exam.version;
-  const placed = (at: number, shown: readonly string[]) => {
+  const located = (at: number, shown: readonly string[]) => {
     const where = `Question ${at + 1}${exam.hasVersions ? ` of version ${label}` : ''}`;
     return shown.map((text) => ({ where, text }));
   };
@@ -66,12 +66,12 @@ function textsOf(exam: PaperExam, part: PaperPart): PlacedText[] {
       return [
         ...names,
         { where: 'The instructions', text: instructions },
-        ...questions.flatMap((question, at) => placed(at, [question.text, ...question.choices])),
+        ...questions.flatMap((question, at) => located(at, [question.text, ...question.choices])),
       ];
     case 'explained-key':
       return [
         ...names,
-        ...questions.flatMap((question, at) => placed(at, explainedOf(question, exam.settings))),
+        ...questions.flatMap((question, at) => located(at, explainedOf(question, exam.settings))),
       ];
     case 'key':
     case 'answer-sheet':

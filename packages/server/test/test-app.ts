@@ -45,7 +45,7 @@ export const APP_SECRET = 'a secret of the tests, long enough';
 const PUBLIC_URL = new URL('http://localhost:3000');
 let nextAccount = 1;
 
-const ALL_AT_ONCE = { atOnce: 100, places: 10_000, longestWaitMs: 600_000 };
+const ALL_AT_ONCE = { atOnce: 100, capacity: 10_000, longestWaitMs: 600_000 };
 
 /**
  * Nobody is refused for load, so that parallel calls meet in the database. The tests run in the same thread, and

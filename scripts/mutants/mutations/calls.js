@@ -175,7 +175,7 @@ export const CALLS = [
   },
   {
     row: '7.24',
-    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
+    file: 'packages/web/src/features/exams/generate/request-exam.ts',
     replace: '    ...request,',
     by: '    ...request, difficulty: {},',
   },
@@ -194,7 +194,7 @@ export const CALLS = [
   },
   {
     row: '7.25',
-    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
+    file: 'packages/web/src/features/exams/generate/request-exam.ts',
     replace: 'difficultyDistribution: request.difficulty',
     by: 'difficultyDistribution: request.objective',
   },

@@ -196,7 +196,7 @@ export const ERRORS = [
   },
   {
     row: '8.01 8.02',
-    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
+    file: 'packages/web/src/features/exams/generate/request-exam.ts',
     replace: 'errorText(error, TEXTS.somethingSentWrong)',
     by: 'TEXTS.somethingSentWrong',
     test: 'what the server says',

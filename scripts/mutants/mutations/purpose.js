@@ -12,7 +12,7 @@ export const PURPOSE = [
   },
   {
     row: '1.02',
-    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
+    file: 'packages/web/src/features/exams/generate/request-exam.ts',
     replace: 'questions: questions.map(',
     by: 'questions: questions.slice(1).map(',
   },

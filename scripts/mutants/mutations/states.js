@@ -45,7 +45,7 @@ export const STATES = [
   },
   {
     row: '4.08 5.06',
-    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
+    file: 'packages/web/src/features/exams/generate/request-exam.ts',
     replace: 'store.update((bench) => takePaper(bench, order, paper));',
     by: 'void paper;',
   },

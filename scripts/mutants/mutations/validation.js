@@ -75,7 +75,7 @@ export const VALIDATION = [
   },
   {
     row: '5.10',
-    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
+    file: 'packages/web/src/features/exams/generate/request-exam.ts',
     replace: '.filter(([, count]) => !isEmpty(count));',
     by: ".map(([name, count]) => [name, isEmpty(count) ? '0' : count]);",
   },
@@ -122,7 +122,7 @@ export const VALIDATION = [
   },
   {
     row: '5.01',
-    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
+    file: 'packages/web/src/features/exams/generate/request-exam.ts',
     replace: '  return {\n    name,',
     by: '  return {\n    name: name.trim(),',
     test: 'an exam is generated',

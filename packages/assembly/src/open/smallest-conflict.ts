@@ -13,8 +13,8 @@ import type { Group } from './groups.ts';
 import type { OpenCounts } from './merged-kinds.ts';
 import { isOpenProblemAchievable, type OpenProblem } from './open-problem.ts';
 
-/** Where a known count stands. */
-interface Place {
+/** A known count: its group, its index in the group, and its name. */
+interface KnownCount {
   readonly group: Group;
   readonly at: number;
   readonly named: NamedCount;
@@ -27,52 +27,52 @@ interface Place {
  * @param problem counts that cannot be met together, those of the chapters all known, and that these hold
  */
 export function conflictingLabels(problem: OpenProblem): NamedCount[] {
-  return smallestAmong(labelPlaces(problem), problem);
+  return smallestAmong(labelCounts(problem), problem);
 }
 
 /** @param problem counts that cannot be met together, open ones undefined; one of them is more than zero */
 export function smallestConflict(problem: OpenProblem): NamedCount[] {
   // The exam of no question counts here: zeros do not conflict with one another.
   const anySize = { ...problem, leastSize: 0 };
-  const places = [
-    ...placesOf('asked', problem.asked, (at, count) => ({ chapterId: problem.chapterIds[at]!, count })),
-    ...labelPlaces(problem),
+  const counts = [
+    ...knownCountsOf('asked', problem.asked, (at, count) => ({ chapterId: problem.chapterIds[at]!, count })),
+    ...labelCounts(problem),
   ];
-  return smallestAmong(places, anySize);
+  return smallestAmong(counts, anySize);
 }
 
-function labelPlaces({ difficulty, objective }: OpenProblem): Place[] {
+function labelCounts({ difficulty, objective }: OpenProblem): KnownCount[] {
   return [
-    ...placesOf('difficulty', difficulty, (at, count) => ({ difficulty: DIFFICULTIES[at]!, count })),
-    ...placesOf('objective', objective, (at, count) => ({ objective: OBJECTIVES[at]!, count })),
+    ...knownCountsOf('difficulty', difficulty, (at, count) => ({ difficulty: DIFFICULTIES[at]!, count })),
+    ...knownCountsOf('objective', objective, (at, count) => ({ objective: OBJECTIVES[at]!, count })),
   ];
 }
 
-function smallestAmong(places: readonly Place[], problem: OpenProblem): NamedCount[] {
-  const first = conflictAmong(places, problem);
-  const second = conflictAmong(places.toReversed(), problem);
+function smallestAmong(counts: readonly KnownCount[], problem: OpenProblem): NamedCount[] {
+  const first = conflictAmong(counts, problem);
+  const second = conflictAmong(counts.toReversed(), problem);
   const kept = second.size < first.size ? second : first;
-  return places.filter((place) => kept.has(place)).map(({ named }) => named);
+  return counts.filter((count) => kept.has(count)).map(({ named }) => named);
 }
 
-function placesOf(
+function knownCountsOf(
   group: Group,
   counts: OpenCounts,
   nameOf: (at: number, count: number) => NamedCount,
-): Place[] {
+): KnownCount[] {
   return counts.flatMap((count, at) =>
     typeof count === 'number' ? [{ group, at, named: nameOf(at, count) }] : [],
   );
 }
 
-function conflictAmong(order: readonly Place[], problem: OpenProblem): ReadonlySet<Place> {
+function conflictAmong(order: readonly KnownCount[], problem: OpenProblem): ReadonlySet<KnownCount> {
   const kept = new Set(order);
   let left = problem;
-  for (const place of order) {
-    const { group, at } = place;
+  for (const count of order) {
+    const { group, at } = count;
     const without = { ...left, [group]: left[group].with(at, undefined) };
     if (isOpenProblemAchievable(without)) continue;
-    kept.delete(place);
+    kept.delete(count);
     left = without;
   }
   return kept;

@@ -3,7 +3,7 @@
  *
  * Method: cell by cell, by the number of questions of the cell that each version takes. A question goes to versions in
  * which it meets the least costly pairs, questions for several versions first, and of these the ones in many pairs. Where
- * that leaves a question without enough versions, questions for several versions go to those with the most places left
+ * that leaves a question without enough versions, questions for several versions go to those with the most room left
  * instead, which finds a way if there is one (Ryser 1957).
  * Cost: a step for each question and version, and for each of its pairs.
  */
@@ -32,8 +32,8 @@ export function dealQuestions(
   const inTurn = [...counts].toSorted(
     ([one, count], [other, otherCount]) => otherCount - count || pairsOf(other) - pairsOf(one),
   );
-  for (const prefersPlaces of [false, true]) {
-    const deal = new Deal(allocations, conflicts, candidates.cells.length, prefersPlaces);
+  for (const prefersRoom of [false, true]) {
+    const deal = new Deal(allocations, conflicts, candidates.cells.length, prefersRoom);
     if (inTurn.every(([candidate, count]) => deal.give(candidate, candidates.cells[candidate]!, count))) {
       return deal.versions.map((questions) => Int32Array.from(questions));
     }
@@ -43,7 +43,7 @@ export function dealQuestions(
 
 class Deal {
   readonly versions: number[][];
-  private readonly places: Int32Array[];
+  private readonly room: Int32Array[];
   /** By candidate: bit v for version v. */
   private readonly holders: Int32Array;
 
@@ -51,29 +51,29 @@ class Deal {
     allocations: readonly Int32Array[],
     private readonly conflicts: Conflicts,
     candidateCount: number,
-    private readonly prefersPlaces: boolean,
+    private readonly prefersRoom: boolean,
   ) {
     this.versions = allocations.map(() => []);
-    this.places = allocations.map((allocation) => allocation.slice());
+    this.room = allocations.map((allocation) => allocation.slice());
     this.holders = new Int32Array(candidateCount);
   }
 
   /** Gives a question to that many versions; says whether they have room. */
   give(candidate: number, cell: number, count: number): boolean {
-    const { places, versions } = this;
+    const { room, versions } = this;
     const open = versions.flatMap((_, version) => {
-      const left = places[version]![cell]!;
+      const left = room[version]![cell]!;
       return left > 0 ? [{ version, left, cost: this.pairCost(candidate, version) }] : [];
     });
     if (open.length < count) return false;
     const inTurn = open.toSorted((one, other) =>
-      count > 1 && this.prefersPlaces
+      count > 1 && this.prefersRoom
         ? other.left - one.left || one.cost - other.cost
         : one.cost - other.cost || other.left - one.left,
     );
     for (const { version } of inTurn.slice(0, count)) {
       versions[version]!.push(candidate);
-      places[version]![cell]! -= 1;
+      room[version]![cell]! -= 1;
       this.holders[candidate]! |= 1 << version;
     }
     return true;

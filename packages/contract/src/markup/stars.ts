@@ -1,4 +1,4 @@
-import type { Emphasis, Markup, Placed, Token } from './markup.ts';
+import type { Emphasis, Markup, TextRange, Token } from './markup.ts';
 import { type Prose, skip } from './prose.ts';
 import { type Edge, edgeOf, NO_EDGE } from './word-edges.ts';
 
@@ -46,7 +46,7 @@ export function pairStars(tokens: readonly Token[]): Markup[] {
 }
 
 /** Opening stars. `end` moves to `start` as stars are used: the inner ones are used first. */
-interface Opener extends Placed {
+interface Opener extends TextRange {
   /** Index of the first markup after them. */
   readonly from: number;
 }
@@ -74,7 +74,7 @@ function giveUpOpeners({ openers, counts }: Pairing): void {
   Object.assign(counts, { 1: 0, 2: 0, 3: 0 });
 }
 
-function close(pairing: Pairing, stars: Placed): void {
+function close(pairing: Pairing, stars: TextRange): void {
   const { markup, last } = pairing;
   let at = stars.start;
   while (at < stars.end) {

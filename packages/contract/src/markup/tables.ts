@@ -1,4 +1,4 @@
-import type { Cell, Placed, Table, Token } from './markup.ts';
+import type { Cell, Table, TextRange, Token } from './markup.ts';
 import { characterAt, lineEndFrom, type Prose, proseOf, skip } from './prose.ts';
 import { pairStars } from './stars.ts';
 
@@ -66,7 +66,7 @@ function isLineEnd(prose: Prose, at: number): boolean {
 }
 
 /** The tokens between two bars. */
-interface CellTokens extends Placed {
+interface CellTokens extends TextRange {
   readonly tokens: readonly Token[];
 }
 

@@ -2,16 +2,16 @@ import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { readFormula } from '../formula/read-formula.ts';
 import type { PaperImage } from '../paper.ts';
 import { alignTabs, cleanText, widenTabs } from './clean-text.ts';
-import type { Block, Images, Inline, PaperTable, PlacedImage, Print } from './content.ts';
+import type { Block, Images, Inline, PaperTable, Print, SizedImage } from './content.ts';
 
-export type Place = 'question' | 'choice';
+export type TextRole = 'question' | 'choice';
 
 /** A part without children, with the formatting of its parents. */
 type Leaf = Exclude<RichTextPart, { kind: 'strong' | 'emphasis' | 'table' }> & Print;
 type RichTextTable = Extract<RichTextPart, { kind: 'table' }>;
 
 /** Converts a stored text to blocks: paragraphs, code, tables, and images and formulas on their own line. */
-export function composeText(text: string, images: Images, place: Place = 'question'): Block[] {
+export function composeText(text: string, images: Images, role: TextRole = 'question'): Block[] {
   const blocks: Block[] = [];
   let line: Leaf[] = [];
   let paragraph: Inline[] = [];
@@ -25,7 +25,7 @@ export function composeText(text: string, images: Images, place: Place = 'questi
   };
   const addLine = (pieces: readonly Leaf[]) => {
     const shown = pieces.filter(isShown);
-    const alone = shown.length === 1 ? composeAlone(shown[0]!, images, place) : undefined;
+    const alone = shown.length === 1 ? composeAlone(shown[0]!, images, role) : undefined;
     if (alone || shown.length === 0) endParagraph();
     if (alone) blocks.push(alone);
     else if (shown.length > 0) {
@@ -103,13 +103,13 @@ function isShown(part: Leaf): boolean {
 }
 
 /** Content that is better a separate block if it is alone on its line. */
-function composeAlone(part: Leaf, images: Images, place: Place): Block | undefined {
+function composeAlone(part: Leaf, images: Images, role: TextRole): Block | undefined {
   if (part.kind === 'image') {
     const image = images.get(part.imageId);
-    const room = place === 'choice' ? ROOM.choice : ROOM.block;
-    return image && { kind: 'image', image: placeImage(part.imageId, part.alt, image, room) };
+    const largest = role === 'choice' ? LARGEST.choice : LARGEST.block;
+    return image && { kind: 'image', image: sizeImage(part.imageId, part.alt, image, largest) };
   }
-  if (part.kind !== 'formula' || place === 'choice') return undefined;
+  if (part.kind !== 'formula' || role === 'choice') return undefined;
   const formula = readFormula(part.tex, true);
   return formula && { kind: 'formula', formula };
 }
@@ -125,7 +125,7 @@ function composeInline(part: Leaf, images: Images): Inline {
     case 'image': {
       const image = images.get(part.imageId);
       if (!image) return { kind: 'text', text: `[${part.alt}]`, ...print };
-      return { kind: 'image', image: placeImage(part.imageId, part.alt, image, ROOM.inline) };
+      return { kind: 'image', image: sizeImage(part.imageId, part.alt, image, LARGEST.inline) };
     }
     case 'code':
     case 'inlineCode':
@@ -139,30 +139,32 @@ function composeInline(part: Leaf, images: Images): Inline {
 const POINTS_PER_PIXEL = 0.75;
 
 /** In points: an image on its own line, in a choice, and inline. */
-const ROOM = {
+const LARGEST = {
   block: { width: 340, height: 230 },
   choice: { width: 180, height: 120 },
   inline: { width: 160, height: 40 },
-} as const satisfies Readonly<Record<string, Room>>;
+} as const satisfies Readonly<Record<string, ImageSize>>;
 
-interface Room {
+interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** Whether an image at its natural size fits between words. */
 function fitsBetweenWords({ width, height }: Pick<PaperImage, 'width' | 'height'>): boolean {
-  return width * POINTS_PER_PIXEL <= ROOM.inline.width && height * POINTS_PER_PIXEL <= ROOM.inline.height;
+  return (
+    width * POINTS_PER_PIXEL <= LARGEST.inline.width && height * POINTS_PER_PIXEL <= LARGEST.inline.height
+  );
 }
 
 /** The natural size of an image, reduced to the available room. */
-function placeImage(
+function sizeImage(
   id: string,
   alt: string,
   { width, height }: Pick<PaperImage, 'width' | 'height'>,
-  room: Room,
-): PlacedImage {
-  const scale = Math.min(POINTS_PER_PIXEL, room.width / width, room.height / height);
+  largest: ImageSize,
+): SizedImage {
+  const scale = Math.min(POINTS_PER_PIXEL, largest.width / width, largest.height / height);
   return { id, alt, width: round(width * scale), height: round(height * scale) };
 }
 

@@ -14,13 +14,13 @@ export type Inline =
   /** Code, or TeX that could not be read, verbatim. */
   | ({ readonly kind: 'source'; readonly text: string } & Print)
   | { readonly kind: 'break' }
-  | { readonly kind: 'image'; readonly image: PlacedImage };
+  | { readonly kind: 'image'; readonly image: SizedImage };
 
 /** A vertical element of a text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly pieces: readonly Inline[] }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'image'; readonly image: PlacedImage }
+  | { readonly kind: 'image'; readonly image: SizedImage }
   | { readonly kind: 'formula'; readonly formula: Formula }
   | PaperTable;
 
@@ -31,7 +31,7 @@ export interface PaperTable {
 }
 
 /** An image with its printed size in points of 1/72 inch. */
-export interface PlacedImage {
+export interface SizedImage {
   readonly id: string;
   readonly alt: string;
   readonly width: number;

@@ -29,13 +29,13 @@ const TEMPLATES = {
 };
 
 /** A compiler with the fonts that it was made with; a few are kept, since fonts take time to read. */
-interface Press {
+interface FontedCompiler {
   readonly compiler: NodeCompiler;
   readonly folder: string;
 }
 
-const MOST_PRESSES = 3;
-const presses = new Map<string, Press>();
+const MOST_COMPILERS = 3;
+const compilers = new Map<string, FontedCompiler>();
 
 /** Number of earlier documents whose parts a compiler caches. */
 const MEMORY = 2;
@@ -49,7 +49,7 @@ export function setPaper<Result>(
   const data = describePaper(paper, images);
   const { body, ...rest } = data;
   const fonts = fontsFor(JSON.stringify(data));
-  const { compiler, folder } = findPress(fonts.files);
+  const { compiler, folder } = findCompiler(fonts.files);
   try {
     const shadow = (name: string, content: string | Uint8Array) =>
       compiler.mapShadow(join(folder, name), Buffer.from(content as Uint8Array));
@@ -88,18 +88,18 @@ interface Fit {
 
 type Body<Part extends ComposedPaper['body']['part']> = Extract<ComposedPaper['body'], { part: Part }>;
 
-function findPress(files: readonly string[]): Press {
+function findCompiler(files: readonly string[]): FontedCompiler {
   const name = files.join('\n');
-  const found = presses.get(name) ?? makePress(files);
+  const found = compilers.get(name) ?? makeCompiler(files);
   // Moves the compiler to the end: the least recently used one is dropped first.
-  presses.delete(name);
-  presses.set(name, found);
-  const [oldest] = presses.keys();
-  if (presses.size > MOST_PRESSES && oldest !== undefined) presses.delete(oldest);
+  compilers.delete(name);
+  compilers.set(name, found);
+  const [oldest] = compilers.keys();
+  if (compilers.size > MOST_COMPILERS && oldest !== undefined) compilers.delete(oldest);
   return found;
 }
 
-function makePress(files: readonly string[]): Press {
+function makeCompiler(files: readonly string[]): FontedCompiler {
   // A folder that does not exist: the templates are given as shadow files, and nothing else can be found.
   const folder = join(tmpdir(), `paper-${randomUUID()}`);
   const fontBlobs = files.map((file) => readFileSync(file));

@@ -107,7 +107,7 @@ function inOneColumn(
   );
 }
 
-interface ChoicePlace {
+interface ChoiceLayout {
   /** The direction of the question, which decides the side of the letters of all choices. */
   readonly side: Direction;
   readonly left: number;
@@ -119,7 +119,7 @@ interface ChoicePlace {
 function wordChoice(
   { blocks, direction }: ComposedChoice,
   images: Images,
-  { side, left, width, keepNext }: ChoicePlace,
+  { side, left, width, keepNext }: ChoiceLayout,
 ): Children {
   const bidirectional = side === 'rtl';
   const options: IParagraphOptions = { keepNext, bidirectional, indent: { left }, spacing: { after: 40 } };

@@ -12,7 +12,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { Block, Images, Inline, PaperTable, PlacedImage, Print } from '../content/content.ts';
+import type { Block, Images, Inline, PaperTable, Print, SizedImage } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
 import { wordFormula } from './formula.ts';
 
@@ -180,7 +180,7 @@ function printOf({ isStrong, isEmphasised }: Print, size: `${number}pt` | undefi
   return { ...(isStrong && { bold: true }), ...(isEmphasised && { italics: true }), ...(size && { size }) };
 }
 
-function wordImage({ id, alt, width, height }: PlacedImage, images: Images): ParagraphChild[] {
+function wordImage({ id, alt, width, height }: SizedImage, images: Images): ParagraphChild[] {
   const image = images.get(id);
   if (!image) return [];
   return [

@@ -15,9 +15,9 @@ export interface Afterwards {
 
 const AT_ONCE = 4;
 
-/** @param places how many pieces of work may run or wait; further ones are dropped, and the log says so */
-export function makeAfterwards(places = 1_000): Afterwards {
-  const takeTurns = makeTurns({ atOnce: AT_ONCE, places, refusal: 'Too much is waiting.' });
+/** @param capacity how many pieces of work may run or wait; further ones are dropped, and the log says so */
+export function makeAfterwards(capacity = 1_000): Afterwards {
+  const takeTurns = makeTurns({ atOnce: AT_ONCE, capacity, refusal: 'Too much is waiting.' });
   const running = new Set<Promise<void>>();
   return {
     run(work, log) {

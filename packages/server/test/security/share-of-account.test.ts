@@ -196,7 +196,7 @@ test('an account above its share is refused, and gets its share again afterwards
   const eager = await server.signIn();
   const had = holdStatements(server.pool, [eager.accountId]);
   had.begin();
-  const most = LOAD_LIMITS.share.places;
+  const most = LOAD_LIMITS.share.capacity;
   const asked = Array.from({ length: most + 5 }, () =>
     server.call({ method: 'GET', url: '/api/courses', token: eager.token }),
   );

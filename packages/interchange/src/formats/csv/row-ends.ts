@@ -9,21 +9,21 @@ export interface RowFault {
 }
 
 /** A place in a text where a row begins. */
-export interface RowPlace {
+export interface RowStart {
   readonly at: number;
   /** From 1; equals the number of the row. */
   readonly line: number;
   readonly row: number;
 }
 
-export const FIRST_ROW: RowPlace = { at: 0, line: 1, row: 1 };
+export const FIRST_ROW: RowStart = { at: 0, line: 1, row: 1 };
 
 /** A text of whole rows: as many as requested, or those before the fault. */
 export interface UnifiedRows {
   readonly text: string;
   readonly fault?: RowFault;
   /** Where they end. */
-  readonly next: RowPlace;
+  readonly next: RowStart;
 }
 
 /**

@@ -30,7 +30,7 @@ export async function applyAccountImport(
   if (row.state === 'importing' || row.state === 'imported') return row;
   if (row.state !== 'ready') throw conflict(REFUSALS[row.state]);
   if (row.uploadId === null) throw conflict(GONE);
-  background.requirePlace(account.id);
+  background.requireCapacity(account.id);
   const run = { rowId: importId, runId: uuid() };
   const isOwn = await accountImportRuns.begin(parts, run, { from: 'ready', to: 'importing' });
   if (!isOwn) return getAccountImport(parts, account, importId);

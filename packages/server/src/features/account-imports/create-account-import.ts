@@ -29,7 +29,7 @@ export async function createAccountImport(
 ): Promise<AccountImportRow> {
   const { db, background } = parts;
   const [upload] = await requireComplete(db, account, [uploadId]);
-  background.requirePlace(account.id);
+  background.requireCapacity(account.id);
   const run = { rowId: uuid(), runId: uuid() };
   const begunId = await begin(parts, account, uploadId, run);
   if (begunId !== run.rowId) return getAccountImport(parts, account, begunId);

@@ -7,7 +7,7 @@ import { bringerFor } from './testing/bringer.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  const ordinary = { atOnce: 1, places: 1, longestWaitMs: 100 };
+  const ordinary = { atOnce: 1, capacity: 1, longestWaitMs: 100 };
   server = await makeTestApp({
     importPatienceMs: 60_000,
     loadLimits: { ...LOAD_LIMITS, ordinary, eventLoopDelayMs: Number.POSITIVE_INFINITY },

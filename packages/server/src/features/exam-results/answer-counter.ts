@@ -10,7 +10,7 @@ export const COUNTING_ANSWERS: Definition<ResultsTasks> = {
   name: 'counting answers',
   line: {
     atOnce: 2,
-    places: 64,
+    capacity: 64,
     ofEach: { atOnce: 1 },
     refusal: 'Many results are being counted at the moment. Try again in a few seconds.',
   },

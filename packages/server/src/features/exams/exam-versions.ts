@@ -66,7 +66,7 @@ function reorder(
     if (!isPermutation(order, question.choices.length)) {
       throw invalidField(
         `${path}.${at}`,
-        `The choices of question ${at + 1} in version ${label} must be ordered by the places 0 to ${question.choices.length - 1}, each once. If the question was changed meanwhile, generate the exam again.`,
+        `The choices of question ${at + 1} in version ${label} must be ordered by the positions 0 to ${question.choices.length - 1}, each once. If the question was changed meanwhile, generate the exam again.`,
       );
     }
     return inChoiceOrder(question, order);
@@ -74,6 +74,10 @@ function reorder(
 }
 
 /** Whether the positions are a permutation of 0 to size - 1. */
-function isPermutation(places: readonly number[], size: number): boolean {
-  return places.length === size && new Set(places).size === size && places.every((place) => place < size);
+function isPermutation(positions: readonly number[], size: number): boolean {
+  return (
+    positions.length === size &&
+    new Set(positions).size === size &&
+    positions.every((position) => position < size)
+  );
 }

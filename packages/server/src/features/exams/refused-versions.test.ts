@@ -62,7 +62,7 @@ describe('a version is refused', () => {
     expect(errors).toEqual([
       {
         path: 'versions.0.choiceOrders.4',
-        msg: 'The choices of question 5 in version B must be ordered by the places 0 to 2, each once. If the question was changed meanwhile, generate the exam again.',
+        msg: 'The choices of question 5 in version B must be ordered by the positions 0 to 2, each once. If the question was changed meanwhile, generate the exam again.',
       },
     ]);
   });

@@ -16,7 +16,7 @@ export const ADDING_IMAGES: Definition = {
   name: 'making images anew',
   line: {
     atOnce: 2,
-    places: 24,
+    capacity: 24,
     ofEach: { atOnce: 1 },
     refusal: 'Many images are being uploaded at the moment. Try again in a few seconds.',
   },

@@ -65,7 +65,7 @@ export async function createImport(
   await requireEditor(db, account, courseId);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
-  reading.requirePlace(account.id);
+  reading.requireCapacity(account.id);
   const columnsBefore = columnsAsBefore ? await findColumnsBefore(db, courseId) : undefined;
   const run = { rowId: uuid(), runId: uuid() };
   await begin(parts, account, courseId, run);

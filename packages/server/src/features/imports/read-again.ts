@@ -39,7 +39,7 @@ export async function readAgain(
   requireReady(row.state);
   choose(row, said);
   await listFiles(db, row);
-  reading.requirePlace(account.id);
+  reading.requireCapacity(account.id);
   const run = { rowId: importId, runId: uuid() };
   if (!(await importRuns.begin(parts, run, { from: 'ready', to: 'reading' }))) {
     return describeImport(db, importId);

@@ -28,10 +28,10 @@ export const PRINTING: Definition<PaperTasks> = {
   name: 'printing papers',
   line: {
     atOnce: 2,
-    places: 32,
+    capacity: 32,
     ofEach: {
       atOnce: 1,
-      places: 4,
+      capacity: 4,
       refusal: 'Other papers of yours are being set. Try again when they are done.',
     },
     patienceMs: 60_000,

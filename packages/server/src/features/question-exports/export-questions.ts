@@ -26,7 +26,7 @@ export const WRITING_FILES: Definition<QuestionFileTasks> = {
   name: 'writing files of questions',
   line: {
     atOnce: 2,
-    places: 64,
+    capacity: 64,
     ofEach: { atOnce: 1 },
     refusal: 'Many files are being written at the moment. Try again in a few seconds.',
   },

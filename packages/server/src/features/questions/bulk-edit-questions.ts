@@ -14,11 +14,11 @@ import { countCells, type LockedChapter, lockChapters, noRoom } from '../chapter
 import { listRoles, requireEditing } from '../courses/index.ts';
 import { fitMoves } from './fit-moves.ts';
 import {
+  type ChapterAndKind,
   changeQuestions,
   countVisible,
   type LockedQuestion,
   lockQuestions,
-  type Place,
   type QuestionState,
 } from './queries.ts';
 
@@ -149,7 +149,11 @@ function undoOf(move: Move): BulkEditUndo['undo'][number] {
   return { _id: move.id, version: move.version + (hasChanged(move) ? 1 : 0), ...before, chapterId };
 }
 
-const PLACE = ['chapterId', 'difficulty', 'objective'] as const satisfies readonly (keyof Place)[];
+const CHAPTER_AND_KIND = [
+  'chapterId',
+  'difficulty',
+  'objective',
+] as const satisfies readonly (keyof ChapterAndKind)[];
 
 /** One question of a bulk edit before and after. */
 interface Move {
@@ -194,7 +198,7 @@ function changeTags(before: string[], { tags = before, removeTags = [], addTags 
 
 /** Whether the question changes its cell. */
 function hasMoved({ before, after }: Move): boolean {
-  return PLACE.some((name) => before[name] !== after[name]);
+  return CHAPTER_AND_KIND.some((name) => before[name] !== after[name]);
 }
 
 /** Whether anything changes. */

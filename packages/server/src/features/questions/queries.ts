@@ -156,14 +156,14 @@ export async function updateQuestion(trx: Trx, questionId: string, values: Quest
 }
 
 /** The chapter and kind of a question. */
-export interface Place {
+export interface ChapterAndKind {
   readonly chapterId: string;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
 }
 
 /** The fields that a bulk edit changes. */
-export interface QuestionState extends Place {
+export interface QuestionState extends ChapterAndKind {
   readonly tags: string[];
 }
 

@@ -11,7 +11,7 @@ import { connect } from '../database/connect.ts';
 import { CLIENT_LEFT } from './clients-that-leave.ts';
 import { LOAD_LIMITS } from './limit-load.ts';
 
-const ONE = { atOnce: 1, places: 1, longestWaitMs: 60_000 };
+const ONE = { atOnce: 1, capacity: 1, longestWaitMs: 60_000 };
 
 let server: TestApp;
 let owner: SignedIn;
@@ -121,8 +121,8 @@ describe('the share of an account, here one call at once,', () => {
   let port: number;
   beforeAll(async () => {
     const limits = {
-      share: { atOnce: 1, places: 10, longestWaitMs: 500 },
-      ordinary: { atOnce: 1, places: 3, longestWaitMs: 60_000 },
+      share: { atOnce: 1, capacity: 10, longestWaitMs: 500 },
+      ordinary: { atOnce: 1, capacity: 3, longestWaitMs: 60_000 },
       eventLoopDelayMs: Number.POSITIVE_INFINITY,
     };
     shared = await makeTestApp({ loadLimits: { ...LOAD_LIMITS, ...limits } });

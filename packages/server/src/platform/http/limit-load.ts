@@ -41,7 +41,7 @@ export interface KindsOfCalls {
 /** How many calls run and wait at the same time. Decision 14 gives the reasons for the values. */
 export interface LoadLimits {
   /** Limits for the calls of one account of any kind: how many run, how many run or wait, and how long one waits. */
-  readonly share: { readonly atOnce: number; readonly places: number; readonly longestWaitMs: number };
+  readonly share: { readonly atOnce: number; readonly capacity: number; readonly longestWaitMs: number };
   readonly hashing: LineLimits;
   readonly mailing: LineLimits;
   readonly apart: LineLimits;
@@ -55,19 +55,19 @@ export interface LoadLimits {
 
 interface LineLimits {
   readonly atOnce: number;
-  readonly places: number;
+  readonly capacity: number;
   /** The part of these limits for one account, or for one address if nobody is signed in. */
-  readonly ofEach?: { readonly atOnce: number; readonly places: number };
+  readonly ofEach?: { readonly atOnce: number; readonly capacity: number };
   readonly longestWaitMs: number;
 }
 
 export const LOAD_LIMITS: LoadLimits = {
-  share: { atOnce: 6, places: 128, longestWaitMs: 1_000 },
-  hashing: { atOnce: 4, places: 32, ofEach: { atOnce: 4, places: 24 }, longestWaitMs: 1_000 },
-  mailing: { atOnce: 64, places: 128, ofEach: { atOnce: 24, places: 48 }, longestWaitMs: 1_000 },
-  apart: { atOnce: 64, places: 128, longestWaitMs: 1_000 },
-  costly: { atOnce: 4, places: 256, ofEach: { atOnce: 2, places: 64 }, longestWaitMs: 500 },
-  ordinary: { atOnce: 16, places: 512, ofEach: { atOnce: 12, places: 256 }, longestWaitMs: 500 },
+  share: { atOnce: 6, capacity: 128, longestWaitMs: 1_000 },
+  hashing: { atOnce: 4, capacity: 32, ofEach: { atOnce: 4, capacity: 24 }, longestWaitMs: 1_000 },
+  mailing: { atOnce: 64, capacity: 128, ofEach: { atOnce: 24, capacity: 48 }, longestWaitMs: 1_000 },
+  apart: { atOnce: 64, capacity: 128, longestWaitMs: 1_000 },
+  costly: { atOnce: 4, capacity: 256, ofEach: { atOnce: 2, capacity: 64 }, longestWaitMs: 500 },
+  ordinary: { atOnce: 16, capacity: 512, ofEach: { atOnce: 12, capacity: 256 }, longestWaitMs: 500 },
   eventLoopDelayMs: 1_000,
   shareOfHeap: 0.9,
 };
@@ -150,7 +150,7 @@ function leaveShare({ share }: FastifyRequest): void {
 function makeShares({ share: { longestWaitMs, ...ofEach } }: LoadLimits): TakeTurns {
   return makeTurns({
     atOnce: Number.POSITIVE_INFINITY,
-    places: Number.POSITIVE_INFINITY,
+    capacity: Number.POSITIVE_INFINITY,
     ofEach: { ...ofEach, refusal: MANY_OF_YOURS },
     patienceMs: longestWaitMs,
     refusal: MANY_OF_YOURS,

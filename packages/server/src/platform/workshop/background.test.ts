@@ -69,14 +69,14 @@ describe('work in the background', () => {
   test('is limited to four pieces for an account and 32 for all', async () => {
     const { background, bring } = backgroundOf(1);
     await bring('a1', 'a2', 'a3');
-    background.requirePlace('a');
+    background.requireCapacity('a');
     await bring('a4');
-    expect(() => background.requirePlace('a')).toThrow(AppError);
+    expect(() => background.requireCapacity('a')).toThrow(AppError);
     for (const account of 'bcdefgh') {
-      background.requirePlace(account);
+      background.requireCapacity(account);
       await bring(...[1, 2, 3, 4].map((number) => `${account}${number}`));
     }
-    expect(() => background.requirePlace('i')).toThrow(AppError);
+    expect(() => background.requireCapacity('i')).toThrow(AppError);
   });
 
   test('that is no longer wanted leaves the line', async () => {

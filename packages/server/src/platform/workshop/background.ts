@@ -14,7 +14,7 @@ export interface Background<T extends Tasks = Tasks> {
    * @throws AppError unavailable if too much work of this account or of all accounts waits already; nothing has begun
    * then
    */
-  requirePlace(accountId: string): void;
+  requireCapacity(accountId: string): void;
   /**
    * Does the work in the turn of its account, and waits for the result for a short time.
    * @param onFailure undoes the traces of failed work; its argument tells whether an answer will report the failure
@@ -46,8 +46,8 @@ const PATIENCE_MS = 1_500;
 export function durableLine(refusal: string): Turns {
   return {
     atOnce: 2,
-    places: 32,
-    ofEach: { atOnce: 1, places: 4 },
+    capacity: 32,
+    ofEach: { atOnce: 1, capacity: 4 },
     refusal,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   };
@@ -67,7 +67,7 @@ export function makeBackground<T extends Tasks>({
   const running = new Set<Promise<unknown>>();
 
   return {
-    requirePlace: bench.requirePlace,
+    requireCapacity: bench.requireCapacity,
     async run(accountId, work, onFailure, beat = async () => true) {
       let isAwaited = true;
       const unwanted = new AbortController();

@@ -22,7 +22,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('taking turns', () => {
   test('never runs more than the limit at once, and runs all in the end', async () => {
-    const takeTurns = makeTurns({ atOnce: 2, places: 10, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 2, capacity: 10, refusal: 'Come again.' });
     const work = makeWork();
     const all = Promise.all(Array.from({ length: 7 }, () => takeTurns(work.run)));
     for (let turn = 0; turn < 7; turn++) {
@@ -34,7 +34,7 @@ describe('taking turns', () => {
   });
 
   test('refuses a call when the line is full, with Retry-After', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 2, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 2, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run), takeTurns(work.run)];
     await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
@@ -47,7 +47,7 @@ describe('taking turns', () => {
   });
 
   test('work that fails leaves its place to the next', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 2, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 2, refusal: 'Come again.' });
     const failed = takeTurns(() => Promise.reject(new Error('broken')));
     const next = takeTurns(async () => 'done');
     await expect(failed).rejects.toThrow('broken');
@@ -55,7 +55,7 @@ describe('taking turns', () => {
   });
 
   test('refuses a call that would wait too long, estimated from the last durations', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
     const slow = () => new Promise((resolve) => setTimeout(resolve, 40));
     for (let turn = 0; turn < 5; turn++) await takeTurns(slow);
     // From here on the expected duration is about 25 ms each.
@@ -66,7 +66,7 @@ describe('taking turns', () => {
   });
 
   test('refuses a new call while the oldest waiting call has waited too long', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 50, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 50, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run), takeTurns(work.run)];
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -79,7 +79,7 @@ describe('taking turns', () => {
   });
 
   test('lets a new call wait after a long turn has begun, if no call has waited for long', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 80, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 80, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run, 'a')];
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -92,7 +92,7 @@ describe('taking turns', () => {
   });
 
   test('refuses a call that has waited for patienceMs, and serves the next', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 2, patienceMs: 20, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 2, patienceMs: 20, refusal: 'Come again.' });
     const work = makeWork();
     const first = takeTurns(work.run);
     await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503, message: 'Come again.' });
@@ -103,7 +103,7 @@ describe('taking turns', () => {
   });
 
   test('a call that resumes its turn comes before all waiting calls', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 10, refusal: 'Come again.' });
     const order: string[] = [];
     const turn = await takeTurns.join();
     const others = ['second', 'third'].map((name) => takeTurns(async () => order.push(name)));
@@ -117,7 +117,7 @@ describe('taking turns', () => {
   });
 
   test('an account with many calls delays only itself: calls of others come in between', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 100, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, refusal: 'Come again.' });
     const order: string[] = [];
     const work = (name: string) =>
       takeTurns(async () => {
@@ -129,7 +129,7 @@ describe('taking turns', () => {
   });
 
   test('a resumed call comes before waiting calls of its own account, but not before others whose turn it is', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 10, refusal: 'Come again.' });
     const order: string[] = [];
     const turn = await takeTurns.join('a');
     const work = (name: string) => takeTurns(async () => void order.push(name), name[0]);
@@ -143,8 +143,8 @@ describe('taking turns', () => {
   });
 
   test('one account has its own limits of running and waiting calls, and other accounts have theirs', async () => {
-    const ofEach = { atOnce: 1, places: 2, refusal: 'Wait for yours.' };
-    const takeTurns = makeTurns({ atOnce: 2, places: 100, ofEach, refusal: 'Come again.' });
+    const ofEach = { atOnce: 1, capacity: 2, refusal: 'Wait for yours.' };
+    const takeTurns = makeTurns({ atOnce: 2, capacity: 100, ofEach, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run, 'a'), takeTurns(work.run, 'a')];
     await settle();
@@ -160,7 +160,7 @@ describe('taking turns', () => {
   });
 
   test('the expected wait goes by the calls of the account itself: others are not refused because of it', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
     const slow = () => new Promise((resolve) => setTimeout(resolve, 40));
     for (let turn = 0; turn < 5; turn++) await takeTurns(slow, 'a');
     const asked = Promise.allSettled(Array.from({ length: 100 }, () => takeTurns(slow, 'a')));

@@ -11,7 +11,7 @@ export interface TakeTurns {
   /** For work with several parts: waits for a turn, which lasts until `leave`. */
   join(who?: string, signal?: AbortSignal): Promise<Turn>;
   /** @throws AppError `unavailable` if the line is full for this account */
-  requirePlace(who?: string): void;
+  requireCapacity(who?: string): void;
 }
 
 export interface Turn {
@@ -28,11 +28,11 @@ export interface Turns {
   /** How many run at the same time. */
   readonly atOnce: number;
   /** How many may run or wait; a further call is refused with Retry-After. */
-  readonly places: number;
+  readonly capacity: number;
   /** Limits for one account, so that others get turns beside it. Default: the limits for all. */
   readonly ofEach?: {
     readonly atOnce: number;
-    readonly places?: number;
+    readonly capacity?: number;
     /** The message for an account that has too many calls of its own. Default: `refusal`. */
     readonly refusal?: string;
   };
@@ -52,8 +52,8 @@ const ANYBODY = '';
 
 export function makeTurns({
   atOnce,
-  places,
-  ofEach = { atOnce, places },
+  capacity,
+  ofEach = { atOnce, capacity },
   longestWaitMs = Number.POSITIVE_INFINITY,
   patienceMs,
   refusal,
@@ -63,14 +63,14 @@ export function makeTurns({
 
   const refused = (message = refusal) => new AppError('unavailable', { message }, retryAfterSeconds);
 
-  function requirePlace(who = ANYBODY): void {
-    if (line.sizeOf(who) >= (ofEach.places ?? places)) throw refused(ofEach.refusal);
-    if (line.size() >= places) throw refused();
+  function requireCapacity(who = ANYBODY): void {
+    if (line.sizeOf(who) >= (ofEach.capacity ?? capacity)) throw refused(ofEach.refusal);
+    if (line.size() >= capacity) throw refused();
   }
 
   async function join(who = ANYBODY, signal?: AbortSignal): Promise<Turn> {
     signal?.throwIfAborted();
-    requirePlace(who);
+    requireCapacity(who);
     if (line.expectedWaitMs(who) > longestWaitMs) throw refused();
     if (!(await line.begin(who, 'last', { patienceMs, signal }))) {
       signal?.throwIfAborted();
@@ -87,7 +87,7 @@ export function makeTurns({
       },
       async resume() {
         if (sinceMs !== undefined) return;
-        requirePlace(who);
+        requireCapacity(who);
         await line.begin(who, 'first');
         sinceMs = performance.now();
       },
@@ -107,7 +107,7 @@ export function makeTurns({
     }
   }
 
-  return Object.assign(takeTurns, { join, requirePlace });
+  return Object.assign(takeTurns, { join, requireCapacity });
 }
 
 /** Conditions that end a wait before its turn. */

@@ -168,7 +168,7 @@ export function makeWorkerPool(
    * @returns a process for the job; undefined if it has to wait until others, such as idle ones that are ended now,
    * have ended
    */
-  function findPlace({ key, memoryMiB, needs, isDurable, accountId }: Waiting): Held | undefined {
+  function findProcess({ key, memoryMiB, needs, isDurable, accountId }: Waiting): Held | undefined {
     const atWork = busy();
     if (sumOf(atWork) + memoryMiB > size.memoryMiB || atWork.length >= size.processes) return undefined;
     const idle = [...all].filter(({ state }) => state === 'idle');
@@ -223,7 +223,7 @@ export function makeWorkerPool(
       }
       let held: Held | undefined;
       try {
-        held = findPlace(one);
+        held = findProcess(one);
       } catch (error) {
         // The system has no process or memory for the job.
         waiting.delete(one);

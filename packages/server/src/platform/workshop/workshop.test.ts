@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Definition, makeWorkshop } from './workshop.ts';
 
-const LINE = { atOnce: 1, places: 4, ofEach: { atOnce: 1, places: 2 }, refusal: 'Come again.' };
+const LINE = { atOnce: 1, capacity: 4, ofEach: { atOnce: 1, capacity: 2 }, refusal: 'Come again.' };
 const SORTING: Definition = { name: 'sorting', line: LINE, isDurable: false };
 const OTHER: Definition = { name: 'other', line: LINE, isDurable: false };
 

@@ -34,7 +34,7 @@ export interface Bench<T extends Tasks = Tasks> {
    */
   inTurn<Result>(client: Client, work: (worker: Worker<T>) => Promise<Result>): Promise<Result>;
   /** @throws AppError unavailable if the line is full for the account */
-  requirePlace(accountId: string): void;
+  requireCapacity(accountId: string): void;
 }
 
 /** Worker processes, as the work in a turn sees them. */
@@ -77,7 +77,7 @@ export function makeWorkshop(
     if (line === undefined) throw new Error(`the list of long work has no ${definition.name}`);
     const { worker: needs, isDurable } = definition;
     return {
-      requirePlace: line.requirePlace,
+      requireCapacity: line.requireCapacity,
       inTurn: ({ accountId, signal }, work) => {
         const worker: Worker<T> = {
           run: (name, input, way = {}) => {

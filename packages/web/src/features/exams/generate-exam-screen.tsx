@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { DetailsPane } from './generate/details-pane.tsx';
-import { isAskedFor, useGeneration } from './generate/generate-exam.ts';
 import { PaperPane } from './generate/paper-pane.tsx';
 import { usePaperControls } from './generate/questions/use-paper-controls.ts';
+import { isAskedFor, useGeneration } from './generate/request-exam.ts';
 import { useCourse } from './generate/use-course.ts';
 import { useSave } from './generate/use-save.ts';
 import { WayBackLine } from './generate/way-back-line.tsx';

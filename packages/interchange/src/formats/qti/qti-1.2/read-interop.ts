@@ -48,14 +48,14 @@ export function readInteropInPieces(
   });
 }
 
-type ReadPlaced = (item: XmlElement, category: string, preface: Preface) => FileItem;
+type ReadItemIn = (item: XmlElement, category: string, preface: Preface) => FileItem;
 
 /** Visits all items below an element, with the titles and instructions above each of them. */
 function itemsIn(
   root: XmlElement,
   materials: MaterialReader,
   html: HtmlReader,
-  read: ReadPlaced,
+  read: ReadItemIn,
 ): Iterable<FileItem> {
   function* walk(element: XmlElement, titles: readonly string[], above: Preface): Generator<FileItem> {
     for (const child of childrenOf(element)) {

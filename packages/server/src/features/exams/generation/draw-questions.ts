@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { drawExam, type FoundExam } from './draw-exam.ts';
 import { listPickedQuestions } from './queries.ts';
-import { type ChapterPlace, type Pool, pickOf } from './read-pool.ts';
+import { type ChapterOfQuestion, type Pool, pickOf } from './read-pool.ts';
 import { shuffledVersions } from './shuffled-versions.ts';
 
 /** The draw without the locked questions. */
@@ -33,7 +33,7 @@ export type DrawnQuestions =
 /** Draws with the engine, reads the drawn questions, and shuffles them if versions differ only in order. */
 export async function drawQuestions(
   db: Queryable,
-  { places, locked }: Pool,
+  { chaptersById, locked }: Pool,
   { versions: { count, differBy }, ...draw }: Draw,
 ): Promise<DrawnQuestions> {
   const versions = differBy === 'order' ? 1 : count;
@@ -43,7 +43,10 @@ export async function drawQuestions(
   const rows = await listPickedQuestions(db, drawn.versions);
   const exams = rows.map((questions) => [
     ...locked,
-    ...questions.map((question) => ({ ...question, ...(places.get(question.chapterId) as ChapterPlace) })),
+    ...questions.map((question) => ({
+      ...question,
+      ...(chaptersById.get(question.chapterId) as ChapterOfQuestion),
+    })),
   ]);
   return {
     ok: true,

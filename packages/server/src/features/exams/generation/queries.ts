@@ -140,7 +140,7 @@ export async function listPairsToKeepApart(
   withNearDuplicates: boolean,
 ): Promise<PairToKeepApart[]> {
   const place = (name: 'one' | 'other') =>
-    sql<Place>`json_build_object('chapterId', ${sql.ref(name)}.chapter_id, 'difficulty', ${sql.ref(name)}.difficulty,
+    sql<RankInCell>`json_build_object('chapterId', ${sql.ref(name)}.chapter_id, 'difficulty', ${sql.ref(name)}.difficulty,
       'objective', ${sql.ref(name)}.objective, 'rank', ${sql.ref(name)}.rank)`.as(name);
   const rows = await db
     .selectFrom('questionPairs as pair')
@@ -182,12 +182,12 @@ export async function listPartnerRanks(
   return partners('oneId', 'otherId').unionAll(partners('otherId', 'oneId')).execute();
 }
 
-interface Place extends Kind {
+interface RankInCell extends Kind {
   readonly chapterId: string;
   readonly rank: number;
 }
 
-function toPick({ chapterId, difficulty, objective, rank }: Place): Pick {
+function toPick({ chapterId, difficulty, objective, rank }: RankInCell): Pick {
   return { chapterId, kind: { difficulty, objective }, rank };
 }
 

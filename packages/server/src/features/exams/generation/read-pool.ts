@@ -14,14 +14,17 @@ import { inOrderOf } from '../in-order-of.ts';
 import { listChaptersWithCells, listRankedQuestions, type RankedQuestion } from './queries.ts';
 
 /** The chapter and course of a question. */
-export type ChapterPlace = Pick<QuestionRow, 'chapterName' | 'chapterNumber' | 'courseId' | 'courseName'>;
+export type ChapterOfQuestion = Pick<
+  QuestionRow,
+  'chapterName' | 'chapterNumber' | 'courseId' | 'courseName'
+>;
 
 /** The part of a course's pool that a blueprint needs. */
 export interface Pool {
   /** Empty if the blueprint names no chapter. */
   readonly courseId: string;
   /** By id: the requested chapters by number, then those of locked questions. */
-  readonly places: ReadonlyMap<string, ChapterPlace>;
+  readonly chaptersById: ReadonlyMap<string, ChapterOfQuestion>;
   readonly availability: Availability;
   /** How many questions have left each cell: while this is unchanged, ranks refer to the same questions. */
   readonly removals: ReadonlyMap<string, KindCounts>;
@@ -54,7 +57,7 @@ export async function readPool(
     others.size === 0 ? named : [...named, ...(await listChaptersWithCells(db, account, [...others]))];
   return {
     courseId,
-    places: new Map(chapters.map((chapter) => [chapter.id, placeOf(chapter)])),
+    chaptersById: new Map(chapters.map((chapter) => [chapter.id, chapterOf(chapter)])),
     availability: tableOf(chapters, ([, , held]) => held),
     removals: tableOf(chapters, ([, , , removals]) => removals),
     hasPairs: chapters.some((chapter) => chapter.hasPairs),
@@ -63,8 +66,8 @@ export async function readPool(
 }
 
 /** The names of the chapters of a pool by their ids. */
-export function chapterNamesOf({ places }: Pool): ReadonlyMap<string, string> {
-  return new Map(Array.from(places, ([id, place]) => [id, place.chapterName]));
+export function chapterNamesOf({ chaptersById }: Pool): ReadonlyMap<string, string> {
+  return new Map(Array.from(chaptersById, ([id, chapter]) => [id, chapter.chapterName]));
 }
 
 /** The position of a question in the pool. */
@@ -79,7 +82,7 @@ async function readLocked(db: Queryable, account: Account, courseId: string, ids
 type Chapter = Awaited<ReturnType<typeof listChaptersWithCells>>[number];
 type CellCounts = NonNullable<Chapter['cells']>[number];
 
-function placeOf({ name, number, courseId, courseName }: Chapter): ChapterPlace {
+function chapterOf({ name, number, courseId, courseName }: Chapter): ChapterOfQuestion {
   return { chapterName: name, chapterNumber: number, courseId, courseName };
 }
 

@@ -113,7 +113,11 @@ function contentOf(question: { readonly text: string; choices: readonly string[]
  * because they come last.
  * @throws AppError unmeetable with each cell that questions have left
  */
-function requireSameRanks(picks: readonly Pick[], { removals, places }: Pool, generation: Generation): void {
+function requireSameRanks(
+  picks: readonly Pick[],
+  { removals, chaptersById }: Pool,
+  generation: Generation,
+): void {
   const changes = new Map<string, ReplayChange>();
   for (const { chapterId, kind } of picks) {
     const at = kindIndex(kind);
@@ -121,7 +125,7 @@ function requireSameRanks(picks: readonly Pick[], { removals, places }: Pool, ge
     const left = (removals.get(chapterId)?.[at] ?? 0) - then;
     if (left === 0) continue;
     const questions = left === 1 ? '1 question has' : `${left} questions have`;
-    const cell = `${places.get(chapterId)?.chapterName} (${kind.difficulty}, ${kind.objective})`;
+    const cell = `${chaptersById.get(chapterId)?.chapterName} (${kind.difficulty}, ${kind.objective})`;
     changes.set(cell, { code: 'questions-removed', message: `${questions} left ${cell} since.` });
   }
   const [first, ...others] = changes.values();

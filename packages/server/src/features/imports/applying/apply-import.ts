@@ -26,7 +26,7 @@ export async function applyImport(
   if (row.state === 'importing' || row.state === 'imported') return describeImport(db, importId);
   requireReady(row.state);
   if (problems.length > 0) throw conflict(problems.join(' '), { fullChapters });
-  applying.requirePlace(account.id);
+  applying.requireCapacity(account.id);
   const run = { rowId: importId, runId: uuid() };
   const isOwn = await importRuns.begin(parts, run, { from: 'ready', to: 'importing' });
   if (!isOwn) return describeImport(db, importId);

@@ -47,7 +47,7 @@ export function writeImport(
     const planned = await planWithLocks(trx, row, choices);
     progress.total = planned.questions.length;
     progress.done = 0;
-    const { chapterIds, touched } = await makeRoom(trx, courseId, planned.chapters);
+    const { chapterIds, touched } = await prepareChapters(trx, courseId, planned.chapters);
     const imageIds = new Map(planned.imageKeys.map((key) => [key, uuid()]));
     await copyImages(trx, { importId, courseId, accountId: account.id }, imageIds);
     const questionIds = await writeQuestions(
@@ -104,17 +104,17 @@ async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): 
 }
 
 /** The target chapters, and the changes made to them. */
-interface Room {
+interface TargetChapters {
   readonly chapterIds: ReadonlyMap<Destination, string>;
   readonly touched: readonly TouchedChapter[];
 }
 
 /** Creates missing chapters and raises maximums that are too small, each with room for more. */
-async function makeRoom(
+async function prepareChapters(
   trx: Trx,
   courseId: string,
   chapters: ReadonlyMap<Destination, PlannedChapter>,
-): Promise<Room> {
+): Promise<TargetChapters> {
   const chapterIds = new Map<Destination, string>();
   const touched: TouchedChapter[] = [];
   for (const [destination, chapter] of chapters) {

@@ -5,7 +5,7 @@ import { findNearPairs, type NearPair } from '../similarity/find-near-pairs.ts';
 import type { Comparable } from '../similarity/sketch.ts';
 import { listComparable, nextPageSize } from './queries.ts';
 import { listMeetingIds } from './signatures/queries.ts';
-import { joinKeys, makeRoom, type Room, type Sketched, sketchAll } from './sketch-all.ts';
+import { type Budget, joinKeys, makeBudget, type Sketched, sketchAll } from './sketch-all.ts';
 
 /** The near-duplicate of a question, and their similarity. */
 export interface Likeness {
@@ -24,14 +24,14 @@ export async function compareNewcomers(
   courseId: string,
   newcomers: AsyncIterable<readonly Comparable[]>,
 ): Promise<ReadonlyMap<number, Likeness>> {
-  const room = makeRoom();
+  const budget = makeBudget();
   const coming: Compared[] = [];
   for await (const block of newcomers) {
-    for (const sketched of await inSlices(sketchAll(block, saltOf(courseId), room))) {
+    for (const sketched of await inSlices(sketchAll(block, saltOf(courseId), budget))) {
       coming.push({ ...sketched, question: undefined });
     }
   }
-  const there = await readMeeting(db, courseId, coming, room);
+  const there = await readMeeting(db, courseId, coming, budget);
   const all = [...there, ...coming];
   const sketches = all.map(({ sketch }) => sketch);
   const pairs = await inSlices(findNearPairs(sketches, joinKeys(all), there.length));
@@ -52,16 +52,16 @@ async function readMeeting(
   db: Db,
   courseId: string,
   coming: readonly Compared[],
-  room: Room,
+  budget: Budget,
 ): Promise<Compared[]> {
   const ids = await listMeetingIds(db, courseId, joinKeys(coming));
   const met: Compared[] = [];
   let size = nextPageSize();
-  for (let start = 0; start < ids.length && room.shingles > 0; ) {
+  for (let start = 0; start < ids.length && budget.shingles > 0; ) {
     const rows = await listComparable(db, ids.slice(start, start + size));
     start += size;
     size = nextPageSize(rows);
-    for (const sketched of await inSlices(sketchAll(rows, saltOf(courseId), room))) {
+    for (const sketched of await inSlices(sketchAll(rows, saltOf(courseId), budget))) {
       met.push({ ...sketched, question: { id: sketched.question.id } });
     }
   }

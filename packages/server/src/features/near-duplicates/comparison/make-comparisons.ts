@@ -25,7 +25,7 @@ export const COMPARING_COURSES: Definition = {
   name: 'comparing the questions of courses',
   line: {
     atOnce: 2,
-    places: 32,
+    capacity: 32,
     ofEach: { atOnce: 1 },
     refusal: 'Other courses are being compared at the moment. Try again in a few seconds.',
   },

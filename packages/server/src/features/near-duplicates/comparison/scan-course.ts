@@ -16,7 +16,7 @@ import {
   nextPageSize,
 } from './queries.ts';
 import { type Revision, sign } from './signatures/queries.ts';
-import { joinKeys, makeRoom, type Sketched, sketchAll } from './sketch-all.ts';
+import { joinKeys, makeBudget, type Sketched, sketchAll } from './sketch-all.ts';
 
 const MOST_PAIRS_OF_QUESTION = 20;
 const MOST_LATE = 100;
@@ -90,10 +90,10 @@ interface ComparableCourse {
  */
 async function readCourse(db: Db, courseId: string): Promise<ComparableCourse> {
   const read: Sketched<Revision>[] = [];
-  const room = makeRoom();
+  const budget = makeBudget();
   let signing = Promise.resolve();
   for await (const rows of pagesOf(db, courseId)) {
-    const page = await inSlices(sketchAll(rows, saltOf(courseId), room));
+    const page = await inSlices(sketchAll(rows, saltOf(courseId), budget));
     if (page.length < rows.length) throw conflict('This course holds too much text to be compared at once.');
     // Keys of one page are written while the next page is read.
     await signing;

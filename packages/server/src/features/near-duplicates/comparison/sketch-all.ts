@@ -2,12 +2,12 @@ import { BANDS, bandKeys } from '../similarity/band-keys.ts';
 import { type Comparable, type Sketch, sketchQuestion } from '../similarity/sketch.ts';
 
 /** The number of shingles that still fit into memory. */
-export interface Room {
+export interface Budget {
   shingles: number;
 }
 
 /** 4 bytes each; a question has about 120. */
-export const makeRoom = (): Room => ({ shingles: 60_000_000 });
+export const makeBudget = (): Budget => ({ shingles: 60_000_000 });
 
 /** A question with its sketch. */
 export interface Sketched<Question> {
@@ -20,13 +20,13 @@ export interface Sketched<Question> {
 export function* sketchAll<Question extends Comparable>(
   questions: readonly Question[],
   salt: number,
-  room: Room,
+  budget: Budget,
 ): Generator<void, Sketched<Question>[]> {
   const sketched: Sketched<Question>[] = [];
   for (const question of questions) {
     const sketch = sketchQuestion(question);
-    room.shingles -= sketch.text.length + sketch.choices.length;
-    if (room.shingles < 0) break;
+    budget.shingles -= sketch.text.length + sketch.choices.length;
+    if (budget.shingles < 0) break;
     sketched.push({ question, sketch, bands: bandKeys(sketch, salt) });
     yield;
   }

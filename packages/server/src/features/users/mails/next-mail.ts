@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { UserParts } from '../parts.ts';
-import { leaveMailPlace, takeMailPlace } from './queries.ts';
+import { freeMailSlot, takeMailSlot } from './queries.ts';
 
 const NEXT_MAIL_AFTER_MS = 60_000;
 
@@ -27,7 +27,7 @@ export async function claimMail(
 ): Promise<number> {
   const now = clock();
   const until = new Date(now.getTime() + NEXT_MAIL_AFTER_MS);
-  const takenUntil = await takeMailPlace(trx, { key: placeOf(email, kind, keys), now, until });
+  const takenUntil = await takeMailSlot(trx, { key: placeOf(email, kind, keys), now, until });
   return takenUntil === undefined ? 0 : Math.max(1, secondsBetween(now, takenUntil));
 }
 
@@ -47,7 +47,7 @@ export async function freeMail(
   email: string,
   kind: KindOfMail = 'entry',
 ): Promise<void> {
-  await leaveMailPlace(trx, placeOf(email, kind, keys));
+  await freeMailSlot(trx, placeOf(email, kind, keys));
 }
 
 /** Keyed like the keys of rate limits, because an address is personal data. */

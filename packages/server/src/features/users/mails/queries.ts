@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 
-interface MailPlace {
+interface MailSlot {
   readonly key: string;
   readonly now: Date;
   readonly until: Date;
@@ -10,7 +10,7 @@ interface MailPlace {
  * Reserves a mail for all servers that share the database; a concurrent request waits for the end of the transaction.
  * @returns undefined if it was free, otherwise the end of the current reservation
  */
-export async function takeMailPlace(trx: Trx, { key, now, until }: MailPlace): Promise<Date | undefined> {
+export async function takeMailSlot(trx: Trx, { key, now, until }: MailSlot): Promise<Date | undefined> {
   const taken = await trx
     .insertInto('rateLimits')
     .values({ key, points: 1, expire: until.getTime() })
@@ -27,6 +27,6 @@ export async function takeMailPlace(trx: Trx, { key, now, until }: MailPlace): P
   return new Date(held?.expire ?? until);
 }
 
-export async function leaveMailPlace(db: Queryable, key: string): Promise<void> {
+export async function freeMailSlot(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute();
 }

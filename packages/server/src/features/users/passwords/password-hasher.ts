@@ -6,7 +6,7 @@ import { makeTurns } from '../../../platform/workshop/index.ts';
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** At 10 to 30 ms each, the last one waits for at most a second. */
-const PLACES_IN_LINE = 32;
+const LINE_CAPACITY = 32;
 
 const MANY = 'Many people are logging in at the moment. Try again in a few seconds.';
 const RETRY_AFTER_SECONDS = 2;
@@ -19,12 +19,12 @@ export interface PasswordHasher {
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 
-export async function makePasswordHasher(places = PLACES_IN_LINE): Promise<PasswordHasher> {
+export async function makePasswordHasher(capacity = LINE_CAPACITY): Promise<PasswordHasher> {
   // One after the other, so that hashing never takes more than one core.
-  const line = makeTurns({ atOnce: 1, places, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const line = makeTurns({ atOnce: 1, capacity, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
   const nobodysHash = await hash('nobody has this password', ARGON2);
   return {
-    refuseIfBusy: line.requirePlace,
+    refuseIfBusy: line.requireCapacity,
     hash: (password) => line(() => hash(normalize(password), ARGON2)),
     async verify(storedHash, password) {
       const isRight = await line(() => verify(storedHash ?? nobodysHash, normalize(password)));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT } from './draft.ts';
 import { parseCount, readCounts } from './draft-counts.ts';
-import { asksTheSame, isAskedFor, requestOf } from './generate-exam.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
+import { asksTheSame, isAskedFor, requestOf } from './request-exam.ts';
 
 describe('reading a count', () => {
   test.each([

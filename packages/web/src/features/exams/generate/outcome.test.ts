@@ -1,9 +1,9 @@
 import type { PreferenceReport, Question } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from './draft.ts';
-import { requestOf } from './generate-exam.ts';
 import type { GeneratedPaper, Outcome } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
+import { requestOf } from './request-exam.ts';
 
 function versionOf(ids: string) {
   return { questions: [...ids].map((_id) => ({ _id }) as Question) };

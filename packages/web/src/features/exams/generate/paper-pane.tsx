@@ -14,11 +14,11 @@ import classes from './paper-pane.module.css';
 import type { PaperControls } from './questions/use-paper-controls.ts';
 import { ComparedVersion } from './versions/compared-version.tsx';
 import { versionsOf } from './versions/paper-versions.ts';
-import type { Generation } from './workbench.ts';
+import type { PaperState } from './workbench.ts';
 
 interface PaperPaneProps {
   name: string;
-  generation: Generation;
+  generation: PaperState;
   chapterNames: ChapterNames;
   /** Whether the details differ from those of the shown exam. */
   isOutdated: boolean;

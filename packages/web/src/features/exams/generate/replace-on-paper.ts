@@ -2,7 +2,7 @@ import { TEXTS } from '@exam/contract/texts';
 import { errorText } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
 import { notifyError } from '../../../ui/notify.ts';
-import { findReplacement } from './generate-exam.ts';
+import { findReplacement } from './request-exam.ts';
 import { startReplacing, stopReplacing, takeReplacement, type Workbench } from './workbench.ts';
 
 /**

@@ -5,9 +5,9 @@ import { examChanges } from '../../../data/exams.ts';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
-import { examToSave } from './generate-exam.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { randomUuid } from './random-uuid.ts';
+import { examToSave } from './request-exam.ts';
 import type { Workbench } from './workbench.ts';
 
 /** One exam to save: a generated paper under a name. */

@@ -25,8 +25,8 @@ function paperOf(...questions: Question[]): GeneratedPaper {
 /** The workbench after a request that was answered with this paper. */
 function answered(bench: Workbench, paper: GeneratedPaper): Workbench {
   const { draft, lockedIds, taken } = bench;
-  const order = { draft, lockedIds, taken };
-  return takePaper(startGenerating(bench, order), order, paper);
+  const sent = { draft, lockedIds, taken };
+  return takePaper(startGenerating(bench, sent), sent, paper);
 }
 
 describe('starting from elsewhere', () => {

@@ -17,28 +17,28 @@ import { changeVersions, isShuffled, versionsOf } from './versions/paper-version
 import { replaceInVersions } from './versions/replace-in-versions.ts';
 
 /** The request: these counts, with these questions locked. */
-export interface Order {
+export interface SentRequest {
   readonly draft: ExamDraft;
   readonly lockedIds: ReadonlySet<string>;
   readonly taken: readonly Question[];
 }
 
 /** State of the right pane. */
-export interface Generation {
+export interface PaperState {
   /** Only a `ready` exam can be saved. */
   readonly status: 'none' | 'running' | 'ready' | 'failed';
   /** The request in progress. */
-  readonly order?: Order;
+  readonly sent?: SentRequest;
   /** The last generated exam; it stays during further requests and after their failure. */
   readonly paper?: GeneratedPaper;
   /** The server's proof that a request cannot be met. */
-  readonly refusal?: Order & { readonly unmeetable: Unmeetable };
+  readonly refusal?: SentRequest & { readonly unmeetable: Unmeetable };
 }
 
 /** The whole state of /generate-exam. */
 export interface Workbench {
   readonly draft: ExamDraft;
-  readonly generation: Generation;
+  readonly generation: PaperState;
   /** The questions of the paper that stay when it is generated again. */
   readonly lockedIds: ReadonlySet<string>;
   /** Questions of the pool that the next exam holds, locked, although no shown paper has them. */
@@ -85,18 +85,18 @@ export function changeDetails(bench: Workbench, change: DraftChange): Workbench 
 }
 
 /** Marks a request as sent: the old paper stays but cannot be saved. */
-export function startGenerating(bench: Workbench, order: Order): Workbench {
-  return { ...bench, generation: { status: 'running', order, ...paperOf(bench) } };
+export function startGenerating(bench: Workbench, sent: SentRequest): Workbench {
+  return { ...bench, generation: { status: 'running', sent, ...paperOf(bench) } };
 }
 
 /** Takes the paper of a request; locked questions return to their positions. Ignored if the request is outdated. */
-export function takePaper(bench: Workbench, order: Order, paper: GeneratedPaper): Workbench {
-  if (!isWaitingFor(bench, order)) return bench;
+export function takePaper(bench: Workbench, sent: SentRequest, paper: GeneratedPaper): Workbench {
+  if (!isWaitingFor(bench, sent)) return bench;
   const before = bench.generation.paper ? versionsOf(bench.generation.paper) : [];
   const placed = changeVersions(paper, (version, index) => {
     // Shuffled versions have their own order.
     if (index > 0 && isShuffled(paper)) return version;
-    return keepPlaces((before[index] ?? before[0])?.questions ?? [], order.lockedIds, version);
+    return keepPlaces((before[index] ?? before[0])?.questions ?? [], sent.lockedIds, version);
   });
   return { ...lockTaken(bench, placed), generation: { status: 'ready', paper: placed } };
 }
@@ -114,15 +114,19 @@ function lockTaken(bench: Workbench, paper: GeneratedPaper): Workbench {
 }
 
 /** Takes the failure of a request. Ignored if the request is outdated. */
-export function takeFailure(bench: Workbench, order: Order, unmeetable: Unmeetable | undefined): Workbench {
-  if (!isWaitingFor(bench, order)) return bench;
-  const refusal = unmeetable && { refusal: { ...order, unmeetable } };
+export function takeFailure(
+  bench: Workbench,
+  sent: SentRequest,
+  unmeetable: Unmeetable | undefined,
+): Workbench {
+  if (!isWaitingFor(bench, sent)) return bench;
+  const refusal = unmeetable && { refusal: { ...sent, unmeetable } };
   return { ...bench, generation: { status: 'failed', ...paperOf(bench), ...refusal } };
 }
 
 /** Whether this is the request in progress. */
-export function isWaitingFor({ generation }: Workbench, order: Order): boolean {
-  return generation.order === order;
+export function isWaitingFor({ generation }: Workbench, sent: SentRequest): boolean {
+  return generation.sent === sent;
 }
 
 /** Changes the paper itself. */

@@ -14,8 +14,8 @@ import { notifyError, notifySuccess } from '../../../../ui/notify.ts';
 import { QuietFailure } from '../../quiet-failure.tsx';
 import type { ExamDraft, WholeCounts } from '../draft.ts';
 import { sumOf } from '../draft-counts.ts';
-import { requestOf } from '../generate-exam.ts';
 import type { ExamRequest } from '../generated-paper.ts';
+import { requestOf } from '../request-exam.ts';
 import classes from './blueprints-panel.module.css';
 
 interface BlueprintsPanelProps {

@@ -1,8 +1,8 @@
 import type { Question } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../draft.ts';
-import { requestOf } from '../generate-exam.ts';
 import type { GeneratedPaper } from '../generated-paper.ts';
+import { requestOf } from '../request-exam.ts';
 import { questionsElsewhere, versionsOf } from './paper-versions.ts';
 import { replaceInVersions } from './replace-in-versions.ts';
 

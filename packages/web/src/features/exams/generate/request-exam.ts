@@ -32,16 +32,16 @@ export function useGeneration(store: Store<Workbench>, numberOfExams: number): (
   const queryClient = useQueryClient();
   return useCallback(async () => {
     const { draft, lockedIds, taken } = store.get();
-    const order = { draft, lockedIds, taken };
+    const sent = { draft, lockedIds, taken };
     const locked = lockedQuestions(store.get()).map(({ _id }) => _id);
-    store.update((bench) => startGenerating(bench, order));
+    store.update((bench) => startGenerating(bench, sent));
     try {
       const paper = await requestPaper(draft, locked, numberOfExams);
-      store.update((bench) => takePaper(bench, order, paper));
+      store.update((bench) => takePaper(bench, sent, paper));
     } catch (error) {
-      if (!isWaitingFor(store.get(), order)) return;
+      if (!isWaitingFor(store.get(), sent)) return;
       notifyError(errorText(error, TEXTS.somethingSentWrong));
-      store.update((bench) => takeFailure(bench, order, unmeetableOf(error)));
+      store.update((bench) => takeFailure(bench, sent, unmeetableOf(error)));
     } finally {
       void refreshAvailability(queryClient, draft.courseId ?? '');
     }
