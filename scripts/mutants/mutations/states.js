@@ -46,14 +46,14 @@ export const STATES = [
   {
     row: '4.08 5.06',
     file: 'packages/web/src/features/exams/generate/request-exam.ts',
-    replace: 'store.update((bench) => takePaper(bench, order, paper));',
+    replace: 'store.update((bench) => takePaper(bench, sent, paper));',
     by: 'void paper;',
   },
   {
     row: '4.09',
     file: 'packages/web/src/features/exams/generate/workbench.ts',
-    replace: "status: 'running', order",
-    by: "status: 'ready', order",
+    replace: "status: 'running', sent",
+    by: "status: 'ready', sent",
   },
   {
     row: '4.10',
