@@ -17,7 +17,7 @@ export interface PairToKeepApart {
   readonly other: Pick;
 }
 
-const PLACE = ['ranks.chapterId', 'ranks.difficulty', 'ranks.objective', 'ranks.rank'] as const;
+const RANK_IN_CELL = ['ranks.chapterId', 'ranks.difficulty', 'ranks.objective', 'ranks.rank'] as const;
 
 function idsOf(ids: readonly string[]): RawBuilder<string[]> {
   return sql`${[...ids]}::uuid[]`;
@@ -118,12 +118,12 @@ export async function listUses(db: Queryable, examIds: readonly string[], chapte
     .innerJoin('ranks', 'ranks.questionId', 'examQuestions.questionId')
     .where(sql<boolean>`exam_id = any(${idsOf(examIds)})`)
     .where(sql<boolean>`ranks.chapter_id = any(${idsOf(chapterIds)})`)
-    .groupBy(PLACE)
+    .groupBy(RANK_IN_CELL)
     .orderBy('ranks.chapterId')
     .orderBy('ranks.difficulty')
     .orderBy('ranks.objective')
     .orderBy('ranks.rank')
-    .select(PLACE)
+    .select(RANK_IN_CELL)
     .select(sql<number>`count(distinct exam_id)`.as('times'))
     .execute();
   return rows.map(({ times, ...place }) => ({ question: toPick(place), times }));
