@@ -79,7 +79,7 @@ test('an account changes its e-mail with a code, and its password; each signs ou
   ]);
 });
 
-test('an account takes its data along and goes, and nothing of it is left in the browser', async ({
+test('an account downloads its data and is deleted, and the browser keeps nothing of it', async ({
   page,
 }) => {
   const pool = poolOf(account);

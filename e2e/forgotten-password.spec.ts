@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'a password that I will keep in mind';
 
 test.use({ isSignedIn: false });
 
-test('a forgotten password is set anew by the link in the mail, which leaves no trace and works once', async ({
+test('a forgotten password is reset by the mailed link, which leaves no trace and works once', async ({
   page,
   browser,
   installation,

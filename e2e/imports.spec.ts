@@ -8,10 +8,7 @@ import { expect, test } from './steps/test.ts';
 test.use({ installation: OWN_POOL });
 test.describe.configure({ timeout: 120_000 });
 
-test('the questions of a file come in as chosen, go out again, and leave the pool as they came', async ({
-  page,
-  pool,
-}) => {
+test('the questions of a file are imported as chosen, exported again, and undone', async ({ page, pool }) => {
   const course = await pool.makeCourse('Brought along');
   await openImport(page, course._id);
   const bar = page.getByRole('region', { name: 'What would be imported' });
@@ -60,10 +57,7 @@ test('the questions of a file come in as chosen, go out again, and leave the poo
   expect(await pool.chaptersOf(course._id)).toEqual([]);
 });
 
-test('what was chosen is there again after the page is loaded anew, and a file that cannot be read says so', async ({
-  page,
-  pool,
-}) => {
+test('choices survive a reload of the page, and an unreadable file is reported', async ({ page, pool }) => {
   const course = await pool.makeCourse('Begun');
   await openImport(page, course._id);
   await page.getByLabel('Difficulty', { exact: true }).selectOption('difficult');
@@ -84,7 +78,7 @@ test('what was chosen is there again after the page is loaded anew, and a file t
   await expect(page.getByRole('heading', { name: 'Drop files here' })).toBeVisible();
 });
 
-test('a file that is cancelled while it comes in is thrown away, and another one can come', async ({
+test('a file whose upload is cancelled is deleted, and another one can be uploaded', async ({
   page,
   pool,
 }) => {

@@ -13,10 +13,7 @@ const FIELDS = {
   correctAnswer: 'Shortest job first',
 };
 
-test('a question that is much like another is added all the same, and the two are kept apart by keyboard', async ({
-  page,
-  pool,
-}) => {
+test('a near-duplicate can be added, and the pair is excluded by keyboard', async ({ page, pool }) => {
   const course = await pool.makeCourse('Much alike');
   const chapter = await pool.makeChapter(course._id);
   const old = await pool.makeQuestion(chapter._id, FIELDS);
@@ -52,7 +49,7 @@ test('a question that is much like another is added all the same, and the two ar
   await expectAccessible(page);
 });
 
-test('two questions become one, and what kept the other apart is kept', async ({ page, pool }) => {
+test('two questions are merged, and the decisions about the deleted one are kept', async ({ page, pool }) => {
   const course = await pool.makeCourse('One too many');
   const chapter = await pool.makeChapter(course._id);
   const keep = await pool.makeQuestion(chapter._id, FIELDS);

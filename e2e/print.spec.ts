@@ -22,10 +22,7 @@ async function choose(page: Page, documents: readonly string[], format: 'PDF' | 
   await page.getByText(format, { exact: true }).click();
 }
 
-test('an exam is looked at as a paper, changed and downloaded, and its settings are there the next time', async ({
-  page,
-  pool,
-}) => {
+test('an exam is previewed, changed and downloaded, and its settings are kept', async ({ page, pool }) => {
   const exam = await pool.makeExam('Quiz on paper');
   await page.goto(`/exams/${exam._id}`);
   await page.getByRole('main').getByRole('link', { name: 'Print', exact: true }).click();
@@ -54,10 +51,7 @@ test('an exam is looked at as a paper, changed and downloaded, and its settings 
   await expect(page.getByLabel('Institution')).toHaveValue('A university with a name of its own');
 });
 
-test('what was chosen to be printed is chosen the next time, for another exam too', async ({
-  page,
-  pool,
-}) => {
+test('the printed parts are selected again the next time, for another exam too', async ({ page, pool }) => {
   const [exam, next] = [await pool.makeExam('Quiz of today'), await pool.makeExam('Quiz of tomorrow')];
   await page.goto(`/exams/${exam._id}/print`);
   await choose(page, ['Answer sheet', 'Key'], 'Word');
@@ -74,7 +68,7 @@ test('what was chosen to be printed is chosen the next time, for another exam to
   }
 });
 
-test('all that is printed comes in one archive, for Word too', async ({ page, pool }) => {
+test('several documents are downloaded as one archive, for Word too', async ({ page, pool }) => {
   const exam = await pool.makeExam('Quiz for Word');
   await page.goto(`/exams/${exam._id}/print`);
   await choose(page, ['Questions', 'Answer sheet', 'Key'], 'Word');
@@ -106,7 +100,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the questions of an exam printed by the browser are questions alone, each on one page', async ({
+test('the browser prints only the questions of an exam, none split over two pages', async ({
   page,
   pool,
 }) => {

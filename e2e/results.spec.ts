@@ -10,7 +10,10 @@ function answersOf(keys: readonly string[]): string {
   return ['student,answers', ...lines].join('\n');
 }
 
-test('results of an exam come back, relabel its questions and show in the pool', async ({ page, pool }) => {
+test('results of an exam are uploaded, relabel its questions and show in the pool', async ({
+  page,
+  pool,
+}) => {
   const exam = await pool.makeExam('Answered', 4);
   const [version] = await pool.read<{ key: string[] }[]>(`/api/exams/${exam._id}/versions`);
   const csv = (text: string) => ({ name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -19,7 +19,7 @@ const BREACHES: readonly { tag: string; attributes?: Record<string, string>; tex
   { tag: 'base', attributes: { href: 'https://elsewhere.example/' } },
 ];
 
-test('markup that gets into a page runs nothing and loads nothing, and every test would see it', async ({
+test('markup injected into a page runs and loads nothing, and every test would detect it', async ({
   browser,
 }) => {
   let held = 0;

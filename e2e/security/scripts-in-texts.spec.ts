@@ -26,7 +26,7 @@ const ADDRESSES = [
   '/add-question?from=',
 ];
 
-test('no text runs as a script on any screen, by any of the payloads', async ({ page, pool, account }) => {
+test('no payload in a text runs as a script on any screen', async ({ page, pool, account }) => {
   const fires = await watchForFires(page.context());
   const list = payloads();
   const hostile = await makeHostilePool(pool, list);
@@ -59,7 +59,7 @@ test('no text runs as a script on any screen, by any of the payloads', async ({ 
   expect(fires).toEqual({ ran: [], foreign: [] });
 });
 
-test('the same payloads do fire where a page makes HTML of them', async ({ browser }) => {
+test('the same payloads run on a page that treats them as HTML', async ({ browser }) => {
   const context = await browser.newContext();
   const fires = await watchForFires(context);
   const page = await context.newPage();
@@ -76,7 +76,7 @@ test('the same payloads do fire where a page makes HTML of them', async ({ brows
   await context.close();
 });
 
-test('an export is a file to keep, not a page to show', async ({ account }) => {
+test('an export is downloaded and never shown as a page', async ({ account }) => {
   const answer = await fetch(`${OWN_POOL.address}/api/users/export`, {
     headers: { authorization: `Bearer ${account.token}` },
   });

@@ -21,12 +21,12 @@ import { rankFunction } from './rank-function.ts';
 import type { Seed } from './seed.ts';
 import type { Shortage } from './shortage.ts';
 
-/** What decides an exam: the same request gives the same exam, on every machine. */
+/** Everything that decides an exam: equal requests give equal exams on every machine. */
 export interface ExamRequest {
   readonly blueprint: Blueprint;
   readonly availability: Availability;
   readonly seed: Seed;
-  /** The cells of questions that stay from an exam before. They are in the availability, and their counts in the blueprint. */
+  /** The cells of locked questions. They are included in the availability and in the counts of the blueprint. */
   readonly locked?: readonly Cell[];
 }
 
@@ -73,7 +73,7 @@ export function isAchievable(blueprint: Blueprint, availability: Availability): 
 }
 
 /**
- * What is to be drawn beside the locked questions, or undefined if they exceed a count.
+ * The problem of drawing the questions beside the locked ones; undefined if locked questions exceed a count.
  *
  * @throws RangeError if more questions of a cell are locked than it holds
  */

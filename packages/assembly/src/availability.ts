@@ -7,10 +7,10 @@ export type KindCounts = readonly [number, number, number, number, number, numbe
  */
 export type Availability = ReadonlyMap<string, KindCounts>;
 
-/** How many questions to take from each cell; same shape as what it is taken from. */
+/** The number of questions to take from each cell, in the shape of the availability. */
 export type Allocation = ReadonlyMap<string, KindCounts>;
 
-/** What a chapter that is not in the availability holds. */
+/** The counts of a chapter that is missing in the availability. */
 export const NO_QUESTIONS: KindCounts = [0, 0, 0, 0, 0, 0];
 
 /** Sum of six counts. */

@@ -44,7 +44,7 @@ export function drawAllocation(
   return taken;
 }
 
-/** What is still to be filled. */
+/** The counts that are still to be filled. */
 class Filling {
   private readonly slack: Int32Array;
   private readonly totalsLeft: Float64Array;
@@ -71,7 +71,7 @@ class Filling {
     sumsOverSets(this.cells, 0, this.sums);
   }
 
-  /** The weight of each kind for the next unit; zero for the kinds that would leave a rest nobody can fill. */
+  /** The weight of each kind for the next unit; zero for kinds after which the rest could not be filled. */
   weights(left: number): Float64Array {
     const { slack, sums, kindWeights } = this;
     let allowed = ALL_KINDS;
@@ -103,7 +103,7 @@ class Filling {
     }
   }
 
-  /** Positive for each allowed kind, whatever rounding has left of the expectation. */
+  /** Positive for each allowed kind, even if rounding has made the expectation zero or negative. */
   private weight(kind: number): number {
     return (this.cells[kind]! * this.totalsLeft[kind]!) / Math.max(this.expectedLeft[kind]!, 1e-9);
   }

@@ -30,7 +30,7 @@ export function drawPicks({ chapterIds, held }: Problem, taken: Int32Array, rand
   return picks;
 }
 
-/** `wanted` distinct whole numbers from 0 to held - 1, in no order that means anything. */
+/** `wanted` distinct whole numbers from 0 to held - 1; their order has no meaning. */
 export function drawRanks(wanted: number, held: number, random: Random): Iterable<number> {
   if (wanted === 0) return [];
   if (wanted === 1) return [random.below(held)];

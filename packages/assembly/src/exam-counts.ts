@@ -1,9 +1,9 @@
 import { KIND_COUNT, OBJECTIVE_COUNT, type Problem } from './problem.ts';
 
-/** What one exam or several together take, apart from what the pool holds. */
+/** The counts of one or several exams, without those of the pool. */
 export type ExamCounts = Pick<Problem, 'asked' | 'margins'>;
 
-/** What is left to take beside the questions of a table of cells; less than zero where that takes too many. */
+/** The counts that remain beside the questions of a table of cells; negative if those are too many. */
 export function countsBeside({ asked, margins }: ExamCounts, taken: Int32Array): ExamCounts {
   const left = asked.slice();
   let { size, simple, reminding, understanding } = margins;
@@ -20,7 +20,7 @@ export function countsBeside({ asked, margins }: ExamCounts, taken: Int32Array):
   return { asked: left, margins: { size, simple, reminding, understanding } };
 }
 
-/** What some versions of an exam take together. */
+/** The counts of several versions together. */
 export function countsTimes(versions: number, { asked, margins }: ExamCounts): ExamCounts {
   const { size, simple, reminding, understanding } = margins;
   return {

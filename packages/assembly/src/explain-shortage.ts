@@ -43,7 +43,7 @@ export function explainShortage(
   return sizeShortages(problem);
 }
 
-/** Why no exam has these counts, of whatever size. */
+/** The reasons why no exam of any size has these counts. */
 function reasonsOf(problem: OpenProblem): Shortage[] {
   const sums = sumShortages(problem);
   if (sums.length > 0) return sums;
@@ -56,7 +56,7 @@ function reasonsOf(problem: OpenProblem): Shortage[] {
   return [{ code: 'conflict', counts: smallestConflict(problem), ...(binding && { binding }) }];
 }
 
-/** Of counts that some exam has: either only that of no question, or all are too large. */
+/** For counts without a conflict: the only exam is empty, or every exam exceeds the limit of the size. */
 function sizeShortages(problem: OpenProblem): Shortage[] {
   const [smallest] = sizesOf({ ...problem, mostSize: Number.POSITIVE_INFINITY });
   if (!smallest) return [{ code: 'empty' }];

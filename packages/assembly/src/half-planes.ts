@@ -30,7 +30,10 @@ export class HalfPlanes {
     if (bound < this.bounds[direction]!) this.bounds[direction] = bound;
   }
 
-  /** The interval of y1 that follows from the half-planes without y2; empty if one without either is false. */
+  /**
+   * The interval of y1 that follows from the half-planes without y2; empty if a half-plane without both unknowns is
+   * false.
+   */
   rows(): { first: number; last: number } {
     const { b, c } = this.directions;
     let first = -NO_BOUND;

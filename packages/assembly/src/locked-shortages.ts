@@ -5,7 +5,7 @@ import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 /**
  * The counts that the locked questions alone exceed.
  *
- * @param asked an undefined count is open, nothing exceeds it; a chapter that is absent is asked for nothing
+ * @param asked an undefined count is open and cannot be exceeded; the count of an absent chapter is zero
  */
 export function lockedShortages(asked: BlueprintDraft, locked: BlueprintCounts): Shortage[] {
   const fields: CountName[] = [
@@ -21,7 +21,7 @@ export function lockedShortages(asked: BlueprintDraft, locked: BlueprintCounts):
   });
 }
 
-/** A shortage of what is to be drawn beside the locked questions, told of the whole exam. */
+/** A shortage beside the locked questions, expressed for the whole exam. */
 export function withLocked(shortage: Shortage, counts: BlueprintCounts): Shortage {
   const locked = counts.difficulty.simple + counts.difficulty.difficult;
   switch (shortage.code) {

@@ -25,7 +25,7 @@ export function countsOf(cells: readonly Cell[]): BlueprintCounts {
   return { chapters, difficulty, objective };
 }
 
-/** The counts of a draft beside the locked questions; less than zero where these are more than asked. */
+/** The counts of a draft beside the locked questions; negative if more are locked. */
 export function withoutCounts(draft: BlueprintDraft, locked: BlueprintCounts): BlueprintCounts {
   return combined(draft, locked, (asked, taken) => asked - taken);
 }
@@ -56,7 +56,7 @@ function combined(
 }
 
 /**
- * What the pool holds beside the locked questions.
+ * The availability without the locked questions.
  *
  * @throws RangeError if more questions of a cell are locked than it holds
  */

@@ -75,7 +75,7 @@ function totalsWith(
   support: number,
 ): Int32Array | undefined {
   const raised = rank.map((most, set) => (set & support ? most + number : most));
-  // With new questions the sets of five kinds no longer keep the sixth total from going below zero.
+  // With new questions, the sets of five kinds no longer keep the sixth total at zero or above.
   for (let kind = 0; kind < KIND_COUNT; kind++) {
     const others = ALL_KINDS ^ (1 << kind);
     raised[others] = Math.min(raised[others]!, margins.size);
@@ -88,7 +88,7 @@ function totalsWith(
   return undefined;
 }
 
-/** What a largest flow leaves empty, chapter by chapter and kind by kind. */
+/** The questions that a largest flow leaves missing, by chapter and kind. */
 function placesOf(problem: Problem, totals: Int32Array, support: number): MissingQuestions[] {
   const flow = new Flow(problem);
   flow.place(totals.map((total, kind) => (support & (1 << kind) ? 0 : total)));

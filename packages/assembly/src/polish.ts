@@ -15,10 +15,10 @@
 import { KIND_COUNT, OBJECTIVE_COUNT } from './problem.ts';
 import type { Random } from './random.ts';
 
-/** After this many steps what is left of the first draw's error is near the noise of 6,000 draws. */
+/** With this number of steps, the remaining error of the first draw is about as small as the noise of 6,000 draws. */
 const STEPS_PER_QUESTION = 8;
 
-/** Small pools need more, since their exams may lie far apart. */
+/** Small pools need more steps, because their exams may lie far apart. */
 const LEAST_STEPS = 600;
 
 /** What questions trade: the difficulty, the objective, or both. */
@@ -29,7 +29,7 @@ const WAYS_TO_TRADE = 3;
 const KIND_PAIRS = KIND_COUNT * KIND_COUNT;
 const GAPS = gapsOfTrades();
 
-/** How many steps bring an exam of that many questions near enough to a uniform draw. */
+/** The number of steps after which an exam of this size is nearly uniformly distributed. */
 export function stepsFor(questions: number): number {
   return Math.max(LEAST_STEPS, STEPS_PER_QUESTION * questions);
 }

@@ -2,7 +2,7 @@ import { type Allocation, type Availability, type KindCounts, NO_QUESTIONS } fro
 import type { BlueprintCounts } from './blueprint.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
-/** Kinds to a chapter; cell (chapter c, kind k) stands at `c * KIND_COUNT + k` of every table of cells. */
+/** Kinds per chapter; cell (chapter c, kind k) has the index `c * KIND_COUNT + k` in every table of cells. */
 export const KIND_COUNT = DIFFICULTIES.length * OBJECTIVES.length;
 
 /** Kind k has the difficulty number k / OBJECTIVE_COUNT, rounded down, and the objective of the remainder. */
@@ -19,7 +19,7 @@ export interface Margins {
 /** A blueprint and the pool behind it, laid out as flat tables for the engine. */
 export interface Problem {
   readonly chapterIds: readonly string[];
-  /** Questions asked of each chapter. */
+  /** The number of questions that each chapter gives. */
   readonly asked: Int32Array;
   /** Questions that each cell holds. */
   readonly held: Int32Array;
@@ -53,14 +53,14 @@ export function heldBy(chapterIds: readonly string[], availability: Availability
   return held;
 }
 
-/** How many questions each chapter of a table of cells holds. */
+/** The number of questions in each chapter of a table of cells. */
 export function heldInChapters(held: Int32Array): Int32Array {
   const sums = new Int32Array(held.length / KIND_COUNT);
   for (let cell = 0; cell < held.length; cell++) sums[Math.floor(cell / KIND_COUNT)]! += held[cell]!;
   return sums;
 }
 
-/** Names the rows of a table of cells by their chapters. */
+/** Converts a table of cells to an allocation by chapter id. */
 export function allocationOf(chapterIds: readonly string[], taken: Int32Array): Allocation {
   return new Map(
     chapterIds.map((id, chapter) => {

@@ -11,7 +11,10 @@ import { isValidSeed, type Seed } from './seed.ts';
 const WARM_UP_ROUNDS = 15;
 
 export class Random {
-  /** The words a, b, c and the counter. In a typed array they stay whole machine words: half the time of four fields. */
+  /**
+   * The words a, b, c and the counter. A typed array keeps them as machine words, which takes half the time of four
+   * fields.
+   */
   private readonly state: Int32Array;
 
   /** @throws RangeError if the seed is not 32 hexadecimal digits */

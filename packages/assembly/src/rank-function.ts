@@ -18,7 +18,9 @@ const SOME_KINDS_HELP = -1;
 export function rankFunction(counts: Int32Array, held: Int32Array): Int32Array {
   const rank = new Int32Array(SET_COUNT);
   const supply = new Int32Array(SET_COUNT);
-  /** By set of kinds: what chapters give that any one of these kinds fills, and no other kind adds to. */
+  /**
+   * By set of kinds: the questions of chapters that any one of these kinds fills, and to which no other kind adds.
+   */
   const filledBy = new Int32Array(SET_COUNT);
   for (let chapter = 0; chapter < counts.length; chapter++) {
     const most = counts[chapter]!;
@@ -30,7 +32,7 @@ export function rankFunction(counts: Int32Array, held: Int32Array): Int32Array {
   return rank;
 }
 
-/** The kinds of a chapter that fill it alone, or that there are others, which may together. */
+/** The kinds that fill a chapter alone, or a marker that other kinds may fill it together. */
 function fillingKinds(held: Int32Array, first: number, most: number): number {
   let kinds = 0;
   for (let kind = 0; kind < KIND_COUNT; kind++) {
@@ -52,7 +54,8 @@ function addSupply(
   for (let kind = 0; kind < KIND_COUNT; kind++) {
     const bit = 1 << kind;
     const inCell = held[first + kind]!;
-    // Cutting off before the next kind is added changes nothing: what fills the chapter fills it with more.
+    // Limiting before the next kind is added gives the same result, because a filled chapter stays filled with more
+    // kinds.
     for (let set = 0; set < bit; set++) {
       const supplied = Math.min(supply[set]! + inCell, most);
       supply[bit + set] = supplied;

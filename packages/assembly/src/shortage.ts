@@ -11,9 +11,8 @@ export type CountName =
 export type NamedCount = CountName & { readonly count: number };
 
 /**
- * The difficulty and objective counts behind a conflict: with the chapter counts as asked, and `given` as asked, the
- * field can only take the values in `ranges`, of which what is asked of it is none. With any one of `given` dropped it
- * could.
+ * The difficulty and objective counts behind a conflict. With the chapter counts and `given` as asked, the field can
+ * only take the values in `ranges`, and its own count is not among them. Without any one of `given`, it would be.
  */
 export interface BindingCounts {
   /** The field and what is asked of it. */
@@ -80,7 +79,7 @@ export type Shortage =
       readonly locked?: number | undefined;
     };
 
-/** The counts to change one of, as a shortage says. */
+/** The counts of a shortage, of which one has to be changed. */
 export function fieldsOfShortage(shortage: Shortage): CountName[] {
   switch (shortage.code) {
     case 'sums-disagree':

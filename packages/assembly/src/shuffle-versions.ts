@@ -13,7 +13,7 @@ const MOST_TRIES = 20;
 export interface ShuffleRequest {
   readonly questions: readonly {
     readonly numberOfChoices: number;
-    /** Choices such as "all of the above" make sense in their own order alone. */
+    /** For choices such as "all of the above", which make sense only in their own order. */
     readonly keepsChoiceOrder: boolean;
   }[];
   /** The number of versions, from 1 on. */
@@ -21,7 +21,7 @@ export interface ShuffleRequest {
   readonly seed: Seed;
 }
 
-/** One place of a version: which question, by its place in version A, and its choices by their places there. */
+/** A question of a version: its position in version A, and the positions of its choices there. */
 export interface ShuffledQuestion {
   readonly question: number;
   readonly choices: readonly number[];

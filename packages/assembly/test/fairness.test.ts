@@ -77,7 +77,7 @@ describe.each(CASES)('with $name', ({ pool, blueprint }) => {
     expect(differsFrom(shares, allocations)).toBe(false);
   });
 
-  it('every question comes as often as it is in exams, and none that is in some is left out', () => {
+  it('every question is drawn in proportion to the number of exams with it, and none is left out', () => {
     const wrong: string[] = [];
     for (const [question, share] of questionShares(truth, examCount, pool)) {
       const tolerance = 4.5 * Math.sqrt((share * (1 - share)) / DRAWS) + 1e-12;
@@ -89,7 +89,7 @@ describe.each(CASES)('with $name', ({ pool, blueprint }) => {
   });
 });
 
-it('the chi-square test tells a draw that prefers some allocations', () => {
+it('the chi-square test detects a draw that prefers some allocations', () => {
   const shares = new Map([
     ['x', 0.5],
     ['y', 0.5],

@@ -75,7 +75,7 @@ describe('filling the rest of a draft', () => {
     });
   });
 
-  it('takes the size from the counts that are complete', () => {
+  it('takes the size from the complete groups', () => {
     const draft = {
       chapters: { c0: 1, c1: undefined },
       difficulty: { simple: 1 },
@@ -88,7 +88,7 @@ describe('filling the rest of a draft', () => {
     });
   });
 
-  it('shares out among the others what one of them cannot take', () => {
+  it('gives to the others what one of them cannot take', () => {
     const draft = {
       chapters: { c0: undefined, c1: undefined, c2: undefined },
       difficulty: { simple: 0, difficult: 12 },
@@ -124,7 +124,7 @@ describe('filling the rest of a draft', () => {
     expect(counts).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('has nothing to go by without a count above zero', () => {
+  it('is refused without a count above zero', () => {
     const draft = { chapters: { c0: undefined }, difficulty: { simple: 0 }, objective: {} };
     expect(shortagesOf(draft, poolOf(RICH))).toEqual([{ code: 'empty' }]);
   });

@@ -34,7 +34,7 @@ export class ChapterBounds {
     this.highs[chapter] = high;
   }
 
-  /** As `boundedRankFunction` gives it for these bounds. */
+  /** The result of `boundedRankFunction` for these bounds. */
   rank(): Int32Array {
     const beyondLows = this.space.size - this.sumOfLows;
     return this.atHighs.map((high, kinds) => Math.min(high, this.atLows[kinds]! + beyondLows));

@@ -48,7 +48,7 @@ class GreedyExam {
     return { size: this.space.size, simple, reminding, understanding };
   }
 
-  /** First how many of its two counts still lack questions, then how many they lack. */
+  /** The number of its two counts that still lack questions, then the number of missing questions. */
   private want(kind: number): number {
     const row = rowOf(kind);
     const column = columnOf(kind);

@@ -24,12 +24,12 @@ import { Shells } from './shell.ts';
 
 export interface NearestBlueprint {
   readonly blueprint: Blueprint;
-  /** False if time was over before the search was: the blueprint is achievable and near, perhaps not nearest. */
+  /** False if the time ended before the search did: the blueprint is achievable and near, but perhaps not nearest. */
   readonly isProven: boolean;
 }
 
 export interface NearestOptions {
-  /** Asked again and again during the search; once it says true, the best answer known is given. */
+  /** Called repeatedly during the search; once it returns true, the best answer so far is returned. */
   readonly isOverdue?: () => boolean;
   /** The cells of questions that the exam must hold. They are in the availability. */
   readonly locked?: readonly Cell[];

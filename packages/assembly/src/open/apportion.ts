@@ -8,13 +8,13 @@
  * Cost: questions times weights.
  */
 
-/** What a share is at least and at most. */
+/** The smallest and largest value of a share. */
 interface Bounds {
   readonly from: number;
   readonly to: number;
 }
 
-/** @param bounds of each share; their sums leave room for the questions. None if they are left out. */
+/** @param bounds of each share; their sums must allow the number of questions. Default: no bounds */
 export function apportion(
   questions: number,
   weights: readonly number[],

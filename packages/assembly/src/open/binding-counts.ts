@@ -41,7 +41,10 @@ function isTooMuch({ named, ranges }: Candidate): boolean {
   return last !== undefined && named.count > last.to;
 }
 
-/** The same set with the other difficulty, if too little is asked of the one in it: of the other it is too much. */
+/**
+ * The same set with the other difficulty, if the one in it is asked for too little: then the other is asked for too
+ * much.
+ */
 function withLargerDifficulty(labels: NamedCount[], problem: OpenProblem): NamedCount[] {
   return labels.map((named) => {
     if (!('difficulty' in named)) return named;
@@ -53,7 +56,7 @@ function withLargerDifficulty(labels: NamedCount[], problem: OpenProblem): Named
   });
 }
 
-/** What a field can take with the other labels as asked and all further ones open. */
+/** The possible values of a field, with the other labels as asked and all others open. */
 function valuesUnder(problem: OpenProblem, labels: readonly NamedCount[], field: NamedCount): ValueRange[] {
   const given = labels.filter((named) => named !== field);
   const known = (isIt: (named: NamedCount) => boolean) => given.find(isIt)?.count;

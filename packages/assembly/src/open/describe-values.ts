@@ -1,6 +1,6 @@
 import type { ValueRange } from './small-polyhedron.ts';
 
-/** More than this many parts nobody reads; the first three and the last tell as much. */
+/** A longer list of parts is not readable; the first three and the last say as much. */
 const MOST_PARTS = 6;
 
 /** Values in words: "0 to 7", "0 or 2", "1 to 3 or 5", "0, 2, 4, … or 40"; "none" if there are none. */

@@ -6,11 +6,11 @@ import { DIFFICULTIES, OBJECTIVES } from '../vocabulary.ts';
 import type { OpenCounts } from './merged-kinds.ts';
 import type { OpenProblem } from './open-problem.ts';
 
-/** What an exam has to keep to beside its counts. */
+/** Conditions of an exam beyond its counts. */
 export interface ExamConditions {
   /** The cells of questions that the exam holds. They are in the availability, and every count includes them. */
   readonly locked?: readonly Cell[];
-  /** How many questions the exam has at most. */
+  /** The largest number of questions of the exam. */
   readonly mostQuestions?: number;
 }
 

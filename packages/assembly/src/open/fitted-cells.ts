@@ -35,7 +35,7 @@ function fitGroup(cells: Float64Array, problem: OpenProblem, group: Group, size:
   for (let cell = 0; cell < cells.length; cell++) cells[cell]! *= factors[positionOfCell(group, cell)]!;
 }
 
-/** What nothing is left of stays nothing. */
+/** The factor is zero if there is nothing left to scale. */
 function ratio(wanted: number, there: number): number {
   return there > 0 ? wanted / there : 0;
 }

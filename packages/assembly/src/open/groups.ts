@@ -12,12 +12,12 @@ const POSITION_OF_CELL = {
   objective: (cell: number) => cell % OBJECTIVE_COUNT,
 };
 
-/** Which count of a group the questions of a cell are part of. */
+/** The index of the count of a group to which the questions of a cell belong. */
 export function positionOfCell(group: Group, cell: number): number {
   return POSITION_OF_CELL[group](cell);
 }
 
-/** How many questions of a table of cells each count of a group is about. */
+/** The sums of a table of cells by the counts of a group. */
 export function sumsOfCells(group: Group, cells: ArrayLike<number>): number[] {
   const sizes = {
     asked: cells.length / KIND_COUNT,

@@ -13,7 +13,7 @@ const REACH_E = 3;
 const SPAN_C = 2 * REACH_C + 1;
 const SPAN_E = 2 * REACH_E + 1;
 
-/** Of the inequalities with the same coefficients the one with the smallest bound. */
+/** Keeps, of inequalities with the same coefficients, the one with the smallest bound. */
 export class TightestInequalities {
   private readonly bounds = new Float64Array((2 * REACH_B + 1) * SPAN_C * SPAN_E).fill(
     Number.POSITIVE_INFINITY,

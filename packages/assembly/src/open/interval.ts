@@ -14,7 +14,7 @@ export class Interval {
     }
   }
 
-  /** Gives an unknown that stands in no inequality a value: one is as good as all others. */
+  /** Gives a value to an unknown that is in no inequality; any value would do. */
   settled(): this {
     const isFree = this.from === Number.NEGATIVE_INFINITY && this.to === Number.POSITIVE_INFINITY;
     if (isFree) this.from = this.to = 0;

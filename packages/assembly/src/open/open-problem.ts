@@ -38,15 +38,15 @@ export interface OpenProblem {
   readonly difficulty: OpenCounts;
   /** Three counts, in the order of `OBJECTIVES`. */
   readonly objective: OpenCounts;
-  /** How many questions in all. */
+  /** The number of questions of the whole exam. */
   readonly size?: OpenCount;
-  /** What the size is at least. */
+  /** Lower bound of the size. */
   readonly leastSize: number;
-  /** What the size is at most; infinite if it may be anything. */
+  /** Upper bound of the size; infinite without one. */
   readonly mostSize: number;
   /** Questions that each cell holds. */
   readonly held: Int32Array;
-  /** Questions of each cell that the exam has in any case; every count includes them. */
+  /** Locked questions of each cell; every count includes them. */
   readonly locked?: Int32Array;
 }
 
@@ -72,7 +72,7 @@ export function valuesInGroup(problem: OpenProblem, group: Group): (at: number) 
   };
 }
 
-/** How many questions the exams have that have all the counts that are not open. */
+/** The possible sizes of exams with all the counts that are not open. */
 export function sizesOf(problem: OpenProblem): ValueRange[] {
   const rest = besideLocked(problem);
   const supply = new ChapterSupply(rest.asked, rest.held).ofAll();
@@ -80,7 +80,7 @@ export function sizesOf(problem: OpenProblem): ValueRange[] {
   return above(problem.locked ? sumOf(problem.locked) : 0, sizes);
 }
 
-/** What is left to be drawn beside the locked questions. A count is less than zero if more of it are locked. */
+/** The problem beside the locked questions. A count is negative if more are locked. */
 export function besideLocked({ locked, ...whole }: OpenProblem): OpenProblem {
   if (!locked) return whole;
   const beside = (count: OpenCount, taken: number) => (typeof count === 'number' ? count - taken : count);
@@ -101,7 +101,7 @@ export function besideLocked({ locked, ...whole }: OpenProblem): OpenProblem {
   };
 }
 
-/** The values of what is left, told of the whole. */
+/** Converts values beside the locked questions to values of the whole exam. */
 function above(locked: number, values: ValueRange[]): ValueRange[] {
   return locked === 0 ? values : values.map(({ from, to }) => ({ from: from + locked, to: to + locked }));
 }
@@ -144,7 +144,7 @@ class Inequalities {
     private readonly size: SizeBounds,
   ) {}
 
-  /** What is between the borders of the supply, and leaves room for the size. */
+  /** Adds the inequalities of a set of kinds: its total lies within the borders of the supply and allows the size. */
   addSet({ kinds, total }: MergedSet): void {
     const { supply, size } = this;
     for (const most of supply.most(kinds)) this.addAtMost(total, most);

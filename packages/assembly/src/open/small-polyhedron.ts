@@ -23,7 +23,7 @@ interface Point {
 
 export class SmallPolyhedron {
   private readonly inequalities: readonly Inequality[];
-  /** Those that follow without y2. */
+  /** The inequalities that follow after the elimination of y2. */
   private readonly shadow: readonly Inequality[];
 
   constructor(inequalities: TightestInequalities) {
@@ -66,7 +66,7 @@ export class SmallPolyhedron {
     return interval.settled();
   }
 
-  /** From the middle of y1 outwards, since a point far from the border stays inside longest. */
+  /** Searches from the middle of y1 outwards, because a point far from the border stays inside longest. */
   private pointAt(x: number): Point | undefined {
     const interval = new Interval();
     for (const { b, e, bound } of this.shadow) interval.narrow(b, bound - e * x);
@@ -93,7 +93,7 @@ export class SmallPolyhedron {
   }
 }
 
-/** Where all coefficients are even the bound may be even too: no whole point is lost. */
+/** If all coefficients are even, the bound can be rounded down to an even number without losing a whole point. */
 function rounded({ b, c, e, bound }: Inequality): Inequality {
   if (b % 2 !== 0 || c % 2 !== 0 || e !== 0) return { b, c, e, bound };
   return { b: b / 2, c: c / 2, e, bound: Math.floor(bound / 2) };

@@ -31,7 +31,7 @@ export class ChapterSupply {
   private readonly sumOfLows: number;
   private readonly atLows: Int32Array;
   private readonly atHighs: Int32Array;
-  /** Chapters that are asked for less than nothing, or for more than they hold. */
+  /** Chapters whose count is negative or above what they hold. */
   private readonly unable: readonly number[];
 
   constructor(
@@ -54,7 +54,7 @@ export class ChapterSupply {
     });
   }
 
-  /** Undefined if a chapter cannot give what is asked of it. */
+  /** Undefined if a chapter cannot give its count. */
   ofAll(): Supply | undefined {
     const { atLows, atHighs, sumOfLows } = this;
     if (this.unable.length > 0) return undefined;
@@ -65,8 +65,8 @@ export class ChapterSupply {
   }
 
   /**
-   * The same with one chapter giving x instead: at most min(x, held of T) of the kinds T, at least
-   * max(0, x - held of the others).
+   * The supply if one chapter gives x: at most min(x, held of T) of the kinds T, at least max(0, x - held of the
+   * others).
    */
   ofField(field: number): Supply | undefined {
     if (this.unable.some((chapter) => chapter !== field)) return undefined;

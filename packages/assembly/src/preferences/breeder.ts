@@ -31,7 +31,7 @@ export class Breeder {
     this.isOpen = new Uint8Array(space.candidates.cells.length);
   }
 
-  /** Versions from nothing. The counts are such that there are some. */
+  /** Creates versions without parents. The counts must allow some. */
   found(): Versions {
     const { versions } = this.space;
     const together = versions > 1 ? this.groups.build(versions, this.countIn([])) : undefined;
@@ -68,7 +68,7 @@ export class Breeder {
     return parent.with(changed, this.complete({ kept, elsewhere }));
   }
 
-  /** Any, or half the time one that has a pair. */
+  /** A random version; half the time one of those with a pair to keep apart. */
   private versionToChange(parent: Versions): number {
     const { random } = this;
     const any = random.below(parent.length);
@@ -84,7 +84,7 @@ export class Breeder {
     return built && parent.with(first, built[0]!).with(second, built[1]!);
   }
 
-  /** What stays of an exam: nothing that is in trouble, and of the rest at least a half or so. */
+  /** The part of an exam that a child keeps: no question in conflict, and at least about half of the others. */
   private keep(exam: Int32Array, elsewhere: Int32Array): number[] {
     const { random } = this;
     const sound = random.shuffle(this.troubles.soundPart(exam, elsewhere));

@@ -11,7 +11,7 @@ import type { KnownQuestion } from './known-questions.ts';
 
 /** A candidate is a position in the tables. */
 export interface Candidates {
-  /** Those of cell i stand from starts[i] to before starts[i + 1], the plain ones first. */
+  /** The candidates of cell i are from starts[i] to before starts[i + 1], the plain ones first. */
   readonly starts: Int32Array;
   readonly plainCounts: Int32Array;
   /** How many plain questions the pool holds, by cell. */
@@ -20,7 +20,7 @@ export interface Candidates {
   readonly ranks: Int32Array;
   /** How many recent exams each is in. */
   readonly uses: Int32Array;
-  /** Where the known questions stand, but for the locked ones. */
+  /** The positions of the known questions, except the locked ones. */
   readonly positions: ReadonlyMap<KnownQuestion, number>;
 }
 

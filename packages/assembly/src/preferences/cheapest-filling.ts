@@ -14,7 +14,7 @@ import { KIND_COUNT } from '../problem.ts';
 /** Questions to choose from: those of cell i stand from starts[i] to before starts[i + 1], their costs ascending. */
 export interface Offers {
   readonly starts: Int32Array;
-  /** Whole numbers whose sums are exact. */
+  /** Whole numbers small enough for exact sums. */
   readonly costs: Float64Array;
 }
 
@@ -28,13 +28,13 @@ export class CheapestFilling {
   readonly totals = new Int32Array(KIND_COUNT);
   cost = 0;
 
-  /** By cell: what one question more costs, and what the last one taken does; infinite where there is none. */
+  /** By cell: the cost of one more question, and the cost of the last one taken; infinite if there is none. */
   private readonly next: Float64Array;
   private readonly last: Float64Array;
-  /** By arc, from * 6 + to: the least cost of a trade, and the chapter that offers it. */
+  /** The least cost of a trade and the chapter that offers it, by arc: from * 6 + to. */
   private readonly arcCosts = new Float64Array(ARC_COUNT);
   private readonly arcChapters = new Int32Array(ARC_COUNT);
-  /** By from * 6 + to: the length of a shortest path, and the kind after the first on it. */
+  /** The length of a shortest path and the kind after the first on it, by from * 6 + to. */
   private readonly distances = new Float64Array(ARC_COUNT);
   private readonly turns = new Int32Array(ARC_COUNT);
   private arePathsKnown = false;
@@ -56,7 +56,7 @@ export class CheapestFilling {
     this.arcCosts.fill(Number.POSITIVE_INFINITY);
   }
 
-  /** Back to an earlier filling, given by what `taken` and `cost` were. */
+  /** Restores an earlier filling from its `taken` and `cost`. */
   restore(taken: Int32Array, cost: number): void {
     this.cost = cost;
     this.totals.fill(0);
@@ -78,13 +78,13 @@ export class CheapestFilling {
     }
   }
 
-  /** What moving one question from one kind to another would cost, other kinds in between allowed. */
+  /** The cost of moving one question from one kind to another, possibly over other kinds. */
   costBetween(from: number, to: number): number {
     if (!this.arePathsKnown) this.findPaths();
     return this.distances[from * KIND_COUNT + to]!;
   }
 
-  /** Of the kinds with too many and those with too few the pair, from * 6 + to, with the shortest path. */
+  /** The pair of a kind with too many and a kind with too few that has the shortest path, as from * 6 + to. */
   private nearestPair(wanted: Int32Array): number {
     if (!this.arePathsKnown) this.findPaths();
     const { totals, distances } = this;
@@ -176,7 +176,7 @@ export class CheapestFilling {
     return this.next[first + to]! - this.last[first + (arc - to) / KIND_COUNT]!;
   }
 
-  /** One question more of a cell, or one fewer. */
+  /** Adds a question to a cell, or removes one. */
   private give(cell: number, change: 1 | -1): void {
     if (change > 0) this.cost += this.next[cell]!;
     else this.cost -= this.last[cell]!;

@@ -1,6 +1,6 @@
 import type { SearchSpace } from './search-space.ts';
 
-/** What each part of a score costs: less of an earlier part outweighs all that later parts can have. */
+/** The cost of each part of a score: a smaller earlier part outweighs all possible later parts. */
 export interface Costs {
   readonly excludedPair: number;
   readonly nearDuplicate: number;
@@ -8,7 +8,7 @@ export interface Costs {
   readonly use: number;
 }
 
-/** The most that the parts of a score can have. */
+/** The largest possible values of the parts of a score. */
 interface Extent {
   readonly questions: number;
   readonly overlap: number;
@@ -22,7 +22,8 @@ const MOST_COST_OF_USE = 2 ** 30;
 /** Costs for building one exam among versions, one use as large as it can be, to leave room for chance below it. */
 export function costsOfExam(space: SearchSpace): Costs {
   const { size } = space.problem.margins;
-  // More near-duplicates than questions may well outweigh an excluded pair: here costs only lead the search.
+  // With more near-duplicates than questions, they may outweigh an excluded pair. That is acceptable, because costs
+  // only guide the search.
   const nearDuplicates = Math.min(size, space.conflicts.duplicateCount);
   const extent = { questions: size, overlap: space.versions > 1 ? size : 0, nearDuplicates };
   const use = Math.floor(MOST_COST / costsWithin(extent, space, 1).excludedPair);

@@ -48,7 +48,7 @@ class Walk {
   /** Questions in no version, by cell. */
   private readonly plainFree: Int32Array;
   private readonly knownFree: Int32Array;
-  /** By candidate: whether this exam has it, and whether any version has. */
+  /** For each candidate whether this exam has it, and whether any version has it. */
   private readonly isIn: Uint8Array;
   private readonly isTaken: Uint8Array;
 
@@ -101,7 +101,7 @@ class Walk {
     }
   }
 
-  /** The questions that may leave, for plain ones any candidates that no version has. */
+  /** The questions that may leave; for plain ones, any candidates that no version has. */
   candidates(): number[] {
     const { starts } = this.space.candidates;
     const next = starts.slice();

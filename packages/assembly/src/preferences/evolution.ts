@@ -18,12 +18,12 @@ import { compareScores, type Score } from './score.ts';
 import { Scorer } from './scorer.ts';
 import type { SearchSpace } from './search-space.ts';
 
-/** What a search has found so far. */
+/** The best versions that a search has found so far. */
 export interface Best {
   /** For each version the questions to add to the locked ones, in the exam's order. */
   readonly versions: readonly (readonly Pick[])[];
   readonly score: Score;
-  /** No versions whatever have a smaller score. */
+  /** A lower bound of the score of any versions. */
   readonly bound: Score;
   /** Whether the score equals the bound. */
   readonly isProven: boolean;
@@ -31,14 +31,14 @@ export interface Best {
 
 const POPULATION = 24;
 
-/** A generation has as many children as have so many questions together, in all their versions, but 1 to 10. */
+/** A generation has 1 to 10 children: as many as have this number of questions together, in all their versions. */
 const QUESTIONS_BRED = 600;
 const MOST_CHILDREN = 10;
 
-/** One child in so many comes from a crossover, the others from mutations. */
+/** One child in this many comes from a crossover, the others from mutations. */
 const CROSSED = 3;
 
-/** After so many children without a better individual the search gives up. */
+/** The search ends after this many children without a better individual. */
 const PATIENCE = 3_000;
 
 /** A running search. Each `advance` is one generation, so that a caller can do other things in between. */
@@ -73,7 +73,7 @@ export class Evolution {
     return this.generation;
   }
 
-  /** Proven best, or no better one for long: `advance` does nothing any more. */
+  /** Whether the best is proven, or no better one was found for long: `advance` then does nothing. */
   get isFinished(): boolean {
     return this.isProven || this.childrenInVain >= PATIENCE;
   }
@@ -83,7 +83,7 @@ export class Evolution {
     this.generation++;
     const { score } = this.population.best;
     const children = Array.from({ length: this.children }, () => this.nextChild());
-    // Steps towards a poor score would be too long.
+    // The steps are proportional to the gap, and would be too long before there is a good score.
     if (this.founded === POPULATION && !this.bound.isFinal) {
       const relaxed = this.bound.tighten(score);
       // For a single exam the solution behind the bound is an exam.
@@ -105,7 +105,7 @@ export class Evolution {
     };
   }
 
-  /** The exams of an individual, drawn anew among those of their score, in their order. */
+  /** The exams of an individual, drawn again among those of the same score, in the exam's order. */
   private drawAmongEquals({ versions }: Individual): Pick[][] {
     const random = new Random(this.drawSeed);
     const drawn = drawAmongEquals(versions, this.space, random);

@@ -14,13 +14,13 @@ import { OfferList } from './offer-list.ts';
 import { QuestionPrices } from './question-prices.ts';
 import type { SearchSpace } from './search-space.ts';
 
-/** What an exam is built from. */
+/** The starting point of a whole exam. */
 export interface Part {
-  /** Candidates that stay. */
+  /** Candidates that stay in the exam. */
   readonly kept: ArrayLike<number>;
-  /** In how many other versions each candidate is. */
+  /** For each candidate, the number of other versions that have it. */
   readonly elsewhere: Int32Array;
-  /** 1 for candidates that may come in; all may if it is not given. */
+  /** 1 for candidates that may be added; by default all. */
   readonly open?: Uint8Array;
 }
 
@@ -39,7 +39,7 @@ export class ExamBuilder {
     this.offers = new OfferList(space.candidates, 1);
   }
 
-  /** The whole exam as its candidates, or undefined if nothing completes the part. */
+  /** The candidates of the whole exam; undefined if the part cannot be completed. */
   complete({ kept, elsewhere, open }: Part): Int32Array | undefined {
     const counts = countsBeside(this.space.problem, this.countByCell(kept));
     this.prices.reset(elsewhere);

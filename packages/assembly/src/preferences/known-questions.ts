@@ -10,10 +10,10 @@ import { nameOf } from './score.ts';
 export interface KnownQuestion {
   readonly cell: number;
   readonly rank: number;
-  /** How many recent exams it is in. */
+  /** The number of recent exams with it. */
   times: number;
   isLocked: boolean;
-  /** Nobody would tell it from the questions that are not named unless this is so. */
+  /** False if it does not differ from questions without a name, so that it counts as a plain one. */
   isSpecial: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface KnownPair {
 }
 
 /**
- * What preferences and locks say of the blueprint's chapters.
+ * The questions and pairs of the blueprint's chapters that preferences and locks name.
  *
  * @param chapterIds the rows of the table of cells
  * @throws RangeError if a rank is not below what its cell holds, a question is locked twice, a number of uses is not

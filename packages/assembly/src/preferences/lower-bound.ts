@@ -17,13 +17,13 @@ import { OfferList } from './offer-list.ts';
 import type { Score } from './score.ts';
 import type { SearchSpace } from './search-space.ts';
 
-/** What one use costs: prices on pairs are fractions of it. */
+/** The cost of one use; prices on pairs are fractions of it. */
 const USE = 64;
 
-/** Beyond this sums would not be exact. */
+/** Above this limit sums would not be exact. */
 const MOST_EXACT = 2 ** 52;
 
-/** Steps get shorter each time that some in a row do not raise the bound, and end when they are too short. */
+/** After this many steps without a higher bound, steps get shorter; they end when they are too short. */
 const PATIENCE = 8;
 const SHORTENING = 0.8;
 const SHORTEST = 0.01;
@@ -147,7 +147,7 @@ export class LowerBound {
     }
   }
 
-  /** By how much the bound rises with the price of a pair; none where the price cannot move that way. */
+  /** The increase of the bound with the price of a pair; zero if the price cannot move in that direction. */
   private slope(pair: number): number {
     const { ones, others } = this.space.conflicts;
     const slope = this.times[ones[pair]!]! + this.times[others[pair]!]! - this.space.versions;

@@ -2,12 +2,12 @@ import { KIND_COUNT } from '../problem.ts';
 import type { Candidates } from './candidates.ts';
 import type { Offers } from './cheapest-filling.ts';
 
-/** What candidates cost that are taken more than once. */
+/** The additional cost of candidates that are taken more than once. */
 export interface Repeats {
-  /** How often they can be taken in all. */
+  /** The largest number of times that a candidate can be taken. */
   readonly times: number;
   readonly prices: Float64Array;
-  /** What each further time costs more. */
+  /** The additional cost of each further time. */
   readonly rise: number;
 }
 
@@ -17,10 +17,10 @@ const NO_REPEATS: Repeats = { times: 1, prices: new Float64Array(0), rise: 0 };
 export class OfferList implements Offers {
   readonly starts: Int32Array;
   readonly costs: Float64Array;
-  /** Which candidate stands where. */
+  /** The candidate at each position. */
   private readonly order: Int32Array;
 
-  /** @param versions how often a candidate can be taken at most */
+  /** @param versions the largest number of times that a candidate can be taken */
   constructor(
     private readonly candidates: Candidates,
     versions: number,
@@ -31,8 +31,8 @@ export class OfferList implements Offers {
   }
 
   /**
-   * @param prices whole; infinite for candidates that are not offered
-   * @param asked how many questions each chapter takes
+   * @param prices whole numbers; infinite for candidates that are not offered
+   * @param asked the number of questions that each chapter takes
    */
   offer(prices: Float64Array, asked: Int32Array, repeats: Repeats = NO_REPEATS): void {
     const { starts } = this.candidates;
@@ -45,7 +45,8 @@ export class OfferList implements Offers {
       for (let candidate = from; candidate < to; candidate++) {
         end = this.insert(candidate, prices[candidate]!, cell, end, most);
       }
-      // Time by time, since further times cost more: nearly all of these go to the end.
+      // First times come before second times, because further times cost more and are nearly always inserted at the
+      // end.
       for (let time = 1; time < repeats.times; time++) {
         for (let candidate = from; candidate < to; candidate++) {
           const price = repeats.prices[candidate]! + time * repeats.rise;
@@ -56,7 +57,7 @@ export class OfferList implements Offers {
     this.starts[starts.length - 1] = end;
   }
 
-  /** The candidates that an allocation takes, one that is taken more than once as often. */
+  /** The candidates that an allocation takes; a candidate that is taken more than once is repeated. */
   taken(counts: Int32Array): number[] {
     const taken: number[] = [];
     for (let cell = 0; cell < counts.length; cell++) {
@@ -65,7 +66,7 @@ export class OfferList implements Offers {
     return taken;
   }
 
-  /** Puts a candidate into its place among those of its cell, of which the dearest may fall out. */
+  /** Inserts a candidate among those of its cell; the most expensive one may be dropped. */
   private insert(candidate: number, price: number, cell: number, end: number, most: number): number {
     const { costs, order } = this;
     if (price === Number.POSITIVE_INFINITY) return end;

@@ -24,7 +24,7 @@ export class Population {
     return this.members[0]!.individual;
   }
 
-  /** Takes in new ones; as many of the worst fall out as are too many. Of equally good ones the newest is first. */
+  /** Adds individuals and drops the worst above the limit. Of equally good ones the newest comes first. */
   add(individuals: readonly Individual[]): void {
     const names = new Set(this.members.map(({ name }) => name));
     const added = individuals.flatMap((individual) => {

@@ -1,4 +1,7 @@
-/** What an instructor prefers, beyond the counts of the blueprint: it is met as well as can be and never costs a count. */
+/**
+ * The preferences of an instructor beyond the counts of the blueprint. They are met as far as possible, and never
+ * cost a count.
+ */
 import type { Availability } from '../availability.ts';
 import type { Blueprint } from '../blueprint.ts';
 import type { Pick } from '../draw-picks.ts';
@@ -8,29 +11,29 @@ import type { Seed } from '../seed.ts';
 export interface Pair {
   readonly one: Pick;
   readonly other: Pick;
-  /** Somebody marked the two as excluding each other; else they are near-duplicates. */
+  /** True for a pair that somebody excluded; false for near-duplicates. */
   readonly isExcluded: boolean;
 }
 
-/** Ranks here count all questions of a cell, locked ones included. Questions of other chapters are passed over. */
+/** Ranks count all questions of a cell, locked ones included. Questions of other chapters are ignored. */
 export interface Preferences {
-  /** How many of the recent exams a question is in; a question that is not named is in none. */
+  /** The number of recent exams with a question; a question that is missing here is in none. */
   readonly uses: readonly { readonly question: Pick; readonly times: number }[];
   readonly pairs: readonly Pair[];
 }
 
-/** What exams are scored by. */
+/** The input of the score. */
 export interface Wishes {
   readonly preferences: Preferences;
-  /** Questions that stand in every version, named by rank like every question here. */
+  /** Questions in every version, named by rank. */
   readonly locked?: readonly Pick[];
 }
 
-/** What decides a search: the same request, advanced as often, gives the same exams on every machine. */
+/** Everything that decides a search: equal requests, advanced equally often, give equal exams on every machine. */
 export interface EvolutionRequest extends Wishes {
   readonly blueprint: Blueprint;
   readonly availability: Availability;
   readonly seed: Seed;
-  /** How many exams of the blueprint, 1 to 26. */
+  /** The number of exams, from 1 to 26. */
   readonly versions: number;
 }

@@ -3,10 +3,10 @@ import { type Costs, costsOfExam } from './costs.ts';
 import type { Repeats } from './offer-list.ts';
 import type { SearchSpace } from './search-space.ts';
 
-/** What each candidate costs an exam that is being built: whole numbers, with a random part below one use. */
+/** The price of each candidate for the exam that is being built: whole numbers with a random part below one use. */
 export class QuestionPrices {
   readonly values: Float64Array;
-  /** What the candidates cost from the second time on, where an exam is built together with other versions. */
+  /** The prices of candidates from the second time on, if an exam is built together with other versions. */
   readonly repeats: Repeats;
   private readonly costs: Costs;
   /** The random part of a price is below this. */
@@ -21,7 +21,7 @@ export class QuestionPrices {
     const { uses } = space.candidates;
     this.values = new Float64Array(uses.length);
     this.costs = costsOfExam(space);
-    // With what repeats rise by, the random parts of all versions add up to less than one use.
+    // With the rise of repeats, the random parts of all versions add up to less than one use.
     const parts = space.versions ** 2 * space.problem.margins.size;
     this.mostNoise = Math.floor(this.costs.use / (parts + 1));
     this.repeats = { times: space.versions, prices: new Float64Array(uses.length), rise: this.mostNoise };
@@ -30,9 +30,9 @@ export class QuestionPrices {
   }
 
   /**
-   * Prices beside other versions and the locked questions.
+   * Sets the prices beside other versions and the locked questions.
    *
-   * @param elsewhere in how many other versions each candidate is
+   * @param elsewhere for each candidate, the number of other versions with it
    */
   reset(elsewhere: Int32Array): void {
     const { values, costs, repeats } = this;
@@ -48,7 +48,7 @@ export class QuestionPrices {
     }
   }
 
-  /** Questions in pairs with those that stay cost the pair; those that stay cannot come in again. */
+  /** A pair with a question that stays costs the pair's price; questions that stay cannot be added again. */
   addKept(kept: ArrayLike<number>): void {
     const { values } = this;
     const { starts, listed, ones, others, excluded } = this.space.conflicts;
@@ -63,7 +63,7 @@ export class QuestionPrices {
     }
   }
 
-  /** Keeps out what is not open. */
+  /** Excludes candidates that are not open. */
   restrictTo(open: Uint8Array): void {
     for (let i = 0; i < open.length; i++) if (!open[i]) this.values[i] = Number.POSITIVE_INFINITY;
   }
@@ -94,7 +94,7 @@ export class QuestionPrices {
     return hasPair;
   }
 
-  /** The cheapest of many plain questions is cheap: their prices ascend in even steps. */
+  /** The prices of plain questions of a cell ascend in even steps, so that the cheapest of many is cheap. */
   private resetToNoise(): void {
     const { values, random } = this;
     const { starts, plainCounts, plainHeld } = this.space.candidates;

@@ -7,14 +7,14 @@ import { knownQuestions } from './known-questions.ts';
 import type { EvolutionRequest } from './preferences.ts';
 import { type Score, scoreOf } from './score.ts';
 
-/** All that a search looks at. */
+/** The input of a search. */
 export interface SearchSpace {
-  /** What a version takes beside the locked questions. */
+  /** The counts of a version beside the locked questions. */
   readonly problem: Problem;
   readonly versions: number;
   readonly candidates: Candidates;
   readonly conflicts: Conflicts;
-  /** What the locked questions alone score. */
+  /** The score of the locked questions alone. */
   readonly lockedScore: Score;
 }
 

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { SearchSpace } from './search-space.ts';
 
-/** Tells the questions of an exam that cost its score something from the others. */
+/** Finds the questions of an exam that worsen its score together with others. */
 export class Troubles {
   private readonly isIn: Uint8Array;
 

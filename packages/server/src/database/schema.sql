@@ -84,7 +84,7 @@ create table courses (
 );
 create index courses_owner_id on courses (owner_id, id);
 
--- A course is shared with an e-mail address, which may have no account yet.
+-- A course is shared with an e-mail address, even before there is an account with it.
 create table course_members (
   id uuid primary key,
   course_id uuid not null references courses on delete cascade,
@@ -111,7 +111,7 @@ create table chapters (
 create function are_distinct(texts text[]) returns boolean language sql immutable
   return (select count(distinct btrim(t)) = cardinality(texts) from unnest(texts) as t);
 
--- What tags are compared by.
+-- The form in which tags are compared.
 create function lowered(words text[]) returns text[] language sql immutable
   return array(select lower(word) from unnest(words) with ordinality as one (word, place) order by place);
 
@@ -120,14 +120,14 @@ create table questions (
   chapter_id uuid not null references chapters on delete cascade,
   -- At most 10,000 characters as people count them; backslashes of escaped markup do not count against that bound.
   text text not null check (btrim(text) <> '' and length(text) <= 20000),
-  -- Lower case, without the signs of markup. Sorts by code point, so alike on every server.
+  -- Lower case, without the signs of markup. It sorts by code point, which is the same on every server.
   search_text text collate "C" not null generated always as (translate(lower(text), '*`\', '')) stored,
   choices text[] not null check (cardinality(choices) between 2 and 10 and are_distinct(choices)),
   correct_answer text not null check (correct_answer = any (choices)),
   difficulty text not null check (difficulty in ('simple', 'difficult')),
   objective text not null check (objective in ('reminding', 'understanding', 'creativity')),
   keep_choice_order boolean not null default false,
-  -- Empty where nobody wrote one, like source and name.
+  -- Empty if there is none, like source and name.
   explanation text not null default '' check (length(explanation) <= 20000),
   source text not null default '' check (length(source) <= 500),
   name text not null default '' check (length(name) <= 200),
@@ -144,13 +144,14 @@ create index questions_by_tag on questions using gin (lowered(tags)) with (fastu
 
 -- Cells and ranks: the pool as the engine counts it -------------------------------------------------------------------------
 
--- How many questions each cell holds.
+-- The number of questions in each cell.
 create table cells (
   chapter_id uuid not null references chapters on delete cascade,
   difficulty text not null,
   objective text not null,
   number_of_questions integer not null check (number_of_questions >= 0),
-  -- How many questions have ever left the cell. While this number stays the same, each rank names the same question.
+  -- The number of questions that have ever left the cell. While it stays the same, each rank belongs to the same
+  -- question.
   number_of_removals bigint not null default 0,
   primary key (chapter_id, difficulty, objective)
 );
@@ -166,7 +167,7 @@ create table ranks (
 );
 create unique index ranks_question_id on ranks (question_id);
 
--- Rows of cells are locked in key order, so that two statements never wait for each other in a circle.
+-- Locks rows of cells in key order, so that statements cannot deadlock.
 create function lock_cells(chapter_ids uuid[], difficulties text[], objectives text[])
 returns void language plpgsql as $$
 begin
@@ -303,8 +304,8 @@ create table images (
   width integer not null check (width between 1 and 2000),
   height integer not null check (height between 1 and 2000),
   created_at timestamptz not null default now(),
-  -- The same for images with the same bytes: the first half of their SHA-256. In the form of an id, so that it can replace
-  -- the id in a text; `keyOfImage` makes it of a file.
+  -- Equal for images with the same bytes: the first half of their SHA-256, in the form of an id, so that it can
+  -- replace the id in a text. `keyOfImage` computes the same from a file.
   content_key uuid not null generated always as (encode(substring(sha256(content) for 16), 'hex')::uuid) stored
 );
 create index images_course_id on images (course_id);
@@ -318,7 +319,7 @@ alter table images alter column content set storage external;
 create function normalised(words text) returns text language sql immutable
   return btrim(lower(regexp_replace(words, '\s+', ' ', 'g')));
 
--- The same for questions with the same text and the same choices in any order, whatever their case and white space.
+-- Equal for questions with the same text and the same choices in any order, ignoring case and white space.
 create function content_key(words text, choices text[]) returns bigint language sql immutable
   return hashtextextended(
     normalised(words) || chr(10)
@@ -326,8 +327,9 @@ create function content_key(words text, choices text[]) returns bigint language 
     0
   );
 
--- The texts with the content keys of images in place of their ids, so that copies of an image count as the same. An image of
--- another course keeps its id: what somebody may not see must not be told apart by what it holds.
+-- The texts with the content keys of images in place of their ids, so that copies of an image count as the same. An
+-- image of another course keeps its id, because the comparison must not reveal the content of an image that the
+-- account may not see.
 create function by_content(texts text[], course uuid) returns text[] language plpgsql stable as $$
 declare
   words text := array_to_string(texts, ' ');
@@ -349,16 +351,16 @@ end $$;
 create function question_key(words text, choices text[], course uuid) returns bigint language sql stable
   return (select content_key(texts[1], texts[2:]) from by_content(array[words] || choices, course) as texts);
 
--- Pairs of questions of one course that are near-duplicates, or that somebody has decided about. `open`: found, and nobody
--- has decided; `kept`: both are fine, even together; `excluded`: never in one exam.
+-- Pairs of questions of one course that are near-duplicates, or that somebody has decided about. `open`: found but
+-- not decided; `kept`: both are fine, even together; `excluded`: never in one exam.
 create table question_pairs (
   id uuid not null unique default gen_random_uuid(),
   one_id uuid not null references questions on delete cascade,
   other_id uuid not null references questions on delete cascade,
   course_id uuid not null references courses on delete cascade,
-  -- From 0 to 1; null where somebody marked the pair.
+  -- From 0 to 1; null if a user marked the pair.
   similarity real,
-  -- Similarity in thousandths, for lists; -1 where there is none.
+  -- Similarity in thousandths, for lists; -1 without one.
   permille integer not null generated always as (coalesce(round(similarity * 1000), -1)) stored,
   decision text not null check (decision in ('open', 'kept', 'excluded')),
   primary key (one_id, other_id),
@@ -367,15 +369,15 @@ create table question_pairs (
 create index question_pairs_by_likeness on question_pairs (course_id, decision, permille desc, id desc);
 create index question_pairs_other_id on question_pairs (other_id);
 
--- What near-duplicates are found by: a row for each question.
+-- The keys by which near-duplicates are found, one row for each question.
 create table question_signatures (
   question_id uuid primary key references questions on delete cascade,
   course_id uuid not null,
-  -- Grows with every change of what is compared.
+  -- Incremented by every change of the compared contents.
   revision integer not null default 0,
-  -- Keys under which near-duplicates meet; null while the question has not been compared.
+  -- Near-duplicates probably share one of these keys; null while the question has not been compared.
   bands integer[],
-  -- `question_key` of the question; compared in SQL alone.
+  -- `content_key` of the question; compared in SQL only.
   content_key bigint not null
 );
 create index question_signatures_bands on question_signatures using gin (bands) with (fastupdate = off)
@@ -383,7 +385,7 @@ create index question_signatures_bands on question_signatures using gin (bands) 
 create index question_signatures_without_bands on question_signatures (course_id, question_id) where bands is null;
 create index question_signatures_content_key on question_signatures (course_id, content_key);
 
--- What was found about the old words goes; what somebody decided stays.
+-- Deletes undecided pairs of changed questions; decisions stay.
 create function forget_likeness(ids uuid[]) returns void language plpgsql as $$
 begin
   update question_signatures
@@ -395,7 +397,7 @@ begin
     where (one_id = any(ids) or other_id = any(ids)) and similarity is not null;
 end $$;
 
--- Pairs are of one course: a pair that moves as a whole goes along, and one that is torn apart goes.
+-- A pair whose questions both move to another course moves along; a pair that a move separates is deleted.
 create function follow_course(ids uuid[]) returns void language plpgsql as $$
 begin
   update question_signatures
@@ -449,7 +451,7 @@ create trigger sign_moved_chapter after update of course_id on chapters
 
 -- Files and imports of questions --------------------------------------------------------------------------------------------
 
--- A file on its way in, and its parts.
+-- An uploaded file, possibly incomplete, and its parts.
 create table uploads (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
@@ -468,28 +470,29 @@ create table upload_parts (
 );
 alter table upload_parts alter column content set storage external;
 
--- Files of questions that are read for a course, and what came of it.
+-- An import: files of questions for a course, and the result of reading and applying them.
 create table imports (
   id uuid primary key,
   course_id uuid not null references courses on delete cascade,
   state text not null check (state in ('reading', 'unreadable', 'ready', 'importing', 'imported', 'undone')),
   created_at timestamptz not null,
   failure text,
-  -- The run of the server that works on it, and its last beat. A run without a beat for long is of a server that is gone.
+  -- The run of the server that works on it, and its last beat. After a long time without a beat the server counts as
+  -- gone.
   run_id uuid,
   beat_at timestamptz,
   done integer not null default 0,
   total integer not null default 0,
-  -- Lists of what was found in the files, in the order of the files.
+  -- Lists of the contents of the files, in the order of the files.
   files jsonb not null default '[]',
   answer_columns jsonb not null default '[]',
-  -- The files, while they can be read in another way; each goes by itself after a day.
+  -- The uploads, while they can be read again; each is deleted after a day.
   upload_ids uuid[] not null default '{}',
   categories jsonb not null default '[]',
   tags jsonb not null default '[]',
-  -- How many notes there are, by what they are about.
+  -- The number of notes of each kind.
   notes jsonb not null default '[]',
-  -- The chapters that the categories seem to mean; null until somebody asks for them.
+  -- The suggested chapters of the categories; null until they are first requested.
   suggestions jsonb,
   number_of_questions integer not null default 0,
   number_of_true_false integer not null default 0,
@@ -498,30 +501,30 @@ create table imports (
   imported_at timestamptz,
   number_of_imported integer not null default 0,
   number_of_images integer not null default 0,
-  -- What undoing takes away again.
+  -- The questions that undoing deletes.
   question_ids uuid[] not null default '{}',
   image_ids uuid[] not null default '{}',
-  -- The chapters that it made, and those whose maximum it raised.
+  -- The chapters that it created, and those whose maximum it raised.
   chapters jsonb not null default '[]',
   check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null))
 );
 create index imports_course_id on imports (course_id, id);
 create index imports_created_at on imports (created_at);
 
--- What stands in the files, until it is imported.
+-- The items of the files, until the import is applied.
 create table import_items (
   id uuid primary key,
   import_id uuid not null references imports on delete cascade,
-  -- Counts from 0, through all files.
+  -- Counts from 0 over all files.
   position integer not null,
   file text not null,
   line integer,
   state text not null check (state in ('question', 'skipped', 'failed')),
   reason text,
-  -- Of one that failed, and of one that somebody made a question; null for all others.
+  -- `possible` for a failed item, `done` for a mended one; null for all others.
   mending text check (mending in ('possible', 'done')),
   notes text[] not null,
-  -- What each note is about, in their order; empty where nobody knows.
+  -- The kind of each note, in order; empty if unknown.
   note_kinds text[] not null default '{}',
   text text not null,
   choices text[] not null,
@@ -533,10 +536,10 @@ create table import_items (
   category text not null,
   tags text[] not null,
   is_true_false boolean not null,
-  -- The keys of the images that it shows.
+  -- The keys of the images that its texts show.
   image_keys uuid[] not null,
   content_key bigint generated always as (case state when 'question' then content_key(text, choices) end) stored,
-  -- What it is nearly the same as, if anything: a question, which may be gone by now, or an earlier item.
+  -- Its most similar question, which may have been deleted since, or an earlier item.
   near_question_id uuid,
   near_position integer,
   near_similarity real,
@@ -545,8 +548,8 @@ create table import_items (
 );
 create index import_items_content_key on import_items (import_id, content_key, position);
 
--- The images of the files, made anew from their pixels. The texts of the import call an image by its key, which will be its
--- `content_key` among the images of the course.
+-- The images of the files, re-encoded from their pixels. The texts of the import refer to an image by its key, which
+-- becomes its `content_key` in the course.
 create table import_images (
   import_id uuid not null references imports on delete cascade,
   key uuid not null,
@@ -561,7 +564,7 @@ alter table import_images alter column content set storage external;
 
 -- Exams ---------------------------------------------------------------------------------------------------------------------
 
--- Kept counts to generate exams from: JSON objects of numbers by chapter id, difficulty and objective.
+-- Saved blueprints: JSON objects of counts by chapter id, difficulty and objective.
 create table blueprints (
   id uuid primary key,
   course_id uuid not null references courses on delete cascade,
@@ -573,7 +576,7 @@ create table blueprints (
 );
 create unique index blueprints_name_unique_in_course on blueprints (course_id, lower(name));
 
--- An exam is a record: it keeps the names and texts of its day and refers to nothing in the pool but images.
+-- An exam is a record: it stores the names and texts of its time and refers to nothing in the pool except images.
 create table exams (
   id uuid primary key,
   owner_id uuid not null references accounts on delete cascade,
@@ -586,12 +589,12 @@ create table exams (
   difficulty_distribution jsonb not null,
   objective_distribution jsonb not null,
   chapters_distribution jsonb not null,
-  -- Null where the exam was not generated.
+  -- Null if the exam was not generated.
   seed text,
   -- Blueprint, engine version, preferences, versions and the state of the pool's cells; null like `seed`. `json` and not
   -- `jsonb`: the order of chapters counts.
   generation json,
-  -- A request to save that is repeated with the same key gives the same exam.
+  -- A repeated save with the same key returns the same exam.
   idempotency_key text,
   idempotency_fingerprint text,
   created_at timestamptz not null default now(),
@@ -629,7 +632,7 @@ create table exam_images (
 );
 create index exam_images_image_id on exam_images (image_id);
 
--- Nobody can ever see an image again that has no course and is in no exam.
+-- Deletes an image without a course and without an exam, because nobody can see it any more.
 create function drop_unseen_images() returns trigger language plpgsql as $$
 begin
   delete from images where course_id is null
@@ -641,7 +644,7 @@ create trigger drop_unseen_images after delete on courses
 create trigger drop_unseen_images after delete on exam_images
   for each statement execute function drop_unseen_images();
 
--- How an account wants an exam to look on paper.
+-- The paper settings of an account for an exam.
 create table paper_settings (
   account_id uuid not null references accounts on delete cascade,
   exam_id uuid not null references exams on delete cascade,
@@ -654,33 +657,34 @@ create index paper_settings_exam_id on paper_settings (exam_id);
 
 -- Results of exams ----------------------------------------------------------------------------------------------------------
 
--- What all students together scored in an exam; no student is named.
+-- The results of all students of an exam together; no student is named.
 create table exam_results (
   exam_id uuid primary key references exams on delete cascade,
   uploaded_at timestamptz not null,
   number_of_students integer not null check (number_of_students >= 1),
-  -- How many students have each score, from 0 on.
+  -- The number of students with each score, from 0 on.
   scores integer[] not null,
   reliability double precision,
-  -- What somebody said of the columns of its file, or of one before: a hash of their names, and their fields in their order.
+  -- The user's choices for the columns of this file or of an earlier one: a hash of the names, and the fields in
+  -- order.
   columns jsonb
 );
 
--- What single students answered; removed after a year, and when the exam gets another owner.
+-- The results of single students; deleted after a year, and when the exam gets another owner.
 create table student_results (
   id uuid primary key,
   exam_id uuid not null references exam_results on delete cascade,
   student text not null check (btrim(student) <> '' and length(student) <= 100),
   -- 0 is version A.
   version integer not null check (version between 0 and 25),
-  -- One letter for each question of the version, a hyphen where none was chosen.
+  -- One letter for each question of the version; a hyphen for an omitted one.
   answers text not null,
   score integer not null check (score >= 0),
   unique (exam_id, student)
 );
 
--- What a question showed in an exam. Version and position say where the exam asks the question first; its choices are counted
--- in their order there.
+-- The measurement of a question in an exam. Version and position are those of its first occurrence; its choices are
+-- counted in their order there.
 create table question_measures (
   exam_id uuid not null references exam_results on delete cascade,
   question_id uuid not null,
@@ -695,7 +699,7 @@ create table question_measures (
 );
 create index question_measures_question_id on question_measures (question_id);
 
--- Students gave their answers to one instructor: nobody who takes over the exam gets to see them.
+-- Deletes the students of an exam that gets another owner, because they gave their answers to one instructor.
 create function forget_students() returns trigger language plpgsql as $$
 begin
   delete from student_results where exam_id = new.id;
@@ -707,12 +711,12 @@ create trigger forget_students after update of owner_id on exams for each row
 
 -- Accounts that move to another installation --------------------------------------------------------------------------------
 
--- The file of an exported account that is brought into an account, and what came of it. What it made is named for undoing,
--- without a reference: any of it may be gone by then.
+-- An account import: the exported file of another account, and its result. What it created is listed without
+-- references for undoing, because any of it may be deleted before.
 create table account_imports (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
-  -- The file, until it is imported or discarded.
+  -- The file, until the import is applied or discarded.
   upload_id uuid references uploads on delete set null,
   state text not null check (state in ('reading', 'unreadable', 'ready', 'importing', 'imported', 'undone')),
   created_at timestamptz not null,
@@ -737,19 +741,19 @@ create index account_imports_upload_id on account_imports (upload_id);
 
 -- The audit trail -----------------------------------------------------------------------------------------------------------
 
--- Who changed, shared or deleted what. Without references: an event outlives the account, the course and the object that it
--- tells of.
+-- The audit trail: who changed, shared or deleted what. It has no references, because an event outlives its account,
+-- course and object.
 create table audit_events (
   id uuid primary key,
   account_id uuid not null,
-  -- The address at that time; null once the account is deleted.
+  -- The e-mail at that time; null once the account is deleted.
   account_email text,
   action text not null check (action ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'),
   course_id uuid,
   object_id uuid,
   -- A few words: a name, a role, a number.
   what text not null check (length(what) <= 300),
-  -- With whom a course was shared; null once the account with this e-mail is deleted.
+  -- The e-mail with which a course was shared; null once the account with this e-mail is deleted.
   member_email text,
   created_at timestamptz not null default now()
 );
@@ -757,12 +761,12 @@ create index audit_events_course_id on audit_events (course_id, id);
 create index audit_events_created_at on audit_events (created_at);
 create index audit_events_account_id on audit_events (account_id);
 create index audit_events_member_email on audit_events (member_email) where member_email is not null;
--- An account reads its own events, which may stand among very many that it caused in courses.
+-- Finds the events of an account among the many that it may have caused in courses.
 create index audit_events_of_account on audit_events (account_id, id) where action like 'account.%';
 
--- A deleted account is forgotten by name; that one and the same person caused its events stays known. What happened in the
--- account goes, because an address that was its e-mail may stand there. Anybody can sign up with any address, so only a
--- verified account takes the sharing with its e-mail along.
+-- Removes the name of a deleted account from its events, which still show that one person caused them. Events of the
+-- account itself are deleted, because they may contain a former e-mail. Only a verified account owns its e-mail, so
+-- only then is the e-mail removed from sharings.
 create function forget_account() returns trigger language plpgsql as $$
 begin
   delete from audit_events where account_id = old.id and action like 'account.%';

@@ -56,7 +56,7 @@ async function schemaMadeBy(work: (db: Db) => Promise<unknown>): Promise<Record<
 }
 
 describe('schema.sql', () => {
-  test('is what an installation of the first level has come to by all steps', async () => {
+  test('equals the result of all steps on an installation of the first level', async () => {
     const stepByStep = await schemaMadeBy(async (db) => {
       await migrate(db, '0001-initial');
       await migrate(db);
@@ -66,7 +66,7 @@ describe('schema.sql', () => {
     expect(Object.values(atOnce).map(({ length }) => length > 0)).not.toContain(false);
   });
 
-  test('makes a new installation, which has had every step and the tables of tables.ts', async () => {
+  test('creates an installation with every step applied and the tables of tables.ts', async () => {
     const { db, close } = await makeEmptyDatabase();
     try {
       expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS));

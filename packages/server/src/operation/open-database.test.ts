@@ -20,7 +20,7 @@ const open = (rules: OpeningRules) => openDatabase({ dataDir, databaseUrl: undef
 const TO_READ = { mayMake: false, mayShare: true };
 const TO_REPLACE = { mayMake: true, mayShare: false };
 
-test('where nothing was ever started there is nothing to read, and nothing is made', async () => {
+test('a data folder without a database is refused, and nothing is created', async () => {
   await expect(open(TO_READ)).rejects.toThrow(`There is no database in ${dataDir}`);
   expect(existsSync(dataDir)).toBe(false);
 });

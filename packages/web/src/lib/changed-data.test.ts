@@ -24,14 +24,14 @@ function show(client: QueryClient, queryKey: unknown[], staleTime = 0) {
   return { leave: observer.subscribe(() => {}), timesAsked: () => asked };
 }
 
-test('after a change what no screen shows is kept, and stale', async () => {
+test('after a change, data that no screen shows stays in the cache as stale', async () => {
   const client = cacheOf([['chapters', 'list'], ['Logic']]);
   await markAllStale(client);
   expect(client.getQueryData(['chapters', 'list'])).toEqual(['Logic']);
   expect(client.getQueryState(['chapters', 'list'])?.isInvalidated).toBe(true);
 });
 
-test('after a change what a screen shows is loaded anew, but for what never goes stale', async () => {
+test('after a change, shown data is reloaded, except data that never goes stale', async () => {
   const client = cacheOf([['chapters', 'list'], ['Logic']], [['exams', 'list'], ['Midterm']]);
   const chapters = show(client, ['chapters', 'list']);
   const exams = show(client, ['exams', 'list'], Number.POSITIVE_INFINITY);
@@ -40,7 +40,7 @@ test('after a change what a screen shows is loaded anew, but for what never goes
   expect(client.getQueryState(['exams', 'list'])?.isInvalidated).toBe(false);
 });
 
-test('of a deleted thing nothing is kept, neither by its id nor in a list, and all else is stale', async () => {
+test('after a deletion nothing of the object is kept, neither by its id nor in a list, and all other data is stale', async () => {
   const others = [{ chapter: { course: { _id: OTHER } } }];
   const client = cacheOf(
     [DETAIL, { name: 'Alchemy' }],
@@ -65,7 +65,7 @@ test('the screen of a deleted thing does not ask for it again, and leaves nothin
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-test('a list that a screen shows is loaded anew without what was deleted', async () => {
+test('a shown list is reloaded without the deleted object', async () => {
   const client = cacheOf([['courses', 'list'], [{ _id: COURSE }]]);
   const { timesAsked } = show(client, ['courses', 'list']);
   dropDeleted(client, COURSE);

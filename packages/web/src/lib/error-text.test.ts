@@ -58,12 +58,12 @@ describe('the text of a failure', () => {
 describe('an entry of the errors without a path', () => {
   const NO_PATH = { errors: [{ msg: 'Log in first.' }, { msg: 'E-mail is too long.', path: 'email' }] };
 
-  test('is told where there is no message', () => {
+  test('is used if there is no message', () => {
     expect(errorText(failure(401, NO_PATH), 'fallback')).toBe('Log in first.');
     expect(errorTexts(failure(401, NO_PATH))).toEqual(['Log in first.', 'E-mail is too long.']);
   });
 
-  test('stands at no field', () => {
+  test('belongs to no field', () => {
     expect(fieldErrors(failure(401, NO_PATH))).toEqual({ email: 'E-mail is too long.' });
   });
 });

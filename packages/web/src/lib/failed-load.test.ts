@@ -11,24 +11,24 @@ function triedOnce(failureReason: unknown, data?: unknown) {
   return { data, error: null, failureReason, isLoadingError: false };
 }
 
-test.each([401, 403, 404])('an answer of %i is told from the first try on', (status) => {
+test.each([401, 403, 404])('an answer of %i is reported at the first attempt', (status) => {
   const answer = refusal(status);
   expect(failureOf(triedOnce(answer))).toBe(answer);
 });
 
-test.each([500, 503, 429])('an answer of %i may be another at the next try', (status) => {
+test.each([500, 503, 429])('an answer of %i may differ at the next attempt', (status) => {
   expect(failureOf(triedOnce(refusal(status)))).toBeUndefined();
 });
 
-test('without an answer the next try may bring one', () => {
+test('after a missing answer the next attempt may succeed', () => {
   expect(failureOf(triedOnce(new AxiosError('Network Error')))).toBeUndefined();
 });
 
-test('what was told goes as soon as a try succeeds', () => {
+test('a reported failure disappears when an attempt succeeds', () => {
   expect(failureOf(triedOnce(null, { name: 'Logic' }))).toBeUndefined();
 });
 
-test('a load that has failed at its last try is told, whatever the reason', () => {
+test('a load that failed at its last attempt is reported, whatever the reason', () => {
   const error = new AxiosError('Network Error');
   expect(failureOf({ data: undefined, error, failureReason: error, isLoadingError: true })).toBe(error);
 });

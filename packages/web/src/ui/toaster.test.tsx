@@ -45,20 +45,20 @@ test('a fifth toast stands below the four before it', () => {
   expect(told).toEqual(['1', '2', '3', '4', '5']);
 });
 
-describe('what the account was told', () => {
+describe('a toast of an account', () => {
   const user = { _id: 'u1', email: 'ada@example.org', isVerified: true };
 
   beforeEach(() => setSessionState({ status: 'signed-in', user }));
   afterEach(() => setSessionState({ status: 'signed-out', user: undefined }));
 
-  test('goes when its session ends', () => {
+  test('disappears when the session ends', () => {
     renderScreen(null);
     act(() => notifySuccess('Chapter added successfully'));
     act(() => endSession());
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('goes when somebody else takes over this browser', () => {
+  test('disappears when another account signs in', () => {
     renderScreen(null);
     act(() => notifySuccess('Chapter added successfully'));
     act(() => forgetAccount());
@@ -66,7 +66,7 @@ describe('what the account was told', () => {
   });
 });
 
-test('what was told before a log-in stays its five seconds', () => {
+test('a toast from before a log-in stays for its five seconds', () => {
   setSessionState({ status: 'signed-out', user: undefined });
   renderScreen(null);
   act(() => notifyError('E-mail or password is wrong.'));

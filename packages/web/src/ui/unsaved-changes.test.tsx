@@ -46,7 +46,7 @@ function asksBeforeClosing(): boolean {
   return !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 }
 
-test('a form as it was is left without a question', async () => {
+test('an unchanged form is left without a question', async () => {
   const router = show();
   expect(asksBeforeClosing()).toBe(false);
   await follow('elsewhere');
@@ -84,7 +84,7 @@ test('a saved form is left without a question', async () => {
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
-test('a place on the same screen is no way out', async () => {
+test('a link within the same screen does not leave the form', async () => {
   const router = show();
   await type('Processes');
   await follow('skip');

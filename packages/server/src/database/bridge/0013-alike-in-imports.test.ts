@@ -5,7 +5,7 @@ import { addRowsOfLevel, OLD } from '../../../test/faults/rows-of-level.ts';
 import { makeEmptyDatabase } from '../../operation/testing/backup-of.ts';
 import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
 
-test('questions that show an image are told by what it holds from now on, and compared anew; others stay as they were', async () => {
+test('questions with an image are compared again by its content; others stay as they were', async () => {
   const { db, close } = await makeEmptyDatabase();
   const listSignatures = () =>
     db.selectFrom('questionSignatures').orderBy('questionId').select(['contentKey', 'bands']).execute();

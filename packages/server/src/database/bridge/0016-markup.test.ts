@@ -38,7 +38,7 @@ interface Texts {
   correctAnswer: string;
 }
 
-test('every text that was kept looks as it did, and what was found by it stays', async () => {
+test('every stored text looks as before, and its near-duplicates stay', async () => {
   const { db, close } = await makeEmptyDatabase();
   const textsOf = async (table: string) =>
     (await sql<Texts>`select text, choices, correct_answer from ${sql.table(table)}`.execute(db)).rows;
@@ -96,7 +96,7 @@ test('every text that was kept looks as it did, and what was found by it stays',
   }
 });
 
-test('a text may become longer than the bound by its backslashes, and more than one fetch of rows is escaped', async () => {
+test('backslashes may exceed the length limit, and tables longer than one batch are escaped', async () => {
   const { db, close } = await makeEmptyDatabase();
   try {
     await migrateWithin(db, LEVEL);

@@ -72,7 +72,7 @@ test('it is a file that only its owner reads, and nothing is left beside it', as
   expect((await readdir(folder.path)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-test('what is written while it is made is not in it, and nothing waits for it', async () => {
+test('writes during a backup are not in it, and do not wait for it', async () => {
   const path = folder.file('moment');
   const { url, db, close } = await makeEmptyDatabase();
   await withClient(server.databaseUrl, async (blocker) => {
@@ -111,7 +111,7 @@ async function waitUntilSomebodyWaitsFor(table: string): Promise<void> {
   await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
 }
 
-test('one that is ended early leaves no file', async () => {
+test('an interrupted backup leaves no file', async () => {
   const ending = new AbortController();
   const made = withClient(server.databaseUrl, (client) =>
     makeBackup(client, folder.file('ended'), () => ending.abort(), ending.signal),
@@ -120,7 +120,7 @@ test('one that is ended early leaves no file', async () => {
   expect((await readdir(folder.path)).filter((name) => name.startsWith('ended'))).toEqual([]);
 });
 
-test('of a new database, and of one of a newer version, there is none', async () => {
+test('an empty database and one of a newer version are refused', async () => {
   const { url, close } = await makeEmptyDatabase();
   await expect(backUpTo(folder.file('new'), url)).rejects.toThrow('This database is new');
   await close();

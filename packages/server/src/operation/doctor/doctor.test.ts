@@ -31,7 +31,7 @@ async function examine(variables: Record<string, string> = {}) {
   return { code, said: said.join('\n') };
 }
 
-test('before the first start all is well, and nothing is made', async () => {
+test('before the first start all is well, and nothing is created', async () => {
   const { code, said } = await examine();
   expect(said).toContain(`There is no data folder ${dataDir} yet`);
   expect(said).toMatch(/All is well\.$/);
@@ -73,7 +73,7 @@ describe('settings', () => {
   const check = (variables: Record<string, string>) =>
     checkSettings(parseEnvironment(variables)).map(({ level, text }) => `${level}: ${text}`);
 
-  test('that are sound, for others and for oneself alone', () => {
+  test('that are sound for a public and for a local server', () => {
     expect(check(SOUND)).toEqual([
       'fine: The settings are sound; the server is for everybody at https://exams.example.org.',
     ]);
@@ -114,7 +114,7 @@ describe('settings', () => {
 describe.skipIf(process.platform === 'win32')('the data folder', () => {
   beforeEach(() => mkdir(dataDir, { mode: 0o700 }));
 
-  test('that others can look into, and secrets that others can read, are told', async () => {
+  test('that others can enter, and secrets that others can read, are reported', async () => {
     await writeFile(join(dataDir, 'app-secret'), 'a-canary-secret', { mode: 0o600 });
     await mkdir(join(dataDir, 'outbox'), { mode: 0o700 });
     expect((await examine()).code).toBe(0);
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(code).toBe(1);
   });
 
-  test('that only lets an account of PostgreSQL pass is fine', async () => {
+  test('that only the account of PostgreSQL may traverse is fine', async () => {
     await chmod(dataDir, 0o711);
     expect((await examine()).code).toBe(0);
   });
@@ -227,13 +227,13 @@ describe('the database', () => {
   });
 });
 
-test('a disk that is nearly full is told before it is full', () => {
+test('a nearly full disk is reported', () => {
   const levelOf = (bytes: number) => describeSpace('/data', bytes)[0]?.level;
   expect([2e9, 9e8, 9e7].map(levelOf)).toEqual([undefined, 'warning', 'broken']);
   expect(describeSpace('/data', 9e8)[0]?.text).toContain('Only 900 MB are free');
 });
 
-test('a clock that is off is told, to either side', () => {
+test('a clock that is ahead or behind is reported', () => {
   expect(describeSkew(1_000)).toEqual([]);
   expect(describeSkew(61_000)[0]?.text).toContain('61 seconds ahead of');
   expect(describeSkew(-61_000)[0]?.text).toContain('61 seconds behind');

@@ -43,7 +43,7 @@ test('the untouched file is whole', async () => {
   expect((await openBackup(folder.file('whole'))).header.tables.length).toBeGreaterThan(10);
 });
 
-test('one that is cut off anywhere is refused', async () => {
+test('a backup that is cut off anywhere is refused', async () => {
   const lengths = [1, 40, 41, 100, Math.floor(whole.length / 3), Math.floor(whole.length / 2)];
   for (const length of lengths) {
     await expectRefusal(whole.subarray(0, length), /is incomplete: its end is missing|is not a backup/);
@@ -54,7 +54,7 @@ test('one that is cut off anywhere is refused', async () => {
   }
 });
 
-test('one with a single bit turned over is refused, wherever that is', async () => {
+test('a backup with a single flipped bit is refused, wherever the bit is', async () => {
   const places = Array.from({ length: 100 }, (_, place) => Math.floor((place * (whole.length - 1)) / 99));
   for (const place of places) {
     const altered = Buffer.from(whole);
@@ -63,7 +63,7 @@ test('one with a single bit turned over is refused, wherever that is', async () 
   }
 });
 
-test('one with something added at its end is refused', async () => {
+test('a backup with bytes added at its end is refused', async () => {
   await expectRefusal(Buffer.concat([whole, Buffer.from('\n')]), /is incomplete/);
 });
 
@@ -95,7 +95,7 @@ describe('a whole file', () => {
     return readFile(path);
   }
 
-  test('that says what it said is accepted', async () => {
+  test('with an unchanged description is accepted', async () => {
     expect((await describedAs((header) => header)).equals(whole)).toBe(true);
   });
 

@@ -121,17 +121,17 @@ describe('an installation that is not empty', () => {
     expect(await hashTables(other.db)).toEqual(before);
   });
 
-  test.each(['', 'yes', 'REPLACE'])('is left alone by who answers "%s"', async (answer) => {
+  test.each(['', 'yes', 'REPLACE'])('is unchanged after the answer "%s"', async (answer) => {
     await expect(run(other.url, ['--replace'], answer)).rejects.toThrow('Nothing was changed.');
     expect(await hashTables(other.db)).toEqual(before);
   });
 
-  test('is left alone where nobody can be asked', async () => {
+  test('is unchanged without a terminal', async () => {
     await expect(run(other.url, ['--replace'])).rejects.toThrow('add --yes');
     expect(await hashTables(other.db)).toEqual(before);
   });
 
-  test('is as it was when the restoring fails midway', async () => {
+  test('is unchanged if the restore fails midway', async () => {
     const { header, readChunks } = await openBackup(path);
     async function* readHalf() {
       let tables = 0;
@@ -147,7 +147,7 @@ describe('an installation that is not empty', () => {
     expect(await hashTables(other.db)).toEqual(before);
   });
 
-  test('is as it was when the restoring is ended', async () => {
+  test('is unchanged if the restore is interrupted', async () => {
     const ending = new AbortController();
     const backup = await openBackup(path);
     const ended = withClient(other.url, (client) =>
@@ -165,20 +165,20 @@ describe('an installation that is not empty', () => {
     expect(await hashTables(other.db)).toEqual(before);
   });
 
-  test('that also holds tables of others is left alone', async () => {
+  test('that also contains tables of other programs is left alone', async () => {
     await sql`create table something_else (id integer)`.execute(other.db);
     await expect(run(other.url, ['--replace', '--yes'])).rejects.toThrow('something else (something_else)');
     await sql`drop table something_else`.execute(other.db);
     expect(await hashTables(other.db)).toEqual(before);
   });
 
-  test('is only looked at by --check', async () => {
+  test('is not touched by --check', async () => {
     const said = await run(other.url, ['--check']);
     expect(said).toMatch(/The backup is whole\. It was made at .+ and holds 3 accounts, 3 courses, /);
     expect(await hashTables(other.db)).toEqual(before);
   });
 
-  test('is replaced for who types so', async () => {
+  test('is replaced after a typed confirmation', async () => {
     const said = await run(other.url, ['--replace'], 'replace');
     expect(said).toContain('This deletes what the installation holds: 1 account');
     const { rows } = await sql`select from accounts where email = 'already-here@example.com'`.execute(
@@ -192,7 +192,7 @@ describe('an installation that is not empty', () => {
   });
 });
 
-test('of which the end was not confirmed says that nobody knows, and what to do', () =>
+test('whose commit was not confirmed reports an unknown outcome, and what to do', () =>
   withEmptyDatabase(async ({ url }) => {
     const relay = await startDatabaseRelay(url);
     const backup = await openBackup(path);
@@ -205,7 +205,7 @@ test('of which the end was not confirmed says that nobody knows, and what to do'
     await relay.close();
   }));
 
-test('counts that were wrong in the backup are made anew', () =>
+test('wrong counts in a backup are corrected', () =>
   withEmptyDatabase(async ({ url, db }) => {
     await run(url, []);
     await sql`update cells set number_of_questions = number_of_questions + 1`.execute(db);
@@ -220,7 +220,7 @@ test('counts that were wrong in the backup are made anew', () =>
   }));
 
 test.each([[[]], [['one', 'two']], [['--unknown', 'one']]])(
-  'with the arguments %j it says how it is called',
+  'with the arguments %j it prints its usage',
   async (args) => {
     const parts = {
       variables: {},

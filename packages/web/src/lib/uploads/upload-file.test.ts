@@ -42,7 +42,7 @@ test('a file arrives in parts, byte for byte', async () => {
   expect(progress.at(-1)).toEqual([CONTENT.length, false]);
 });
 
-test('after a lost connection only the parts that are not there are sent', async () => {
+test('after a lost connection only the missing parts are sent', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isLost = false;
   const seen = serve((request) => {
@@ -71,7 +71,7 @@ test('after a lost connection only the parts that are not there are sent', async
   expect(bytesOf(fake.contentOf('pool.xml'))).toEqual(CONTENT);
 });
 
-test('a file that is chosen again goes on where it was', async () => {
+test('a file that is chosen again continues where it stopped', async () => {
   const abort = new AbortController();
   serve((request) => {
     const answer = fake.answer(request)!;
@@ -86,7 +86,7 @@ test('a file that is chosen again goes on where it was', async () => {
   expect(bytesOf(fake.contentOf('pool.xml'))).toEqual(CONTENT);
 });
 
-test('one that the server has thrown away begins anew', async () => {
+test('a file that the server has deleted is uploaded from the beginning', async () => {
   serve((request) => fake.answer(request)!);
   await upload();
   fake.uploads.clear();
@@ -94,21 +94,21 @@ test('one that the server has thrown away begins anew', async () => {
   expect(bytesOf(fake.contentOf('pool.xml'))).toEqual(CONTENT);
 });
 
-test('a refusal is told at once, and not tried again', async () => {
+test('a refusal is reported at once and not retried', async () => {
   const message = 'You have 40 files waiting.';
   const seen = serve(() => ({ status: 409, body: { message } }));
   await expect(upload()).rejects.toMatchObject({ response: { data: { message } } });
   expect(seen).toHaveLength(1);
 });
 
-test('a file that the browser cannot read is told at once, and not tried again', async () => {
+test('a file that the browser cannot read is reported at once and not retried', async () => {
   serve((request) => fake.answer(request)!);
   const gone = new DOMException('The file could not be read.', 'NotReadableError');
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(gone);
   await expect(upload()).rejects.toBe(gone);
 });
 
-test('what is discarded is thrown away on the server', async () => {
+test('a discarded file is deleted on the server', async () => {
   serve((request) => fake.answer(request)!);
   await upload();
   await discardUpload(FILE);
