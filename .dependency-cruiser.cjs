@@ -73,12 +73,12 @@ module.exports = {
     {
       name: 'interchange-takes-vocabulary-only',
       comment:
-        'From the contract it takes types, limits, formats, encodings and what is markup in a text; no schema or call.',
+        'From the contract it takes types, limits, formats, encodings, what is markup in a text and which choices stand last; no schema or call.',
       severity: 'error',
       from: { path: '^packages/interchange/src/', pathNot: TESTS },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(rich-text|limits|formats|text-encodings)\\.ts$',
+        pathNot: '^packages/contract/src/(rich-text|limits|formats|pinned-choices|text-encodings)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -98,7 +98,7 @@ module.exports = {
       to: {
         path: '^packages/contract/src/',
         pathNot:
-          '^packages/contract/src/(api-docs|texts|limits|chapter-limits|tags|formats|rich-text|text-encodings)\\.ts$',
+          '^packages/contract/src/(api-docs|texts|limits|chapter-limits|tags|formats|pinned-choices|rich-text|text-encodings)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,8 +1,9 @@
 /**
  * Versions of one exam with the same questions: each in an order of its own, its choices too.
  *
- * Method: Fisher-Yates for the questions and for the choices of each; an order that an earlier version has is drawn
- * again, as long as there is a fair chance that another one exists.
+ * Method: Fisher-Yates for the questions and for the choices of each; pinned choices then go last again, in their order.
+ * All choices are shuffled before, so that pinning a choice changes no other question of the same seed. An order that
+ * an earlier version has is drawn again, as long as there is a fair chance that another one exists.
  * Cost: one step for each question and choice of each version.
  */
 import { Random } from './random.ts';
@@ -13,8 +14,10 @@ const MOST_TRIES = 20;
 export interface ShuffleRequest {
   readonly questions: readonly {
     readonly numberOfChoices: number;
-    /** For choices such as "all of the above", which make sense only in their own order. */
+    /** For choices that name others by their letters, which make sense only in their own order. */
     readonly keepsChoiceOrder: boolean;
+    /** How many choices, the last ones, stay last, such as "all of the above". */
+    readonly numberOfPinned: number;
   }[];
   /** The number of versions, from 1 on. */
   readonly versions: number;
@@ -59,8 +62,19 @@ function shuffled(
   const order = random.shuffle([...version]);
   return order.map(({ question, choices }) => ({
     question,
-    choices: questions[question]?.keepsChoiceOrder ? [...choices] : random.shuffle([...choices]),
+    choices: shuffledChoices(choices, questions[question], random),
   }));
+}
+
+function shuffledChoices(
+  choices: readonly number[],
+  asked: ShuffleRequest['questions'][number] | undefined,
+  random: Random,
+): number[] {
+  if (asked === undefined || asked.keepsChoiceOrder) return [...choices];
+  const end = choices.length - asked.numberOfPinned;
+  const free = random.shuffle([...choices]).filter((place) => place < end);
+  return [...free, ...choices.slice(end)];
 }
 
 function nameOf(version: readonly ShuffledQuestion[]): string {

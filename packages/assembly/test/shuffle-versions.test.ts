@@ -5,6 +5,7 @@ import { seedOf } from './instances.ts';
 const questions = Array.from({ length: 12 }, (_, at) => ({
   numberOfChoices: 2 + (at % 4),
   keepsChoiceOrder: at % 3 === 0,
+  numberOfPinned: 0,
 }));
 
 describe('shuffled versions', () => {
@@ -33,8 +34,8 @@ describe('shuffled versions', () => {
 
   test('use up all orders that there are', () => {
     const two = [
-      { numberOfChoices: 2, keepsChoiceOrder: true },
-      { numberOfChoices: 2, keepsChoiceOrder: true },
+      { numberOfChoices: 2, keepsChoiceOrder: true, numberOfPinned: 0 },
+      { numberOfChoices: 2, keepsChoiceOrder: true, numberOfPinned: 0 },
     ];
     const orders = shuffleVersions({ questions: two, versions: 2, seed: seedOf(3) }).map((version) =>
       version.map(({ question }) => question),
@@ -44,6 +45,42 @@ describe('shuffled versions', () => {
       [1, 0],
     ]);
     expect(shuffleVersions({ questions: two, versions: 4, seed: seedOf(3) })).toHaveLength(4);
+  });
+
+  test('keep pinned choices last, in their order, over 1,000 exams; the other choices take every place', () => {
+    const pinning = questions.map((question, at) => ({
+      ...question,
+      numberOfPinned: at % Math.min(3, question.numberOfChoices),
+    }));
+    const firsts = new Set<number>();
+    let away = 0;
+    for (let seed = 0; seed < 1_000; seed++) {
+      for (const { question, choices } of shuffleVersions({
+        questions: pinning,
+        versions: 3,
+        seed: seedOf(seed),
+      }).flat()) {
+        const { numberOfChoices, numberOfPinned } = pinning[question]!;
+        const end = numberOfChoices - numberOfPinned;
+        away += choices.filter((place, at) => place >= end && place !== at).length;
+        if (question === 7) firsts.add(choices[0]!);
+      }
+    }
+    expect(away).toBe(0);
+    expect(pinning[7]).toEqual({ numberOfChoices: 5, keepsChoiceOrder: false, numberOfPinned: 1 });
+    expect([...firsts].sort()).toEqual([0, 1, 2, 3]);
+  });
+
+  test('change nothing else where a choice is pinned', () => {
+    const orders = (pinned: number) =>
+      shuffleVersions({
+        questions: questions.with(7, { ...questions[7]!, numberOfPinned: pinned }),
+        versions: 5,
+        seed: seedOf(4),
+      }).map((version) =>
+        version.map(({ question, choices }) => (question === 7 ? [7] : [question, choices])),
+      );
+    expect(orders(2)).toEqual(orders(0));
   });
 
   test('put each question at each place about as often', () => {

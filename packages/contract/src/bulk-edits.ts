@@ -5,7 +5,13 @@ import { ChapterIdField, FullChapterSchema, NoRoomSchema } from './chapters.ts';
 import { endpoint } from './endpoint.ts';
 import { VersionField } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { DifficultySchema, ObjectiveSchema, QuestionIdField } from './questions.ts';
+import {
+  DifficultySchema,
+  KeepChoiceOrderField,
+  ObjectiveSchema,
+  PinnedChoicesField,
+  QuestionIdField,
+} from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 /** The changes of one question; absent fields stay. */
@@ -21,6 +27,9 @@ const ChangeSchema = z.strictObject(
     /** Tags to remove, then tags to add. */
     removeTags: TagsField.optional(),
     addTags: TagsField.optional(),
+    keepChoiceOrder: KeepChoiceOrderField.optional(),
+    /** All that are pinned afterwards, of the choices of the question. */
+    pinnedChoices: PinnedChoicesField.optional(),
   },
   { error: 'Each change must name a question and what changes.' },
 );
@@ -47,6 +56,8 @@ export const BulkEditUndoSchema = z.object({
       objective: z.enum(OBJECTIVES),
       chapterId: z.string(),
       tags: z.array(z.string()),
+      keepChoiceOrder: z.boolean(),
+      pinnedChoices: z.array(z.string()),
     }),
   ),
   /** The chapters without room, each with the questions that stayed as they were for that reason. */
@@ -60,7 +71,7 @@ export const bulkEditEndpoints = {
     path: '/api/questions/bulk-edit',
     access: 'verified',
     summary:
-      'Change difficulty, objective, chapter or tags of many questions: those that their chapters have room for, in the order of the changes',
+      'Change difficulty, objective, chapter, tags or the order of choices of many questions: those that their chapters have room for, in the order of the changes',
     body: BulkEditSchema,
     answers: { 200: answerOf(BulkEditUndoSchema), 409: NoRoomSchema },
   }),

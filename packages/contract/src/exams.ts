@@ -20,7 +20,10 @@ const ChoicePositionField = wholeNumberField('The position of a choice', { max: 
 const FurtherVersionSchema = z.strictObject(
   {
     questions: QuestionIdsField.min(1, 'A version needs at least one question.'),
-    /** For each question the positions of its choices, from 0, in the order of this version; absent: unchanged. */
+    /**
+     * For each question the positions that its choices have in version A, from 0, in the order of this version; absent:
+     * unchanged. Pinned choices stay last.
+     */
     choiceOrders: z
       .array(
         z

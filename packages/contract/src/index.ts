@@ -38,6 +38,7 @@ export * from './limits.ts';
 export * from './members.ts';
 export * from './papers.ts';
 export * from './passwords.ts';
+export * from './pinned-choices.ts';
 export * from './question-exports.ts';
 export * from './question-pairs.ts';
 export * from './questions.ts';

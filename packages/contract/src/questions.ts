@@ -41,12 +41,14 @@ export const QuestionContentSchema = z.object({
   objective: z.enum(OBJECTIVES),
   /** Whether versions that shuffle choices keep those of this question in order. */
   keepChoiceOrder: z.boolean(),
+  /** Choices that stand last in every exam, such as "All of the above"; texts of `choices`, in their order. */
+  pinnedChoices: z.array(z.string()),
   ...AnnotationsSchema.shape,
 });
 export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 
 /** What an exam keeps of a question: the order of its choices was settled when the exam was saved. */
-export const KeptContentSchema = QuestionContentSchema.omit({ keepChoiceOrder: true });
+export const KeptContentSchema = QuestionContentSchema.omit({ keepChoiceOrder: true, pinnedChoices: true });
 export type KeptContent = z.infer<typeof KeptContentSchema>;
 
 /** What files of questions hold of a question: its labels are chosen when it comes in. */
@@ -56,6 +58,7 @@ export type UnlabelledContent = z.infer<typeof UnlabelledContentSchema>;
 /** The values of the fields that an author may leave out. */
 export const UNSAID = {
   keepChoiceOrder: false,
+  pinnedChoices: [] as string[],
   explanation: '',
   source: '',
   name: '',
@@ -88,6 +91,14 @@ const ChoicesField = z
     'The choices must differ from each other.',
   );
 
+export const KeepChoiceOrderField = z.boolean({ error: 'keepChoiceOrder must be true or false.' });
+
+export const PinnedChoicesField = z
+  .array(z.string({ error: 'Each pinned choice must be a text.' }), {
+    error: 'pinnedChoices must be a list of texts.',
+  })
+  .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`);
+
 /** The fields that students see. */
 export const askedFields = {
   text: markupField('Text', LIMITS.questionTextLength),
@@ -100,8 +111,10 @@ const questionFields = {
   difficulty: DifficultySchema,
   objective: ObjectiveSchema,
   chapterId: ChapterIdField,
-  /** If absent, a new question gets `false`, and an edit keeps the old value. */
-  keepChoiceOrder: z.boolean({ error: 'keepChoiceOrder must be true or false.' }).optional(),
+  /** If absent, recognised in a new question (see `decideOrder`), and an edit keeps the old value. */
+  keepChoiceOrder: KeepChoiceOrderField.optional(),
+  /** If absent, recognised; an edit keeps what was decided of choices that it does not change. */
+  pinnedChoices: PinnedChoicesField.optional(),
   ...annotationFields,
 };
 
@@ -114,9 +127,25 @@ export function hasItsAnswer(question: { choices: readonly string[]; correctAnsw
   return question.choices.includes(question.correctAnswer);
 }
 
+export const PINNED_ARE_CHOICES = {
+  message: 'Each pinned choice must be equal to one of the choices.',
+  path: ['pinnedChoices'],
+};
+
+export function hasItsPins({
+  choices,
+  pinnedChoices = [],
+}: {
+  choices: readonly string[];
+  pinnedChoices?: readonly string[] | undefined;
+}): boolean {
+  return pinnedChoices.every((choice) => choices.includes(choice));
+}
+
 export const CreateQuestionSchema = z
   .strictObject(questionFields)
-  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
+  .refine(hasItsPins, PINNED_ARE_CHOICES);
 
 /** A question as its author sends it. */
 export type QuestionFields = z.output<typeof CreateQuestionSchema>;
@@ -124,7 +153,8 @@ export type QuestionFields = z.output<typeof CreateQuestionSchema>;
 export const UpdateQuestionSchema = orAsRead(
   z
     .strictObject({ ...questionFields, version: VersionField })
-    .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE),
+    .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
+    .refine(hasItsPins, PINNED_ARE_CHOICES),
   QuestionSchema,
 );
 

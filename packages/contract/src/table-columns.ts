@@ -24,6 +24,8 @@ export const QUESTION_FIELDS = [
   'picture',
   'type',
   'keep-order',
+  /** The letters of choices that stand last. */
+  'pinned-last',
   'shuffle',
   'ignored',
 ] as const;

@@ -7,7 +7,12 @@ import type { FileAnnotations, FileItem, FileQuestion, Place, QuestionDraft } fr
 export interface FoundQuestion extends FileAnnotations {
   readonly place: Place;
   readonly text: string;
-  readonly choices: readonly { readonly text: string; readonly isCorrect: boolean }[];
+  readonly choices: readonly {
+    readonly text: string;
+    readonly isCorrect: boolean;
+    /** Whether it stands last; given for all choices where the file says it, or for none. */
+    readonly isPinned?: boolean;
+  }[];
   readonly keepChoiceOrder?: boolean;
   readonly category?: string;
   readonly tags?: readonly string[];
@@ -45,6 +50,9 @@ function draftOf(found: FoundQuestion): QuestionDraft {
     choices,
     correctAnswer: right.length === 1 ? right[0]! : '',
     keepChoiceOrder: found.keepChoiceOrder ?? false,
+    ...(found.choices.some(({ isPinned }) => isPinned !== undefined) && {
+      pinnedChoices: choices.filter((_, at) => found.choices[at]?.isPinned),
+    }),
     category: ownText(found.category ?? ''),
     tags: (found.tags ?? []).map(ownText),
     ...annotationsOf(found),
@@ -59,7 +67,8 @@ function cutToBounds(found: FoundQuestion): FoundQuestion {
   return {
     ...found,
     text: cut(found.text, LIMITS.questionTextLength),
-    choices: found.choices.slice(0, 2 * LIMITS.maxChoices).map(({ text, isCorrect }) => ({
+    choices: found.choices.slice(0, 2 * LIMITS.maxChoices).map(({ text, isCorrect, ...rest }) => ({
+      ...rest,
       text: cut(text, LIMITS.choiceTextLength),
       // If the reader found a fault, the key may be wrong.
       isCorrect: isCorrect && found.fault === undefined,

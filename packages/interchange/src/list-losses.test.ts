@@ -16,6 +16,7 @@ const RICH: QuestionToWrite = {
   ...PLAIN,
   text: 'Which\nis **$x$**? ![a](image:0190a1b2-c3d4-7e5f-8a9b-000000000001)',
   keepChoiceOrder: true,
+  pinnedChoices: ['b'],
   explanation: 'Since it is.',
   name: 'Zzz',
   source: 'A book',
@@ -31,6 +32,12 @@ describe('what a format would lose', () => {
         numberOfQuestions: 1,
         message:
           '1 question keeps the order of its choices, which GIFT cannot say: other programs may shuffle them.',
+      },
+      {
+        what: 'pinnedChoices',
+        numberOfQuestions: 1,
+        message:
+          '1 question pins choices last, which GIFT cannot say: the order of all choices is kept where it can be.',
       },
       {
         what: 'images',

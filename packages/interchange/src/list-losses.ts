@@ -85,6 +85,7 @@ const CONTAINS: Readonly<Record<Holding, (question: QuestionToWrite) => boolean>
   chapters: ({ category }) => category !== '',
   labels: ({ tags }) => tags.length > 0,
   choiceOrder: ({ keepChoiceOrder }) => keepChoiceOrder,
+  pinnedChoices: ({ pinnedChoices = [] }) => pinnedChoices.length > 0,
   images: (question) => shows(question, 'image') || showsImage(question.explanation ?? ''),
   formulas: (question) => shows(question, 'formula'),
   lineBreaks: (question) => textsOf(question).some((text) => /[\r\n]/.test(text)),
@@ -108,6 +109,10 @@ const WORDS: Readonly<Record<Holding, { contain: Verb; lack: (format: string) =>
   choiceOrder: {
     contain: ['keeps the order of its choices', 'keep the order of their choices'],
     lack: (format) => `which ${format} cannot say: other programs may shuffle them`,
+  },
+  pinnedChoices: {
+    contain: ['pins choices last', 'pin choices last'],
+    lack: (format) => `which ${format} cannot say: the order of all choices is kept where it can be`,
   },
   images: {
     contain: ['shows images', 'show images'],

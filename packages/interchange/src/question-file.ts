@@ -32,6 +32,8 @@ export interface FileQuestion extends FileAnnotations {
   readonly correctAnswer: string;
   /** Whether choices must not be shuffled. */
   readonly keepChoiceOrder: boolean;
+  /** Those of the choices that stand last; absent where the file does not say it. */
+  readonly pinnedChoices?: readonly string[];
   /** Its group in the file, such as "3. Memory"; empty without one. */
   readonly category: string;
   /** All labels that the file gives it. Ours are `difficulty:simple` and `objective:reminding`. */
@@ -119,6 +121,8 @@ export interface QuestionToWrite extends FileAnnotations {
   readonly choices: readonly string[];
   readonly correctAnswer: string;
   readonly keepChoiceOrder: boolean;
+  /** Those of the choices that stand last; they are the last ones. Absent: none. */
+  readonly pinnedChoices?: readonly string[];
   /** The category, as made by `categoryOf`. */
   readonly category: string;
   readonly tags: readonly string[];

@@ -11,6 +11,7 @@ export const QUESTION: Question = {
   chapterId: 'h2',
   chapter: { _id: 'h2', name: 'Processes', number: 2, course: { _id: 'c1', name: 'Operating Systems' } },
   keepChoiceOrder: false,
+  pinnedChoices: [],
   explanation: '',
   source: '',
   name: '',

@@ -2,6 +2,7 @@ import type { AnswerColumn } from '@exam/contract';
 import { type RawFile, readingAt } from '../format-files.ts';
 import { excerptOf, judgeQuestion, withCategory } from '../judge-question.ts';
 import { itemsOf } from '../opened-file.ts';
+import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile, Place } from '../question-file.ts';
 import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';
 import type { Labels, Listed, OutlinePart } from './outline.ts';
@@ -176,12 +177,14 @@ class Collector {
     const answered = told !== undefined && 'index' in told ? told.index : -1;
     const fault = told !== undefined && 'fault' in told ? told.fault : undefined;
     const reason = this.#findFault(choices, answer, answered, fault);
+    const pins = readPins(labels.pinned ?? '');
     return judgeQuestion({
       ...found,
       fault: reason,
       choices: choices.map((choice, index) => ({
         text: choice.text,
         isCorrect: answered === -1 ? choice.isMarked : index === answered,
+        ...(pins && { isPinned: pins.has(letterOf(index)) }),
       })),
     });
   }

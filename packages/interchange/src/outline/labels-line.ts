@@ -8,6 +8,7 @@ const NAMES = {
   bloom: /^bloom(?:'s)?(?: level| taxonomy)?$/i,
   tags: /^(?:tags?|keywords)$/i,
   choices: /^(?:choices|choice order|order of choices)$/i,
+  pinned: /^pinned last$/i,
   category: /^(?:chapter|category|topic)$/i,
   name: /^question name$/i,
   source: /^source$/i,
@@ -24,17 +25,18 @@ export interface LabelsLine {
 }
 
 /**
- * Parses `Difficulty: simple · Objective: reminding · Choices: in this order · Tags: a; b`; undefined for another line.
+ * Parses `Difficulty: simple · Objective: reminding · Choices: in this order · Pinned last: D · Tags: a; b`; undefined for another line.
  */
 export function parseLabels(line: string): LabelsLine | undefined {
   const parts = line.split(/[·|]/);
   const known = parts.map((part) => parseLabel(part.trim())).filter((label) => label !== undefined);
   if (known.length < parts.length) return undefined;
   const said = (wanted: Name) => known.find(({ name }) => name === wanted)?.value;
-  const [category, name, source] = [said('category'), said('name'), said('source')];
+  const [category, name, source, pinned] = [said('category'), said('name'), said('source'), said('pinned')];
   const labels = {
     tags: known.flatMap(tagsOfLabel),
     keepChoiceOrder: known.some(({ name, value }) => name === 'choices' && /this order|fixed/i.test(value)),
+    ...(pinned !== undefined && { pinned }),
     ...(category !== undefined && { category }),
     ...(name !== undefined && { name }),
     ...(source !== undefined && { source }),
@@ -48,11 +50,13 @@ export function writeLabels(labels: {
   objective: string;
   others: readonly string[];
   keepChoiceOrder: boolean;
+  pinned: string;
 }): string {
   return labelsLine([
     ['Difficulty', labels.difficulty],
     ['Objective', labels.objective],
     ['Choices', labels.keepChoiceOrder ? 'in this order' : ''],
+    ['Pinned last', labels.pinned],
     ['Tags', joinTags(labels.others)],
   ]);
 }

@@ -48,6 +48,8 @@ export interface Listed {
 export interface Labels {
   readonly tags: readonly string[];
   readonly keepChoiceOrder: boolean;
+  /** The letters of choices that stand last, as written. */
+  readonly pinned?: string;
   readonly category?: string;
   readonly name?: string;
   readonly source?: string;

@@ -25,6 +25,8 @@ export interface Columns {
   /** Further columns with parts of the course. */
   readonly topics: readonly number[];
   readonly keepOrder?: number;
+  /** Of the letters of choices that stand last. */
+  readonly pinned?: number;
   readonly shuffle?: number;
   readonly type?: number;
   readonly explanation?: number;
@@ -102,6 +104,7 @@ function findColumns(header: readonly string[], said: readonly SaidColumn[]): Fo
       objective: byName('objective', NAMES.objective)[0],
       bloom: byName('bloom', NAMES.bloom)[0],
       keepOrder: byName('keep-order', NAMES.keepOrder)[0],
+      pinned: byName('pinned-last', NAMES.pinned)[0],
       shuffle: byName('shuffle', NAMES.shuffle)[0],
       type: byName('type', NAMES.type)[0],
       explanation: byName('explanation', NAMES.explanation)[0],
@@ -204,6 +207,7 @@ const SINGLE = [
   ['objective', 'objective'],
   ['bloom', 'bloom'],
   ['keepOrder', 'keep-order'],
+  ['pinned', 'pinned-last'],
   ['shuffle', 'shuffle'],
   ['type', 'type'],
   ['explanation', 'explanation'],
@@ -253,6 +257,7 @@ const NAMES = {
   bloom: ['bloom', 'bloom level', "bloom's level", 'blooms level', 'bloom taxonomy', "bloom's taxonomy"],
   tags: ['tags', 'tag', 'labels', 'keywords'],
   keepOrder: ['keep choice order', 'keep order', 'fixed order', 'keep order of choices'],
+  pinned: ['pinned last', 'pinned choices'],
   shuffle: ['shuffle', 'shuffle choices', 'shuffle answers', 'shuffle options', 'randomize', 'randomise'],
   type: ['type', 'question type'],
   explanation: ['explanation', 'general feedback', 'feedback', 'rationale', 'reason', 'justification'],
@@ -272,7 +277,7 @@ const STATED: Readonly<Record<string, 'letters' | 'numbers'>> = {
 };
 
 const OURS =
-  /^chapter number,chapter,question,a,b(?:,[c-j])*,correct,difficulty,objective,keep choice order,tags(?:,explanation)?(?:,name)?(?:,source)?$/;
+  /^chapter number,chapter,question,a,b(?:,[c-j])*,correct,difficulty,objective,keep choice order,tags(?:,pinned last)?(?:,explanation)?(?:,name)?(?:,source)?$/;
 
 const CHOICE =
   /^(?:(?:option|choice|answer|response|alternative|possible answer|choice text|answer text|option text) ?)?(?<sign>[a-j]|10|[1-9])$/;

@@ -6,6 +6,7 @@ import { htmlToText } from '../html/html-to-text.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
 import { itemsOf } from '../opened-file.ts';
+import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
 import { type Columns, columnsOf, describeColumns, type Saying } from './columns.ts';
@@ -197,6 +198,7 @@ function readRow(
     name: cell(columns.name).trim(),
     source: cell(columns.source).trim(),
     pictures: areTexts ? [] : columns.pictures.map(cell),
+    pinned: columns.pinned === undefined ? undefined : (readPins(cell(columns.pinned)) ?? NO_PINS),
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
     notes: [...notes, ...notesOfOthers(columns, cell), ...(namesInVain ? [NAMED_IN_VAIN] : [])],
@@ -310,13 +312,19 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
     text: [text.text, ...shown].filter((part) => part !== '').join('\n\n'),
     explanation: explanation.text,
     choices: found
-      .map((choice, index) => ({ text: choice.text, isCorrect: index === correct }))
+      .map((choice, index) => ({
+        text: choice.text,
+        isCorrect: index === correct,
+        ...(row.pinned && { isPinned: row.pinned.has(letterOf(index)) }),
+      }))
       .filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
     notes: [...new Set([...row.notes, ...notes, ...missing])],
     fault: isAnswered && row.text.trim() !== '' ? fault : undefined,
   });
 }
+
+const NO_PINS: ReadonlySet<string> = new Set();
 
 /** The leading letters of an id. */
 function lettersOf(id: string): string {

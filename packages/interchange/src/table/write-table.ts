@@ -1,5 +1,6 @@
 import { withoutImages } from '../image-marks.ts';
 import { leadingLabels } from '../leading-labels.ts';
+import { letterOf, writePins } from '../pin-letters.ts';
 import type { QuestionToWrite } from '../question-file.ts';
 import { joinTags } from '../tag-list.ts';
 
@@ -26,6 +27,7 @@ const BEFORE_CHOICES = ['Chapter number', 'Chapter', 'Question'] as const;
 const AFTER_CHOICES = ['Correct', 'Difficulty', 'Objective', 'Keep choice order', 'Tags'] as const;
 /** Columns that are written only if a question fills them. */
 const ANNOTATIONS = [
+  { column: 'Pinned last', of: writePins },
   {
     column: 'Explanation',
     of: ({ explanation = '' }: QuestionToWrite) => withoutImages(explanation),
@@ -54,10 +56,6 @@ function rowOf(question: QuestionToWrite, numberOfChoices: number): string[] {
     keepChoiceOrder ? 'yes' : '',
     joinTags(others),
   ];
-}
-
-function letterOf(index: number): string {
-  return String.fromCharCode(65 + index);
 }
 
 function cellsOfCategory(category: string): [number: string, name: string] {

@@ -21,6 +21,7 @@ import schema from './schema.sql';
 import oneRecordOfGeneration from './steps/0021-one-record-of-generation.sql';
 import mendedItems from './steps/0022-mended-items.sql';
 import columnsOfResults from './steps/0023-columns-of-results.sql';
+import { pinnedChoices } from './steps/0024-pinned-choices.ts';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -48,6 +49,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-one-record-of-generation': fromText(oneRecordOfGeneration),
   '0022-mended-items': fromText(mendedItems),
   '0023-columns-of-results': fromText(columnsOfResults),
+  '0024-pinned-choices': pinnedChoices,
 };
 
 /** The name of the last step. */

@@ -127,6 +127,8 @@ create table questions (
   difficulty text not null check (difficulty in ('simple', 'difficult')),
   objective text not null check (objective in ('reminding', 'understanding', 'creativity')),
   keep_choice_order boolean not null default false,
+  -- Those that stand last in every exam.
+  pinned_choices text[] not null default '{}' check (pinned_choices <@ choices and are_distinct(pinned_choices)),
   -- Empty if there is none, like source and name.
   explanation text not null default '' check (length(explanation) <= 20000),
   source text not null default '' check (length(source) <= 500),
@@ -530,6 +532,7 @@ create table import_items (
   choices text[] not null,
   correct_answer text not null,
   keep_choice_order boolean not null,
+  pinned_choices text[] not null default '{}',
   explanation text not null default '' check (length(explanation) <= 20000),
   source text not null default '' check (length(source) <= 500),
   name text not null default '' check (length(name) <= 200),

@@ -171,6 +171,7 @@ export interface Database {
     choices: string[];
     correctAnswer: string;
     keepChoiceOrder: boolean;
+    pinnedChoices: Generated<string[]>;
     explanation: Generated<string>;
     source: Generated<string>;
     name: Generated<string>;
@@ -260,6 +261,7 @@ export interface Database {
     difficulty: 'simple' | 'difficult';
     objective: 'reminding' | 'understanding' | 'creativity';
     keepChoiceOrder: Generated<boolean>;
+    pinnedChoices: Generated<string[]>;
     explanation: Generated<string>;
     source: Generated<string>;
     name: Generated<string>;

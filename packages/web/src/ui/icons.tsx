@@ -191,6 +191,11 @@ export const IconPhoto = drawIcon(
   'M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5',
   'M14 14l1 -1c.928 -.893 2.072 -.893 3 0l3 3',
 );
+export const IconPin = drawIcon(
+  'M15 4.5l-4 4l-4 1.5l-1.5 1.5l7 7l1.5 -1.5l1.5 -4l4 -4',
+  'M9 15l-4.5 4.5',
+  'M14.5 4l5.5 5.5',
+);
 export const IconPlus = drawIcon('M12 5l0 14', 'M5 12l14 0');
 export const IconPrinter = drawIcon(
   'M17 17h2a2 2 0 0 0 2 -2v-4a2 2 0 0 0 -2 -2h-14a2 2 0 0 0 -2 2v4a2 2 0 0 0 2 2h2',

@@ -2,7 +2,7 @@ import type { Difficulty, Objective } from '@exam/assembly';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { letterOf } from './choices-editor/choices.ts';
-import { IconCheck } from './icons.tsx';
+import { IconCheck, IconPin } from './icons.tsx';
 import { DifficultyLabel, ObjectiveLabel } from './labels.tsx';
 import { ROW_LINK } from './list-keys.ts';
 import classes from './question-view.module.css';
@@ -13,6 +13,8 @@ export interface ShownQuestion {
   text: string;
   choices: readonly string[];
   correctAnswer: string;
+  /** Marked as last in every exam. */
+  pinnedChoices?: readonly string[] | undefined;
   difficulty?: Difficulty | undefined;
   objective?: Objective | undefined;
 }
@@ -76,6 +78,15 @@ function Choices({ question, isMarked }: Pick<QuestionViewProps, 'question' | 'i
               <RichText text={choice} />
             )}
           </div>
+          {question.pinnedChoices?.includes(choice) && (
+            <IconPin
+              className={classes.pin}
+              size={14}
+              stroke={1.6}
+              role="img"
+              aria-label="last in every exam"
+            />
+          )}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { withoutImages } from '../../image-marks.ts';
 import { leadingLabels } from '../../leading-labels.ts';
 import { writeLabels, writeOrigin } from '../../outline/labels-line.ts';
 import { encodeReferences, referenceTo } from '../../outline/references.ts';
+import { writePins } from '../../pin-letters.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 import { linesOfText } from './text-lines.ts';
 
@@ -32,6 +33,7 @@ function blockOf(question: QuestionToWrite, number: number): string {
   const labels = writeLabels({
     ...leadingLabels(question.tags),
     keepChoiceOrder: question.keepChoiceOrder,
+    pinned: writePins(question),
   });
   const choices = question.choices.map((choice) =>
     itemOf(`${indent}- [${choice === question.correctAnswer ? 'x' : ' '}] `, choice),

@@ -26,7 +26,9 @@ function categoryToXml(path: string): string {
 }
 
 function questionToXml(question: QuestionToWrite, name: string, images: Images): string {
-  const { text, choices, correctAnswer, keepChoiceOrder, tags, explanation = '', source = '' } = question;
+  const { text, choices, pinnedChoices = [], correctAnswer, tags, explanation = '', source = '' } = question;
+  // Moodle pins no choice: without a fixed order it would shuffle the pinned ones from the end.
+  const isShuffled = !question.keepChoiceOrder && pinnedChoices.length === 0;
   const right = choices.indexOf(correctAnswer);
   const answers = choices.map(
     (choice, at) =>
@@ -40,7 +42,7 @@ function questionToXml(question: QuestionToWrite, name: string, images: Images):
     `<questiontext format="html">${richText(text, images)}</questiontext>\n`,
     `<generalfeedback format="html">${explanation === '' ? '<text></text>' : richText(explanation, images)}</generalfeedback>\n`,
     '<defaultgrade>1.0000000</defaultgrade>\n<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n<idnumber></idnumber>\n',
-    `<single>true</single>\n<shuffleanswers>${!keepChoiceOrder}</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n`,
+    `<single>true</single>\n<shuffleanswers>${isShuffled}</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n`,
     '<showstandardinstruction>0</showstandardinstruction>\n',
     ...['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].map(
       (element) => `<${element} format="html"><text></text></${element}>\n`,

@@ -51,7 +51,7 @@ test('an exam that has a record of its generation keeps it', async () => {
       .execute(db);
     await migrate(db);
     const { generation } = await db.selectFrom('exams').select('generation').executeTakeFirstOrThrow();
-    expect(generation).toEqual({ seed: 'of the record' });
+    expect(generation).toMatchObject({ seed: 'of the record' });
   } finally {
     await close();
   }

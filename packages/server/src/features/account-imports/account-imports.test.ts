@@ -57,6 +57,8 @@ describe('an account that moves from one installation to another', () => {
     await pool.question(own.chapter, {
       text: 'See the explanation',
       keepChoiceOrder: true,
+      choices: [`![it](image:${own.image})`, '2', '3'],
+      pinnedChoices: [`![it](image:${own.image})`],
       explanation: `As ![it](image:${own.image}) shows`,
     });
     const pair = { one: own.question, other: own.twin, decision: 'excluded' };

@@ -1,5 +1,6 @@
 import {
   CreateQuestionSchema,
+  decideOrder,
   NO_ID,
   type QuestionContent,
   QuestionContentSchema,
@@ -15,7 +16,7 @@ const CONTENT = Object.keys(QuestionContentSchema.shape);
 
 /**
  * A question of a pool or an exam, validated by the rules of the call that would create it. Fields that older files
- * lack are empty.
+ * lack are empty; the order of choices is recognised.
  * @throws UnreadableFile in words
  */
 export function parseQuestion(question: Fields, place: Place): ArchivedQuestion {
@@ -24,6 +25,6 @@ export function parseQuestion(question: Fields, place: Place): ArchivedQuestion 
   const { chapterId: _, ...content } = good;
   return {
     fileId: checked(FileId, question['_id'], place),
-    ...({ ...UNSAID, ...content } as QuestionContent),
+    ...({ ...UNSAID, ...content, ...decideOrder(content) } as QuestionContent),
   };
 }

@@ -1,4 +1,4 @@
-import { type CourseId, LIMITS, type QuestionId, versionLabel } from '@exam/contract';
+import { type CourseId, inAskedOrder, LIMITS, type QuestionId, versionLabel } from '@exam/contract';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -13,13 +13,13 @@ export interface ExamVersions {
   /** B, C, … */
   readonly versions: readonly {
     readonly questions: readonly QuestionId[];
-    /** For each question the positions of its choices, from 0, in the order of this version. */
+    /** For each question the positions that its choices have in version A, from 0, in the order of this version. */
     readonly choiceOrders?: readonly (readonly number[])[] | undefined;
   }[];
 }
 
 /**
- * The current questions of each version, A first, with choices in the order of the version.
+ * The current questions of each version, A first, with choices in the order of the version; pinned ones are last.
  * @throws AppError notFound if a question is not in the pool of the course or not visible to the account; malformed
  * if there are too many, or an order of choices is not a permutation
  */
@@ -31,7 +31,7 @@ export async function readVersions(
   const all = [{ questions, choiceOrders: undefined }, ...versions];
   requireSize(all);
   const ids = new Set(all.flatMap((version) => version.questions));
-  const rows = await listQuestionsById(trx, account, courseId, [...ids]);
+  const rows = (await listQuestionsById(trx, account, courseId, [...ids])).map(inAskedOrder);
   return all.map((version, index) => {
     const asTheyAre = inOrderOf(version.questions, rows);
     return version.choiceOrders ? reorder(asTheyAre, version.choiceOrders, index) : asTheyAre;

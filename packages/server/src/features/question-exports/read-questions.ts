@@ -1,4 +1,11 @@
-import { LIMITS, type QuestionContent, UnlabelledContentSchema } from '@exam/contract';
+import {
+  type ChoiceOrder,
+  decideOrder,
+  inAskedOrder,
+  LIMITS,
+  type QuestionContent,
+  UnlabelledContentSchema,
+} from '@exam/contract';
 import { categoryOf, type QuestionToWrite, tagsOf } from '@exam/interchange';
 import type { Db } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/list-rows.ts';
@@ -58,7 +65,11 @@ export async function readExam(
   if (index >= exam.numberOfVersions) throw notFound('Version');
   const rows = (await listQuestionsOfVersions(db, examId)).filter((row) => row.version === index);
   const title = exam.numberOfVersions === 1 ? exam.name : `${exam.name} - ${version}`;
-  return { title, questions: rows.map((row) => toWrite(false)({ ...row, keepChoiceOrder: true })) };
+  return { title, questions: rows.map((row) => toWrite(false)({ ...row, ...asSettled(row.choices) })) };
+}
+
+function asSettled(choices: readonly string[]): ChoiceOrder {
+  return decideOrder({ choices, keepChoiceOrder: true });
 }
 
 async function titleOf(db: Db, account: Account, { course, chapter }: QuestionFilters): Promise<string> {
@@ -92,7 +103,7 @@ function toWrite(hasCourse: boolean): (row: Exported) => QuestionToWrite {
   return (row) => {
     const chapter = categoryOf({ number: row.chapterNumber, name: row.chapterName });
     return {
-      ...unlabelled(row),
+      ...unlabelled(inAskedOrder(row)),
       category: hasCourse ? `${row.courseName}: ${chapter}` : chapter,
       tags: [...tagsOf(row), ...row.tags],
     };

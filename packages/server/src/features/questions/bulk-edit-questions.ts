@@ -1,5 +1,6 @@
 import {
   type BulkEditUndo,
+  hasItsPins,
   keyOfTag,
   LIMITS,
   type QuestionChange,
@@ -23,11 +24,12 @@ import {
 } from './queries.ts';
 
 /**
- * Changes difficulty, objective, chapter or tags of many questions: those that their chapters have room for, in the
- * order of the changes. A question without room stays as it is; one that needs no change keeps its version.
+ * Changes difficulty, objective, chapter, tags or the order of choices of many questions: those that their chapters have
+ * room for, in the order of the changes. A question without room stays as it is; one that needs no change keeps its
+ * version.
  * @returns the old values of the others, as changes that restore them, and the chapters without room
  * @throws AppError notFound, forbidden (for either course); conflict if questions were changed meanwhile, a question
- * would have too many tags, or no question has room
+ * would have too many tags, a choice to pin is not one of its question, or no question has room
  */
 export async function bulkEditQuestions(
   db: Db,
@@ -42,6 +44,7 @@ export async function bulkEditQuestions(
     await requireEditorOfAll(trx, account, moves, chapters);
     requireVersions(moves);
     requireRoomForTags(moves);
+    requireOwnPins(moves);
     const { leftIds, fullChapters } = fitMoves(
       chapters,
       await countAll(trx, chapters),
@@ -144,6 +147,14 @@ function requireRoomForTags(moves: readonly Move[]): void {
   );
 }
 
+function requireOwnPins(moves: readonly Move[]): void {
+  const wrong = moves.filter(({ choices, after }) => !hasItsPins({ ...after, choices })).length;
+  if (wrong === 0) return;
+  throw conflict(
+    `A choice to pin is not one of the choices of its question, in ${wrong} of the ${moves.length} questions.`,
+  );
+}
+
 function undoOf(move: Move): BulkEditUndo['undo'][number] {
   const { chapterId, ...before } = move.before;
   return { _id: move.id, version: move.version + (hasChanged(move) ? 1 : 0), ...before, chapterId };
@@ -162,6 +173,7 @@ interface Move {
   readonly version: number;
   /** The version that the client read; undefined if it sent none. */
   readonly readVersion: number | undefined;
+  readonly choices: readonly string[];
   readonly before: QuestionState;
   readonly after: QuestionState;
 }
@@ -176,17 +188,21 @@ function planMoves(changes: readonly QuestionChange[], questions: readonly Locke
 }
 
 function planMove(change: QuestionChange, question: LockedQuestion): Move {
-  const { id, version, chapterId, difficulty, objective, tags } = question;
+  const { id, version, choices, chapterId, difficulty, objective, tags, keepChoiceOrder } = question;
+  const { pinnedChoices } = question;
   return {
     id,
     version,
     readVersion: change.version,
-    before: { chapterId, difficulty, objective, tags },
+    choices,
+    before: { chapterId, difficulty, objective, tags, keepChoiceOrder, pinnedChoices },
     after: {
       chapterId: change.chapterId ?? chapterId,
       difficulty: change.difficulty ?? difficulty,
       objective: change.objective ?? objective,
       tags: changeTags(tags, change),
+      keepChoiceOrder: change.keepChoiceOrder ?? keepChoiceOrder,
+      pinnedChoices: change.pinnedChoices ?? pinnedChoices,
     },
   };
 }
@@ -203,5 +219,8 @@ function hasMoved({ before, after }: Move): boolean {
 
 /** Whether anything changes. */
 function hasChanged(move: Move): boolean {
-  return hasMoved(move) || JSON.stringify(move.before.tags) !== JSON.stringify(move.after.tags);
+  const { before, after } = move;
+  const rest = ({ tags, keepChoiceOrder, pinnedChoices }: QuestionState) =>
+    JSON.stringify([tags, keepChoiceOrder, pinnedChoices]);
+  return hasMoved(move) || rest(before) !== rest(after);
 }

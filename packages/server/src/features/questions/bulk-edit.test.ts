@@ -44,6 +44,31 @@ const placesOf = (questions: readonly Question[]) =>
   questions.map(({ chapterId, difficulty, objective }) => ({ chapterId, difficulty, objective }));
 
 describe('a bulk edit', () => {
+  test('pins choices and keeps their order, and its undo takes both back', async () => {
+    const [one, two] = await makeQuestions(2, { choices: ['2', 'None of these', '1'] });
+    const orders = async () =>
+      (await read(idsOf([one!, two!]))).map((it) => [it.pinnedChoices, it.keepChoiceOrder, it.version]);
+    const answer = await bulkEdit([
+      { _id: one!._id, pinnedChoices: [] },
+      { _id: two!._id, keepChoiceOrder: true, pinnedChoices: ['None of these'] },
+    ]);
+    expect(answer.statusCode).toBe(200);
+    expect(await orders()).toEqual([
+      [[], false, 2],
+      [['None of these'], true, 2],
+    ]);
+    expect((await bulkEdit(answer.json().data.undo)).statusCode).toBe(200);
+    expect(await orders()).toEqual([
+      [['None of these'], false, 3],
+      [['None of these'], false, 3],
+    ]);
+    const foreign = await bulkEdit([{ _id: one!._id, pinnedChoices: ['Of another question'] }]);
+    expect([foreign.statusCode, foreign.json().message]).toEqual([
+      409,
+      'A choice to pin is not one of the choices of its question, in 1 of the 1 questions.',
+    ]);
+  });
+
   test('changes what each change names and leaves the rest', async () => {
     const questions = await makeQuestions(3);
     const [first = '', second = '', third = ''] = idsOf(questions);

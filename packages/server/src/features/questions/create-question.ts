@@ -1,4 +1,4 @@
-import type { QuestionFields } from '@exam/contract';
+import { decideOrder, type QuestionFields } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -20,7 +20,7 @@ export async function createQuestion(db: Db, account: Account, fields: QuestionF
     const [locked] = await lockChapters(trx, [fields.chapterId]);
     if (!locked) throw notFound('Chapter');
     await requireRoom(trx, locked, { coming: fields });
-    await insertQuestions(trx, [{ id, ...fields }]);
+    await insertQuestions(trx, [{ id, ...fields, ...decideOrder(fields) }]);
     const { courseId, name: what } = locked;
     await recordEvent(trx, account, { action: 'question.created', courseId, objectId: id, what });
     return getQuestion(trx, account, id);

@@ -130,7 +130,10 @@ export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
     .selectFrom('questions')
     .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
     .orderBy('id')
-    .select(['id', 'chapterId', 'difficulty', 'objective', 'tags', 'version'])
+    .select([
+      ...(['id', 'chapterId', 'difficulty', 'objective', 'tags', 'version'] as const),
+      ...(['choices', 'keepChoiceOrder', 'pinnedChoices'] as const),
+    ])
     .forUpdate()
     .execute();
 }
@@ -165,6 +168,8 @@ export interface ChapterAndKind {
 /** The fields that a bulk edit changes. */
 export interface QuestionState extends ChapterAndKind {
   readonly tags: string[];
+  readonly keepChoiceOrder: boolean;
+  readonly pinnedChoices: string[];
 }
 
 /** Changes all these questions in one statement, so that triggers count the cells once. */
@@ -175,12 +180,16 @@ export async function changeQuestions(
   await sql`
     update questions
     set chapter_id = change.chapter_id, difficulty = change.difficulty, objective = change.objective,
-      tags = array(select jsonb_array_elements_text(change.tags)), version = questions.version + 1
+      tags = array(select jsonb_array_elements_text(change.tags)), keep_choice_order = change.keep_choice_order,
+      pinned_choices = array(select jsonb_array_elements_text(change.pinned_choices)),
+      version = questions.version + 1
     from unnest(
       ${changes.map(({ id }) => id)}::uuid[], ${changes.map((change) => change.chapterId)}::uuid[],
       ${changes.map(({ difficulty }) => difficulty)}::text[], ${changes.map(({ objective }) => objective)}::text[],
-      ${changes.map(({ tags }) => JSON.stringify(tags))}::jsonb[]
-    ) as change (id, chapter_id, difficulty, objective, tags)
+      ${changes.map(({ tags }) => JSON.stringify(tags))}::jsonb[],
+      ${changes.map(({ keepChoiceOrder }) => keepChoiceOrder)}::boolean[],
+      ${changes.map(({ pinnedChoices }) => JSON.stringify(pinnedChoices))}::jsonb[]
+    ) as change (id, chapter_id, difficulty, objective, tags, keep_choice_order, pinned_choices)
     where questions.id = change.id`.execute(trx);
 }
 

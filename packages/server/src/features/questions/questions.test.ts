@@ -175,6 +175,35 @@ describe('questions', () => {
     ]);
   });
 
+  test('a choice that speaks of the others is pinned last, unless its author says otherwise', async () => {
+    const chapter = await pool.chapter((await pool.course())._id);
+    const fields = { ...questionFields(chapter._id), choices: ['1', 'None of these', '2'] };
+    const question = await pool.question(chapter._id, fields);
+    expect(question).toMatchObject({ ...fields, pinnedChoices: ['None of these'], keepChoiceOrder: false });
+    expect((await pool.question(chapter._id, { ...fields, pinnedChoices: [] })).pinnedChoices).toEqual([]);
+    const byLetters = { ...fields, choices: ['1', '2', 'Both A and B'] };
+    expect(await pool.question(chapter._id, byLetters)).toMatchObject({
+      pinnedChoices: ['Both A and B'],
+      keepChoiceOrder: true,
+    });
+
+    const edit = async (changes: object) => {
+      const payload = { ...fields, ...changes };
+      const url = `/api/questions/${question._id}`;
+      return (await server.call({ method: 'PUT', url, payload, token: owner.token })).json();
+    };
+    expect((await edit({ pinnedChoices: ['1'] })).data.pinnedChoices).toEqual(['1']);
+    expect((await edit({ text: 'Edited?' })).data.pinnedChoices).toEqual(['1']);
+    const more = [...fields.choices, 'All of these'];
+    expect((await edit({ choices: more })).data.pinnedChoices).toEqual(['1', 'All of these']);
+    expect((await edit({ choices: more, pinnedChoices: ['3'] })).errors).toEqual([
+      { msg: 'Each pinned choice must be equal to one of the choices.', path: 'pinnedChoices' },
+    ]);
+    expect((await edit({ pinnedChoices: true })).errors).toEqual([
+      { msg: 'pinnedChoices must be a list of texts.', path: 'pinnedChoices' },
+    ]);
+  });
+
   test('explanation, source, name and tags stay unless an edit names them, and go where it names them empty', async () => {
     const chapter = await pool.chapter((await pool.course())._id);
     const none = { explanation: '', source: '', name: '', tags: [] };

@@ -1,4 +1,4 @@
-import type { QuestionFields, QuestionId } from '@exam/contract';
+import { decideOrder, type QuestionFields, type QuestionId } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
@@ -33,7 +33,7 @@ export async function updateQuestion(
       throw staleEdit('question', presentQuestion(await getQuestion(trx, account, questionId)));
     }
     await makeRoom(trx, locked, fields);
-    await update(trx, questionId, fields);
+    await update(trx, questionId, { ...fields, ...decideOrder(fields, locked) });
     const updated = await getQuestion(trx, account, questionId);
     await recordUpdate(trx, account, question, updated);
     return updated;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
@@ -63,6 +63,50 @@ test('a question is sent as typed and leads to itself', async () => {
     },
   ]);
   expect(screen.getByText('Question added successfully')).toBeDefined();
+});
+
+describe('the order of choices', () => {
+  const typed = async (choices: string) => {
+    const shown = show('/add-question?course=c1&chapter=h2&difficulty=simple&objective=creativity');
+    await shown.user.type(field('New choice'), choices);
+    return shown;
+  };
+  const pin = (letter: string) => screen.getByRole('button', { name: `Pin choice ${letter} last` });
+
+  test('“None of these” is pinned when it is typed, told, and unpinned by one press', async () => {
+    const { user, sent } = await typed('None of these{Enter}one{Enter}two');
+    expect(screen.getByText('Pinned last in every exam: “None of these”.')).toBeDefined();
+    expect(pin('A').getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Unpin' }));
+    expect(pin('A').getAttribute('aria-pressed')).toBe('false');
+    await save(user);
+    expect(sent()).toMatchObject([{ choices: ['None of these', 'one', 'two'], pinnedChoices: [] }]);
+  });
+
+  test('a choice that is typed and not added yet is pinned, too', async () => {
+    const { user, sent } = await typed('one{Enter}two{Enter}None of these');
+    await save(user);
+    expect(sent()).toMatchObject([
+      { choices: ['one', 'two', 'None of these'], pinnedChoices: ['None of these'] },
+    ]);
+  });
+
+  test('a choice that is pinned by hand goes to the end, and keeps the focus', async () => {
+    const { user, sent } = await typed('one{Enter}two{Enter}three{Enter}');
+    pin('A').focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(pin('C'));
+    await save(user);
+    expect(sent()).toMatchObject([{ choices: ['two', 'three', 'one'], pinnedChoices: ['one'] }]);
+  });
+
+  test('numbers are offered to be kept in order', async () => {
+    const { user, sent } = await typed('5 ms{Enter}10 ms{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Keep them in this order' }));
+    expect(screen.queryByText('These choices are all numbers.')).toBeNull();
+    await save(user);
+    expect(sent()).toMatchObject([{ keepChoiceOrder: true }]);
+  });
 });
 
 test('another course resets the chapter', async () => {

@@ -31,6 +31,13 @@ export function QuestionDetails({ question, children }: QuestionDetailsProps) {
             <RichText text={question.explanation} />
           </Fact>
         )}
+        {question.pinnedChoices.length > 0 && (
+          <Fact name="Pinned last">
+            {question.pinnedChoices.map((choice) => (
+              <RichText key={choice} text={choice} />
+            ))}
+          </Fact>
+        )}
         {question.keepChoiceOrder && <Fact name="Order of choices">Kept in every version</Fact>}
         <Fact name="Difficulty">{question.difficulty}</Fact>
         <Fact name="Objective">{question.objective}</Fact>

@@ -1,23 +1,26 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '../icons.tsx';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconX } from '../icons.tsx';
 import { letterOf } from './choices.ts';
 import classes from './choices-editor.module.css';
 
 /** What of a row can have the focus when the row has moved. */
-export type RowPart = 'text' | 'up' | 'down';
+export type RowPart = 'text' | 'up' | 'down' | 'pin';
 
 interface ChoiceRowProps {
   index: number;
   choice: string;
   isCorrect: boolean;
   isLast: boolean;
+  /** Undefined where choices cannot be pinned. */
+  isPinned: boolean | undefined;
   /** Whether another choice is being dragged. */
   isDropTarget: boolean;
   onEdit: (text: string, wasCorrect: boolean) => void;
   onMarkCorrect: () => void;
   onMove: (to: number, part: RowPart) => void;
   onRemove: () => void;
+  onPin: () => void;
   onNext: () => void;
   onDrag: (index: number | undefined) => void;
   onDrop: () => void;
@@ -83,14 +86,30 @@ const STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 function RowControls({
   index,
   isLast,
+  isPinned,
   letter,
   onMove,
   onRemove,
+  onPin,
   onDrag,
 }: ChoiceRowProps & { letter: string }) {
   const control = { variant: 'subtle', color: 'gray' } as const;
   return (
     <div className={classes.controls}>
+      {isPinned !== undefined && (
+        <Tooltip label={isPinned ? 'Last in every exam. Unpin' : 'Pin last in every exam'}>
+          <ActionIcon
+            {...control}
+            className={classes.pin}
+            data-part="pin"
+            aria-label={`Pin choice ${letter} last`}
+            aria-pressed={isPinned}
+            onClick={onPin}
+          >
+            <IconPin size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <ActionIcon
         {...control}
         data-part="up"

@@ -14,6 +14,8 @@ interface ChoicesEditorProps {
   error?: string | undefined;
   onChange: (value: Choices) => void;
   onNewChoiceChange: (text: string) => void;
+  /** The pinned choices, and what pins one or takes its pin away; a pinned one moves to the end. Absent: no pins. */
+  pins?: { choices: readonly string[]; onToggle: (index: number) => void } | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ interface ChoicesEditorProps {
  * its letter marks it as correct.
  */
 export function ChoicesEditor(props: ChoicesEditorProps) {
-  const { value, newChoice, error, onChange, onNewChoiceChange } = props;
+  const { value, newChoice, error, onChange, onNewChoiceChange, pins } = props;
   const { choices, correctAnswer } = value;
   const root = useRef<HTMLFieldSetElement>(null);
   const focusNext = useFocusNext(root);
@@ -38,6 +40,12 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
     const left = removeChoice(value, choices[index]!);
     onChange(left);
     focusNext(Math.min(index, left.choices.length), 'text');
+  }
+
+  function pin(index: number) {
+    const isPinned = pins?.choices.includes(choices[index]!);
+    pins?.onToggle(index);
+    focusNext(isPinned ? index : choices.length - 1, 'pin');
   }
 
   /** The one that had the focus last, or the first one. */
@@ -65,11 +73,13 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
             choice={choice}
             isCorrect={choice === correctAnswer}
             isLast={index === choices.length - 1}
+            isPinned={pins?.choices.includes(choice)}
             isDropTarget={dragged !== undefined && dragged !== index}
             onEdit={(text, isCorrect) => onChange(editChoice(value, index, text, isCorrect))}
             onMarkCorrect={() => onChange({ choices, correctAnswer: choice })}
             onMove={(to, part) => move(index, to, part)}
             onRemove={() => remove(index)}
+            onPin={() => pin(index)}
             onNext={() => focusNext(index + 1, 'text')}
             onDrag={setDragged}
             onDrop={() => dragged !== undefined && move(dragged, index, 'text')}

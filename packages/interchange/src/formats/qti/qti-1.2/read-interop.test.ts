@@ -255,9 +255,13 @@ describe('the order of choices', () => {
     expect(firstQuestion(read({ response: list(attributes) })).keepChoiceOrder).toBe(isKept);
   });
 
-  test('is kept if one choice is fixed', () => {
-    const response = list('shuffle="Yes"').replace('ident="c2"', 'ident="c2" rshuffle="No"');
-    expect(firstQuestion(read({ response })).keepChoiceOrder).toBe(true);
+  test.each([
+    ['c0', true, undefined],
+    ['c2', false, 1],
+  ])('where %s is fixed it is kept: %s, and that many choices are pinned: %s', (ident, isKept, pins) => {
+    const response = list('shuffle="Yes"').replace(`ident="${ident}"`, `ident="${ident}" rshuffle="No"`);
+    const { keepChoiceOrder, pinnedChoices } = firstQuestion(read({ response }));
+    expect([keepChoiceOrder, pinnedChoices?.length]).toEqual([isKept, pins]);
   });
 });
 

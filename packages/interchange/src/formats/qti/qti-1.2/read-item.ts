@@ -3,6 +3,7 @@ import { noteOfPoints } from '../../../points.ts';
 import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
 import { childOf, childrenOf, descendantsOf, textOf } from '../../../xml-elements.ts';
+import { findFirstPinned } from '../fixed-choices.ts';
 import {
   areTrueAndFalse,
   FEEDBACK_LEFT_OUT,
@@ -69,9 +70,11 @@ function readChoices(item: XmlElement, { html, materials }: Surroundings) {
   const labels = descendantsOf(item, 'response_label');
   const { identifiers, hasPartial } = findCorrect(item);
   if (hasPartial) html.note('Choices that are partly correct count as wrong.');
-  return labels.map((label) => ({
+  const firstPinned = findFirstPinned(labels.map(isFixed));
+  return labels.map((label, rank) => ({
     text: html.read(materials.toHtml(label)),
     isCorrect: identifiers.has((label.attributes['ident'] ?? '').trim()),
+    ...(firstPinned !== undefined && { isPinned: rank >= firstPinned }),
   }));
 }
 
@@ -103,11 +106,17 @@ function noteLosses(fields: Fields, html: HtmlReader): void {
 /** By the standard only choices marked for it are shuffled, but programs that never mark choices shuffle them all. */
 function isOrderKept(item: XmlElement): boolean {
   const lists = descendantsOf(item, 'render_choice');
-  const labels = descendantsOf(item, 'response_label');
-  return [
-    ...lists.map(({ attributes }) => attributes['shuffle']),
-    ...labels.map(({ attributes }) => attributes['rshuffle']),
-  ].some((shuffle) => /^(?:no|false)$/i.test(shuffle ?? ''));
+  const fixed = descendantsOf(item, 'response_label').map(isFixed);
+  const isListKept = lists.some(({ attributes }) => isNo(attributes['shuffle']));
+  return isListKept || (fixed.includes(true) && findFirstPinned(fixed) === undefined);
+}
+
+function isFixed({ attributes }: XmlElement): boolean {
+  return isNo(attributes['rshuffle']);
+}
+
+function isNo(word = ''): boolean {
+  return /^(?:no|false)$/i.test(word);
 }
 
 /** The words for types of questions, by the names that programs give them, without "question" and the like. */

@@ -66,7 +66,11 @@ function writeAssessment({ identifier, title, items }: Quiz): string {
 function writeItem(question: QuestionToWrite, number: number, file: QuestionsToWrite): string {
   const identifiers = question.choices.map((_, rank) => `${number}${String(rank + 1).padStart(2, '0')}`);
   const labels = question.choices.map((choice, rank) =>
-    elementOf('response_label', { ident: identifiers[rank] }, writeMaterial(choice, file)),
+    elementOf(
+      'response_label',
+      { ident: identifiers[rank], ...(isPinned(question, choice) && { rshuffle: 'No' }) },
+      writeMaterial(choice, file),
+    ),
   );
   const list = elementOf('render_choice', { shuffle: question.keepChoiceOrder ? 'No' : 'Yes' }, ...labels);
   const response = elementOf('response_lid', { ident: 'response1', rcardinality: 'Single' }, list);
@@ -78,6 +82,10 @@ function writeItem(question: QuestionToWrite, number: number, file: QuestionsToW
     writeScoring(question, identifiers[question.choices.indexOf(question.correctAnswer)]!),
     isExplained(question) ? writeExplanation(question.explanation, file) : '',
   );
+}
+
+function isPinned({ pinnedChoices = [] }: QuestionToWrite, choice: string): boolean {
+  return pinnedChoices.includes(choice);
 }
 
 function isExplained(question: QuestionToWrite): question is QuestionToWrite & { explanation: string } {
@@ -211,9 +219,11 @@ function resource(identifier: string, type: string, href: string, dependency?: s
   return elementOf('resource', { identifier, type, href }, file, rest);
 }
 
-/** The settings of a Canvas quiz. Canvas has one setting for the order of choices of all questions. */
+/** The settings of a Canvas quiz. Canvas has one setting for the order of choices of all questions, and pins none. */
 function writeQuizSettings({ identifier, title, questions }: Quiz): string {
-  const isShuffled = !questions.some(({ keepChoiceOrder }) => keepChoiceOrder);
+  const isShuffled = !questions.some(
+    (one) => one.keepChoiceOrder || one.choices.some((choice) => isPinned(one, choice)),
+  );
   const quiz = elementOf(
     'quiz',
     { xmlns: 'http://canvas.instructure.com/xsd/cccv1p0', identifier },

@@ -3,6 +3,7 @@ import { noteOfPoints } from '../../../points.ts';
 import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
 import { childrenOf, textOf } from '../../../xml-elements.ts';
+import { findFirstPinned } from '../fixed-choices.ts';
 import {
   areTrueAndFalse,
   FEEDBACK_LEFT_OUT,
@@ -97,9 +98,11 @@ function readChoices(item: XmlElement, interaction: XmlElement, html: HtmlReader
   const choices = choicesOf(interaction);
   const identifiers = choices.map((choice) => (choice.attributes['identifier'] ?? '').trim());
   const correct = findCorrect(item, declarationOf(item, interaction), identifiers);
+  const firstPinned = findFirstPinned(choices.map((choice) => isTrue(attributeOf(choice, 'fixed'))));
   return choices.map((choice, rank) => ({
     text: html.read(bodyToHtml(choice)),
     isCorrect: correct.has(identifiers[rank]!),
+    ...(firstPinned !== undefined && { isPinned: rank >= firstPinned }),
   }));
 }
 
@@ -108,13 +111,13 @@ function choicesOf(interaction: XmlElement): XmlElement[] {
 }
 
 /**
- * Choices keep their order without `shuffle`, or if some are fixed: here it is all or none. Blackboard
- * fixes every choice whatever `shuffle` says, so that is ignored.
+ * Choices keep their order without `shuffle`, or if one is fixed that is not at the end. Blackboard fixes every choice
+ * whatever `shuffle` says, so that is ignored.
  */
 function isOrderKept(interaction: XmlElement): boolean {
   if (!isTrue(attributeOf(interaction, 'shuffle'))) return true;
   const fixed = choicesOf(interaction).map((choice) => isTrue(attributeOf(choice, 'fixed')));
-  return fixed.includes(true) && fixed.includes(false);
+  return fixed.includes(true) && fixed.includes(false) && findFirstPinned(fixed) === undefined;
 }
 
 /** Interactions other than choices, in words. */

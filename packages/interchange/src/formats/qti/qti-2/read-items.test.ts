@@ -192,11 +192,20 @@ describe('the order of choices', () => {
     ['is free where they are shuffled', 'shuffle="true"', fixed(), false],
     ['is kept where they are not', 'shuffle="false"', fixed(), true],
     ['is kept where nothing is said, as in the standard', '', fixed(), true],
-    ['is kept where one has its place', 'shuffle="true"', fixed(2), true],
+    ['is kept where one has its place', 'shuffle="true"', fixed(0), true],
+    ['is free where the last ones have their place', 'shuffle="true"', fixed(2), false],
     ['is free where Blackboard fixes all of them', 'shuffle="true"', fixed(0, 1, 2), false],
   ])('%s', (_, attributes, choices, isKept) => {
     const list = interaction(`${attributes} maxChoices="1"`, choices);
     expect(firstQuestion(read({ interaction: list })).keepChoiceOrder).toBe(isKept);
+  });
+
+  test('choices that are fixed at the end are pinned; where none or all are fixed, nothing is said', () => {
+    const pinned = (choices: string[]) =>
+      firstQuestion(read({ interaction: interaction('shuffle="true" maxChoices="1"', choices) }))
+        .pinnedChoices;
+    expect(pinned(fixed(1, 2))).toEqual(CHOICES.slice(1));
+    expect([fixed(), fixed(0), fixed(0, 1, 2)].map(pinned)).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -96,12 +96,16 @@ function writeDeclarations(
 }
 
 function writeChoices(
-  { choices, keepChoiceOrder }: QuestionToWrite,
+  { choices, keepChoiceOrder, pinnedChoices = [] }: QuestionToWrite,
   element: ElementWriter,
   html: (text: string) => string,
 ): string {
   const written = choices.map((choice, rank) =>
-    element('simpleChoice', { identifier: identifierOf(rank) }, html(choice)),
+    element(
+      'simpleChoice',
+      { identifier: identifierOf(rank), ...(pinnedChoices.includes(choice) && { fixed: 'true' }) },
+      html(choice),
+    ),
   );
   const shuffle = String(!keepChoiceOrder);
   return element(

@@ -107,5 +107,13 @@ function questionRow(
   { fileId, ...content }: ArchivedQuestion,
   { questions, images }: MadeImport,
 ) {
-  return { id: questions.of(fileId), chapterId, ...content, ...textsWithImages(content, images) };
+  const texts = textsWithImages(content, images);
+  const isPinned = new Set(content.pinnedChoices);
+  return {
+    id: questions.of(fileId),
+    chapterId,
+    ...content,
+    ...texts,
+    pinnedChoices: texts.choices.filter((_, at) => isPinned.has(content.choices[at] ?? '')),
+  };
 }

@@ -1,8 +1,9 @@
 import type { Availability, Blueprint, Pick, Preferences, Seed, Shortage } from '@exam/assembly';
-import type { VersionsAsked } from '@exam/contract';
+import { inAskedOrder, type VersionsAsked } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { drawExam, type FoundExam } from './draw-exam.ts';
+import type { ChoiceOrders } from './generation-ids.ts';
 import { listPickedQuestions } from './queries.ts';
 import { type ChapterOfQuestion, type Pool, pickOf } from './read-pool.ts';
 import { shuffledVersions } from './shuffled-versions.ts';
@@ -16,6 +17,8 @@ export interface Draw {
   readonly versions: VersionsAsked;
   /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
+  /** How choices were ordered then, where an exam is made again; if absent, as the questions say now. */
+  readonly choiceOrders?: ChoiceOrders | undefined;
 }
 
 export type DrawnQuestions =
@@ -26,6 +29,7 @@ export type DrawnQuestions =
       readonly versions: readonly (readonly QuestionRow[])[];
       /** The positions of all of them in the pool. */
       readonly picks: readonly Pick[];
+      readonly choiceOrders: ChoiceOrders;
       /** The result of the search, if there were preferences. */
       readonly found: FoundExam | undefined;
     };
@@ -34,24 +38,45 @@ export type DrawnQuestions =
 export async function drawQuestions(
   db: Queryable,
   { chaptersById, locked }: Pool,
-  { versions: { count, differBy }, ...draw }: Draw,
+  { versions: { count, differBy }, choiceOrders, ...draw }: Draw,
 ): Promise<DrawnQuestions> {
   const versions = differBy === 'order' ? 1 : count;
   const lockedPicks = locked.map(pickOf);
   const drawn = await drawExam({ ...draw, versions, locked: lockedPicks });
   if (!drawn.ok) return drawn;
   const rows = await listPickedQuestions(db, drawn.versions);
-  const exams = rows.map((questions) => [
+  const stored = rows.map((questions) => [
     ...locked,
     ...questions.map((question) => ({
       ...question,
       ...(chaptersById.get(question.chapterId) as ChapterOfQuestion),
     })),
   ]);
+  const ordered = choiceOrders ? stored.map((questions) => asOrderedThen(questions, choiceOrders)) : stored;
+  const exams = ordered.map((questions) => questions.map((question) => inAskedOrder(question)));
   return {
     ok: true,
     versions: differBy === 'order' ? shuffledVersions(exams[0] ?? [], count, draw.seed) : exams,
     picks: [...lockedPicks, ...drawn.versions.flat()],
+    choiceOrders: choiceOrders ?? choiceOrdersOf(ordered.flat()),
     found: drawn.found,
   };
+}
+
+function choiceOrdersOf(questions: readonly QuestionRow[]): ChoiceOrders {
+  const kept = questions.flatMap(({ id, keepChoiceOrder }) => (keepChoiceOrder ? [id] : []));
+  const pinned = questions.flatMap(({ id, choices, pinnedChoices }) =>
+    pinnedChoices.length > 0 ? [[id, pinnedChoices.map((choice) => choices.indexOf(choice))] as const] : [],
+  );
+  return { kept: [...new Set(kept)], pinned: Object.fromEntries(pinned) };
+}
+
+function asOrderedThen(questions: readonly QuestionRow[], { kept, pinned }: ChoiceOrders): QuestionRow[] {
+  const isKept = new Set(kept);
+  const pins = new Map(Object.entries(pinned));
+  return questions.map((question) => ({
+    ...question,
+    keepChoiceOrder: isKept.has(question.id),
+    pinnedChoices: question.choices.filter((_, place) => pins.get(question.id)?.includes(place)),
+  }));
 }

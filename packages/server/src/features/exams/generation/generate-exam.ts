@@ -105,6 +105,7 @@ async function makeExam(db: Queryable, body: GenerateExamBody, pool: Pool, seed:
       generations: drawn.found?.generations ?? 0,
       recentExamIds: [...read.recentExamIds],
       preferencesDigest: digestOf(preferred),
+      choiceOrders: drawn.choiceOrders,
       ...cellsOf(pool),
     },
     report: drawn.found && presentReport(drawn.found, read.pairs, drawn.versions),

@@ -7,6 +7,15 @@ import { deriveKey } from '../../../platform/keys.ts';
 
 const SixCounts = z.custom<KindCounts>((value) => Array.isArray(value) && value.length === 6);
 
+/** What decided the order of choices when an exam was drawn; questions are edited later. */
+const ChoiceOrdersSchema = z.object({
+  /** Ids of the questions that kept their order. */
+  kept: z.array(z.string()),
+  /** Positions of the pinned choices, from 0, by question id; questions without any are absent. */
+  pinned: z.record(z.string(), z.array(z.number())),
+});
+export type ChoiceOrders = z.infer<typeof ChoiceOrdersSchema>;
+
 export const GenerationSchema = z.object({
   courseId: z.string(),
   seed: z.custom<Seed>((value) => typeof value === 'string'),
@@ -24,6 +33,8 @@ export const GenerationSchema = z.object({
   /** For each kind by chapter id: the number of questions in the cell, and of those that have ever left it. */
   held: z.record(z.string(), SixCounts),
   removals: z.record(z.string(), SixCounts),
+  /** Absent in ids that were issued before choices could be pinned. */
+  choiceOrders: ChoiceOrdersSchema.optional(),
 });
 
 /** How an exam was generated; enough to make it again from the same pool. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { kindIndex } from '@exam/assembly';
-import type { CourseId, QuestionId } from '@exam/contract';
+import { type CourseId, inAskedOrder, type QuestionId } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
@@ -59,7 +59,7 @@ async function findOther(trx: Trx, account: Account, exam: Replacement): Promise
   const { chapterId, difficulty, objective } = leaving;
   const pick = { chapterId, kind: { difficulty, objective }, rank };
   const [[coming] = []] = await listPickedQuestions(trx, [[pick]]);
-  return { ...leaving, ...coming };
+  return inAskedOrder({ ...leaving, ...coming });
 }
 
 async function countOfCell(trx: Trx, account: Account, question: RankedQuestion): Promise<number> {

@@ -57,6 +57,7 @@ async function replay(trx: Trx, account: Account, exam: ExamRow): Promise<Replay
     ...generation,
     availability: new Map(Object.entries(generation.held)) satisfies Availability,
     preferred: await readPreferred(trx, pool, generation),
+    choiceOrders: generation.choiceOrders,
   });
   // The counts are the same, so the blueprint is still achievable.
   if (!drawn.ok) throw new Error(`No exam from what exam ${exam.id} was made from`);

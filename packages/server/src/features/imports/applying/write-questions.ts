@@ -54,6 +54,7 @@ function withImages({ position: _, ...said }: TextRow, imageIds: ReadonlyMap<str
     ...said,
     text: shown(said.text),
     choices: said.choices.map(shown),
+    pinnedChoices: said.pinnedChoices.map(shown),
     correctAnswer: shown(said.correctAnswer),
     explanation: shown(said.explanation),
   };

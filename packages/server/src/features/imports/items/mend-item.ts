@@ -1,4 +1,4 @@
-import { type ImportId, type ImportItem, LIMITS, type MendedItem } from '@exam/contract';
+import { decideOrder, type ImportId, type ImportItem, LIMITS, type MendedItem } from '@exam/contract';
 import type { FileQuestion } from '@exam/interchange';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
@@ -83,6 +83,7 @@ function questionOf({ id: _id, position: _position, ...item }: ItemToMend, mende
     place: { file, ...(line !== null && { line }) },
     ...read,
     ...{ text, choices, correctAnswer, explanation, category },
+    ...decideOrder({ choices }, read),
     isTrueFalse: read.isTrueFalse && choices.length === 2,
   };
 }

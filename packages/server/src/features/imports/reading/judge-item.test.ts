@@ -33,6 +33,18 @@ test('a question is kept as it is, with the images that it shows under the keys 
   });
 });
 
+test('choices are pinned as the file says, and recognised where it says nothing', () => {
+  const image = `![a](image:${GOOD})`;
+  const choices = [image, 'None of these', 'that'];
+  expect(judge({ choices })).toMatchObject({ pinnedChoices: ['None of these'], keepChoiceOrder: false });
+  expect(judge({ choices, pinnedChoices: [image] })).toMatchObject({
+    choices: [`![a](image:${KEPT})`, 'None of these', 'that'],
+    pinnedChoices: [`![a](image:${KEPT})`],
+  });
+  expect(judge({ choices, pinnedChoices: [] }).pinnedChoices).toEqual([]);
+  expect(judge({ choices: ['this', 'that', 'A and B'] })).toMatchObject({ keepChoiceOrder: true });
+});
+
 test('an id that somebody wrote into a file shows nothing', () => {
   const foreign = `![mine](image:${FOREIGN})`;
   expect(

@@ -1,6 +1,7 @@
 import {
   annotationFields,
   CreateQuestionSchema,
+  decideOrder,
   isStorable,
   LIMITS,
   NO_ID,
@@ -63,11 +64,20 @@ function readOf(shown: QuestionDraft) {
     text: storable(shown.text),
     choices: shown.choices.map(storable),
     correctAnswer: storable(shown.correctAnswer),
-    keepChoiceOrder: shown.keepChoiceOrder,
+    ...orderOf(shown),
     ...annotations,
     category: clean(shown.category, LIMITS.categoryLength).trim(),
     isTrueFalse: shown.isTrueFalse,
   };
+}
+
+/** What the file says of the order of choices. A file that does not keep it has rarely been asked whether it should. */
+function orderOf({ choices, pinnedChoices, keepChoiceOrder }: QuestionDraft) {
+  return decideOrder({
+    choices: choices.map(storable),
+    pinnedChoices: pinnedChoices?.map(storable),
+    keepChoiceOrder: keepChoiceOrder || undefined,
+  });
 }
 
 /** The notes that are stored, limited in number; those that need a look come first. */
@@ -128,7 +138,7 @@ function leftBehind({ kind, text, reason }: LeftBehind) {
 }
 
 function keepOwnImages(question: QuestionDraft, { good, refusals }: JudgedImages): QuestionDraft {
-  const { text, choices, correctAnswer, explanation = '', notes } = question;
+  const { text, choices, pinnedChoices, correctAnswer, explanation = '', notes } = question;
   const asked = listImageIds({ text, choices });
   const explaining = listImageIds({ text: explanation, choices: [] });
   if (asked.length + explaining.length === 0) return question;
@@ -139,6 +149,7 @@ function keepOwnImages(question: QuestionDraft, { good, refusals }: JudgedImages
     ...question,
     text: shown(text),
     choices: choices.map((choice) => shown(choice)),
+    ...(pinnedChoices && { pinnedChoices: pinnedChoices.map((choice) => shown(choice)) }),
     correctAnswer: shown(correctAnswer),
     // An unusable image excludes a question that needs it, but not one whose explanation shows it.
     explanation: shown(explanation, (key) => good.get(key)),

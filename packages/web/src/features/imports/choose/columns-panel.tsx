@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<QuestionField, string>> = {
   picture: 'Picture, by the name of its file',
   type: 'Type of question',
   'keep-order': 'Keep the order of choices',
+  'pinned-last': 'Choices pinned last',
   shuffle: 'Shuffle the choices',
   ignored: 'Not used',
 };

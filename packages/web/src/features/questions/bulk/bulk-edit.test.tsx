@@ -82,7 +82,16 @@ test('Undo brings back what was, on the versions that the change has made', asyn
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual({
     changes: [
-      { _id: 'q1', version: 4, difficulty: 'simple', objective: 'reminding', chapterId: 'h2', tags: [] },
+      {
+        _id: 'q1',
+        version: 4,
+        difficulty: 'simple',
+        objective: 'reminding',
+        chapterId: 'h2',
+        tags: [],
+        keepChoiceOrder: false,
+        pinnedChoices: [],
+      },
     ],
   });
   await waitFor(() => expect(difficulties()).toEqual(['simple', 'simple', 'simple', 'simple']));
@@ -120,6 +129,32 @@ test('what had no room is named, and goes on once the maximum is raised; Undo br
   expect(screen.queryByRole('alert', { name: 'Full chapters' })).toBeNull();
   await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
   await waitFor(() => expect(difficulties()).toEqual(['simple', 'difficult', 'difficult', 'difficult']));
+});
+
+test('what is recognised is pinned, each question by its own choices, and the order of all is kept', async () => {
+  pool[0]!.choices = ['3', 'None of these', '2'];
+  pool[1]!.choices = ['3', '2', 'A and B'];
+  const user = await show();
+  await user.click(box('one'));
+  await user.click(box('two'));
+  const choose = async (item: string) => {
+    await user.click(screen.getByRole('button', { name: 'Order of choices' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await choose('Pin last what is recognised');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toEqual({
+    changes: [
+      { _id: 'q0', version: 3, keepChoiceOrder: false, pinnedChoices: ['None of these'] },
+      { _id: 'q1', version: 3, keepChoiceOrder: true, pinnedChoices: ['A and B'] },
+    ],
+  });
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'last in every exam' })).toHaveLength(2));
+  await choose('Keep in order');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({
+    changes: ['q0', 'q1'].map((_id) => ({ _id, version: 4, keepChoiceOrder: true })),
+  });
 });
 
 test('all that is shown is selected by one click, and cleared by another', async () => {

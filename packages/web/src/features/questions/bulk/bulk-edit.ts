@@ -14,6 +14,8 @@ export interface BulkChange {
   objective?: Question['objective'];
   chapter?: Question['chapter'];
   tags?: Question['tags'];
+  keepChoiceOrder?: Question['keepChoiceOrder'];
+  pinnedChoices?: Question['pinnedChoices'];
 }
 
 interface BulkEdit {
@@ -81,7 +83,7 @@ function asOrdered({ questions, changeOf }: BulkEdit) {
 
 function asSent(
   { _id, version }: Question,
-  { difficulty, objective, chapter, tags }: BulkChange,
+  { difficulty, objective, chapter, tags, keepChoiceOrder, pinnedChoices }: BulkChange,
 ): QuestionChange {
   return {
     _id,
@@ -90,14 +92,19 @@ function asSent(
     ...(objective && { objective }),
     ...(chapter && { chapterId: chapter._id }),
     ...(tags && { tags }),
+    ...(keepChoiceOrder !== undefined && { keepChoiceOrder }),
+    ...(pinnedChoices && { pinnedChoices }),
   };
 }
 
-function asShown({ difficulty, objective, chapter, tags }: BulkChange): Partial<Question> {
+function asShown(change: BulkChange): Partial<Question> {
+  const { difficulty, objective, chapter, tags, keepChoiceOrder, pinnedChoices } = change;
   return {
     ...(difficulty && { difficulty }),
     ...(objective && { objective }),
     ...(chapter && { chapter, chapterId: chapter._id }),
     ...(tags && { tags }),
+    ...(keepChoiceOrder !== undefined && { keepChoiceOrder }),
+    ...(pinnedChoices && { pinnedChoices }),
   };
 }

@@ -8,6 +8,7 @@ import { FullChapters } from '../../../ui/full-chapters.tsx';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { type BulkChange, useBulkEdit } from './bulk-edit.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { OrderMenu } from './order-menu.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 import { TagsDialog } from './tags-dialog.tsx';
@@ -79,6 +80,10 @@ function BulkActions({ count, getSelected, onClear }: BulkActionsProps) {
         options={OBJECTIVES}
         isDisabled={isDisabled}
         onChoose={(objective) => change({ objective })}
+      />
+      <OrderMenu
+        isDisabled={isDisabled}
+        onChoose={(changeOf) => mutate({ questions: getSelected(), changeOf })}
       />
       <Button variant="default" size="xs" disabled={isDisabled} onClick={moving.open}>
         Move to chapter

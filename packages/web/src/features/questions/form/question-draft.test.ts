@@ -12,6 +12,7 @@ const QUESTION: Question = {
   chapterId: 'h1',
   chapter: { _id: 'h1', name: 'Processes', number: 1, course: { _id: 'c1', name: 'Operating Systems' } },
   keepChoiceOrder: false,
+  pinnedChoices: [],
   explanation: '',
   source: '',
   name: '',

@@ -1,14 +1,15 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 import type { Question } from '@exam/contract';
+import { recogniseChoices } from '@exam/contract/pinned-choices';
 import type { QuestionFields } from '../../../data/questions.ts';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import type { ShownQuestion } from '../../../ui/question-view.tsx';
 import type { StaleField } from '../../../ui/stale-edit.tsx';
+import { type OrderedChoices, withChoices } from './choice-order.ts';
 
 /** A question as typed in the form; empty fields are not filled in yet. */
-export interface QuestionDraft {
+export interface QuestionDraft extends OrderedChoices {
   text: string;
-  choices: readonly string[];
   /** Text in the field for the next choice. It counts as a choice, because nobody wants to lose it. */
   newChoice: string;
   correctAnswer: string;
@@ -16,8 +17,6 @@ export interface QuestionDraft {
   objective: Objective | '';
   courseId: string;
   chapterId: string;
-  /** Whether versions of an exam keep the order of the choices. */
-  keepChoiceOrder: boolean;
   explanation: string;
   source: string;
   name: string;
@@ -34,6 +33,7 @@ export const EMPTY_DRAFT: QuestionDraft = {
   courseId: '',
   chapterId: '',
   keepChoiceOrder: false,
+  pinnedChoices: [],
   explanation: '',
   source: '',
   name: '',
@@ -58,20 +58,27 @@ export function prefill(draft: QuestionDraft, params: URLSearchParams): Question
   };
 }
 
-/** The choices as they are saved. */
-function choicesOf({ choices, newChoice }: QuestionDraft): readonly string[] {
-  return newChoice.trim() === '' ? choices : [...choices, newChoice];
+/** The choices as they are saved, and their order. */
+export function choicesOf(draft: QuestionDraft): OrderedChoices {
+  const { choices, pinnedChoices, keepChoiceOrder, newChoice } = draft;
+  const all = newChoice.trim() === '' ? choices : [...choices, newChoice];
+  return all === choices ? { choices, pinnedChoices, keepChoiceOrder } : withChoices(draft, all);
 }
 
 /** The draft as it is sent. @param base the question that is edited */
 export function fieldsOf(draft: QuestionDraft, base?: Question): QuestionFields {
-  const { text, correctAnswer, difficulty, objective, chapterId, keepChoiceOrder } = draft;
-  const fields = { text, choices: choicesOf(draft), correctAnswer, difficulty, objective, chapterId };
-  return {
-    ...fields,
-    ...((keepChoiceOrder || base?.keepChoiceOrder) && { keepChoiceOrder }),
-    ...annotationsOf(draft, base),
-  };
+  const { text, correctAnswer, difficulty, objective, chapterId } = draft;
+  const order = choicesOf(draft);
+  const fields = { text, choices: order.choices, correctAnswer, difficulty, objective, chapterId };
+  return { ...fields, ...saidOrder(order, base), ...annotationsOf(draft, base) };
+}
+
+/** What the server would not decide by itself: what is set, was set before, or would be recognised. */
+function saidOrder({ choices, pinnedChoices, keepChoiceOrder }: OrderedChoices, base?: Question) {
+  const { pinned, referring } = recogniseChoices(choices);
+  const hasPins = [pinnedChoices, pinned, base?.pinnedChoices ?? []].some((list) => list.length > 0);
+  const hasOrder = keepChoiceOrder || base?.keepChoiceOrder || referring.length > 0;
+  return { ...(hasOrder && { keepChoiceOrder }), ...(hasPins && { pinnedChoices }) };
 }
 
 /** The names of the annotation fields. */
@@ -87,7 +94,8 @@ function annotationsOf(draft: QuestionDraft, base?: Question) {
 export function previewOf(draft: QuestionDraft): ShownQuestion {
   return {
     text: draft.text,
-    choices: choicesOf(draft),
+    choices: choicesOf(draft).choices,
+    pinnedChoices: choicesOf(draft).pinnedChoices,
     correctAnswer: draft.correctAnswer,
     difficulty: draft.difficulty || undefined,
     objective: draft.objective || undefined,
@@ -116,8 +124,9 @@ export function differences(draft: QuestionDraft, newer: Question): StaleField[]
   ];
 }
 
-function orderOf({ keepChoiceOrder }: Pick<Question, 'keepChoiceOrder'>): string {
-  return keepChoiceOrder ? 'kept in every version' : 'shuffled in versions';
+function orderOf({ keepChoiceOrder, pinnedChoices }: Omit<OrderedChoices, 'choices'>): string {
+  const order = keepChoiceOrder ? 'kept in every version' : 'shuffled in versions';
+  return pinnedChoices.length === 0 ? order : `${order}; last: ${pinnedChoices.join(', ')}`;
 }
 
 function listed(choices: readonly string[]): string {

@@ -8,7 +8,9 @@ import { ItemForm } from '../../../ui/item-form.tsx';
 import { TagLabels } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { AnnotationFields } from './annotation-fields.tsx';
-import { previewOf, type QuestionDraft } from './question-draft.ts';
+import { type OrderedChoices, togglePin, withChoices } from './choice-order.ts';
+import { ChoiceOrderNotes } from './choice-order-notes.tsx';
+import { choicesOf, previewOf, type QuestionDraft } from './question-draft.ts';
 import classes from './question-form.module.css';
 import { TextField } from './text-field.tsx';
 
@@ -33,6 +35,11 @@ export function QuestionForm(props: QuestionFormProps) {
   const [isUploading, setIsUploading] = useState(false);
   const [isUploadingMore, setIsUploadingMore] = useState(false);
   const set = (changes: Partial<QuestionDraft>) => onChange((current) => ({ ...current, ...changes }));
+
+  /** The next choice, which is not in the list yet, is decided about when it is. */
+  function setOrder({ pinnedChoices, keepChoiceOrder }: OrderedChoices) {
+    set({ pinnedChoices, keepChoiceOrder });
+  }
 
   function replaceIn(name: 'text' | 'explanation', placeholder: string, text: string) {
     onChange((current) => ({ ...current, [name]: current[name].replace(placeholder, () => text) }));
@@ -63,9 +70,11 @@ export function QuestionForm(props: QuestionFormProps) {
             value={draft}
             newChoice={draft.newChoice}
             error={errorOfChoices(errors)}
-            onChange={({ choices, correctAnswer }) => set({ choices, correctAnswer })}
+            onChange={({ choices, correctAnswer }) => set({ ...withChoices(draft, choices), correctAnswer })}
             onNewChoiceChange={(newChoice) => set({ newChoice })}
+            pins={{ choices: draft.pinnedChoices, onToggle: (index) => set(togglePin(draft, index)) }}
           />
+          <ChoiceOrderNotes value={choicesOf(draft)} onChange={setOrder} />
           <Textarea
             label="Correct answer"
             name="correctAnswer"
@@ -80,7 +89,7 @@ export function QuestionForm(props: QuestionFormProps) {
           />
           <Checkbox
             label="Keep the choices in this order"
-            description="Versions shuffle choices; tick this for choices such as “All of the above”."
+            description="Versions shuffle choices; tick this where they form a series, or name each other by letters."
             checked={draft.keepChoiceOrder}
             onChange={(event) => set({ keepChoiceOrder: event.currentTarget.checked })}
           />

@@ -9,7 +9,7 @@ import { replaceInVersions } from './replace-in-versions.ts';
 const CHOICES = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 function questionOf(_id: string, keepChoiceOrder = false): Question {
-  return { _id, choices: CHOICES, keepChoiceOrder } as Question;
+  return { _id, choices: CHOICES, pinnedChoices: [] as string[], keepChoiceOrder } as Question;
 }
 
 function paperOf(versions: string[], differBy: 'questions' | 'order'): GeneratedPaper {

@@ -1,5 +1,6 @@
 import { seedFromBytes, shuffleVersions } from '@exam/assembly';
 import type { Question } from '@exam/contract';
+import { countPinned, inAskedOrder } from '@exam/contract/pinned-choices';
 import type { GeneratedPaper } from '../generated-paper.ts';
 import { replaceQuestion } from '../paper-changes.ts';
 import { changeVersions, isShuffled, versionsOf } from './paper-versions.ts';
@@ -13,8 +14,9 @@ export function replaceInVersions(
   paper: GeneratedPaper,
   index: number,
   leavingId: string,
-  coming: Question,
+  fromPool: Question,
 ): GeneratedPaper {
+  const coming = inAskedOrder(fromPool);
   const inEach = isShuffled(paper) ? shuffledChoices(coming, versionsOf(paper).length) : undefined;
   const changed = changeVersions(paper, (version, at) => {
     if (inEach) return replaceQuestion(version, leavingId, inEach[at] ?? coming);
@@ -28,8 +30,9 @@ export function replaceInVersions(
 /** The question for each version: unchanged for the first, with shuffled choices for the others. */
 function shuffledChoices(question: Question, versions: number): Question[] {
   const { choices, keepChoiceOrder } = question;
+  const numberOfPinned = countPinned(question);
   const orders = shuffleVersions({
-    questions: [{ numberOfChoices: choices.length, keepsChoiceOrder: keepChoiceOrder }],
+    questions: [{ numberOfChoices: choices.length, keepsChoiceOrder: keepChoiceOrder, numberOfPinned }],
     versions,
     seed: seedFromBytes(crypto.getRandomValues(new Uint8Array(16))),
   });

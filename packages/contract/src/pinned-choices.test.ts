@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { countPinned, decideOrder, inAskedOrder, recogniseChoices } from './pinned-choices.ts';
+
+const ORDINARY = ['A hash table', 'A linked list', 'A binary tree'];
+
+const PINNED = {
+  English: [
+    'All of the above',
+    'all of the above.',
+    '“None of the above”',
+    '**None of these**',
+    'None of them',
+    'All of these answers are correct.',
+    'All answers are correct',
+    'All these choices are correct',
+    'All three options.',
+    'Both of the above',
+    'Neither of the above is true',
+    'Any of these',
+    'More than one of the above',
+    'No answer is correct',
+    'None of the options apply',
+    'Both statements are false',
+    'None',
+    'Neither',
+  ],
+  German: [
+    'Alle oben genannten',
+    'Alle Antworten sind richtig.',
+    'Keine der oben genannten Antworten',
+    'Keine der Antworten ist richtig',
+    'Keine Antwort trifft zu',
+    'Alles davon',
+    'Nichts davon',
+    'Keines von beiden',
+    'Beide Aussagen stimmen',
+    'Alle genannten Möglichkeiten',
+    'Weder noch',
+    'Beides',
+  ],
+  Spanish: [
+    'Todas las anteriores',
+    'Todas las anteriores son correctas.',
+    'Ninguna de las anteriores',
+    'Ninguna es correcta',
+    'Ninguna de las respuestas es correcta',
+    'Todo lo anterior',
+    'Ambas respuestas son correctas',
+    'Las dos anteriores',
+    'Todas las opciones son válidas',
+    'Ninguno de estos',
+  ],
+  French: [
+    'Toutes les réponses ci-dessus',
+    'Toutes les réponses sont correctes.',
+    'Aucune de ces réponses',
+    'Aucune des réponses précédentes n’est correcte',
+    'Aucun de ces choix',
+    'Tout ce qui précède',
+    'Les deux réponses sont exactes',
+    'Ni l’un ni l’autre',
+    'Aucune bonne réponse',
+  ],
+};
+
+const FREE = [
+  'All processes share one page table',
+  'All of the pages of a process',
+  'None of the threads may run',
+  'Both a stack and a queue',
+  'Neither reads nor writes are atomic',
+  'No answer',
+  'Above the kernel',
+  'The above',
+  'Allocation',
+  'Alle Seiten eines Prozesses',
+  'Keine Antwort',
+  'Beide Prozesse warten',
+  'Todas las páginas de un proceso',
+  'Ninguna respuesta del servidor',
+  'Toutes les pages d’un processus',
+  'Aucune réponse du serveur',
+  'Nothing',
+  '',
+  '$a + b$',
+  'A + B',
+  `All of the above${' '.repeat(200)}indeed`,
+];
+
+describe('a choice that speaks of the others is pinned', () => {
+  test.each(Object.entries(PINNED).flatMap(([language, texts]) => texts.map((text) => [language, text])))(
+    '%s: %s',
+    (_language, text) => {
+      expect(recogniseChoices([...ORDINARY, text])).toEqual({ pinned: [text], referring: [] });
+    },
+  );
+
+  test.each(FREE)('and not: %s', (text) => {
+    expect(recogniseChoices([...ORDINARY, text])).toEqual({ pinned: [], referring: [] });
+  });
+
+  test('one word alone only at the end, where it is no ordinary answer', () => {
+    expect(recogniseChoices(['None', ...ORDINARY]).pinned).toEqual([]);
+    expect(recogniseChoices([...ORDINARY, 'Both', 'None']).pinned).toEqual(['Both', 'None']);
+    expect(recogniseChoices([...ORDINARY, 'Both', 'None of these']).pinned).toEqual([
+      'Both',
+      'None of these',
+    ]);
+  });
+
+  test('and none where all choices speak so: they name something in the question', () => {
+    const all = ['Only A', 'Only B', 'Both A and B', 'Neither A nor B'];
+    expect(recogniseChoices(all)).toEqual({ pinned: [], referring: [] });
+  });
+});
+
+describe('a choice that names others by their letters', () => {
+  test.each([
+    'A and B',
+    'Both A and C',
+    'both (a) and (c)',
+    'a) and b)',
+    'A and B only',
+    'A, B and C',
+    'Neither A nor B',
+    'Only A',
+    'All of the above except C',
+    'Answers A & C are correct',
+    'A und B',
+    'Sowohl A als auch C',
+    'Weder A noch B',
+    'Nur A',
+    'A y B',
+    'Solo A',
+    'A et C',
+    'Ni A ni B',
+    'A ou B',
+  ])('keeps the order: %s', (text) => {
+    expect(recogniseChoices([...ORDINARY, text])).toEqual({ pinned: [text], referring: [text] });
+    expect(decideOrder({ choices: [...ORDINARY, text] })).toEqual({
+      pinnedChoices: [text],
+      keepChoiceOrder: true,
+    });
+  });
+
+  test.each([
+    'A',
+    'A and Z',
+    'A, B',
+    'Vitamins A and B',
+    'A is correct',
+    'A few',
+    'I and II only',
+    '1 and 2',
+  ])('is none where it names no other: %s', (text) => {
+    expect(recogniseChoices([...ORDINARY, text]).referring).toEqual([]);
+  });
+
+  test('stays where it is written when that is not the end', () => {
+    const choices = ['Red', 'Both A and D', 'Green', 'Blue'];
+    expect(decideOrder({ choices })).toEqual({ pinnedChoices: [], keepChoiceOrder: true });
+  });
+});
+
+describe('what the order of choices is', () => {
+  const LAST = 'All of the above';
+  const choices = ['One', LAST, 'Two'];
+
+  test('is recognised where nobody says it, and said is said', () => {
+    expect(decideOrder({ choices })).toEqual({ pinnedChoices: [LAST], keepChoiceOrder: false });
+    expect(decideOrder({ choices, pinnedChoices: [] }).pinnedChoices).toEqual([]);
+    expect(decideOrder({ choices, pinnedChoices: ['Two', 'One'] }).pinnedChoices).toEqual(['One', 'Two']);
+    expect(decideOrder({ choices: ['One', 'Two', 'A and B'], keepChoiceOrder: false }).keepChoiceOrder).toBe(
+      false,
+    );
+  });
+
+  test('pins within a kept order only what stands at its end', () => {
+    expect(decideOrder({ choices, keepChoiceOrder: true }).pinnedChoices).toEqual([]);
+    expect(decideOrder({ choices: ['One', 'Two', LAST], keepChoiceOrder: true }).pinnedChoices).toEqual([
+      LAST,
+    ]);
+  });
+
+  test('stays in an edit for choices that stay, and is recognised for new ones', () => {
+    const before = { choices, pinnedChoices: ['Two'], keepChoiceOrder: false };
+    expect(decideOrder({ choices }, before).pinnedChoices).toEqual(['Two']);
+    expect(decideOrder({ choices: [...choices, 'None of these'] }, before).pinnedChoices).toEqual([
+      'Two',
+      'None of these',
+    ]);
+    expect(decideOrder({ choices: ['One', 'Three'] }, before).pinnedChoices).toEqual([]);
+    const kept = { ...before, keepChoiceOrder: true };
+    expect(decideOrder({ choices }, kept)).toEqual({ pinnedChoices: ['Two'], keepChoiceOrder: true });
+  });
+});
+
+test('exams ask pinned choices last, in the order of their author', () => {
+  const question = { choices: ['d', 'a', 'c', 'b'], pinnedChoices: ['c', 'd'], text: 'Which?' };
+  expect(inAskedOrder(question)).toEqual({ ...question, choices: ['a', 'b', 'd', 'c'] });
+  expect(countPinned(question)).toBe(2);
+  expect(countPinned({ ...question, pinnedChoices: ['gone'] })).toBe(0);
+});

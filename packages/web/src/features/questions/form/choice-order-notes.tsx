@@ -1,0 +1,56 @@
+import { recogniseChoices } from '@exam/contract/pinned-choices';
+import { plainText } from '@exam/contract/rich-text';
+import { Button } from '@mantine/core';
+import { type OrderedChoices, seriesOf, unpin } from './choice-order.ts';
+import classes from './choice-order-notes.module.css';
+
+interface ChoiceOrderNotesProps {
+  value: OrderedChoices;
+  onChange: (value: OrderedChoices) => void;
+}
+
+/** What was recognised of the choices and how exams order them, each with the way to change it. */
+export function ChoiceOrderNotes({ value, onChange }: ChoiceOrderNotesProps) {
+  const { choices, pinnedChoices, keepChoiceOrder } = value;
+  const { referring } = recogniseChoices(choices);
+  const series = keepChoiceOrder ? undefined : seriesOf(value);
+  return (
+    <div className={classes.notes} aria-live="polite">
+      {pinnedChoices.length > 0 && (
+        <p className={classes.note}>
+          Pinned last in every exam: {quoted(pinnedChoices)}.
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(unpin(value, pinnedChoices))}>
+            Unpin
+          </Button>
+        </p>
+      )}
+      {referring.length > 0 && keepChoiceOrder && (
+        <p className={classes.note}>
+          {quoted(referring)} {referring.length === 1 ? 'names' : 'name'} choices by their letters, so the
+          order is kept.
+        </p>
+      )}
+      {series && (
+        <p className={classes.note}>
+          These choices are all {series}.
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => onChange({ ...value, keepChoiceOrder: true })}
+          >
+            Keep them in this order
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const LONGEST_SHOWN = 60;
+
+function quoted(choices: readonly string[]): string {
+  const shown = choices.map((choice) => plainText(choice).trim());
+  return shown
+    .map((text) => `“${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}”`)
+    .join(', ');
+}
