@@ -39,7 +39,7 @@ export const GenerateExamSchema = z.strictObject({
   chapters: ChapterCountsField,
   difficulty: distributionField('Difficulty', DIFFICULTIES),
   objective: distributionField('Objective', OBJECTIVES),
-  /** Questions of the previous exam that stay in every version; they count towards the blueprint. */
+  /** Questions that every version holds, of the previous exam or of the pool; they count towards the blueprint. */
   locked: QuestionIdsField.optional(),
   preferences: PreferencesSchema.prefault({}),
   versions: VersionsSchema.prefault({ count: 1 }),

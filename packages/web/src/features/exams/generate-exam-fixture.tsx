@@ -50,6 +50,8 @@ export function refusal(status: number, data: unknown) {
 export const server = {
   generate: async (): Promise<unknown> => generated('First'),
   replace: async (): Promise<unknown> => ({ data: questionOf('Other') }),
+  /** The questions that a list of the pool holds, whatever it is filtered by. */
+  pool: [] as Question[],
   /** The saved blueprints of the first course. */
   kept: [] as SavedBlueprint[],
   /** What the chapters of the first course hold. */
@@ -91,6 +93,7 @@ function startServer(): void {
   server.generate = async () => generated('First');
   server.save = async () => ({ data: { _id: 'e1' } });
   server.kept = [];
+  server.pool = [];
   server.availability = AVAILABILITY;
   server.exams = 0;
   server.isFirstGone = false;
@@ -98,6 +101,9 @@ function startServer(): void {
   vi.spyOn(api, 'get').mockImplementation(async (path) => {
     if (path === '/api/courses') return { data: COURSES } as never;
     if (path === '/api/exams') return { data: [], page: { nextCursor: null, total: server.exams } } as never;
+    if (path.endsWith('/questions')) {
+      return { data: server.pool, page: { nextCursor: null, total: server.pool.length } } as never;
+    }
     const isFirst = path.includes('/c0/');
     if (isFirst && server.isFirstGone) throw refusal(404, { message: 'Course not found.' });
     if (path.endsWith('/blueprints')) return { data: server.kept } as never;

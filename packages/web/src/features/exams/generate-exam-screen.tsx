@@ -1,15 +1,48 @@
+import type { Question } from '@exam/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { DetailsPane } from './generate/details-pane.tsx';
 import { PaperPane } from './generate/paper-pane.tsx';
-import { usePaperControls } from './generate/questions/use-paper-controls.ts';
+import { type PaperControls, usePaperControls } from './generate/questions/use-paper-controls.ts';
 import { isAskedFor, useGeneration } from './generate/request-exam.ts';
+import type { PutInNow } from './generate/taken-section.tsx';
 import { useCourse } from './generate/use-course.ts';
 import { useSave } from './generate/use-save.ts';
+import { versionsOf } from './generate/versions/paper-versions.ts';
 import { WayBackLine } from './generate/way-back-line.tsx';
-import { changeDetails, savedExamId, useWorkbench } from './generate/workbench.ts';
+import {
+  changeDetails,
+  letGo,
+  savedExamId,
+  takeQuestion,
+  useWorkbench,
+  type Workbench,
+} from './generate/workbench.ts';
 import classes from './generate-exam-screen.module.css';
 import { FIRST_VERSION } from './versions-view.tsx';
+
+/** Where a question of the pool can stand at once: in place of the first unlocked one of its cell on the shown version. */
+function putInNow(
+  { generation, lockedIds }: Workbench,
+  shown: number,
+  coming: Question,
+  { canChange, choose }: PaperControls,
+): PutInNow | undefined {
+  const { paper } = generation;
+  if (paper === undefined || !canChange) return undefined;
+  const version = Math.min(shown, versionsOf(paper).length - 1);
+  const questions = versionsOf(paper)[version]?.questions ?? [];
+  if (questions.some(({ _id }) => _id === coming._id)) return undefined;
+  const at = questions.findIndex(
+    (question) =>
+      !lockedIds.has(question._id) &&
+      question.chapterId === coming.chapterId &&
+      question.difficulty === coming.difficulty &&
+      question.objective === coming.objective,
+  );
+  const leaving = questions[at];
+  return leaving && { number: at + 1, putIn: () => choose(version, leaving._id, coming) };
+}
 
 /** /generate-exam: the details of an exam on the left, the exam that was generated from them on the right. */
 export function GenerateExamScreen() {
@@ -48,6 +81,9 @@ export function GenerateExamScreen() {
           nameError={nameError(draft.name)}
           onChange={(change) => store.update((current) => changeDetails(current, change))}
           onGenerate={() => void generateAndShow()}
+          onTake={(question) => store.update((current) => takeQuestion(current, question))}
+          onLetGo={(questionId) => store.update((current) => letGo(current, questionId))}
+          putInNow={(question) => putInNow(bench, look.shown, question, controls)}
         />
         <PaperPane
           name={draft.name}

@@ -9,6 +9,7 @@ import {
   fillIn,
   generated,
   generateFirst,
+  questionOf,
   refusal,
   sent,
   server,
@@ -165,6 +166,53 @@ describe('replacing a question', () => {
     await user.click(button('Replace question 1'));
     await waitFor(() => expect(notify.notifyError).toHaveBeenCalledWith(message));
     expect(texts()).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
+describe('choosing a question', () => {
+  test('of the same cell puts it in the place of another, tinted, and it can be put back', async () => {
+    server.pool = ['First', 'Other'].map(questionOf);
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Choose another for question 1'));
+    const list = await screen.findByRole('list', { name: 'Questions to choose from' });
+    await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(1));
+    await user.click(within(list).getByRole('button', { name: 'Choose' }));
+    const paper = () => screen.getByRole('list', { name: 'Questions' });
+    expect(within(paper()).getByText('Other')).toBeTruthy();
+    expect(paper().querySelector('[data-replaced]')).not.toBeNull();
+    expect(sent('/api/exams/replace')).toEqual([]);
+
+    await user.click(button('Put back what stood at question 1'));
+    expect(within(paper()).getByText('First')).toBeTruthy();
+    expect(paper().querySelector('[data-replaced]')).toBeNull();
+    expect(document.activeElement).toBe(button('Replace question 1'));
+    expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
+  });
+
+  test('of the pool takes it into the next exam, where it is locked', async () => {
+    server.pool = [questionOf('Wanted')];
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Take a question from the pool'));
+    await user.click(await screen.findByRole('button', { name: 'Take' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('1 question taken; the next exam holds them.')).toBeTruthy();
+    server.generate = async () => generated('Wanted');
+    await user.click(button('Generate again, keep 1 locked'));
+    await waitFor(() => expect(button('Unlock question 1')).toBeTruthy());
+    expect(sent('/api/exams/generate')[1]![1]).toMatchObject({ locked: ['q-Wanted'] });
+    expect(screen.queryByRole('list', { name: 'Taken questions' })).toBeNull();
+  });
+
+  test('of the pool puts it in at once for one of its cell', async () => {
+    server.pool = [questionOf('Wanted')];
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Take a question from the pool'));
+    await user.click(await screen.findByRole('button', { name: 'Put in for question 1' }));
+    expect(within(screen.getByRole('list', { name: 'Questions' })).getByText('Wanted')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Taken questions' })).toBeNull();
   });
 });
 

@@ -52,7 +52,7 @@ describe('versions', () => {
     await waitFor(() => expect(sent('/api/exams/generate')).toHaveLength(2));
     expect(sent('/api/exams/generate')[1]![1]).toMatchObject({ versions: { differBy: 'order' } });
     await type(user, 'Versions', '1');
-    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'How versions differ' })).toBeNull();
     await user.click(button('Generate'));
     await waitFor(() => expect(sent('/api/exams/generate')).toHaveLength(3));
     expect(sent('/api/exams/generate')[2]![1]).not.toHaveProperty('versions');

@@ -1,3 +1,4 @@
+import type { Question } from '@exam/contract';
 import { Anchor, Button, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -18,6 +19,7 @@ import { LabelsSection } from './labels-section.tsx';
 import { PreferencesSection } from './preferences/preferences-section.tsx';
 import { rememberPreferences } from './preferences/remembered-preferences.ts';
 import { SpreadControls } from './spread-controls.tsx';
+import { type PutInNow, TakenSection } from './taken-section.tsx';
 import { TruthLine } from './truth-line.tsx';
 import type { ChosenCourse } from './use-course.ts';
 import { type Foresight, useForesight } from './use-foresight.ts';
@@ -31,6 +33,9 @@ interface DetailsPaneProps {
   nameError: string | undefined;
   onChange: (change: DraftChange) => void;
   onGenerate: () => void;
+  onTake: (question: Question) => void;
+  onLetGo: (questionId: string) => void;
+  putInNow: (question: Question) => PutInNow | undefined;
 }
 
 /** The left pane: the details of the exam. */
@@ -84,6 +89,15 @@ export function DetailsPane(props: DetailsPaneProps) {
             markOf={markOf}
             onChange={onChange}
           />
+          {draft.courseId !== null && (
+            <TakenSection
+              bench={props.bench}
+              courseId={draft.courseId}
+              onTake={props.onTake}
+              onLetGo={props.onLetGo}
+              putInNow={props.putInNow}
+            />
+          )}
           <PreferencesSection
             preferences={draft.preferences}
             hasExams={course.numberOfExams > 0}

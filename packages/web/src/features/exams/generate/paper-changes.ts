@@ -1,3 +1,4 @@
+import { DIFFICULTIES } from '@exam/assembly';
 import type { Question } from '@exam/contract';
 import type { PaperVersion } from './generated-paper.ts';
 
@@ -13,6 +14,20 @@ export function moveQuestion<Version extends PaperVersion>(
   const questions = [...version.questions];
   questions.splice(to, 0, ...questions.splice(from, 1));
   return { ...version, questions };
+}
+
+/** The orders of an exam. */
+export const PAPER_ORDERS = ['free', 'chapter', 'difficulty'] as const;
+export type PaperOrder = (typeof PAPER_ORDERS)[number];
+
+/** Sorts the questions by chapter number or difficulty; equal ones keep their order. `free` leaves all as they are. */
+export function sortQuestions<Version extends PaperVersion>(version: Version, order: PaperOrder): Version {
+  if (order === 'free') return version;
+  const rank = ({ chapter, difficulty }: Question) =>
+    order === 'chapter' ? chapter.number : DIFFICULTIES.indexOf(difficulty);
+  const questions = version.questions.toSorted((one, other) => rank(one) - rank(other));
+  const isSame = questions.every((question, at) => question === version.questions[at]);
+  return isSame ? version : { ...version, questions };
 }
 
 /** Replaces a question of the version; unchanged if the question is gone or the replacement is already there. */

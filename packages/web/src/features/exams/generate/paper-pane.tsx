@@ -10,6 +10,7 @@ import type { ChapterNames } from './chapter-names.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
 import { DistributionLine, Paper } from './paper.tsx';
+import { PAPER_ORDERS } from './paper-changes.ts';
 import classes from './paper-pane.module.css';
 import type { PaperControls } from './questions/use-paper-controls.ts';
 import { ComparedVersion } from './versions/compared-version.tsx';
@@ -78,6 +79,7 @@ export function PaperPane(props: PaperPaneProps) {
             <span className={classes.outcome}>{describeOutcome(paper).join(' ')}</span>{' '}
             <PaperNote {...props} /> <LocksNote {...props} />
           </p>
+          <OrderChoice controls={props.controls} />
           <Warnings paper={paper} />
           <Versions {...props} paper={paper} panelId={panelId} />
         </>
@@ -107,6 +109,24 @@ function Versions(props: PaperPaneProps & { paper: GeneratedPaper; panelId: stri
     <VersionPanels numberOfVersions={count} look={look} onLook={onLook} panelId={panelId}>
       {show}
     </VersionPanels>
+  );
+}
+
+const ORDER_NAMES = { free: 'free', chapter: 'by chapter', difficulty: 'by difficulty' } as const;
+
+/** The order of the questions. Moving one by hand makes it free. */
+function OrderChoice({ controls: { order, setOrder, canChange } }: Pick<PaperPaneProps, 'controls'>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.order} disabled={!canChange}>
+      <legend>Order</legend>
+      {PAPER_ORDERS.map((each) => (
+        <label key={each} className={classes.orderChoice}>
+          <input type="radio" name={name} checked={order === each} onChange={() => setOrder(each)} />
+          {ORDER_NAMES[each]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

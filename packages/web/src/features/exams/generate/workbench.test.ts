@@ -1,13 +1,21 @@
 import type { Question } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
 import type { GeneratedPaper } from './generated-paper.ts';
+import { moveQuestion } from './paper-changes.ts';
 import {
   changeDetails,
+  changePaper,
   EMPTY_WORKBENCH,
+  letGo,
   lockedQuestions,
+  orderPaper,
+  putBack,
+  putBackOf,
   startFrom,
   startGenerating,
   takePaper,
+  takeQuestion,
+  takeReplacement,
   unlockAll,
   type Workbench,
 } from './workbench.ts';
@@ -19,7 +27,7 @@ function questionOf(_id: string): Question {
 const [A, B, C] = ['a', 'b', 'c'].map(questionOf) as [Question, Question, Question];
 
 function paperOf(...questions: Question[]): GeneratedPaper {
-  return { courseId: 'c1', questions } as unknown as GeneratedPaper;
+  return { courseId: 'c1', questions, asked: {} } as unknown as GeneratedPaper;
 }
 
 /** The workbench after a request that was answered with this paper. */
@@ -83,6 +91,63 @@ describe('starting from elsewhere', () => {
   });
 });
 
+describe('a replacement', () => {
+  const D = questionOf('d');
+  const bench = answered(startFrom(EMPTY_WORKBENCH, { courseId: 'c1' }), paperOf(A, B));
+  const ids = ({ generation }: Workbench) => generation.paper?.questions.map(({ _id }) => _id);
+
+  test('is undone in its place, one after the other, even after a move', () => {
+    const twice = takeReplacement(takeReplacement(bench, 0, 'a', C), 0, 'c', D);
+    expect(ids(twice)).toEqual(['d', 'b']);
+    const moved = changePaper(twice, (paper) => moveQuestion(paper, 'd', 1));
+    const once = putBack(moved, 0, 'd');
+    expect(ids(once)).toEqual(['b', 'c']);
+    expect(ids(putBack(once, 0, 'c'))).toEqual(['b', 'a']);
+    expect(putBackOf(putBack(once, 0, 'c'), 0, 'a')).toBeUndefined();
+  });
+
+  test('cannot be undone where the question is in the exam again, nor in another exam', () => {
+    const again = takeReplacement(takeReplacement(bench, 0, 'a', C), 0, 'b', A);
+    expect(putBackOf(again, 0, 'c')).toBeUndefined();
+    expect(putBack(again, 0, 'c')).toBe(again);
+    expect(answered(takeReplacement(bench, 0, 'a', C), paperOf(C, B)).swaps).toEqual({});
+  });
+
+  test('of one version leaves the others, and is undone there alone', () => {
+    const paper = {
+      ...paperOf(A, B),
+      further: [{ questions: [A, C] }],
+      asked: { versions: { differBy: 'questions' } },
+    };
+    const several = answered(
+      startFrom(EMPTY_WORKBENCH, { courseId: 'c1' }),
+      paper as unknown as GeneratedPaper,
+    );
+    const replaced = takeReplacement(several, 1, 'a', D);
+    expect(putBackOf(replaced, 0, 'd')).toBeUndefined();
+    expect(putBackOf(replaced, 1, 'd')).toBe(A);
+    expect(putBack(replaced, 1, 'd').generation.paper?.further?.[0]?.questions).toEqual([A, C]);
+  });
+});
+
+describe('the order of an exam', () => {
+  const of = (_id: string, number: number, difficulty: Question['difficulty']) =>
+    ({ ...questionOf(_id), difficulty, chapter: { number } }) as Question;
+  const mixed = paperOf(of('a', 2, 'difficult'), of('b', 1, 'difficult'), of('c', 2, 'simple'));
+  const bench = answered(startFrom(EMPTY_WORKBENCH, { courseId: 'c1' }), mixed);
+  const ids = ({ generation }: Workbench) => generation.paper?.questions.map(({ _id }) => _id).join('');
+
+  test('is by chapter or by difficulty, equal ones as they were, and free leaves it', () => {
+    expect(ids(orderPaper(bench, 'chapter'))).toBe('bac');
+    expect(ids(orderPaper(bench, 'difficulty'))).toBe('cab');
+    expect(ids(orderPaper(orderPaper(bench, 'chapter'), 'free'))).toBe('bac');
+  });
+
+  test('holds for the next exam too', () => {
+    expect(ids(answered(orderPaper(bench, 'difficulty'), mixed))).toBe('cab');
+  });
+});
+
 describe('taken questions', () => {
   const taking = startFrom(EMPTY_WORKBENCH, { courseId: 'c1' }, [A, B]);
 
@@ -92,6 +157,13 @@ describe('taken questions', () => {
     expect(bench.taken).toEqual([]);
     expect([...bench.lockedIds].sort()).toEqual(['a', 'b']);
     expect(lockedQuestions(bench)).toEqual([B, A]);
+  });
+
+  test('bring their chapter with them, once each, and can be let go', () => {
+    const bench = takeQuestion(takeQuestion(startFrom(EMPTY_WORKBENCH, { courseId: 'c1' }), A), A);
+    expect(bench.taken).toEqual([A]);
+    expect(bench.draft.chapters).toEqual([{ chapterId: 'h1', count: '' }]);
+    expect(letGo(bench, 'a').taken).toEqual([]);
   });
 
   test('are unlocked with all others, and gone with the course', () => {

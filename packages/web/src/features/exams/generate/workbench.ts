@@ -11,7 +11,7 @@ import {
   hasSameCounts,
 } from './draft.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
-import { keepPlaces } from './paper-changes.ts';
+import { keepPlaces, type PaperOrder, replaceQuestion, sortQuestions } from './paper-changes.ts';
 import { recallPreferences } from './preferences/remembered-preferences.ts';
 import { changeVersions, isShuffled, versionsOf } from './versions/paper-versions.ts';
 import { replaceInVersions } from './versions/replace-in-versions.ts';
@@ -47,9 +47,15 @@ export interface Workbench {
   readonly proposal?: { readonly before: ExamDraft; readonly after: ExamDraft };
   /** The question that is being replaced. */
   readonly replacingId?: string;
+  /** What stood in the place of each question that came since the exam was generated; see `putBackOf`. */
+  readonly swaps: Readonly<Record<string, Swap>>;
+  readonly order: PaperOrder;
   /** The last save: this paper under this name. */
   readonly saved?: { readonly paper: GeneratedPaper; readonly name: string; readonly examId: string };
 }
+
+/** The question that left, as each version had it; undefined for versions that kept theirs. */
+type Swap = readonly (Question | undefined)[];
 
 const NO_LOCKS: ReadonlySet<string> = new Set();
 
@@ -58,6 +64,8 @@ export const EMPTY_WORKBENCH: Workbench = {
   generation: { status: 'none' },
   lockedIds: NO_LOCKS,
   taken: [],
+  swaps: {},
+  order: 'free',
 };
 
 /**
@@ -70,13 +78,13 @@ export const EMPTY_WORKBENCH: Workbench = {
  * @param taken questions of the pool that the exam is to hold, as the pool has them now; they count towards the counts
  */
 export function startFrom(bench: Workbench, start: ExamStart, taken: readonly Question[] = []): Workbench {
-  return { ...EMPTY_WORKBENCH, draft: draftFrom(start, bench.draft), taken };
+  return { ...EMPTY_WORKBENCH, draft: draftFrom(start, bench.draft), taken, order: bench.order };
 }
 
 /** Changes the details. Another course removes the paper. */
 export function changeDetails(bench: Workbench, change: DraftChange): Workbench {
   const draft = changeDraft(bench.draft, change);
-  if (draft.courseId !== bench.draft.courseId) return { ...EMPTY_WORKBENCH, draft };
+  if (draft.courseId !== bench.draft.courseId) return { ...EMPTY_WORKBENCH, draft, order: bench.order };
   const { proposal, ...rest } = bench;
   if (change.type === 'counts-replaced') {
     return { ...rest, draft, proposal: { before: bench.draft, after: draft } };
@@ -95,10 +103,13 @@ export function takePaper(bench: Workbench, sent: SentRequest, paper: GeneratedP
   const before = bench.generation.paper ? versionsOf(bench.generation.paper) : [];
   const placed = changeVersions(paper, (version, index) => {
     // Shuffled versions have their own order.
-    if (index > 0 && isShuffled(paper)) return version;
-    return keepPlaces((before[index] ?? before[0])?.questions ?? [], sent.lockedIds, version);
+    const isKept = index > 0 && isShuffled(paper);
+    const ordered = isKept
+      ? version
+      : keepPlaces((before[index] ?? before[0])?.questions ?? [], sent.lockedIds, version);
+    return sortQuestions(ordered, bench.order);
   });
-  return { ...lockTaken(bench, placed), generation: { status: 'ready', paper: placed } };
+  return { ...lockTaken(bench, placed), swaps: {}, generation: { status: 'ready', paper: placed } };
 }
 
 /** Taken questions that the new paper holds are locked there. */
@@ -153,7 +164,68 @@ export function takeReplacement(
   leavingId: string,
   coming: Question,
 ): Workbench {
-  return changePaper(bench, (paper) => replaceInVersions(paper, version, leavingId, coming));
+  const before = bench.generation.paper;
+  const changed = changePaper(bench, (paper) => replaceInVersions(paper, version, leavingId, coming));
+  const after = changed.generation.paper;
+  if (before === undefined || after === undefined || after === before) return bench;
+  const left = versionsOf(before).map(({ questions }, at) => {
+    const isChanged = versionsOf(after)[at]?.questions.some(({ _id }) => _id === coming._id);
+    return isChanged ? questions.find(({ _id }) => _id === leavingId) : undefined;
+  });
+  return { ...changed, swaps: { ...bench.swaps, [swapKey(after, version, coming._id)]: left } };
+}
+
+/** In versions of the same questions, a replacement is one for all of them. */
+function swapKey(paper: GeneratedPaper, version: number, comingId: string): string {
+  return `${isShuffled(paper) ? 0 : version} ${comingId}`;
+}
+
+/**
+ * The question that stood in the place of another before this was put there; undefined if none did, or if it is in the
+ * version again. @param version index, from 0
+ */
+export function putBackOf({ generation, swaps }: Workbench, version: number, questionId: string) {
+  const { paper } = generation;
+  const leaving = paper && swaps[swapKey(paper, version, questionId)]?.[version];
+  const isThere = paper && versionsOf(paper)[version]?.questions.some(({ _id }) => _id === leaving?._id);
+  return isThere ? undefined : leaving;
+}
+
+/** Undoes the replacement that brought a question, in every version in which it did. @param version index, from 0 */
+export function putBack(bench: Workbench, version: number, questionId: string): Workbench {
+  const { paper } = bench.generation;
+  if (paper === undefined || putBackOf(bench, version, questionId) === undefined) return bench;
+  const key = swapKey(paper, version, questionId);
+  const { [key]: swap = [], ...swaps } = bench.swaps;
+  const changed = changePaper(bench, ({ outcome: _, ...current }) =>
+    changeVersions(current, (each, at) => {
+      const left = swap[at];
+      return left ? replaceQuestion(each, questionId, left) : each;
+    }),
+  );
+  return { ...changed, swaps };
+}
+
+/** Takes a question of the pool into the next exam; a chapter that is not asked yet is added without a count. */
+export function takeQuestion(bench: Workbench, question: Question): Workbench {
+  if (lockedQuestions(bench).some(({ _id }) => _id === question._id)) return bench;
+  const { chapterId } = question;
+  const isAsked = bench.draft.chapters.some((chosen) => chosen.chapterId === chapterId);
+  const added = isAsked ? bench : changeDetails(bench, { type: 'chapter-added', chapterId, count: '' });
+  return { ...added, taken: [...bench.taken, question] };
+}
+
+/** Lets a taken question go. */
+export function letGo(bench: Workbench, questionId: string): Workbench {
+  return { ...bench, taken: bench.taken.filter(({ _id }) => _id !== questionId) };
+}
+
+/** Brings all versions into an order, which later exams come in too, until a question is moved by hand. */
+export function orderPaper(bench: Workbench, order: PaperOrder): Workbench {
+  const ordered = changePaper(bench, (paper) =>
+    changeVersions(paper, (version) => sortQuestions(version, order)),
+  );
+  return { ...ordered, order };
 }
 
 /** Locks or unlocks a question. */

@@ -5,6 +5,7 @@ import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } 
 import { QuestionView } from '../../../../ui/question-view.tsx';
 import type { PaperVersion } from '../generated-paper.ts';
 import { slotOf } from '../paper-changes.ts';
+import { ChooseQuestion } from './choose-question.tsx';
 import classes from './paper-questions.module.css';
 import { type ActionsProps, QuestionActions } from './question-actions.tsx';
 import { useDragging } from './use-dragging.ts';
@@ -22,7 +23,7 @@ interface PaperQuestionsProps {
  */
 export function PaperQuestions({ version, index, controls }: PaperQuestionsProps) {
   const { questions } = version;
-  const { move, replace } = controls;
+  const { move, replace, putBack } = controls;
   // Handlers stay the same while questions move, so that a thousand rows are not redrawn.
   const latest = useRef(questions);
   latest.current = questions;
@@ -50,6 +51,9 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
   );
 
   const replaceHere = useCallback((questionId: string) => replace(index, questionId), [replace, index]);
+  const putBackHere = useCallback((questionId: string) => putBack(index, questionId), [putBack, index]);
+  const [leavingId, setLeavingId] = useState<string>();
+  const leaving = questions.find(({ _id }) => _id === leavingId);
 
   const dragging = useDragging(list, (from, to) => {
     const moved = questions[from];
@@ -67,11 +71,14 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
             last={questions.length - 1}
             isLocked={controls.lockedIds.has(question._id)}
             isReplacing={controls.replacingId === question._id}
-            isReplaced={version.slots?.[question._id] !== undefined}
+            isReplaced={(version.slots?.[question._id] ?? question._id) !== question._id}
+            canPutBack={controls.canChange && controls.canPutBack(index, question._id)}
             canLock={controls.canLock}
             canChange={controls.canChange}
             onToggleLock={controls.toggleLock}
             onReplace={replaceHere}
+            onChoose={setLeavingId}
+            onPutBack={putBackHere}
             isDragged={dragging.from === place}
             dropMark={dragging.markAt(place)}
             onDragStart={dragging.start}
@@ -80,6 +87,15 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
         ))}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <ChooseQuestion
+        leaving={leaving}
+        questions={questions}
+        onChoose={(coming) => {
+          if (leaving) controls.choose(index, leaving._id, coming);
+          setLeavingId(undefined);
+        }}
+        onClose={() => setLeavingId(undefined)}
+      />
     </>
   );
 }

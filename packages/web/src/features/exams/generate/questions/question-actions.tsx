@@ -1,7 +1,13 @@
 import { ActionIcon, type ActionIconProps, Loader, Tooltip } from '@mantine/core';
 import type { ComponentPropsWithoutRef, KeyboardEvent, PointerEvent } from 'react';
 import { IconRefresh } from '../../../../ui/icon.tsx';
-import { IconGripVertical, IconLock, IconLockOpen } from '../../../../ui/icons.tsx';
+import {
+  IconArrowBackUp,
+  IconGripVertical,
+  IconListCheck,
+  IconLock,
+  IconLockOpen,
+} from '../../../../ui/icons.tsx';
 import classes from './paper-questions.module.css';
 
 export interface ActionsProps {
@@ -15,11 +21,15 @@ export interface ActionsProps {
   canChange: boolean;
   onToggleLock: (questionId: string) => void;
   onReplace: (questionId: string) => void;
+  /** Whether the question that stood in its place can come back. */
+  canPutBack: boolean;
+  onChoose: (questionId: string) => void;
+  onPutBack: (questionId: string) => void;
   onDragStart: (place: number, event: PointerEvent<HTMLElement>) => void;
   onMoveByKey: (questionId: string, place: number) => void;
 }
 
-/** Lock, replace and move. Shown on hover, on focus and on touch screens; a closed lock is always shown. */
+/** Lock, replace, choose, put back and move. Shown on hover, on focus and on touch screens; a closed lock is always shown. */
 export function QuestionActions(props: ActionsProps) {
   const { questionId, place, isLocked, isReplacing, canLock, canChange } = props;
   const name = `question ${place + 1}`;
@@ -48,10 +58,33 @@ export function QuestionActions(props: ActionsProps) {
         tip={isLocked ? `Unlock ${name} to replace it` : `Replace ${name} by another of its kind`}
         isOff={!canChange || isLocked}
         isBusy={isReplacing}
+        data-replace
         onClick={() => props.onReplace(questionId)}
       >
         <IconRefresh size={18} stroke={1.6} />
       </PaperAction>
+      <PaperAction
+        label={`Choose another for ${name}`}
+        tip={isLocked ? `Unlock ${name} to choose another` : `Choose another of its kind for ${name}`}
+        isOff={!canChange || isLocked}
+        onClick={() => props.onChoose(questionId)}
+      >
+        <IconListCheck size={18} stroke={1.6} />
+      </PaperAction>
+      {props.canPutBack && (
+        <PaperAction
+          label={`Put back what stood at ${name}`}
+          tip={`Put back the question that stood at place ${place + 1}`}
+          isOff={isLocked}
+          onClick={({ currentTarget }) => {
+            // This button goes with the question that leaves.
+            currentTarget.parentElement?.querySelector<HTMLElement>('[data-replace]')?.focus();
+            props.onPutBack(questionId);
+          }}
+        >
+          <IconArrowBackUp size={18} stroke={1.6} />
+        </PaperAction>
+      )}
       <PaperAction
         label={`Move ${name}`}
         tip={`Move ${name}: drag it, or use the arrow keys`}

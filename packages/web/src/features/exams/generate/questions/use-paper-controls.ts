@@ -1,10 +1,20 @@
+import type { Question } from '@exam/contract';
 import { useMemo } from 'react';
 import type { Store } from '../../../../lib/store.ts';
 import type { GeneratedPaper } from '../generated-paper.ts';
-import { moveQuestion } from '../paper-changes.ts';
+import { moveQuestion, type PaperOrder } from '../paper-changes.ts';
 import { replaceOnPaper } from '../replace-on-paper.ts';
 import { changeVersions } from '../versions/paper-versions.ts';
-import { changePaper, toggleLock, unlockAll, type Workbench } from '../workbench.ts';
+import {
+  changePaper,
+  orderPaper,
+  putBack,
+  putBackOf,
+  takeReplacement,
+  toggleLock,
+  unlockAll,
+  type Workbench,
+} from '../workbench.ts';
 
 /** The controls of the questions of a paper, and their state. */
 export interface PaperControls {
@@ -19,22 +29,34 @@ export interface PaperControls {
   readonly unlockAll: () => void;
   /** In a version, from 0. */
   readonly replace: (version: number, questionId: string) => void;
+  /** Puts this very question in the place of another of its cell. */
+  readonly choose: (version: number, questionId: string, coming: Question) => void;
+  /** Whether another question stood in its place that can come back. */
+  readonly canPutBack: (version: number, questionId: string) => boolean;
+  readonly putBack: (version: number, questionId: string) => void;
+  readonly order: PaperOrder;
+  readonly setOrder: (order: PaperOrder) => void;
   /** In a version and to a position, both from 0. */
   readonly move: (version: number, questionId: string, place: number) => void;
 }
 
 /** The controls of the paper on the workbench. */
-export function usePaperControls(
-  { generation, lockedIds, replacingId }: Workbench,
-  store: Store<Workbench>,
-): PaperControls {
+export function usePaperControls(bench: Workbench, store: Store<Workbench>): PaperControls {
+  const { generation, lockedIds, replacingId, order } = bench;
   const changes = useMemo(
     () => ({
       toggleLock: (id: string) => store.update((bench) => toggleLock(bench, id)),
       unlockAll: () => store.update(unlockAll),
       replace: (version: number, id: string) => void replaceOnPaper(store, version, id),
+      choose: (version: number, id: string, coming: Question) =>
+        store.update((current) => takeReplacement(current, version, id, coming)),
+      putBack: (version: number, id: string) => store.update((current) => putBack(current, version, id)),
+      setOrder: (next: PaperOrder) => store.update((current) => orderPaper(current, next)),
       move: (version: number, id: string, place: number) =>
-        store.update((bench) => changePaper(bench, (paper) => moveInVersion(paper, version, id, place))),
+        store.update((current) => ({
+          ...changePaper(current, (paper) => moveInVersion(paper, version, id, place)),
+          order: 'free',
+        })),
     }),
     [store],
   );
@@ -42,8 +64,10 @@ export function usePaperControls(
   return {
     canChange: status === 'ready',
     canLock: status === 'ready' || status === 'failed',
+    canPutBack: (version, id) => putBackOf(bench, version, id) !== undefined,
     lockedIds,
     replacingId,
+    order,
     ...changes,
   };
 }
