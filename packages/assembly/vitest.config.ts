@@ -10,5 +10,6 @@ export default defineConfig({
     isolate: false,
     // So that what never ends is red: how long the others take says as much about the machine.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -6,14 +6,15 @@ import { fillRest } from '../src/open/fill-rest.ts';
 import type { NamedCount } from '../src/shortage.ts';
 import { DIFFICULTIES, OBJECTIVES } from '../src/vocabulary.ts';
 import { countVector } from './brute-force.ts';
-import { randomOf, seedOf } from './instances.ts';
+import { howMany, randomOf, seedOf } from './instances.ts';
 import { vectorsWith } from './locked-cells.ts';
 import { fits, openInstances, sizeOf } from './open-instances.ts';
 
 describe('filling the rest beside locked questions and under a limit', () => {
   it('keeps what is known and gives a blueprint that an exam with them meets, exactly when there is one', () => {
+    const instances = howMany(200, 400);
     const seen = { filled: 0, impossible: 0 };
-    for (const { pool, conditions, vectors, open, draft } of openInstances(randomOf(53), 400, 4)) {
+    for (const { pool, conditions, vectors, open, draft } of openInstances(randomOf(53), instances, 4)) {
       if (!open.some((count) => count)) continue;
       const isTrue = vectors.some((vector) => fits(open, vector));
       const result = fillRest(draft, pool, conditions);
@@ -30,15 +31,16 @@ describe('filling the rest beside locked questions and under a limit', () => {
       const exam = assemble({ blueprint: result.blueprint, availability: pool, seed: seedOf(1), locked });
       expect(exam.ok).toBe(true);
     }
-    expect(seen.filled).toBeGreaterThan(300);
-    expect(seen.impossible).toBeGreaterThan(300);
+    expect(seen.filled).toBeGreaterThan(0.75 * instances);
+    expect(seen.impossible).toBeGreaterThan(0.75 * instances);
   });
 });
 
 describe('why an open draft has no exam', () => {
   it('is told by a reason that holds, by listing all exams', () => {
+    const instances = howMany(300, 600);
     const seen: Record<string, number> = {};
-    for (const { pool, conditions, vectors, open, draft } of openInstances(randomOf(54), 600, 6)) {
+    for (const { pool, conditions, vectors, open, draft } of openInstances(randomOf(54), instances, 6)) {
       const isTrue = vectors.some((vector) => fits(open, vector));
       const shortages = explainShortage(draft, pool, conditions);
       expect(shortages.length === 0).toBe(isTrue);
@@ -67,7 +69,7 @@ describe('why an open draft has no exam', () => {
       }
     }
     for (const code of ['empty', 'too-large', 'conflict', 'locked-over', 'chapter-short', 'sums-disagree']) {
-      expect([code, seen[code] ?? 0]).toEqual([code, expect.toSatisfy((count) => count > 10)]);
+      expect([code, seen[code] ?? 0]).toEqual([code, expect.toSatisfy((count) => count > instances / 60)]);
     }
   });
 });

@@ -68,8 +68,8 @@ const questionsOf = (words: string) => ({
   ],
 });
 
-/** Packages take long themselves, so the short form tries only every fourth piece. */
-const inPackages = HOSTILE.filter((_, at) => IS_LONG || at % 4 === 0);
+/** Packages take long themselves, so the short form tries only every eighth piece. */
+const inPackages = HOSTILE.filter((_, at) => IS_LONG || at % 8 === 0);
 const PACKAGES = FORMATS.filter((id) => id === 'xlsx' || id === 'docx' || id.startsWith('qti'));
 const piecesFor = (id: FormatId) => (PACKAGES.includes(id) ? inPackages : HOSTILE);
 
