@@ -10,7 +10,7 @@ import { expect, test } from '../steps/test.ts';
 
 const REFUSAL = { status: 401, json: { message: 'Log in first.' } };
 const REFRESH = 'POST /api/users/refresh-token';
-const ROUNDS = IS_LONG ? 100 : 15;
+const ROUNDS = IS_LONG ? 100 : 8;
 const IMAGES = Array.from({ length: 10 }, (_, index) => `0190a000-0000-7000-8000-00000000000${index}`);
 
 test.use({ installation: OWN_POOL });

@@ -7,15 +7,15 @@ import type { Db } from '../src/platform/database/connect.ts';
  */
 export async function hashTables(db: Db, except: readonly string[] = []): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema and table_type = 'BASE TABLE' and table_name not like 'kysely_%'
+    select relname as name from pg_class
+    where relnamespace = current_schema::regnamespace and relkind = 'r' and relname not like 'kysely_%'
     order by name`.execute(db);
   const names = tables.rows.map(({ name }) => name).filter((name) => !except.includes(name));
   // One statement, so that all tables are read at the same moment.
   const hashes = names.map(
     (name) => sql`
       select ${sql.lit(name)} as name,
-        concat(count(*), ' rows ', md5(string_agg(md5(t::text), '' order by md5(t::text)))) as hash
+        concat(count(*), ' rows ', sum(hashtextextended(t::text, 0)::numeric)) as hash
       from ${sql.table(name)} as t`,
   );
   const { rows } = await sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(

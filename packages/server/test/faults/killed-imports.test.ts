@@ -19,7 +19,7 @@ import {
 import { listWrongCells } from '../wrong-cells.ts';
 
 const QUESTIONS = 5_000;
-const KILLS = IS_LONG ? 20 : 3;
+const KILLS = IS_LONG ? 20 : 2;
 const ALL = { ...CHOICES, duplicates: 'imported' };
 
 let folder: string;
