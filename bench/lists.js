@@ -17,12 +17,101 @@ const SEED = 20_261_120;
 const CHAPTERS = 20;
 const ROUNDS = 15;
 
+const SYLLABLES =
+  'ba ber bi con cor di fer gal hal in ker lu mer na or pa qua re sol ta un ver wi xe yo zan'.split(' ');
+/** Words beside the thirty of `makeText`, the n-th as often as 1/n says. */
+const VOCABULARY = 6_000;
+const PAIRS = 60;
+
 /**
- * One question in a thousand contains a rare word.
+ * One question in a thousand carries a rare word, and each some words of a large vocabulary.
  * @param {() => number} random
  */
 function makeSearchedText(random) {
-  return random() < 0.001 ? `hypervisor ${makeText(random)}` : makeText(random);
+  const words = Array.from({ length: 10 }, () => makeWord(Math.floor(VOCABULARY ** random())));
+  const text = `${makeText(random)} ${words.join(' ')}`;
+  return random() < 0.001 ? `hypervisor ${text}` : text;
+}
+
+/** @param {number} rank */
+function makeWord(rank) {
+  const syllables = [rank % 26, Math.floor(rank / 27) % 27, (rank * 7 + Math.floor(rank / 729)) % 27];
+  return syllables.map((at) => SYLLABLES[at]).join('');
+}
+
+/**
+ * Two words of a question in another order, one of them with two letters that changed places. Not of its first words, which are
+ * those of the thirty: each of them is in half of the questions.
+ * @param {string} text
+ * @param {() => number} random
+ */
+function makeSlip(text, random) {
+  const words = [...new Set(text.slice(text.indexOf('?')).match(/[a-z]{5,}/g))];
+  const [one, other] = [0, 1].map(() => words.splice(Math.floor(random() * words.length), 1)[0] ?? 'cache');
+  const at = 1 + Math.floor(random() * ((one?.length ?? 0) - 3));
+  return `${other} ${one?.slice(0, at)}${one?.[at + 1]}${one?.[at]}${one?.slice(at + 2)}`;
+}
+
+/**
+ * Searches for two words with a slip, each pair once, while another account adds questions and reads lists.
+ * @param {Installation} installation
+ * @param {pg.Client} client
+ */
+async function measureSlips({ call, address, signUp }, client) {
+  const random = seededRandom(SEED + 1);
+  const { rows } = await client.query('select text from questions order by id');
+  const searches = Array.from({ length: PAIRS }, () =>
+    makeSlip(rows[Math.floor(random() * rows.length)].text, random),
+  );
+  const stop = await keepWorking(address, await signUp('colleague@example.com'));
+  /** @type {number[]} */
+  const milliseconds = [];
+  let found = 0;
+  for (const q of searches) {
+    const startMs = performance.now();
+    const { body } = await call('GET', `/api/questions?limit=100&q=${encodeURIComponent(q)}`);
+    milliseconds.push(performance.now() - startMs);
+    if (body.page.total > 0) found++;
+  }
+  const calls = await stop();
+  milliseconds.sort((one, other) => one - other);
+  const [median, ninth, worst] = [0.5, 0.9, 0.999].map((share) =>
+    milliseconds[Math.floor(share * PAIRS)]?.toFixed(1),
+  );
+  say(
+    `two words with a slip, while another account works: ${median} ms (p90 ${ninth}, longest ${worst}), ${found} of ${PAIRS} found, ${calls} calls beside`,
+  );
+}
+
+/**
+ * @param {string} address
+ * @param {string} token
+ * @returns {Promise<() => Promise<number>>} ends it and tells the number of calls
+ */
+async function keepWorking(address, token) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const post = async (/** @type {string} */ path, /** @type {object} */ body) => {
+    const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return /** @type {any} */ (await answer.json()).data;
+  };
+  const courseId = (await post('/api/courses', { name: 'Beside' }))._id;
+  const chapter = { name: 'Beside', number: 1, maxNumberOfQuestions: 10_000, courseId };
+  const chapterId = (await post('/api/chapters', chapter))._id;
+  let calls = 0;
+  let isStopped = false;
+  const working = (async () => {
+    for (; !isStopped; calls += 2) {
+      const text = `Question ${calls}?`;
+      const kind = { difficulty: 'simple', objective: 'reminding' };
+      await post('/api/questions', { text, choices: ['yes', 'no'], correctAnswer: 'no', ...kind, chapterId });
+      await (await fetch(`${address}/api/questions?limit=20`, { headers })).arrayBuffer();
+    }
+  })();
+  return async () => {
+    isStopped = true;
+    await working;
+    return calls;
+  };
 }
 
 /**
@@ -46,11 +135,12 @@ async function measure(call, path) {
 }
 
 /**
- * @param {Installation['call']} call
+ * @param {Installation} installation
  * @param {pg.Client} client
  * @param {number} count
  */
-async function measureLists(call, client, count) {
+async function measureLists(installation, client, count) {
+  const { call } = installation;
   const courseId = (await call('POST', '/api/courses', { name: 'Large' })).body.data._id;
   const chapterIds = [];
   for (let number = 1; number <= CHAPTERS; number++) {
@@ -59,6 +149,7 @@ async function measureLists(call, client, count) {
   }
   const random = seededRandom(SEED);
   await insertQuestions(client, { chapterIds, count, random, makeText: () => makeSearchedText(random) });
+  await fillSearchedTexts(client);
 
   const byText = await call('GET', '/api/questions?limit=100&sort=text');
   const lists = {
@@ -80,7 +171,28 @@ async function measureLists(call, client, count) {
   for (const [name, query] of Object.entries(lists)) {
     say(`${name}: ${await measure(call, `/api/questions?${query}`)}`);
   }
+  await measureSlips(installation, client);
   await measureTags(call, client, courseId);
+}
+
+/**
+ * What the server does little by little, at once.
+ * @param {pg.Client} client
+ */
+async function fillSearchedTexts(client) {
+  const startMs = performance.now();
+  await client.query(
+    `update searched_texts set words = searched_text(text, name, choices, tags)
+     from questions where questions.id = question_id`,
+  );
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+  await client.query('vacuum full analyze searched_texts');
+  const { rows } = await client.query(
+    `select pg_size_pretty(pg_relation_size('searched_texts')) as texts,
+       pg_size_pretty(pg_relation_size('searched_texts_words')) as index, pg_size_pretty(pg_relation_size('questions')) as questions`,
+  );
+  const { texts, index, questions } = rows[0];
+  say(`searched texts: made in ${seconds} s; ${texts}, their index ${index}; questions ${questions}`);
 }
 
 /**
@@ -97,6 +209,7 @@ async function measureTags(call, client, courseId) {
      where hashed.id = questions.id and hash % 2 = 0`,
   );
   await client.query('vacuum full analyze questions');
+  await fillSearchedTexts(client);
   const lists = {
     'no filter, with tags': '?limit=100',
     'search for a rare word, with tags': '?limit=100&q=Hypervisor',
@@ -120,7 +233,7 @@ const installation = await startInstallation();
 try {
   const client = await connectDatabase(installation.folder);
   say(`${count} questions in ${CHAPTERS} chapters of one course; ${ROUNDS} calls each`);
-  await measureLists(installation.call, client, count).finally(() => client.end());
+  await measureLists(installation, client, count).finally(() => client.end());
 } finally {
   await installation.stop();
 }

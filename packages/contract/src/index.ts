@@ -43,6 +43,7 @@ export * from './question-exports.ts';
 export * from './question-pairs.ts';
 export * from './questions.ts';
 export * from './rich-text.ts';
+export * from './search.ts';
 export * from './sessions.ts';
 export * from './shared-answers.ts';
 export * from './table-columns.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnnotationsSchema, annotationFields, TagField } from './annotations.ts';
-import { answerOf, listOf } from './answers.ts';
+import { answerOf, listOf, PageSchema } from './answers.ts';
 import { ChapterIdField, ChapterParams, NoRoomSchema, orFull } from './chapters.ts';
 import { CourseIdField, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -158,6 +158,11 @@ export const UpdateQuestionSchema = orAsRead(
   QuestionSchema,
 );
 
+/** A list of questions. `isSimilar`: nothing has the words as they were typed, so these have them with a slip. */
+const ListOfQuestions = listOf(QuestionSchema).extend({
+  page: PageSchema.extend({ isSimilar: z.boolean().optional() }),
+});
+
 export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', '-text']).extend({
   course: CourseIdField.optional(),
   chapter: ChapterIdField.optional(),
@@ -198,7 +203,7 @@ export const questionEndpoints = {
     access: 'verified',
     summary: 'The questions of all courses that the account may see',
     query: ListQuestionsQuery,
-    answers: { 200: listOf(QuestionSchema) },
+    answers: { 200: ListOfQuestions },
   }),
   listOfChapter: endpoint({
     method: 'GET',
@@ -207,7 +212,7 @@ export const questionEndpoints = {
     summary: 'The questions of one chapter',
     params: ChapterParams,
     query: ListChapterQuestionsQuery,
-    answers: { 200: listOf(QuestionSchema) },
+    answers: { 200: ListOfQuestions },
   }),
   tags: endpoint({
     method: 'GET',

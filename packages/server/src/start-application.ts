@@ -5,6 +5,7 @@ import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { purgeAccountImports } from './features/account-imports/index.ts';
 import { purgeStudentResults } from './features/exam-results/index.ts';
 import { purgeImports } from './features/imports/index.ts';
+import { keepSearchedTexts } from './features/questions/index.ts';
 import { purgeUploads } from './features/uploads/index.ts';
 import { type DemoAccount, ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
 import { purgeAuditEvents } from './platform/audit/index.ts';
@@ -73,6 +74,7 @@ export async function startApplication(
     const demoAccount = await prepareAccounts(environment, folder, connection);
     const purging = setInterval(() => void purge(connection, log), PURGE_INTERVAL_MS);
     steps.push(async () => clearInterval(purging));
+    steps.push(keepSearchedTexts(connection.db, log));
     await listen(app, environment);
     if (isTerminal) announce(environment, demoAccount);
     const isBehindBalancer = environment.trustedProxies.length > 0;

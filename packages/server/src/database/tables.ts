@@ -287,6 +287,11 @@ export interface Database {
     issuedAt: Date;
     rotatedAt: Date | null;
   };
+  searchedTexts: {
+    questionId: string;
+    chapterId: string;
+    words: string | null;
+  };
   sessions: {
     id: string;
     accountId: string;

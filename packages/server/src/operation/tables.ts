@@ -18,6 +18,8 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   questions: true,
   cells: true,
   ranks: true,
+  // Made again from the questions.
+  searched_texts: false,
   question_pairs: true,
   question_signatures: true,
   images: true,

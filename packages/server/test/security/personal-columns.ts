@@ -60,6 +60,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     other: ['chapter_id', 'difficulty', 'objective', 'number_of_questions', 'number_of_removals'],
   },
   ranks: { exported: [], other: ['chapter_id', 'difficulty', 'objective', 'rank', 'question_id'] },
+  searched_texts: { exported: [], other: ['question_id', 'chapter_id', 'words'] },
   question_pairs: {
     exported: ['one_id', 'other_id', 'decision'],
     other: ['id', 'course_id', 'similarity', 'permille'],

@@ -6,7 +6,8 @@ const CHEAP_PAGES = 10;
 
 export interface QuestionsPage {
   data: Question[];
-  page: Page;
+  /** `isSimilar`: the search found words with a slip, because nothing has them as typed. */
+  page: Page & { isSimilar?: boolean | undefined };
 }
 
 /** The loaded pages of a list. */

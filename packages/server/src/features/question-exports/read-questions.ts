@@ -35,7 +35,7 @@ export async function readList(
   { sort, ...filters }: QuestionFilters & { readonly sort?: string | undefined },
 ): Promise<QuestionList> {
   const title = await titleOf(db, account, filters);
-  const source = listQuestions(db, account, filters);
+  const source = await listQuestions(db, account, filters);
   const rows: QuestionRow[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await readPage(source, { sort, limit: ROWS_AT_ONCE, cursor });

@@ -1,3 +1,4 @@
+export { keepSearchedTexts } from './list/fill-searched-texts.ts';
 export { listQuestions, type QuestionFilters } from './list/queries.ts';
 export type { NearDuplicates } from './near-duplicates.ts';
 export { presentQuestion } from './present.ts';

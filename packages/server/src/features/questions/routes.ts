@@ -10,6 +10,7 @@ import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
 import { listQuestions, listTags } from './list/queries.ts';
+import { makeTakeSearch } from './list/take-search.ts';
 import type { NearDuplicates } from './near-duplicates.ts';
 import { presentQuestion } from './present.ts';
 import type { QuestionRow } from './queries.ts';
@@ -36,14 +37,18 @@ export function registerQuestions(
     };
   };
 
+  const takeSearch = makeTakeSearch(db);
+
   serve(app, questionEndpoints.list, ({ account, query }) =>
-    answerList(listQuestions(db, account, query), query, presentQuestion),
+    takeSearch(account, query, (db) => answerList(listQuestions(db, account, query), query, presentQuestion)),
   );
 
   serve(app, questionEndpoints.listOfChapter, async ({ account, params, query }) => {
     await getChapter(db, account, params.id);
-    const questions = listQuestions(db, account, { ...query, chapter: params.id });
-    return answerList(questions, query, presentQuestion);
+    return takeSearch(account, query, (db) => {
+      const questions = listQuestions(db, account, { ...query, chapter: params.id });
+      return answerList(questions, query, presentQuestion);
+    });
   });
 
   serve(app, questionEndpoints.tags, async ({ account, query }) => {

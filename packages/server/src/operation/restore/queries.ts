@@ -33,6 +33,13 @@ export async function dropSchema(db: Db, tables: readonly string[]): Promise<voi
   await sql`drop function ${sql.raw(rows.map(({ signature }) => signature).join(', '))}`.execute(db);
 }
 
+/** Backups hold no searched texts: the server makes them again while it runs. */
+export async function addSearchedTexts(db: Db): Promise<void> {
+  await sql`
+    insert into searched_texts (question_id, chapter_id) select id, chapter_id from questions
+    on conflict do nothing`.execute(db);
+}
+
 /** Enables or disables our triggers on a table; foreign keys are always checked. */
 export async function setTriggers(db: Db, table: string, state: 'enable' | 'disable'): Promise<void> {
   await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(db);

@@ -12,7 +12,7 @@ import { listWrongCells, rebuildCells } from '../integrity/queries.ts';
 import { OperationError } from '../operation-error.ts';
 import { countRows, listTables } from '../queries.ts';
 import { MIGRATION_TABLES, OUR_TABLES } from '../tables.ts';
-import { analyze, dropSchema, setTriggers } from './queries.ts';
+import { addSearchedTexts, analyze, dropSchema, setTriggers } from './queries.ts';
 
 /**
  * Replaces everything in the database by a backup in one transaction: after any failure
@@ -37,6 +37,7 @@ export async function restoreBackup(
     await fill({ client, db, backup, say, signal });
     const newer = await migrateWithin(db);
     if (newer.length > 0) say(`Brought up to date: ${newer.join(', ')}.`);
+    await addSearchedTexts(db);
     await mend(db, say);
     await analyze(
       db,

@@ -21,6 +21,10 @@ export interface RowSource<DB, TB extends keyof DB, Row> {
   readonly cut?: (cut: PageCut) => SelectQueryBuilder<DB, TB, Row>;
   /** The number of matching rows, if it is known without counting. */
   readonly count?: () => Promise<number>;
+  /** What else is said of a page that has items. */
+  readonly told?: object | undefined;
+  /** Whether all statements go over one connection, so that they run one after the other. */
+  readonly isInTransaction?: boolean;
 }
 
 /** The rows after the previous page, by value and then by id. As SQL. */
@@ -29,6 +33,8 @@ export interface PageCut {
   readonly direction: RawBuilder<unknown>;
   readonly after: RawBuilder<boolean>;
   readonly limit: number;
+  /** Whether the order is that of the ids. */
+  readonly isById: boolean;
 }
 
 /** Rows and the cursor of the next page; null after the last. */
@@ -56,6 +62,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
     direction: sql.raw(order.direction),
     after: isAfter(source.id, order, cursor),
     limit: limit + 1,
+    isById: order.by === source.id,
   };
   const rows = await (source.cut?.(cut) ?? source.query)
     .where(cut.after)
@@ -105,8 +112,10 @@ export async function readPageWithTotal<DB, TB extends keyof DB, Row>(
   source: RowSource<DB, TB, Row>,
   request: ListRequest,
 ): Promise<{ rows: Row[]; page: Page }> {
-  const [{ rows, nextCursor }, total] = await Promise.all([readPage(source, request), countRows(source)]);
-  return { rows, page: { nextCursor, total } };
+  const reading = readPage(source, request);
+  if (source.isInTransaction) await reading;
+  const [{ rows, nextCursor }, total] = await Promise.all([reading, countRows(source)]);
+  return { rows, page: { nextCursor, total, ...(total > 0 && source.told) } };
 }
 
 const VALUES = { text: z.string(), integer: z.string().regex(/^-?\d{1,9}$/), uuid: z.uuid() };

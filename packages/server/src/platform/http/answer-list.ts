@@ -22,10 +22,11 @@ type ListAnswer<Item> = JsonOf<{ data: Item[]; page: Page }>;
  * is streamed page by page, so that it never stands in memory as a whole. The JSON is made in slices of time.
  */
 export async function answerList<DB, TB extends keyof DB, Row, Item>(
-  source: RowSource<DB, TB, Row>,
+  given: RowSource<DB, TB, Row> | Promise<RowSource<DB, TB, Row>>,
   request: ListRequest,
   present: Present<Row, Item>,
 ): Promise<ListAnswer<Item>> {
+  const source = await given;
   const isPaged = Object.values(request).some((value) => value !== undefined);
   if (isPaged) {
     const { rows, page } = await readPageWithTotal(source, request);

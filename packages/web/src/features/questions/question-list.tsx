@@ -8,20 +8,24 @@ import { failureOf } from '../../lib/failed-load.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { useMarkedHits } from '../../ui/marked-hits.ts';
 import { BLOCK_SIZE, BlockRow, blockStarts, RowBlock } from '../../ui/row-block.tsx';
 import { createSelection, type Selection } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useDeleteQuestion } from './delete-question.ts';
+import classes from './question-list.module.css';
 import { QuestionRow } from './question-row.tsx';
 
 interface QuestionListProps {
   query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
   /** Whether the list holds more than one chapter. */
   hasPlaces: boolean;
+  /** What is searched for. */
+  q: string | undefined;
 }
 
 /** The loaded questions in blocks, of which only those near the view are drawn; more load when the end is near. */
-export function QuestionList({ query, hasPlaces }: QuestionListProps) {
+export function QuestionList({ query, hasPlaces, q }: QuestionListProps) {
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
   const isDemo = useSettings()?.demo ?? false;
@@ -29,6 +33,8 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
   const [selection] = useState(createSelection);
   const keys = useListKeys<HTMLDivElement>();
   const pages = query.data?.pages ?? NO_PAGES;
+  const isSimilar = pages[0]?.page.isSimilar ?? false;
+  useMarkedHits(keys.ref, { q, isSimilar });
   const firstNumbers = numberPages(pages);
   const selectable = useMemo(
     () => pages.flatMap(({ data }) => data.filter(({ chapter }) => mayChange(chapter.course._id))),
@@ -41,10 +47,15 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
 
   return (
     <>
+      {isSimilar && (
+        <p className={classes.note} role="status">
+          No question has “{q}” as it is written. These have similar words.
+        </p>
+      )}
       {selectable.length > 0 && (
         <SelectionBar selection={selection} shown={selectable.length} getQuestions={() => selectable} />
       )}
-      <div {...keys}>
+      <div {...keys} className={classes.list}>
         {pages.flatMap((page, index) =>
           blockStarts(page.data.length).map((start) => (
             <QuestionBlock

@@ -59,7 +59,7 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
       {total === 0 && (
         <NoQuestions isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
       )}
-      {total !== undefined && total > 0 && <QuestionList query={query} hasPlaces={hasPlaces} />}
+      {total !== undefined && total > 0 && <QuestionList query={query} hasPlaces={hasPlaces} q={filters.q} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { QuestionsScreen } from './questions-screen.tsx';
 let pool: Question[];
 let isDemo = false;
 let whenCoursesAreTold: Promise<void> | undefined;
+let isSimilar = false;
 let courses: { _id: string; name: string; role: string }[] = [];
 
 function makePool(size: number): Question[] {
@@ -44,6 +45,7 @@ beforeEach(() => {
   isDemo = false;
   whenCoursesAreTold = undefined;
   courses = [];
+  isSimilar = false;
   pool = makePool(6);
   vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
     if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
@@ -52,7 +54,7 @@ beforeEach(() => {
     if (path === '/api/courses') return { data: courses } as never;
     const { difficulty } = (options?.params ?? {}) as { difficulty?: string };
     const data = pool.filter((question) => difficulty === undefined || question.difficulty === difficulty);
-    return { data, page: { nextCursor: null, total: data.length } } as never;
+    return { data, page: { nextCursor: null, total: data.length, ...(isSimilar && { isSimilar }) } } as never;
   });
   vi.spyOn(api, 'delete').mockImplementation(async (path) => {
     pool = pool.filter(({ _id }) => !path.endsWith(`/${_id}`));
@@ -274,4 +276,12 @@ test('a row shows some of its tags, and says how many more there are', async () 
   await screen.findByText('t5');
   expect(screen.queryByText('t6')).toBeNull();
   expect(screen.getByText('and 2 more tags').title).toBe('t6, t7');
+});
+
+test('a list says when nothing has the words of a search as they were typed', async () => {
+  isSimilar = true;
+  show('/questions?q=qestion');
+  expect(
+    await screen.findByText('No question has “qestion” as it is written. These have similar words.'),
+  ).toBeTruthy();
 });

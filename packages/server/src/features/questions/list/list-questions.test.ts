@@ -1,7 +1,11 @@
-import type { Question } from '@exam/contract';
+import { foldText, type Question } from '@exam/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { fillSearchedTexts } from './fill-searched-texts.ts';
+import { makeTakeSearch } from './take-search.ts';
 
 let server: TestApp;
 let reader: SignedIn;
@@ -91,7 +95,11 @@ const FILTERS = [
   ['a word with an accent', () => '&q=%C3%A9MILE', (question: Question) => question.text.includes('Émile')],
   ['signs that mean themselves', () => '&q=0%20%25', (question: Question) => question.text.includes('0 %')],
   ['an underscore', () => '&q=e_c', (question: Question) => question.text.includes('e_c')],
-  ['a word of their name', () => '&q=named%201', (question: Question) => question.name.startsWith('Named 1')],
+  [
+    'a word of their name',
+    () => '&q=%22named%201%22',
+    (question: Question) => question.name.startsWith('Named 1'),
+  ],
   ['a part of a tag', () => '&q=EEK%203', (question: Question) => question.tags.length > 0],
   ['a tag in any case', () => '&tag=WEEK%203', (question: Question) => question.tags.length > 0],
   [
@@ -150,5 +158,153 @@ describe('the tags of the pool', () => {
     expect(await listTags(`?course=${courseIds[1]}&q=eek`)).toMatchObject([
       { numberOfQuestions: tagged(visible.filter((question) => isIn(question, 1))).length },
     ]);
+  });
+});
+
+describe('a search', () => {
+  const SEARCHED = [
+    { text: 'Which page does the scheduler of processes evict?', choices: ['the oldest', 'none at all'] },
+    { text: 'What is a Prozess in der **Überprüfung**?', choices: ['eine Größe', 'l’été naïf'] },
+    { text: 'Solve $x_1 + 2 = y$ for `for(i=0;i<n;i++)`', choices: ['mutex', 'deadlock'], tags: ['Week 3'] },
+    { text: 'A lock is held. Who waits?', choices: ['the other thread', 'nobody'], name: 'Locking 1' },
+  ];
+  let find: (q: string) => Promise<{ found: number[]; total: number; isSimilar?: boolean }>;
+  let chapterId: string;
+
+  beforeAll(async () => {
+    const reader = await server.signIn();
+    const own = makePool(server, reader.token);
+    const foreign = makePool(server, (await server.signIn()).token);
+    chapterId = (await own.chapter((await own.course())._id))._id;
+    const theirs = await foreign.chapter((await foreign.course())._id);
+    for (const { choices, ...question } of SEARCHED) {
+      const fields = { ...question, choices, correctAnswer: choices[0]! };
+      await own.question(chapterId, fields);
+      await foreign.question(theirs._id, { ...fields, tags: ['zebra'] });
+    }
+    find = async (q) => {
+      const url = `/api/questions?q=${encodeURIComponent(q)}`;
+      const { data, page } = (await server.call({ method: 'GET', url, token: reader.token })).json();
+      const found = data.map(({ text }: Question) => SEARCHED.findIndex((one) => one.text === text));
+      const { total, isSimilar } = page;
+      return { found, total, ...(isSimilar !== undefined && { isSimilar }) };
+    };
+  });
+
+  const FOUND = [
+    ['words in any order', 'evict scheduler', [0]],
+    ['words of text and choices', 'oldest page', [0]],
+    ['words of choice and tag', 'week mutex', [2]],
+    ['a word of the name', 'locking', [3]],
+    ['accents left out', 'uberprufung grosse', [1]],
+    ['accents written', 'ÜBERPRÜFUNG Größe été', [1]],
+    ['a piece of a formula', 'x_1 + 2', [2]],
+    ['a piece of code', '(i=0;i<n', [2]],
+    ['a piece of a word', 'chedul', [0]],
+    ['short words', 'is a', [1, 3]],
+    ['words that stand together', '"is held"', [3]],
+    ['words that do not stand together', '"held is"', []],
+    ['what only foreign questions have', 'zebra', []],
+    ['signs of markup alone', '**', [1]],
+    ['nothing but space', '  ', [0, 1, 2, 3]],
+  ] as const;
+  const SIMILAR = [
+    ['a wrong letter', 'schedulor page', [0]],
+    ['a missing letter', 'shceduler', [0]],
+    ['a letter too many', 'page schedduler', [0]],
+    ['two letters that changed places', 'evict shceduler', [0]],
+    ['a slip in a choice', 'daedlock', [2]],
+    ['a slip in the beginning of a word', 'proecss', [0]],
+    ['a slip in a short word', 'lokc held', [3]],
+    ['a slip in each word', 'thraed nobdy', [3]],
+  ] as const;
+
+  const facts = () => {
+    test.each(FOUND)('finds %s', async (_name, q, found) => {
+      expect(await find(q)).toEqual({ found, total: found.length });
+    });
+    test.each(SIMILAR)('overlooks %s and says so', async (_name, q, found) => {
+      expect(await find(q)).toEqual({ found, total: found.length, isSimilar: true });
+    });
+    test('overlooks no slip in a number, in two letters, or of what is there as typed', async () => {
+      for (const q of ['x_7 + 2', 'xxheduler', 'zebar']) expect((await find(q)).found).toEqual([]);
+      expect(await find('lock')).toEqual({ found: [2, 3], total: 2 });
+    });
+  };
+
+  describe('of questions that were just added', () => facts());
+
+  describe('of questions whose searched texts are made', () => {
+    beforeAll(async () => {
+      while ((await fillSearchedTexts(server.db)) > 0);
+    });
+    facts();
+
+    test('finds a change at once', async () => {
+      await sql`update questions set tags = '{granite}' where chapter_id = ${chapterId} and name <> ''`.execute(
+        server.db,
+      );
+      expect((await find('granite held')).found).toEqual([3]);
+    });
+  });
+
+  describe('in a pool that is too large to be read', () => {
+    beforeAll(async () => {
+      await sql`update cells set number_of_questions = 1000000 where chapter_id = ${chapterId}`.execute(
+        server.db,
+      );
+    });
+    facts();
+  });
+
+  describe('on a server without the extension', () => {
+    beforeAll(async () => {
+      await sql`drop extension pg_trgm cascade`.execute(server.db);
+    });
+    facts();
+  });
+
+  test('of very many letters is answered', async () => {
+    const letters = Array.from({ length: 100 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(' ');
+    expect((await find(letters.slice(0, 200))).found).toEqual([]);
+  });
+
+  test('folds letters in the database as the contract does', async () => {
+    const letters = String.fromCodePoint(
+      ...Array.from({ length: 0x24f }, (_, at) => at + 1).filter((code) => code !== 0x130),
+    );
+    const { rows } = await sql<{ folded: string }>`select folded(${letters}) as folded`.execute(server.db);
+    expect(rows[0]?.folded).toBe(foldText(letters));
+  });
+});
+
+describe('the searches of an account', () => {
+  const account = { id: 'one' } as Account;
+
+  test('end after a while with advice', async () => {
+    const takeSearch = makeTakeSearch(server.db, 50);
+    const search = takeSearch(account, { q: 'a' }, (db) => sql`select pg_sleep(20)`.execute(db));
+    await expect(search).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'This search takes too long. Add a longer word, or choose a course or chapter.',
+    });
+  });
+
+  test('run one after the other, beside those of others', async () => {
+    const takeSearch = makeTakeSearch(server.db);
+    const running: string[] = [];
+    let most = 0;
+    const search = (id: string) =>
+      takeSearch({ id } as Account, { q: 'a' }, async (db) => {
+        running.push(id);
+        most = Math.max(most, running.filter((one) => one === id).length);
+        await sql`select pg_sleep(0.02)`.execute(db);
+        const seen = [...running];
+        running.splice(running.indexOf(id), 1);
+        return seen;
+      });
+    const seen = await Promise.all(['one', 'one', 'one', 'other'].map(search));
+    expect(most).toBe(1);
+    expect(seen[0]).toContain('other');
   });
 });

@@ -1,14 +1,22 @@
 import { type Difficulty, LIMITS, type Objective } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/connect.ts';
 import type { PageCut } from '../../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../../platform/database/order.ts';
-import { contains, holdsInLowerCase } from '../../../platform/database/search.ts';
+import { holdsInLowerCase } from '../../../platform/database/search.ts';
+import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { joinQuestions, MEASURED } from '../queries.ts';
+import {
+  CURRENT_WORDS,
+  FEW_QUESTIONS,
+  idsByIndex,
+  planSearch,
+  SAMPLED_QUESTIONS,
+  type Search,
+} from './search.ts';
 
-/** Filters of a list of questions; `q` searches texts, names and tags. */
+/** Filters of a list of questions; `q` searches texts, names, choices and tags. */
 export interface QuestionFilters {
   readonly q?: string | undefined;
   readonly course?: string | undefined;
@@ -26,41 +34,105 @@ const ORDERS: Orders = {
 
 /**
  * The list of questions. Without a search, a page reads the first rows of each chapter, and the total is
- * the sum of cells. A search reads every text; tags are found by the index of questions with tags.
+ * the sum of cells; tags are found by the index of questions with tags.
  */
-export function listQuestions(db: Db, account: Account, filters: QuestionFilters) {
+export async function listQuestions(db: Queryable, account: Account, filters: QuestionFilters) {
   const place = placeCondition(account, filters);
   const kind = kindCondition('questions', filters);
   const { q, tag } = filters;
-  const query = joinQuestions(db)
-    .select(MEASURED)
-    .where(place)
-    .where(kind)
-    .$if(q !== undefined, (all) => all.where(says(q ?? '')))
-    .$if(tag !== undefined, (all) => all.where(hasTag(tag ?? '')));
-  const list = { query, id: 'questions.id', orders: ORDERS };
-  if (q !== undefined || tag !== undefined) return list;
+  const list = {
+    query: joinQuestions(db).select(MEASURED),
+    id: 'questions.id',
+    orders: ORDERS,
+    isInTransaction: db.isTransaction,
+  };
+  if (q !== undefined) return { ...list, ...(await listFound(db, place, { ...filters, q })) };
+  if (tag !== undefined) return { ...list, query: list.query.where(place).where(kind).where(hasTag(tag)) };
   return {
     ...list,
-    cut: (cut: PageCut) => joinQuestions(db).select(MEASURED).where(isAmongFirst({ place, kind }, cut)),
+    cut: (cut: PageCut) => list.query.where(isAmongFirst({ place, kind }, cut)),
     count: () => countInCells(db, place, kindCondition('cells', filters)),
   };
 }
 
+/** What a search finds of a place. */
+async function listFound(
+  db: Queryable,
+  place: RawBuilder<boolean>,
+  { q, tag, ...filters }: QuestionFilters & { readonly q: string },
+) {
+  const { isSimilar, ids } = await findQuestions(db, place, q);
+  const others = [kindCondition('questions', filters), ...(tag === undefined ? [] : [hasTag(tag)])];
+  const isOfAllKinds = [tag, filters.difficulty, filters.objective].every((value) => value === undefined);
+  const rows = sql`questions join ${ids} as found on found.id = questions.id where ${allOf(others)}`;
+  // The ids alone are enough in the order of ids: they stand in for the questions.
+  const rowsById = isOfAllKinds ? sql`${ids} as questions where true` : rows;
+  return {
+    told: isSimilar ? { isSimilar } : undefined,
+    cut: ({ by, direction, after, limit, isById }: PageCut) =>
+      joinQuestions(db)
+        .select(MEASURED)
+        .where(sql<boolean>`questions.id in (
+        select questions.id from ${isById ? rowsById : rows} and ${after}
+        order by ${by} ${direction}, questions.id ${direction} limit ${limit}
+      )`),
+    count: async () => {
+      const counted = await sql<{ total: number }>`select count(*)::int as total from ${rowsById}`.execute(
+        db,
+      );
+      return counted.rows[0]?.total ?? 0;
+    },
+  };
+}
+
 /**
- * Whether the text, name or a tag of a question contains the words. The searched text has no markup signs, so they
- * neither interrupt words nor match. Questions without name and tags cost nothing extra.
+ * The questions of a place that a search finds. Those of a small place are read chapter by chapter, so that the cost does not
+ * depend on the questions of others; those of a large one are found by the index.
  */
-function says(q: string): RawBuilder<boolean> {
-  const words = q.replace(/[*`\\]/g, '');
-  const inText =
-    words.trim() === ''
-      ? contains('questions.text', q)
-      : holdsInLowerCase(sql.ref('questions.searchText'), words);
-  const tags = sql<string>`lower(array_to_string(questions.tags, chr(10)))`;
-  return sql`(${inText}
-    or (questions.name <> '' and ${holdsInLowerCase(sql`lower(questions.name)`, q)})
-    or (questions.tags <> '{}' and ${holdsInLowerCase(tags, q)}))`;
+async function findQuestions(db: Queryable, place: RawBuilder<boolean>, q: string) {
+  const isSmall = (await countInCells(db, place, sql`true`)) <= FEW_QUESTIONS;
+  const chapters = sql`(
+    select chapters.id from chapters join courses on courses.id = chapters.course_id where ${place}
+  )`;
+  const idsOf = (condition: Search['condition']) =>
+    isSmall ? idsByChapter(place, condition) : idsByIndex(chapters, condition);
+  const { isSimilar, isRead, condition } = await planSearch(q, {
+    has: async (wanted) => (await readWords(db, idsOf(wanted), sql`1`, 1)).length > 0,
+    sample: (wanted, text) => readWords(db, idsOf(wanted), text(CURRENT_WORDS), SAMPLED_QUESTIONS),
+  });
+  return { isSimilar, ids: isRead ? idsByChapter(place, condition) : idsOf(condition) };
+}
+
+/** What the SQL makes of some of these questions, the most frequent first. */
+async function readWords(
+  db: Queryable,
+  ids: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select text from (
+      select ${text}::text as text
+      from ${ids} as found (id)
+      join questions on questions.id = found.id
+      join searched_texts on searched_texts.question_id = questions.id
+      limit ${limit}
+    ) as sampled
+    where text is not null group by text order by count(*) desc, text`.execute(db);
+  return rows.map((row) => row.text);
+}
+
+function idsByChapter(place: RawBuilder<boolean>, condition: Search['condition']): RawBuilder<unknown> {
+  return sql`(
+    select found.id
+    from courses join chapters on chapters.course_id = courses.id
+    cross join lateral (
+      select questions.id
+      from questions join searched_texts on searched_texts.question_id = questions.id
+      where questions.chapter_id = chapters.id and ${condition(CURRENT_WORDS)} offset 0
+    ) as found
+    where ${place}
+  )`;
 }
 
 function hasTag(tag: string): RawBuilder<boolean> {
@@ -76,7 +148,7 @@ interface TagRow {
 
 /** The tags of the questions in a course or chapter, most used first, each in the spelling of its oldest question. */
 export async function listTags(
-  db: Db,
+  db: Queryable,
   account: Account,
   { q, ...place }: Pick<QuestionFilters, 'q' | 'course' | 'chapter'>,
 ): Promise<TagRow[]> {
@@ -142,7 +214,11 @@ function isAmongFirst(
   )`;
 }
 
-async function countInCells(db: Db, place: RawBuilder<boolean>, kind: RawBuilder<boolean>): Promise<number> {
+async function countInCells(
+  db: Queryable,
+  place: RawBuilder<boolean>,
+  kind: RawBuilder<boolean>,
+): Promise<number> {
   const { total } = await db
     .selectFrom('cells')
     .innerJoin('chapters', 'chapters.id', 'cells.chapterId')
