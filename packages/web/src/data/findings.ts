@@ -20,25 +20,25 @@ export const findingQueries = {
     queryOptions({
       ...SEARCH,
       queryKey: ['command-palette', 'courses', q],
-      queryFn: async ({ signal }) => (await call('GET /api/courses', { query: asked(q), signal })).data,
+      queryFn: ({ signal }) => call('GET /api/courses', { query: asked(q), signal }),
     }),
   chapters: (q: string) =>
     queryOptions({
       ...SEARCH,
       queryKey: ['command-palette', 'chapters', q],
-      queryFn: async ({ signal }) => (await call('GET /api/chapters', { query: asked(q), signal })).data,
+      queryFn: ({ signal }) => call('GET /api/chapters', { query: asked(q), signal }),
     }),
   questions: (q: string) =>
     queryOptions({
       ...SEARCH,
       queryKey: ['command-palette', 'questions', q],
-      queryFn: async ({ signal }) => (await call('GET /api/questions', { query: asked(q), signal })).data,
+      queryFn: ({ signal }) => call('GET /api/questions', { query: asked(q), signal }),
     }),
   exams: (q: string) =>
     queryOptions({
       ...SEARCH,
       queryKey: ['command-palette', 'exams', q],
-      queryFn: async ({ signal }) => (await call('GET /api/exams', { query: asked(q), signal })).data,
+      queryFn: ({ signal }) => call('GET /api/exams', { query: asked(q), signal }),
     }),
 
   /** The courses or exams that an action can be applied to. */

@@ -1,6 +1,15 @@
 import type { Course, Exam } from '@exam/contract';
 import type { IconType } from '../../ui/icon.tsx';
-import { IconChartBar, IconFileImport, IconPrinter } from '../../ui/icons.tsx';
+import {
+  IconChartBar,
+  IconDeviceDesktop,
+  IconFileImport,
+  IconLogout,
+  IconMoon,
+  IconPrinter,
+  IconSun,
+  IconUserCircle,
+} from '../../ui/icons.tsx';
 import type { Finding } from './findings.ts';
 
 /** Something to be done with a course or an exam, on a screen of its own. */
@@ -19,6 +28,37 @@ const ACTIONS: readonly Action[] = [
   { label: 'Print', things: '/exams', screen: 'print', icon: IconPrinter },
   { label: 'Results', things: '/exams', screen: 'results', icon: IconChartBar },
 ];
+
+interface OwnActions {
+  readonly logout: () => void;
+  readonly setColorScheme: (scheme: 'auto' | 'light' | 'dark') => void;
+}
+
+/** What an account does for itself, whose names contain every word of the text; nothing for an empty one. */
+export function findOwnActions(text: string, { logout, setColorScheme }: OwnActions): Finding[] {
+  const actions = [
+    {
+      label: 'Account',
+      names: 'e-mail password delete export settings',
+      to: '/account',
+      icon: IconUserCircle,
+    },
+    { label: 'Log out', names: 'logout sign out leave', to: logout, icon: IconLogout },
+    { label: 'Dark', names: 'appearance theme mode night', to: () => setColorScheme('dark'), icon: IconMoon },
+    { label: 'Light', names: 'appearance theme mode day', to: () => setColorScheme('light'), icon: IconSun },
+    {
+      label: 'Same as system',
+      names: 'appearance theme mode',
+      to: () => setColorScheme('auto'),
+      icon: IconDeviceDesktop,
+    },
+  ];
+  const words = text.toLowerCase().split(/\s+/);
+  if (text === '') return [];
+  return actions
+    .filter(({ label, names }) => words.every((word) => `${label} ${names}`.toLowerCase().includes(word)))
+    .map(({ label, to, icon }) => ({ key: label, label, to, icon }));
+}
 
 /** Fewer letters would match the beginnings of too many names. */
 const FEWEST_LETTERS = 4;

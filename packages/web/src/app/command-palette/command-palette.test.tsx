@@ -120,6 +120,32 @@ test('one list that fails does not hide what the others found', async () => {
   expect(screen.getByRole('option', { name: /^5\. Memory/ })).toBeTruthy();
 });
 
+test('screens and actions are found by their plain names, and each list says how many more it has', async () => {
+  serve(({ path }) => ({
+    status: 200,
+    body:
+      path === '/api/questions'
+        ? { data: [QUESTION], page: { nextCursor: null, total: 1_015 } }
+        : { data: [] },
+  }));
+  const user = show();
+  const field = await openByKey(user);
+  await user.type(field, 'generate exam');
+  expect(chosen()).toBe('Generage examGenerate exam');
+  expect(await screen.findByText('and 1,014 more')).toBeTruthy();
+  for (const [words, name] of [
+    ['account', 'Account'],
+    ['log out', 'Log out'],
+    ['dark', 'Dark'],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, words);
+    expect(chosen()).toBe(name);
+  }
+  await user.keyboard('{Enter}');
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+});
+
 test('Escape closes it', async () => {
   const user = show();
   await openByKey(user);

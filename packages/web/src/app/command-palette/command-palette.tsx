@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import classes from './command-palette.module.css';
+import type { Finding } from './findings.ts';
 import { SearchBox } from './search-box.tsx';
 
 export interface CommandPaletteProps {
@@ -15,9 +16,10 @@ export interface CommandPaletteProps {
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
 
-  function go(to: string) {
+  function go(to: Finding['to']) {
     onClose();
-    void navigate(to);
+    if (typeof to === 'string') void navigate(to);
+    else to();
   }
 
   return (

@@ -5,26 +5,40 @@ import type { IconType } from '../../ui/icon.tsx';
 import { IconBook, IconBookmark, IconFile, IconHelpSquareRounded } from '../../ui/icons.tsx';
 import { NAVIGATION } from '../navigation.ts';
 
-/** A search result and its address. */
+/** A search result, with its address or with what it does. */
 export interface Finding {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
-  readonly to: string;
+  readonly to: string | (() => void);
   readonly icon: IconType;
 }
 
 export interface FindingGroup {
   readonly name: string;
   readonly results: readonly Finding[];
+  /** Number of further results that are not shown. */
+  readonly more?: number;
 }
 
-/** The sidebar screens whose names contain every word of the text; all of them for an empty text. */
+/** What people call screens whose labels are others. */
+const PLAIN_NAMES: Readonly<Record<string, string>> = {
+  '/generate-exam': 'Generate exam',
+  '/add-course': 'New course',
+  '/add-chapter': 'New chapter',
+  '/add-question': 'New question',
+  '/exams': 'Saved exams',
+};
+
+/** The sidebar screens whose label or plain name contains every word of the text; all of them for an empty text. */
 export function findScreens(text: string): Finding[] {
   const words = text.toLowerCase().split(/\s+/);
-  return NAVIGATION.flatMap(({ links }) => links)
-    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
-    .map(({ label, to, icon }) => ({ key: to, label, to, icon }));
+  const isAskedFor = (name: string) => words.every((word) => name.toLowerCase().includes(word));
+  return NAVIGATION.flatMap(({ links }) => links).flatMap(({ label, to, icon }) => {
+    const plainName = PLAIN_NAMES[to] ?? '';
+    if (isAskedFor(label)) return [{ key: to, label, to, icon }];
+    return isAskedFor(plainName) ? [{ key: to, label, detail: plainName, to, icon }] : [];
+  });
 }
 
 export function presentCourse({ _id, name, numberOfChapters }: Course): Finding {

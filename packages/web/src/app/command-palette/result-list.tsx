@@ -8,7 +8,7 @@ interface ResultListProps {
   /** Index of the chosen result among all results, from 0. */
   chosen: number;
   onChoose: (key: string) => void;
-  onGo: (to: string) => void;
+  onGo: (to: Finding['to']) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function ResultList({ id, groups, chosen, onChoose, onGo }: ResultListPro
   let place = 0;
   return (
     <div ref={list} id={id} className={classes.results} role="listbox" aria-label="Results">
-      {groups.map(({ name, results }) => (
+      {groups.map(({ name, results, more = 0 }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
           <div id={`${id}-${name}`} className={classes.group}>
@@ -44,6 +44,7 @@ export function ResultList({ id, groups, chosen, onChoose, onGo }: ResultListPro
               />
             );
           })}
+          {more > 0 && <div className={classes.more}>{`and ${more.toLocaleString('en')} more`}</div>}
         </div>
       ))}
     </div>

@@ -1,10 +1,15 @@
-import type { Chapter, Course, Exam, Question } from '@exam/contract';
+import type { Chapter, Course, Exam, Page, Question } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { findingQueries } from '../../data/findings.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useSession } from '../../lib/session.ts';
 import { IconSearch } from '../../ui/icons.tsx';
-import { type AskedAction, findAction, presentAction } from './actions.ts';
+import { notifyError } from '../../ui/notify.ts';
+import { type AskedAction, findAction, findOwnActions, presentAction } from './actions.ts';
 import classes from './command-palette.module.css';
 import {
   type Finding,
@@ -22,7 +27,7 @@ const LABEL = 'Search screens, courses, chapters, questions and exams';
 
 interface SearchBoxProps {
   /** Called with the address of the chosen result. */
-  onGo: (to: string) => void;
+  onGo: (to: Finding['to']) => void;
 }
 
 /** A field and what it finds. The arrow keys choose, Enter opens. */
@@ -99,20 +104,48 @@ function noteOf(text: string, found: number, isSearching: boolean, isIncomplete:
 /** The groups of results that the server is asked for, in display order. */
 const SORTS = ['Actions', 'Courses', 'Chapters', 'Questions', 'Exams'] as const;
 
-const asCourses = (found: readonly Course[]) => found.map(presentCourse);
+/** Results, and the number of those that the server has beside them. */
+interface Found {
+  readonly results: readonly Finding[];
+  readonly more: number;
+}
 
-const asChapters = (found: readonly Chapter[]) => found.map(presentChapter);
+function presentEach<Item>(present: (item: Item) => Finding) {
+  return ({ data, page }: { data: readonly Item[]; page?: Page | undefined }): Found => ({
+    results: data.map(present),
+    more: Math.max(0, (page?.total ?? 0) - data.length),
+  });
+}
 
-const asQuestions = (found: readonly Question[]) => found.map(presentQuestion);
+const asCourses = presentEach<Course>(presentCourse);
 
-const asExams = (found: readonly Exam[]) => found.map(presentExam);
+const asChapters = presentEach<Chapter>(presentChapter);
+
+const asQuestions = presentEach<Question>(presentQuestion);
+
+const asExams = presentEach<Exam>(presentExam);
+
+const NOTHING: Found = { results: [], more: 0 };
+
+function useOwnActions(text: string): Finding[] {
+  const { logout } = useSession();
+  const { setColorScheme } = useMantineColorScheme();
+  return findOwnActions(text, {
+    setColorScheme,
+    logout: () => {
+      logout().catch((error: unknown) => notifyError(errorText(error, TEXTS.somethingWentWrong)));
+    },
+  });
+}
 
 /** Finds what the action can be done with. */
 function actionsQuery(asked: AskedAction | undefined) {
   return {
     ...findingQueries.things(asked?.action.things === '/exams' ? 'exams' : 'courses', asked?.name ?? ''),
-    select: (found: readonly (Course | Exam)[]): Finding[] =>
-      asked === undefined ? [] : found.flatMap((thing) => presentAction(asked.action, thing)),
+    select: (found: readonly (Course | Exam)[]): Found => ({
+      results: asked === undefined ? [] : found.flatMap((thing) => presentAction(asked.action, thing)),
+      more: 0,
+    }),
     enabled: asked !== undefined,
   };
 }
@@ -134,13 +167,18 @@ function useFindings(text: string, settled: string) {
     ],
   });
   const screens = useMemo(() => findScreens(text), [text]);
+  const own = useOwnActions(text);
   const asksForNone = findAction(text) === undefined;
   const found = SORTS.map((name, sort) => ({
     name,
     // Results of an earlier action are shown only while the text names an action.
-    results: name === 'Actions' && asksForNone ? [] : (queries[sort]?.data ?? []),
+    ...(name === 'Actions' && asksForNone ? NOTHING : (queries[sort]?.data ?? NOTHING)),
   }));
-  const all: FindingGroup[] = [{ name: 'Screens', results: screens }, ...(text === '' ? [] : found)];
+  const all: FindingGroup[] = [
+    { name: 'Screens', results: screens },
+    { name: 'Account', results: own },
+    ...(text === '' ? [] : found),
+  ];
   return {
     groups: all.filter(({ results }) => results.length > 0),
     isSearching: text !== '' && (text !== settled || queries.some(({ isFetching }) => isFetching)),
