@@ -40,6 +40,8 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/courses/${course._id}`, title: course.name },
     { path: `/courses/${course._id}/update`, title: 'Update course' },
     { path: `/courses/${course._id}/history`, title: 'History' },
+    { path: `/courses/${course._id}/questions`, title: `Questions of ${course.name}` },
+    { path: `/courses/${course._id}/exams`, title: `Exams of ${course.name}` },
     { path: `/courses/${course._id}/import`, title: 'Import questions' },
     { path: `/courses/${course._id}/near-duplicates`, title: 'Near-duplicates' },
     { path: `/courses/${course._id}/chapters`, title: `Chapters of ${course.name}` },

@@ -6,6 +6,8 @@ export const PROTECTED_ROUTES = [
   `/courses/${ID}`,
   `/courses/${ID}/update`,
   `/courses/${ID}/history`,
+  `/courses/${ID}/questions`,
+  `/courses/${ID}/exams`,
   `/courses/${ID}/import`,
   `/courses/${ID}/near-duplicates`,
   `/courses/${ID}/chapters`,

@@ -174,7 +174,12 @@ export const SCREENS = [
     by: '<Navigate to="/about"',
     test: 'the guard sends unverified',
   },
-  { row: '2.18', file: 'packages/web/src/app/layout/app-layout.tsx', replace: '<Sidebar />', by: '' },
+  {
+    row: '2.18',
+    file: 'packages/web/src/app/layout/app-layout.tsx',
+    replace: '<Sidebar courseId={courseId} />',
+    by: '',
+  },
   {
     row: '2.19',
     file: 'packages/web/src/app/navigation.ts',
@@ -323,8 +328,8 @@ export const SCREENS = [
   {
     row: '2.33',
     file: 'packages/web/src/features/chapters/add-chapter-screen.tsx',
-    replace: 'mutate(values, {',
-    by: 'mutate({ ...values, maxNumberOfQuestions: undefined }, {',
+    replace: 'mutate(values, {\n      onSuccess: ({ data })',
+    by: 'mutate({ ...values, maxNumberOfQuestions: undefined }, {\n      onSuccess: ({ data })',
   },
   {
     row: '2.34',
@@ -455,7 +460,7 @@ export const SCREENS = [
   {
     row: '2.45 4.12',
     file: 'packages/web/src/data/exams.ts',
-    replace: 'queryClient.invalidateQueries({ queryKey: examQueries.list().queryKey })',
+    replace: 'queryClient.invalidateQueries({ queryKey: examQueries.lists() })',
     by: 'undefined',
     test: 'an exam is deleted',
   },

@@ -115,6 +115,18 @@ const protectedScreens: RouteObject[] = [
     pool(COURSES),
   ),
   screen(
+    '/courses/:courseId/questions',
+    'Questions',
+    async () => (await import('../features/questions/course-questions-screen.tsx')).CourseQuestionsScreen,
+    pool(COURSES),
+  ),
+  screen(
+    '/courses/:courseId/exams',
+    'Exams',
+    async () => (await import('../features/exams/course-exams-screen.tsx')).CourseExamsScreen,
+    pool(COURSES),
+  ),
+  screen(
     '/courses/:courseId/chapters',
     'Chapters',
     async () => (await import('../features/chapters/course-chapters-screen.tsx')).CourseChaptersScreen,

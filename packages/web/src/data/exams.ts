@@ -19,15 +19,22 @@ const EXAM_RULES = {
 } as const;
 
 export const examQueries = {
-  /** All exams, newest first. */
-  list: () =>
+  lists: () => ['exams', 'list'] as const,
+
+  /** All exams, or those of one course, newest first. */
+  list: (courseId?: string) =>
     infiniteQueryOptions({
       ...EXAM_RULES,
       ...BY_CURSOR,
-      queryKey: ['exams', 'list'],
+      queryKey: [...examQueries.lists(), courseId ?? 'all'],
       queryFn: ({ pageParam, signal }) =>
         call('GET /api/exams', {
-          query: { limit: PAGE_SIZE, cursor: pageParam, sort: '-createdAt' },
+          query: {
+            limit: PAGE_SIZE,
+            cursor: pageParam,
+            sort: '-createdAt',
+            ...(courseId !== undefined && { course: courseId }),
+          },
           signal,
         }),
     }),
@@ -88,7 +95,7 @@ export const examChanges = {
 
   delete: change({
     send: (examId: string) => call('DELETE /api/exams/{id}', { params: { id: examId } }),
-    afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: examQueries.list().queryKey }),
+    afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: examQueries.lists() }),
   }),
 };
 

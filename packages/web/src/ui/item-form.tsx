@@ -12,6 +12,8 @@ interface ItemFormProps {
   /** Where the way out leads. */
   cancelTo: string;
   onSubmit: () => void;
+  /** Saves, and begins the next one; absent where there is no next one. */
+  onAddAnother?: (() => void) | undefined;
   /** The fields. */
   children: ReactNode;
 }
@@ -22,7 +24,8 @@ const REFUSED = '[aria-invalid="true"]';
  * Fields one below the other, the button that saves them, and the way out. Enter saves; once at a time. After a refusal
  * the first field that it concerns has the focus.
  */
-export function ItemForm({ submitLabel, isSaving, refusal, cancelTo, onSubmit, children }: ItemFormProps) {
+export function ItemForm(props: ItemFormProps) {
+  const { submitLabel, isSaving, refusal, cancelTo, onSubmit, onAddAnother, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const isAwaited = useRef(false);
 
@@ -35,9 +38,13 @@ export function ItemForm({ submitLabel, isSaving, refusal, cancelTo, onSubmit, c
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    send(onSubmit);
+  }
+
+  function send(save: () => void) {
     if (isSaving) return;
     isAwaited.current = true;
-    onSubmit();
+    save();
   }
 
   return (
@@ -49,6 +56,15 @@ export function ItemForm({ submitLabel, isSaving, refusal, cancelTo, onSubmit, c
           <BusyButton type="submit" isBusy={isSaving}>
             {submitLabel}
           </BusyButton>
+          {onAddAnother && (
+            <Button
+              variant="default"
+              title="Adds this one and begins the next"
+              onClick={() => send(onAddAnother)}
+            >
+              Add another
+            </Button>
+          )}
           <Button component={Link} to={cancelTo} variant="subtle" color="gray">
             Cancel
           </Button>

@@ -1,11 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { keepCourse } from '../keep-course.ts';
 import classes from './command-palette.module.css';
 import type { Finding } from './findings.ts';
 import { SearchBox } from './search-box.tsx';
 
 export interface CommandPaletteProps {
   isOpen: boolean;
+  /** The course that new chapters and questions are added to. */
+  courseId?: string | undefined;
   onClose: () => void;
 }
 
@@ -13,12 +16,12 @@ export interface CommandPaletteProps {
  * Finds any screen, course, chapter, question or exam by a part of its name, and offers the actions on courses and
  * exams.
  */
-export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, courseId, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
 
   function go(to: Finding['to']) {
     onClose();
-    if (typeof to === 'string') void navigate(to);
+    if (typeof to === 'string') void navigate(keepCourse(to, courseId));
     else to();
   }
 

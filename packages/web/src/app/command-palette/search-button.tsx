@@ -6,8 +6,11 @@ import { notifyError } from '../../ui/notify.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import classes from './search-button.module.css';
 
-/** Opens the search for everything, also by Ctrl-K or Cmd-K from wherever one types. Its code is loaded at first use. */
-export function SearchButton() {
+/**
+ * Opens the search for everything, also by Ctrl-K or Cmd-K from wherever one types. Its code is loaded at first use.
+ * @param courseId the course that new chapters and questions are added to
+ */
+export function SearchButton({ courseId }: { courseId?: string | undefined }) {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps>>();
   const [isOpen, setIsOpen] = useState(false);
 
@@ -47,7 +50,7 @@ export function SearchButton() {
           {shortcutName('K')}
         </kbd>
       </UnstyledButton>
-      {Palette && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Palette && <Palette courseId={courseId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

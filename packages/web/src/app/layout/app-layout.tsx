@@ -6,6 +6,7 @@ import { Outlet, useNavigation } from 'react-router';
 import { Brand } from '../../ui/brand.tsx';
 import { type Place, PlaceContext } from '../../ui/place.ts';
 import { RequireVerified } from '../guards.tsx';
+import { useCourseInView } from '../keep-course.ts';
 import classes from './app-layout.module.css';
 import { Navigation } from './navigation-links.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -22,6 +23,7 @@ export function AppLayout() {
 
 function Frame() {
   const [place, setPlace] = useState<Place>();
+  const courseId = useCourseInView(place);
   const [isMenuOpen, menu] = useDisclosure(false);
   const isNavigating = useNavigation().state === 'loading';
   return (
@@ -30,10 +32,10 @@ function Frame() {
         Skip to content
       </a>
       {isNavigating && <div className={classes.progress} aria-hidden="true" />}
-      <Sidebar />
+      <Sidebar courseId={courseId} />
       <Drawer opened={isMenuOpen} onClose={menu.close} size="17rem" title={<Brand />}>
         <nav aria-label="Main">
-          <Navigation onNavigate={menu.close} />
+          <Navigation courseId={courseId} onNavigate={menu.close} />
         </nav>
       </Drawer>
       <div className={classes.column}>

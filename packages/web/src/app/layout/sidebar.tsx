@@ -8,7 +8,7 @@ import { Navigation } from './navigation-links.tsx';
 import classes from './sidebar.module.css';
 
 /** The sidebar of wide screens; whether it is folded is remembered on this device. */
-export function Sidebar() {
+export function Sidebar({ courseId }: { courseId: string | undefined }) {
   const [isFolded, setIsFolded] = useLocalStorage({
     key: DEVICE_KEYS.sidebarFolded,
     defaultValue: false,
@@ -20,7 +20,7 @@ export function Sidebar() {
       <Link className={classes.brand} to="/about">
         <Brand isMarkOnly={isFolded} />
       </Link>
-      <Navigation isFolded={isFolded} />
+      <Navigation isFolded={isFolded} courseId={courseId} />
       <Tooltip label={act} position="right">
         <ActionIcon
           className={classes.fold}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { IconMenu2 } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
 import { SearchButton } from '../command-palette/search-button.tsx';
+import { useCourseInView } from '../keep-course.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './top-bar.module.css';
 
@@ -29,7 +30,7 @@ export function TopBar({ place, onOpenMenu }: TopBarProps) {
         <IconMenu2 size={22} stroke={1.6} />
       </ActionIcon>
       <Breadcrumbs place={place} />
-      <SearchButton />
+      <SearchButton courseId={useCourseInView(place)} />
       <Suspense fallback={<span className={classes.accountPlace} />}>
         <AccountMenu />
       </Suspense>

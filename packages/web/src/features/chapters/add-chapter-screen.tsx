@@ -1,8 +1,10 @@
+import type { Chapter } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { itemAdded } from '@exam/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { chapterChanges } from '../../data/chapters.ts';
+import { chapterChanges, chapterQueries } from '../../data/chapters.ts';
 import { courseQueries } from '../../data/courses.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { CourseChoice } from '../../ui/course-choice.tsx';
@@ -22,22 +24,25 @@ export function AddChapterScreen() {
 
 function AddChapter({ courseId }: { courseId: string }) {
   const navigate = useNavigate();
-  const [values, setValues] = useState<ChapterValues>({
-    name: '',
-    number: '',
-    maxNumberOfQuestions: '',
-    courseId,
+  const [typed, setTyped] = useState<TypedChapter>({ ...UNTYPED, courseId });
+  const [added, setAdded] = useState(0);
+  const chapters = useQuery({
+    ...chapterQueries.allOfCourse(typed.courseId),
+    enabled: typed.courseId !== '',
   });
+  const values: ChapterValues = { ...typed, number: typed.number ?? nextNumber(chapters.data) };
   const { mutate, isPending, error } = useChange({
     ...chapterChanges.create,
     successText: itemAdded('Chapter'),
   });
   const changes = useUnsavedChanges(
-    values.name !== '' || values.number !== '' || values.maxNumberOfQuestions !== '',
+    typed.name !== '' ||
+      typed.number !== undefined ||
+      typed.maxNumberOfQuestions !== UNTYPED.maxNumberOfQuestions,
   );
 
   function change(changed: Partial<ChapterValues>) {
-    setValues((current) => ({ ...current, ...changed }));
+    setTyped((current) => ({ ...current, ...changed }));
   }
 
   function add() {
@@ -49,9 +54,21 @@ function AddChapter({ courseId }: { courseId: string }) {
     });
   }
 
+  function addAnother() {
+    mutate(values, {
+      onSuccess: async () => {
+        await chapters.refetch();
+        setTyped({ ...UNTYPED, courseId: values.courseId });
+        setAdded((count) => count + 1);
+      },
+    });
+  }
+
   return (
     <Page title="Add chapter" width="reading">
       <ChapterForm
+        // A new form has the focus in its first field.
+        key={added}
         values={values}
         onChange={change}
         submitLabel="Add chapter"
@@ -59,6 +76,7 @@ function AddChapter({ courseId }: { courseId: string }) {
         error={error}
         cancelTo={courseId === '' ? '/chapters' : `/courses/${courseId}/chapters`}
         onSubmit={add}
+        onAddAnother={addAnother}
         courseField={(refusal) => (
           <CourseSelect
             value={values.courseId}
@@ -70,6 +88,18 @@ function AddChapter({ courseId }: { courseId: string }) {
       <LeaveDialog changes={changes} />
     </Page>
   );
+}
+
+/** A chapter as typed; its number is proposed until somebody types one. */
+type TypedChapter = Omit<ChapterValues, 'number'> & { readonly number?: string | undefined };
+
+const UNTYPED: TypedChapter = { name: '', maxNumberOfQuestions: '100', courseId: '' };
+
+/** The number after those of the course; empty while they are not loaded. */
+function nextNumber(chapters: readonly Chapter[] | undefined): string {
+  if (chapters === undefined) return '';
+  const next = chapters.reduce((last, { number }) => Math.max(last, number), 0) + 1;
+  return next > LIMITS.chapterNumber ? '' : String(next);
 }
 
 interface CourseSelectProps {

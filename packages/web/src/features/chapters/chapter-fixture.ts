@@ -43,7 +43,8 @@ export function serveChapters(installation: Installation) {
     if (path === '/api/settings') return { status: 200, body: { data: { demo: isDemo, mail: 'outbox' } } };
     if (/^\/api\/courses(\/c\d)?$/.test(path)) await whenCoursesAreTold?.();
     if (path === '/api/courses') return { status: 200, body: { data: COURSES } };
-    if (path.endsWith('/chapters')) return { status: 200, body: listOf(params as ListParams, chapters) };
+    if (path.endsWith('/chapters'))
+      return { status: 200, body: listOf((params ?? {}) as ListParams, chapters) };
     const found = [...COURSES, ...chapters].find(({ _id }) => path.endsWith(`/${_id}`));
     if (found === undefined) return { status: 404, body: { message: 'Chapter not found.' } };
     return { status: 200, body: { data: found } };

@@ -16,6 +16,8 @@ interface ChapterFormProps {
   error: unknown;
   cancelTo: string;
   onSubmit: () => void;
+  /** Saves, and begins the next chapter. */
+  onAddAnother?: (() => void) | undefined;
   /** The select of the course, if the form has one. */
   courseField?: (refusal: string | undefined) => ReactNode;
 }

@@ -57,6 +57,30 @@ test('the course may come with the address; courses that one may only look at ar
   expect(screen.queryByRole('option', { name: 'Statistics' })).toBeNull();
 });
 
+test('the next number and a maximum of 100 are proposed, and what is typed stays', async () => {
+  serveChapters({});
+  show('/add-chapter?course=c0');
+  expect(await screen.findByDisplayValue('3')).toBe(screen.getByRole('textbox', { name: 'Number' }));
+  expect(screen.getByDisplayValue('100')).toBeDefined();
+  await fill({ Number: '7' });
+  expect(screen.getByDisplayValue('7')).toBeDefined();
+});
+
+test('Add another adds this one and begins the next in the same course', async () => {
+  const seen = serveChapters({ change: () => ({ status: 201, body: { data: CHAPTERS[0] } }) });
+  const router = show('/add-chapter?course=c0');
+  await screen.findByDisplayValue('3');
+  await fill({ Name: 'Memory' });
+  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', ''));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  expect(changesIn(seen)).toEqual([
+    ['POST', '/api/chapters', { name: 'Memory', number: '3', maxNumberOfQuestions: '100', courseId: 'c0' }],
+  ]);
+  expect(screen.getByDisplayValue('Operating Systems')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/add-chapter');
+});
+
 test('the maximum tells what it means for difficulty and objective, while it is a number', async () => {
   serveChapters({});
   show('/add-chapter');

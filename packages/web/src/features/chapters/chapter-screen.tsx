@@ -10,7 +10,7 @@ import { failureOf } from '../../lib/failed-load.ts';
 import { mayChange } from '../../lib/may-change.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { IconListNumbers, IconPencil } from '../../ui/icons.tsx';
+import { IconListNumbers, IconPencil, IconPlus } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -88,6 +88,14 @@ function ChapterActions({ chapter }: { chapter: Chapter }) {
       </Button>
       {mayChange(courseQuery) && (
         <>
+          <Button
+            component={Link}
+            to={`/add-question?${new URLSearchParams({ course: courseId, chapter: chapterId })}`}
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          >
+            Add question
+          </Button>
           <Button
             component={Link}
             to={`/chapters/${chapterId}/update`}

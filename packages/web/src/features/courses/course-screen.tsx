@@ -5,19 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { courseChanges, courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
-import { pairQueries } from '../../data/question-pairs.ts';
 import { errorStatus } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
+import { CourseTabs } from '../../ui/course-tabs.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { IconBookmarks, IconCopyCheck, IconFileImport, IconHistory, IconPencil } from '../../ui/icons.tsx';
+import { IconBookmarks, IconFileImport, IconListCheck, IconPencil, IconPlus } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { CourseFailure } from './course-failure.tsx';
-import classes from './course-screen.module.css';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
 import { SharingPanel } from './sharing/sharing-panel.tsx';
 import { whatGoesWith } from './what-goes-with.ts';
@@ -44,13 +43,12 @@ export function CourseScreen() {
       {failure !== undefined && <CourseFailure error={failure} onRetry={() => void query.refetch()} />}
       {course && (
         <>
-          <div className={classes.facts}>
-            <Facts>
-              <Fact name="Name">{course.name}</Fact>
-              <Fact name="Number of chapters">{course.numberOfChapters.toLocaleString('en')}</Fact>
-              <Fact name="Number of questions">{course.numberOfQuestions.toLocaleString('en')}</Fact>
-            </Facts>
-          </div>
+          <CourseTabs courseId={course._id} />
+          <Facts isLine>
+            <Fact name="Name">{course.name}</Fact>
+            <Fact name="Number of chapters">{course.numberOfChapters.toLocaleString('en')}</Fact>
+            <Fact name="Number of questions">{course.numberOfQuestions.toLocaleString('en')}</Fact>
+          </Facts>
           <CoveragePanel course={course} />
           <SharingPanel key={course._id} course={course} />
         </>
@@ -63,8 +61,24 @@ function Actions({ course }: { course: Course }) {
   const { _id: courseId, name, role } = course;
   return (
     <>
+      <Button
+        component={Link}
+        to={`/generate-exam?course=${courseId}`}
+        leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />}
+      >
+        Generate exam
+      </Button>
+      {role !== 'viewer' && (
+        <Button
+          component={Link}
+          to={`/add-question?course=${courseId}`}
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        >
+          Add question
+        </Button>
+      )}
       <ChaptersButton courseId={courseId} />
-      <NearDuplicatesLink courseId={courseId} />
       {role !== 'viewer' && (
         <Button
           component={Link}
@@ -77,16 +91,6 @@ function Actions({ course }: { course: Course }) {
       )}
       <ExportButton source={{ kind: 'questions', filters: { course: courseId }, name }} />
       {role !== 'viewer' && <UpdateButton courseId={courseId} />}
-      {role === 'owner' && (
-        <Button
-          component={Link}
-          to={`/courses/${courseId}/history`}
-          variant="default"
-          leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-        >
-          History
-        </Button>
-      )}
       {role === 'owner' && (
         <DeleteCourse courseId={courseId} title={`Delete ${name}?`} text={whatGoesWith(course)} />
       )}
@@ -114,7 +118,8 @@ function ChaptersButton({ courseId }: { courseId: string }) {
     <Button
       component={Link}
       to={`/courses/${courseId}/chapters`}
-      leftSection={<IconBookmarks size={18} stroke={1.6} aria-hidden />}
+      variant="default"
+      leftSection={<IconBookmarks size={16} stroke={1.6} aria-hidden />}
     >
       Chapters
     </Button>
@@ -154,24 +159,5 @@ function DeleteCourse({ courseId, title, text }: { courseId: string; title: stri
       confirmText={text}
       onDelete={remove}
     />
-  );
-}
-
-/**
- * Link to the near-duplicates of the course, with the number of undecided pairs. The number is hidden while some
- * questions are not compared yet, because it would be too low.
- */
-function NearDuplicatesLink({ courseId }: { courseId: string }) {
-  const { data: pairs } = useQuery(pairQueries.summary(courseId));
-  const open = pairs?.uncompared === 0 ? ` · ${pairs.open.toLocaleString('en')}` : '';
-  return (
-    <Button
-      component={Link}
-      to={`/courses/${courseId}/near-duplicates`}
-      variant="default"
-      leftSection={<IconCopyCheck size={16} stroke={1.6} aria-hidden />}
-    >
-      Near-duplicates{open}
-    </Button>
   );
 }

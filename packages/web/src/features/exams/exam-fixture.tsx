@@ -7,6 +7,7 @@ import { AxiosError, type AxiosResponse } from 'axios';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
+import { CourseExamsScreen } from './course-exams-screen.tsx';
 import { ExamQuestionsScreen } from './exam-questions-screen.tsx';
 import { ExamScreen } from './exam-screen.tsx';
 import { ExamsScreen } from './exams-screen.tsx';
@@ -68,6 +69,7 @@ export function show(address: string) {
   const router = createMemoryRouter(
     [
       { path: '/exams', Component: ExamsScreen },
+      { path: '/courses/:courseId/exams', Component: CourseExamsScreen },
       { path: '/exams/:examId', Component: ExamScreen },
       { path: '/exams/:examId/questions', Component: ExamQuestionsScreen },
       { path: '/questions', element: <p>the pool</p> },

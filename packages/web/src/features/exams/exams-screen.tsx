@@ -22,7 +22,7 @@ export function ExamsScreen() {
   const total = data?.pages[0]?.page.total;
   return (
     <Page title="All Exams" actions={<GenerateExam />}>
-      {isPending && <Loading />}
+      {isPending && <LoadingExams />}
       {isLoadingError && <QuietFailure text="Exams could not be loaded." onRetry={() => void refetch()} />}
       {total === 0 && (
         <EmptyState title="No exams yet" action={<GenerateExam />}>
@@ -34,7 +34,8 @@ export function ExamsScreen() {
   );
 }
 
-function Loading() {
+/** Stands where a list of exams will be. */
+export function LoadingExams() {
   return (
     <>
       <LoadingText>Loading exams...</LoadingText>
@@ -58,7 +59,7 @@ interface ExamListProps {
 }
 
 /** The loaded exams as cards; more are loaded near the end. */
-function ExamList({ query, total }: ExamListProps) {
+export function ExamList({ query, total }: ExamListProps) {
   const { mutateAsync: deleteExam } = useChange({
     ...examChanges.delete,
     successText: TEXTS.itemDeleted,

@@ -22,6 +22,18 @@ describe('the list of exams', () => {
     expect(screen.getByText('Number Of questions: 3')).toBeTruthy();
   });
 
+  test('those of one course stand under its name, and lead to another one', async () => {
+    answers.set('/api/courses/c1', () => ({ data: { _id: 'c1', name: 'Operating Systems', role: 'owner' } }));
+    answers.set('/api/courses/c1/question-pairs/summary', () => ({ data: { open: 0, uncompared: 0 } }));
+    show('/courses/c1/exams');
+    expect(await screen.findByRole('link', { name: 'Midterm' })).toBeTruthy();
+    const [, asked] = vi.mocked(api.get).mock.calls.find(([path]) => path === '/api/exams')!;
+    expect(asked?.params).toMatchObject({ course: 'c1' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Operating Systems' })).toBeTruthy();
+    const generate = screen.getByRole('link', { name: 'Generate exam' });
+    expect(generate.getAttribute('href')).toBe('/generate-exam?course=c1');
+  });
+
   test('a failed load is a quiet line that tries again, without a toast and without a retry of its own', async () => {
     fail('/api/exams', 500);
     const user = show('/exams');

@@ -125,13 +125,13 @@ export function sent(path: string) {
 /** Query client of the screen that is shown. */
 let shownClient: QueryClient;
 
-/** Renders the screen with an empty query client by default. */
-export function show(client = new QueryClient()): UserEvent {
+/** Renders the screen with an empty query client by default. @param search the query of its address, such as `?course=c0` */
+export function show(client = new QueryClient(), search = ''): UserEvent {
   shownClient = client;
   render(
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[`/generate-exam${search}`]}>
           <GenerateExamScreen />
         </MemoryRouter>
       </QueryClientProvider>

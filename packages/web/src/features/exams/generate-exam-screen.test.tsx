@@ -17,6 +17,7 @@ import {
   sent,
   server,
   show,
+  startFilledIn,
   startServerForEach,
   type,
 } from './generate-exam-fixture.tsx';
@@ -24,6 +25,22 @@ import {
 startServerForEach();
 beforeEach(() => {
   vi.spyOn(notify, 'notifyError').mockReturnValue();
+});
+
+describe('the course of the address', () => {
+  test('is chosen, and an exam of it that is in the making stays', async () => {
+    const client = new QueryClient();
+    show(client, '?course=c0');
+    expect(await screen.findByDisplayValue('Operating Systems')).toBeTruthy();
+    await startFilledIn();
+    cleanup();
+    show(client, '?course=c0');
+    expect(await screen.findByDisplayValue('Midterm')).toBeTruthy();
+    cleanup();
+    show(client, '?course=c1');
+    expect(await screen.findByDisplayValue('Statistics')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Chosen chapters' })).toBeNull();
+  });
 });
 
 describe('the details', () => {

@@ -1,6 +1,9 @@
 import type { Question } from '@exam/contract';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Store } from '../../lib/store.ts';
 import { Page } from '../../ui/page.tsx';
+import { withParams } from '../../ui/search-params.ts';
 import { DetailsPane } from './generate/details-pane.tsx';
 import { PaperPane } from './generate/paper-pane.tsx';
 import { type PaperControls, usePaperControls } from './generate/questions/use-paper-controls.ts';
@@ -14,6 +17,7 @@ import {
   changeDetails,
   letGo,
   savedExamId,
+  startFrom,
   takeQuestion,
   useWorkbench,
   type Workbench,
@@ -47,6 +51,7 @@ function putInNow(
 /** /generate-exam: the details of an exam on the left, the exam that was generated from them on the right. */
 export function GenerateExamScreen() {
   const [bench, store] = useWorkbench();
+  useCourseOfAddress(store);
   const { draft, generation } = bench;
   const course = useCourse(draft.courseId);
   const { isGone } = course;
@@ -106,4 +111,18 @@ export function GenerateExamScreen() {
       </div>
     </Page>
   );
+}
+
+/**
+ * Starts an exam of the course that the address names, once: the parameter goes, so that coming back does not start anew. An
+ * exam of that course that is in the making stays.
+ */
+function useCourseOfAddress(store: Store<Workbench>): void {
+  const [params, setParams] = useSearchParams();
+  const courseId = params.get('course');
+  useEffect(() => {
+    if (courseId === null) return;
+    store.update((bench) => (bench.draft.courseId === courseId ? bench : startFrom(bench, { courseId })));
+    setParams((now) => withParams(now, { course: null }), { replace: true });
+  }, [courseId, store, setParams]);
 }

@@ -109,6 +109,22 @@ describe('the order of choices', () => {
   });
 });
 
+test('Add another adds this one and begins the next at the same place with the same labels', async () => {
+  const { user, router, sent } = show('/add-question?course=c1&chapter=h2&difficulty=simple');
+  expect(await screen.findByDisplayValue('2. Processes')).toBeDefined();
+  await fill(user, 'Text', 'Why?');
+  await user.type(field('New choice'), '1{Enter}2{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Add another' }));
+  await waitFor(() => expect(field('Text').value).toBe(''));
+  expect(sent()).toHaveLength(1);
+  expect(document.activeElement).toBe(field('Text'));
+  expect(field('Chapter').value).toBe('2. Processes');
+  expect(field('Difficulty').value).toBe('simple');
+  expect(screen.queryByLabelText('Choice A')).toBeNull();
+  await router.navigate('/courses');
+  expect(router.state.location.pathname).toBe('/courses');
+});
+
 test('another course resets the chapter', async () => {
   const { user } = show('/add-question?course=c1&chapter=h2');
   expect(await screen.findByDisplayValue('2. Processes')).toBeDefined();

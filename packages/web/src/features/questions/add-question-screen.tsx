@@ -51,7 +51,7 @@ export function AddQuestionScreen() {
 /** A new question, with the course and chapter that it goes to. */
 function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
   const navigate = useNavigate();
-  const [first] = useState(initial);
+  const [first, setFirst] = useState(initial);
   const [draft, setDraft] = useState(first);
   const changes = useUnsavedChanges(!areSame(draft, first));
   const creation = useChange({
@@ -61,7 +61,24 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
   const errors = fieldErrors(creation.error);
   const full = fullChaptersOf(creation.error);
 
+  const [added, setAdded] = useState(0);
+  const [isOneOfMany, setIsOneOfMany] = useState(false);
+
+  function addAnother() {
+    setIsOneOfMany(true);
+    creation.mutate(fieldsOf(draft), {
+      onSuccess: () => {
+        const next = nextOf(draft);
+        setFirst(next);
+        setDraft(next);
+        setAdded((count) => count + 1);
+        creation.reset();
+      },
+    });
+  }
+
   function save() {
+    setIsOneOfMany(false);
     creation.mutate(fieldsOf(draft), {
       onSuccess: ({ data }) => {
         changes.release();
@@ -73,6 +90,8 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
   return (
     <>
       <QuestionForm
+        // A new form has the focus in its first field.
+        key={added}
         draft={draft}
         errors={errors}
         submitLabel="Add question"
@@ -80,6 +99,7 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
         isSaving={creation.isPending}
         onChange={setDraft}
         onSubmit={save}
+        onAddAnother={addAnother}
       >
         <PlaceFields
           courseId={draft.courseId}
@@ -88,11 +108,22 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
           error={errors['chapterId'] ?? missingChapter(creation.error, draft)}
           onChange={(place) => setDraft((current) => ({ ...current, ...place }))}
         />
-        {full.length > 0 && <FullChapters chapters={full} isSending={creation.isPending} onGoOn={save} />}
+        {full.length > 0 && (
+          <FullChapters
+            chapters={full}
+            isSending={creation.isPending}
+            onGoOn={isOneOfMany ? addAnother : save}
+          />
+        )}
       </QuestionForm>
       <LeaveDialog changes={changes} />
     </>
   );
+}
+
+/** The draft of the next question: at the same place, with the same labels, source and tags. */
+function nextOf({ courseId, chapterId, difficulty, objective, source, tags }: QuestionDraft): QuestionDraft {
+  return { ...EMPTY_DRAFT, courseId, chapterId, difficulty, objective, source, tags };
 }
 
 /** The server answers a missing chapter as not found; the message at the field is clearer. */

@@ -4,6 +4,7 @@ import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
 import { ChapterQuestionsScreen } from './chapter-questions-screen.tsx';
+import { CourseQuestionsScreen } from './course-questions-screen.tsx';
 import { answerLoads } from './question-fixture.ts';
 
 vi.stubGlobal(
@@ -55,4 +56,26 @@ test('a new question goes to the same chapter', async () => {
   await screen.findByText('No questions yet');
   const first = () => screen.getByText('Add your first question').closest('a');
   await waitFor(() => expect(first()?.getAttribute('href')).toBe('/add-question?course=c1&chapter=h2'));
+});
+
+test('the questions of a course are narrowed to it and to one of its chapters, and lead to adding one there', async () => {
+  const course = { _id: 'c1', name: 'Operating Systems', role: 'editor', version: 1 };
+  const seen = serve((request) => {
+    if (request.path === '/api/courses/c1') return { status: 200, body: { data: course } };
+    if (request.path !== '/api/questions') return answerLoads(request);
+    return { status: 200, body: { data: questions, page: { nextCursor: null, total: 1 } } };
+  });
+  renderRoutes(
+    [{ path: '/courses/:courseId/questions', Component: CourseQuestionsScreen }],
+    '/courses/c1/questions?chapter=h2&course=c9',
+  );
+  expect(await screen.findByText(QUESTION.text)).toBeDefined();
+  expect(seen.find(({ path }) => path === '/api/questions')?.params).toMatchObject({
+    course: 'c1',
+    chapter: 'h2',
+  });
+  expect(screen.queryByLabelText('Course', { selector: 'input' })).toBeNull();
+  const add = await screen.findByRole('link', { name: 'Add question' });
+  expect(add.getAttribute('href')).toBe('/add-question?course=c1');
+  expect(screen.getByRole('link', { name: 'Questions' }).getAttribute('aria-current')).toBe('page');
 });

@@ -16,11 +16,13 @@ interface FilterBarProps {
   total: number | undefined;
   /** The chapter, if the list shows only one. */
   chapterId?: string | undefined;
+  /** Whether the list shows one course, which cannot be changed then. */
+  isOfCourse?: boolean;
   onChange: (changes: FilterChanges) => void;
 }
 
 /** The filters and the order of the list of questions, with the number of results. */
-export function FilterBar({ filters, total, chapterId, onChange }: FilterBarProps) {
+export function FilterBar({ filters, total, chapterId, isOfCourse = false, onChange }: FilterBarProps) {
   return (
     <FilterRow
       search={
@@ -29,7 +31,9 @@ export function FilterBar({ filters, total, chapterId, onChange }: FilterBarProp
       total={total}
       word="question"
     >
-      {chapterId === undefined && <PlaceFilters filters={filters} onChange={onChange} />}
+      {chapterId === undefined && (
+        <PlaceFilters filters={filters} isOfCourse={isOfCourse} onChange={onChange} />
+      )}
       <Filter
         label="Difficulty"
         options={DIFFICULTIES}
@@ -56,31 +60,34 @@ export function FilterBar({ filters, total, chapterId, onChange }: FilterBarProp
 
 interface PlaceFiltersProps {
   filters: QuestionFilters;
+  isOfCourse: boolean;
   onChange: (changes: FilterChanges) => void;
 }
 
 /** Filters by course, and then by chapter of the course. */
-function PlaceFilters({ filters, onChange }: PlaceFiltersProps) {
+function PlaceFilters({ filters, isOfCourse, onChange }: PlaceFiltersProps) {
   const { data: courses = [] } = useQuery(courseQueries.all());
   const courseId = useCourseOf(filters);
   const options = chapterQueries.allOfCourse(courseId ?? '');
   const { data: chapters = [] } = useQuery({ ...options, enabled: courseId !== undefined });
   return (
     <>
-      <Filter
-        label="Course"
-        options={courses.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={courseId}
-        isSearchable
-        onChange={(course) => onChange({ course })}
-      />
+      {!isOfCourse && (
+        <Filter
+          label="Course"
+          options={courses.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={courseId}
+          isSearchable
+          onChange={(course) => onChange({ course })}
+        />
+      )}
       {courseId !== undefined && (
         <Filter
           label="Chapter"
           options={chapters.map(({ _id, name, number }) => ({ value: _id, label: `${number}. ${name}` }))}
           value={filters.chapter}
           isSearchable
-          onChange={(chapter) => onChange({ course: courseId, chapter })}
+          onChange={(chapter) => onChange(isOfCourse ? { chapter } : { course: courseId, chapter })}
         />
       )}
     </>

@@ -21,18 +21,25 @@ import {
 import { QuestionList } from './question-list.tsx';
 
 interface QuestionPoolProps {
-  /** The one chapter to show; without it the questions of all courses. */
+  /** The one chapter or course to show; without them the questions of all courses. */
   chapterId?: string | undefined;
+  courseId?: string | undefined;
   /** The form for another question. */
   addTo: string;
 }
 
 /** The list of questions with what narrows it. Search, filters and order stand in the address. */
-export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
+export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) {
   const [params, setParams] = useSearchParams();
-  const filters = ofPlace(readFilters(params), chapterId);
+  const typed = ofPlace(readFilters(params), chapterId ?? courseId);
+  const chapterOfCourse = courseId !== undefined && params.get('chapter');
+  const filters = {
+    ...typed,
+    ...(courseId !== undefined && { course: courseId }),
+    ...(chapterOfCourse && { chapter: chapterOfCourse }),
+  };
   const hasPlaces = chapterId === undefined;
-  const isFiltered = isNarrowing(filters);
+  const isFiltered = isNarrowing(typed) || Boolean(chapterOfCourse);
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
   const { data, isPending, refetch } = query;
   const courses = useQuery(courseQueries.all());
@@ -47,7 +54,13 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
   return (
     <>
       {(isFiltered || total !== 0) && (
-        <FilterBar filters={filters} total={total} chapterId={chapterId} onChange={narrow} />
+        <FilterBar
+          filters={filters}
+          total={total}
+          chapterId={chapterId}
+          isOfCourse={courseId !== undefined}
+          onChange={narrow}
+        />
       )}
       {isPending && failure === undefined && (
         <>
@@ -64,9 +77,9 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
   );
 }
 
-/** A list of one chapter is narrowed neither to a course nor to a chapter. */
-function ofPlace(filters: QuestionFilters, chapterId: string | undefined): QuestionFilters {
-  if (chapterId === undefined) return filters;
+/** The place of a list of one chapter or course stands in its address already. */
+function ofPlace(filters: QuestionFilters, placeId: string | undefined): QuestionFilters {
+  if (placeId === undefined) return filters;
   const { course: _course, chapter: _chapter, ...others } = filters;
   return others;
 }

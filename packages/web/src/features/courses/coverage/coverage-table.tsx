@@ -121,8 +121,8 @@ interface CoverageCellProps {
 }
 
 /**
- * One kind in one chapter. The count leads to the questions, a plus to adding one while there is room; an empty cell
- * only offers the plus.
+ * One kind in one chapter. The count leads to the questions, a plus to adding one, also where the chapter is full: its
+ * maximum can be raised then. An empty cell only offers the plus.
  */
 function CoverageCellView({ cell, chapter, courseId, most, mayAdd }: CoverageCellProps) {
   const { difficulty, objective, count, room } = cell;
@@ -136,7 +136,6 @@ function CoverageCellView({ cell, chapter, courseId, most, mayAdd }: CoverageCel
     objective,
   });
   const style = { '--depth': most === 0 ? 0 : count / most } as CSSProperties;
-  const canAdd = mayAdd && room > 0;
   return (
     <td className={classes.cell} style={style} data-empty={count === 0 || undefined}>
       {count > 0 ? (
@@ -148,9 +147,9 @@ function CoverageCellView({ cell, chapter, courseId, most, mayAdd }: CoverageCel
           {count.toLocaleString('en')}
         </Link>
       ) : (
-        !canAdd && <span className={classes.count}>0</span>
+        !mayAdd && <span className={classes.count}>0</span>
       )}
-      {canAdd && (
+      {mayAdd && (
         <Link
           className={count > 0 ? classes.add : classes.addFirst}
           to={`/add-question?${prefilled}`}

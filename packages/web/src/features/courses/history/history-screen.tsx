@@ -7,6 +7,7 @@ import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
 import bare from '../../../ui/bare.module.css';
+import { CourseTabs } from '../../../ui/course-tabs.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
@@ -32,6 +33,7 @@ export function HistoryScreen() {
         { label: course?.name ?? 'Course', to: `/courses/${courseId}` },
       ]}
     >
+      {course && <CourseTabs courseId={courseId} />}
       <p className={classes.lead}>Changes, sharing and deletions in this course during the last 400 days.</p>
       {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && <Failure error={failure} onRetry={() => void refetch()} />}

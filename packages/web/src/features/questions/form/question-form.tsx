@@ -25,13 +25,16 @@ interface QuestionFormProps {
   onChange: (change: (draft: QuestionDraft) => QuestionDraft) => void;
   /** Sends the draft as typed; the server checks it. */
   onSubmit: () => void;
+  /** Sends the draft, and begins the next question. */
+  onAddAnother?: (() => void) | undefined;
   /** Further fields above the button. */
   children?: ReactNode;
 }
 
 /** The fields of a question, with a preview beside them. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { draft, errors, submitLabel, isSaving, cancelTo, onChange, onSubmit, children } = props;
+  const { draft, errors, submitLabel, isSaving, cancelTo, onChange, onSubmit, onAddAnother, children } =
+    props;
   const [isUploading, setIsUploading] = useState(false);
   const [isUploadingMore, setIsUploadingMore] = useState(false);
   const set = (changes: Partial<QuestionDraft>) => onChange((current) => ({ ...current, ...changes }));
@@ -54,6 +57,7 @@ export function QuestionForm(props: QuestionFormProps) {
           isSaving={isSaving || isUploading || isUploadingMore}
           cancelTo={cancelTo}
           onSubmit={onSubmit}
+          onAddAnother={onAddAnother}
         >
           <TextField
             label="Text"

@@ -12,6 +12,7 @@ import { type PairsPage, pairQueries } from '../../../data/question-pairs.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { CourseTabs } from '../../../ui/course-tabs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconRefresh } from '../../../ui/icon.tsx';
 import { useListKeys } from '../../../ui/list-keys.ts';
@@ -39,6 +40,7 @@ export function NearDuplicatesScreen() {
       ]}
       actions={course.data && course.data.role !== 'viewer' && <LookAgain courseId={courseId} />}
     >
+      {course.data && <CourseTabs courseId={courseId} />}
       {course.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void course.refetch()} />}
       {failure === undefined && course.data && <Pairs course={course.data} />}
