@@ -24,7 +24,8 @@ test('three versions are generated, looked at, saved, read side by side with the
   await saveButton(page).click();
   await page.getByRole('link', { name: 'Open the saved exam' }).click();
   await expect(page.getByText('A, B, C')).toBeVisible();
-  await page.getByRole('button', { name: 'Make it again' }).click();
+  await page.getByRole('heading', { name: 'How it was made' }).click();
+  await page.getByRole('button', { name: 'Check that it can be reproduced' }).click();
   await expect(page.getByText('Making it again gives the same 3 versions of 6 questions.')).toBeVisible();
 
   const examId = new URL(page.url()).pathname.split('/').at(-1);

@@ -26,6 +26,7 @@ export const PROTECTED_ROUTES = [
   '/exams',
   `/exams/${ID}`,
   `/exams/${ID}/questions`,
+  `/exams/${ID}/correct`,
   `/exams/${ID}/print`,
   `/exams/${ID}/results`,
 ] as const;

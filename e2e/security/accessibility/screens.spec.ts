@@ -54,7 +54,8 @@ test.describe('with versions', () => {
     await expectAccessible(page);
     await saveButton(page).click();
     await page.getByRole('link', { name: 'Open the saved exam' }).click();
-    await page.getByRole('button', { name: 'Make it again' }).click();
+    await page.getByRole('heading', { name: 'How it was made' }).click();
+    await page.getByRole('button', { name: 'Check that it can be reproduced' }).click();
     await expect(page.getByText(/^Making it again gives/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Questions', exact: true }).click();

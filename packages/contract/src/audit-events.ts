@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'blueprint.kept',
   'blueprint.removed',
   'exam.saved',
+  'exam.corrected',
+  'exam.renamed',
   'exam.deleted',
   'exam.left',
   'results.uploaded',

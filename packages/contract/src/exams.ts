@@ -3,11 +3,13 @@ import { answerOf, listOf, RefusalSchema } from './answers.ts';
 import { ChapterCountsField, count, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { CorrectExamSchema, ExamCorrectionSchema } from './exam-corrections.ts';
 import { NearestBlueprintSchema, QuestionIdsField, VERSION_DIFFERENCES } from './exam-generation.ts';
 import { idField, nameField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { KeptContentSchema, QuestionSchema } from './questions.ts';
+import { orAsRead } from './sent-back.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 export const ExamIdField = idField<'ExamId'>('examId');
@@ -95,6 +97,12 @@ export type GenerationRecord = z.infer<typeof GenerationRecordSchema>;
 export const ExamDetailSchema = ExamSchema.extend({
   /** Null if the questions were not generated. */
   generation: GenerationRecordSchema.nullable(),
+  /** When papers for students were last made, by anybody who sees the exam; null before. */
+  printedAt: z.iso.datetime().nullable(),
+  /** When results were uploaded; null without results. */
+  resultsAt: z.iso.datetime().nullable(),
+  /** Null if the exam is no corrected copy. */
+  correction: ExamCorrectionSchema.nullable(),
 });
 export type ExamDetail = z.infer<typeof ExamDetailSchema>;
 
@@ -149,6 +157,8 @@ export const ReplaySchema = z.object({
   changes: z.array(ReplayChangeSchema),
 });
 export type Replay = z.infer<typeof ReplaySchema>;
+
+export const RenameExamSchema = orAsRead(z.strictObject({ name: nameField() }), ExamDetailSchema);
 
 export const ListExamsQuery = listQuery(['-createdAt', 'createdAt', 'name', '-name']).extend({
   course: CourseIdField.optional(),
@@ -206,6 +216,25 @@ export const examEndpoints = {
       200: ReplaySchema,
       422: RefusalSchema.extend({ changes: z.array(ReplayChangeSchema) }),
     },
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/api/exams/{id}',
+    access: 'verified',
+    summary: 'Rename an exam; nothing else of it can be changed',
+    params: ExamParams,
+    body: RenameExamSchema,
+    answers: { 200: answerOf(ExamSchema) },
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/correct',
+    access: 'verified',
+    summary:
+      'Save a corrected copy of an exam as an exam of its own; the header Idempotency-Key makes a repeated save the same save',
+    params: ExamParams,
+    body: CorrectExamSchema,
+    answers: { 201: answerOf(ExamDetailSchema) },
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -25,6 +25,13 @@ export * from './courses.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export {
+  type ExamChange,
+  type ExamCorrection,
+  type ExamCorrections,
+  type MendedTexts,
+  SentCorrectionSchema,
+} from './exam-corrections.ts';
 export * from './exam-generation.ts';
 export * from './exam-results.ts';
 export * from './exams.ts';
@@ -36,6 +43,7 @@ export * from './imports.ts';
 export * from './installation.ts';
 export * from './limits.ts';
 export * from './members.ts';
+export { mendChoices } from './mend-choices.ts';
 export * from './papers.ts';
 export * from './passwords.ts';
 export * from './pinned-choices.ts';

@@ -67,6 +67,8 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/courses/{id}/blueprints': ['blueprint.kept Blueprint'],
   'DELETE /api/blueprints/{id}': ['blueprint.removed Blueprint'],
   'POST /api/exams': ['exam.saved Exam'],
+  'PATCH /api/exams/{id}': ['exam.renamed Renamed exam'],
+  'POST /api/exams/{id}/correct': ['exam.corrected Corrected exam'],
   'DELETE /api/exams/{id}': ['exam.deleted Exam'],
   'POST /api/exams/{id}/results': ['results.uploaded Exam'],
   'DELETE /api/exams/{id}/results': ['results.deleted Exam'],

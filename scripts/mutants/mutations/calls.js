@@ -207,8 +207,8 @@ export const CALLS = [
   {
     row: '7.02 7.27',
     file: 'packages/server/src/features/exams/routes.ts',
-    replace: 'data: presentExamDetail(',
-    by: 'item: presentExamDetail(',
+    replace: 'data: presentExamDetail(await',
+    by: 'item: presentExamDetail(await',
   },
   {
     row: '7.28',

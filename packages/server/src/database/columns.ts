@@ -3,6 +3,7 @@ import type {
   AccountImport,
   AuditAction,
   Difficulty,
+  ExamChange,
   Import,
   NoteKind,
   Objective,
@@ -31,6 +32,7 @@ export interface KnownColumns {
   'cells.difficulty': Difficulty;
   'cells.objective': Objective;
   'examResults.columns': JsonOrNull<ColumnsOfResults>;
+  'exams.changes': JsonOrNull<ExamChange[]>;
   'exams.chaptersDistribution': Json<ChapterInExam[]>;
   'exams.difficultyDistribution': Json<Record<Difficulty, number>>;
   'exams.generation': JsonOrNull<unknown>;

@@ -669,6 +669,11 @@ create table exams (
   idempotency_key text,
   idempotency_fingerprint text,
   created_at timestamptz not null default now(),
+  -- What a corrected copy was made from, without a reference: that exam may be gone. The list of changes is JSON.
+  corrected_from uuid,
+  corrected_from_name text,
+  changes jsonb,
+  check ((corrected_from_name is null) = (changes is null)),
   constraint exams_idempotency_key_unique unique (owner_id, idempotency_key)
 );
 create index exams_course_id on exams (course_id, id);
@@ -721,6 +726,8 @@ create table paper_settings (
   exam_id uuid not null references exams on delete cascade,
   settings jsonb not null,
   updated_at timestamptz not null,
+  -- When the account last printed papers for students.
+  printed_at timestamptz,
   primary key (account_id, exam_id)
 );
 create index paper_settings_exam_id on paper_settings (exam_id);

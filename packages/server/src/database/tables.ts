@@ -136,6 +136,9 @@ export interface Database {
     idempotencyKey: string | null;
     idempotencyFingerprint: string | null;
     createdAt: Generated<Date>;
+    correctedFrom: string | null;
+    correctedFromName: string | null;
+    changes: KnownColumns['exams.changes'];
   };
   images: {
     id: string;
@@ -217,6 +220,7 @@ export interface Database {
     examId: string;
     settings: KnownColumns['paperSettings.settings'];
     updatedAt: Date;
+    printedAt: Date | null;
   };
   passwordResets: {
     accountId: string;

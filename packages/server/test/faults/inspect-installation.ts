@@ -81,7 +81,9 @@ async function listUntold(db: Db): Promise<string[]> {
       select id, 'question.created' as action from questions union all select id, 'exam.saved' from exams
     ) as made
     where 1 <> (
-      select count(*) from audit_events where object_id = made.id and audit_events.action = made.action
+      select count(*) from audit_events
+      where object_id = made.id
+        and case audit_events.action when 'exam.corrected' then 'exam.saved' else audit_events.action end = made.action
     )`.execute(db);
   return rows.map(({ id }) => id);
 }

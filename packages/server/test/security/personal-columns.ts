@@ -79,8 +79,11 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     other: ['course_id', 'chapters', 'difficulty', 'objective', 'updated_at'],
   },
   exams: {
-    exported: ['id', 'course_name', 'name', 'created_at'],
+    // The changes are exported as a list.
+    exported: ['id', 'course_name', 'name', 'created_at', 'corrected_from_name'],
     other: [
+      'corrected_from',
+      'changes',
       'owner_id',
       'course_id',
       'number_of_questions',
@@ -220,8 +223,8 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'discrimination',
     ],
   },
-  // The settings are exported field by field.
-  paper_settings: { exported: [], other: ['account_id', 'exam_id', 'settings', 'updated_at'] },
+  // The settings are exported field by field, the time of printing with the exam.
+  paper_settings: { exported: [], other: ['account_id', 'exam_id', 'settings', 'updated_at', 'printed_at'] },
   audit_events: {
     exported: ['id', 'action', 'what', 'member_email', 'created_at'],
     other: ['account_id', 'account_email', 'course_id', 'object_id'],

@@ -193,6 +193,12 @@ const protectedScreens: RouteObject[] = [
     exams(ALL_EXAMS),
   ),
   screen(
+    '/exams/:examId/correct',
+    'Corrected copy',
+    async () => (await import('../features/exams/correct/correct-exam-screen.tsx')).CorrectExamScreen,
+    exams(ALL_EXAMS),
+  ),
+  screen(
     '/exams/:examId/results',
     'Results',
     async () => (await import('../features/exams/results/results-screen.tsx')).ResultsScreen,

@@ -83,6 +83,15 @@ interface ExamToSave {
   readonly idempotencyKey: string;
 }
 
+/** The corrections of an exam, by the ids of its questions. */
+export type Corrections = BodyOf<'POST /api/exams/{id}/correct'>;
+
+interface CopyToSave {
+  readonly corrections: Corrections;
+  /** Constant over all retries of one save. */
+  readonly idempotencyKey: string;
+}
+
 export const examChanges = {
   save: change({
     send: ({ exam, idempotencyKey }: ExamToSave) =>
@@ -92,6 +101,27 @@ export const examChanges = {
       void queryClient.invalidateQueries({ queryKey });
     },
   }),
+
+  rename: (examId: string) =>
+    change({
+      send: (name: string) => call('PATCH /api/exams/{id}', { params: { id: examId }, body: { name } }),
+      afterwards: async (queryClient) => {
+        void queryClient.invalidateQueries({ queryKey: ['exams', 'list'] });
+        await queryClient.invalidateQueries({ queryKey: examQueries.detail(examId).queryKey });
+      },
+    }),
+
+  /** Saves a corrected copy, which is an exam of its own. */
+  correct: (examId: string) =>
+    change({
+      send: ({ corrections, idempotencyKey }: CopyToSave) =>
+        call('POST /api/exams/{id}/correct', {
+          params: { id: examId },
+          body: corrections,
+          headers: { 'Idempotency-Key': idempotencyKey },
+        }),
+      afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: ['exams', 'list'] }),
+    }),
 
   delete: change({
     send: (examId: string) => call('DELETE /api/exams/{id}', { params: { id: examId } }),

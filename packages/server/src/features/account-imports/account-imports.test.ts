@@ -44,7 +44,10 @@ function essence({ courses, exams, examImages }: AccountExport) {
         questions: chapter.questions.map(({ createdAt: _added, ...question }) => question),
       })),
     })),
-    exams: exams.map(({ generation: _generation, seed: _seed, ...exam }) => ({ ...exam, results: null })),
+    exams: exams.map(({ generation: _generation, seed: _seed, resultsAt: _resultsAt, ...exam }) => ({
+      ...exam,
+      results: null,
+    })),
     examImages,
   });
 }
@@ -65,6 +68,14 @@ describe('an account that moves from one installation to another', () => {
     const url = `/api/courses/${own.course}/question-pairs`;
     await elsewhere.call({ method: 'POST', url, payload: pair, token: owner.token });
 
+    const mended = { questionId: own.question, text: 'Mended', choices: ['a', 'b'], correctAnswer: 'b' };
+    await elsewhere.call({
+      method: 'POST',
+      url: `/api/exams/${own.exam}/correct`,
+      payload: { name: 'Corrected', mended: [mended] },
+      token: owner.token,
+    });
+
     const file = await exported(elsewhere, owner);
     const brought = await newcomer.bring(file);
     expect(brought).toMatchObject({
@@ -79,11 +90,16 @@ describe('an account that moves from one installation to another', () => {
           numberOfBlueprints: 1,
         },
       ],
-      numberOfExams: 1,
+      numberOfExams: 2,
     });
     expect((await newcomer.apply(brought)).json().data.state).toBe('imported');
     const again = await exported(here, account);
     expect(essence(again)).toEqual(essence(file));
+    const [exam, copy] = again.exams;
+    expect(copy?.correction).toMatchObject({
+      exam: { _id: exam?._id, name: 'Exam' },
+      changes: [{ kind: 'mended', questionId: exam?.questions[0]?._id, after: { text: 'Mended' } }],
+    });
     expect(JSON.stringify(again)).not.toContain(own.course);
     const shown = again.courses[0]?.images[0]?._id ?? '';
     expect((await newcomer.get(`/api/images/${shown}`)).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-import type { Difficulty, KeptContent, Objective, QuestionContent } from '@exam/contract';
+import type { Difficulty, ExamCorrection, KeptContent, Objective, QuestionContent } from '@exam/contract';
 
 // What the file of an exported account holds, as far as another account takes it over. Ids are those of the file: they
 // tell what belongs together, and nothing else.
@@ -50,6 +50,8 @@ export interface ArchivedExamQuestion extends KeptContent {
 }
 
 export interface ArchivedExam {
+  /** Absent in a file that does not say it. */
+  readonly fileId?: string | undefined;
   readonly name: string;
   /** Id of the course in the file; null if it was deleted. */
   readonly courseFileId: string | null;
@@ -57,6 +59,8 @@ export interface ArchivedExam {
   readonly createdAt: string;
   /** The questions of each version, A first. */
   readonly versions: readonly (readonly ArchivedExamQuestion[])[];
+  /** Only of a corrected copy; ids are those of the file. */
+  readonly correction?: ExamCorrection | undefined;
 }
 
 export interface Archive {

@@ -51,6 +51,16 @@ const ACCOUNT = {
   examImages: [],
 };
 
+const CHANGE = (part: object) => ({
+  kind: 'removed',
+  questionId: 'q9',
+  version: 'A',
+  numberBefore: 3,
+  numberAfter: null,
+  before: { text: 'Left', choices: ['a', 'b'], correctAnswer: 'a', explanation: '', ...part },
+  after: null,
+});
+
 const parse = (file: unknown) => parseArchive(Buffer.from(JSON.stringify(file)));
 const OTHER = { ...COURSE, _id: 'o2', chapters: [], images: [] };
 const withCourse = (part: object) => ({ ...ACCOUNT, courses: [COURSE, { ...OTHER, ...part }] });
@@ -198,4 +208,22 @@ test.each([
   expect(read).toThrowError(
     expect.objectContaining({ name: 'UnreadableFile', message: expect.stringMatching(words) }),
   );
+});
+
+test.each([
+  ['none', undefined],
+  ['no object', 7],
+  ['a question without choices', { exam: { _id: 'e1', name: 'Before' }, changes: [{ kind: 'mended' }] }],
+  [
+    'an answer that is no choice',
+    { exam: { _id: 'e1', name: 'Before' }, changes: [CHANGE({ correctAnswer: 'no' })] },
+  ],
+  [
+    'a text that cannot be stored',
+    { exam: { _id: 'e1', name: 'Before' }, changes: [CHANGE({ text: '\0' })] },
+  ],
+])('an exam whose correction is %s comes in without it', (_name, correction) => {
+  expect(parse(withExam({ correction })).exams[0]).toMatchObject({ name: 'Midterm', correction: undefined });
+  const correct = { exam: { _id: 'e1', name: 'Before' }, changes: [CHANGE({})] };
+  expect(parse(withExam({ correction: correct })).exams[0]?.correction).toEqual(correct);
 });

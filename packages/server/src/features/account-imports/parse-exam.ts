@@ -1,4 +1,4 @@
-import { CreateCourseSchema, KeptContentSchema, LIMITS } from '@exam/contract';
+import { CreateCourseSchema, KeptContentSchema, LIMITS, SentCorrectionSchema } from '@exam/contract';
 import { z } from 'zod';
 import { pickFields } from '../../platform/http/pick-fields.ts';
 import type { ArchivedExam, ArchivedExamQuestion } from './archive.ts';
@@ -32,6 +32,9 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
     courseName: checked(CreateCourseSchema, { name: course['name'] }, place).name,
     createdAt: checked(CreatedAt, exam['createdAt'], place),
     versions,
+    fileId: FileId.safeParse(exam['_id']).data,
+    // Without a list of changes that can be read, the copy comes in as an exam like any other.
+    correction: SentCorrectionSchema.safeParse(exam['correction']).data,
   };
 }
 

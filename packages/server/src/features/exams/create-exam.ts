@@ -39,12 +39,29 @@ export async function createExam(
 ): Promise<ExamRow> {
   await requireEditor(db, account, exam.courseId);
   const generation = await readGeneration(generationIds, account, exam);
-  const fingerprint = createHash('sha256').update(JSON.stringify(exam)).digest('hex');
-  const key = idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint };
+  const key = idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: printOf(exam) };
+  return saveOnce(db, account, key, (trx) => save(trx, account, exam, generation, key));
+}
+
+/** What a repeated save must have in common with the first. */
+export function printOf(sent: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+}
+
+/**
+ * Saves an exam in one transaction, or returns the exam that was saved with the same key before.
+ * @throws AppError conflict if the key was used for another exam
+ */
+export async function saveOnce(
+  db: Db,
+  account: Account,
+  key: Key | undefined,
+  work: (trx: Trx) => Promise<ExamRow>,
+): Promise<ExamRow> {
   const saved = key && (await findSaved(db, account, key));
   if (saved) return saved;
   try {
-    return await inTransaction(db, (trx) => save(trx, account, exam, generation, key));
+    return await inTransaction(db, work);
   } catch (error) {
     // A concurrent request with the same key was first.
     const first = key && breaksConstraint(error, 'exams_idempotency_key_unique');
@@ -54,7 +71,7 @@ export async function createExam(
   }
 }
 
-interface Key {
+export interface Key {
   readonly key: string;
   readonly fingerprint: string;
 }
@@ -157,15 +174,12 @@ function examQuestionRows(
   versions: readonly (readonly QuestionRow[])[],
 ): Insertable<Database['examQuestions']>[] {
   return versions.flatMap((questions, version) =>
-    questions.map((question, index) => ({
-      examId,
-      version,
-      position: index + 1,
-      questionId: question.id,
-      chapterId: question.chapterId,
-      chapterName: question.chapterName,
-      chapterNumber: question.chapterNumber,
-      ...keepContent(question),
-    })),
+    questions.map((question, index) => ({ examId, version, position: index + 1, ...keptQuestion(question) })),
   );
+}
+
+/** A question of the pool as an exam keeps it. */
+export function keptQuestion(question: QuestionRow) {
+  const { id: questionId, chapterId, chapterName, chapterNumber } = question;
+  return { questionId, chapterId, chapterName, chapterNumber, ...keepContent(question) };
 }

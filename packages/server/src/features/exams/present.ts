@@ -1,4 +1,5 @@
 import {
+  type ExamCorrection,
   ExamDetailSchema,
   ExamQuestionSchema,
   ExamSchema,
@@ -8,11 +9,11 @@ import {
 } from '@exam/contract';
 import { pickFields } from '../../platform/http/pick-fields.ts';
 import { GenerationSchema } from './generation/generation-ids.ts';
-import type { ExamQuestionRow, ExamRow } from './queries.ts';
+import type { ExamQuestionRow, ExamRow, ListedExamRow } from './queries.ts';
 
 const COMPUTED = {
-  course: ({ courseName }: ExamRow) => ({ name: courseName }),
-  versions: ({ numberOfVersions }: ExamRow) =>
+  course: ({ courseName }: ListedExamRow) => ({ name: courseName }),
+  versions: ({ numberOfVersions }: ListedExamRow) =>
     Array.from({ length: numberOfVersions }, (_, index) => versionLabel(index)),
 };
 
@@ -21,7 +22,13 @@ export const presentExam = pickFields(ExamSchema, COMPUTED);
 export const presentExamDetail = pickFields(ExamDetailSchema, {
   ...COMPUTED,
   generation: ({ generation }: ExamRow) => presentGeneration(generation),
+  correction: presentCorrection,
 });
+
+function presentCorrection({ correctedFrom, correctedFromName, changes }: ExamRow): ExamCorrection | null {
+  if (correctedFromName === null || changes === null) return null;
+  return { exam: { _id: correctedFrom, name: correctedFromName }, changes };
+}
 
 /** The part of the generation that instructors see; the state of the pool is internal. */
 function presentGeneration(stored: unknown): GenerationRecord | null {

@@ -44,7 +44,30 @@ function selectExams(db: Queryable, account: Account) {
     ]);
 }
 
-export type ExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>;
+/**
+ * The same with how far each came, and with what a corrected copy was made from. Where that exam is gone or not visible beside its copy, its id is null.
+ */
+function selectExamsInFull(db: Queryable, account: Account) {
+  return selectExams(db, account)
+    .select(['exams.correctedFromName', 'exams.changes'])
+    .select(
+      sql<string | null>`(
+        select source.id from exams as source
+        where source.id = exams.corrected_from
+          and case when exams.course_id is null then source.course_id is null and source.owner_id = exams.owner_id
+            else source.course_id = exams.course_id end
+      )`.as('correctedFrom'),
+    )
+    .select(
+      sql<Date | null>`(select max(printed_at) from paper_settings where exam_id = exams.id)`.as('printedAt'),
+    )
+    .select(
+      sql<Date | null>`(select uploaded_at from exam_results where exam_id = exams.id)`.as('resultsAt'),
+    );
+}
+
+export type ListedExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>;
+export type ExamRow = Awaited<ReturnType<ReturnType<typeof selectExamsInFull>['executeTakeFirstOrThrow']>>;
 
 const byAge = bothWays('createdAt', 'exams.id', 'uuid');
 const ORDERS: Orders = {
@@ -71,14 +94,14 @@ export async function findExam(
   account: Account,
   examId: string,
 ): Promise<ExamRow | undefined> {
-  return selectExams(db, account).where('exams.id', '=', examId).executeTakeFirst();
+  return selectExamsInFull(db, account).where('exams.id', '=', examId).executeTakeFirst();
 }
 
 const EXAMS_PER_PAGE = 100;
 
 /** A page of the exams that an account has made and may see, after an id. */
 export async function listOwnExams(db: Queryable, account: Account, afterId: string): Promise<ExamRow[]> {
-  return selectExams(db, account)
+  return selectExamsInFull(db, account)
     .where('exams.ownerId', '=', account.id)
     .where('exams.id', '>', afterId)
     .orderBy('exams.id')
@@ -158,6 +181,25 @@ export async function insertExamImages(
     insert into exam_images (exam_id, image_id)
     select ${examId}, id from images
     where course_id = ${courseId} and id = any(${[...imageIds]}::uuid[])`.execute(trx);
+}
+
+/** Links an exam to those of these images that another exam shows: without a course, nothing else holds them. */
+export async function shareExamImages(
+  trx: Trx,
+  { examId, fromExamId, imageIds }: { examId: string; fromExamId: string; imageIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into exam_images (exam_id, image_id)
+    select ${examId}, images.id from exam_images join images on images.id = exam_images.image_id
+    where exam_id = ${fromExamId} and images.id = any(${[...imageIds]}::uuid[])
+    for key share of images
+    on conflict do nothing`.execute(trx);
+}
+
+/** @returns whether it existed */
+export async function renameExam(trx: Trx, examId: string, name: string): Promise<boolean> {
+  const result = await trx.updateTable('exams').where('id', '=', examId).set({ name }).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** @returns whether it existed */

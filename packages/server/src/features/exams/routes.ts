@@ -5,6 +5,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { registerBlueprints } from './blueprints/routes.ts';
+import { correctExam } from './correction/correct-exam.ts';
 import { createExam } from './create-exam.ts';
 import { deleteExam } from './delete-exam.ts';
 import { makeGenerationIds } from './generation/generation-ids.ts';
@@ -12,6 +13,7 @@ import { registerGeneration } from './generation/routes.ts';
 import { getExam } from './get-exam.ts';
 import { presentExam, presentExamDetail, presentExamQuestion, presentExamVersions } from './present.ts';
 import { listExamQuestions, listExams, listQuestionsOfVersions } from './queries.ts';
+import { renameExam } from './rename-exam.ts';
 
 export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db; appSecret: string }): void {
   const generationIds = makeGenerationIds(appSecret);
@@ -37,6 +39,16 @@ export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db;
   serve(app, examEndpoints.versions, async ({ account, params }) => {
     await getExam(db, account, params.id);
     return { data: presentExamVersions(await listQuestionsOfVersions(db, params.id)) };
+  });
+
+  serve(app, examEndpoints.rename, async ({ account, params, body }) => ({
+    data: presentExam(await renameExam(db, account, params.id, body.name)),
+  }));
+
+  serve(app, examEndpoints.correct, async ({ account, params, body, request }) => {
+    const key = parseIdempotencyKey(request.headers['idempotency-key']);
+    const copy = await correctExam(db, account, params.id, body, key);
+    return { data: presentExamDetail(copy) };
   });
 
   serve(app, examEndpoints.delete, async ({ account, params }) => {

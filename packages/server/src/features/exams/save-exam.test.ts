@@ -50,11 +50,14 @@ describe('saving', () => {
         versions: { count: 1, differBy: 'questions' },
         generations: 0,
       },
+      printedAt: null,
+      resultsAt: null,
+      correction: null,
     });
     const questions = (await ask('GET', `/api/exams/${_id}/questions`)).json().data;
     expect(questions.map((question: Question) => question._id)).toEqual(exam.questions);
     const { data } = (await ask('GET', '/api/exams')).json();
-    const { generation: _inDetailOnly, ...listed } = read;
+    const { generation: _g, printedAt: _p, resultsAt: _r, correction: _c, ...listed } = read;
     expect(data[0]).toEqual(listed);
   });
 

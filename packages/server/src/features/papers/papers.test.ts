@@ -154,6 +154,23 @@ test('one document comes as PDF or as Word, with a name that says what it is', a
   expect(Object.keys(unzipSync(word.rawPayload))).toContain('word/document.xml');
 });
 
+test('an exam counts as printed once somebody made papers for students; a key alone is none', async () => {
+  const printedAt = async () => (await ask('GET', `/api/exams/${own.exam}`)).json().data.printedAt;
+  await print({ versions: ['A'], parts: ['key'] });
+  expect(await printedAt()).toBeNull();
+  const viewer = await app.signIn();
+  await makePool(app, owner.token).member(own.course, viewer.email, 'viewer');
+  await print({ versions: ['A'], parts: ['questions'] }, own.exam, viewer);
+  expect(await printedAt()).toBe(app.clock.now.toISOString());
+  // What was printed is how the next print begins, for whoever printed.
+  expect((await settingsOf(own.exam, viewer)).choice).toEqual({
+    versions: ['A'],
+    parts: ['questions'],
+    format: 'pdf',
+  });
+  expect((await settingsOf(own.exam)).choice.parts).toEqual(['questions', 'key']);
+});
+
 test('several come in an archive, each version with each part', async () => {
   const versions = [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }];
   const exam = await saveExam(own, { name: 'Mid/term: 1', versions });

@@ -1,5 +1,6 @@
 import type { MissingSigns, PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
 import type { PagePreview, PaperExam } from '@exam/paper';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -7,11 +8,13 @@ import { fileNameOf } from '../../platform/http/attach-file.ts';
 import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { nameDocuments } from './name-documents.ts';
+import { notePrinting } from './queries.ts';
 import { type ExamToPrint, readExam } from './read-exam.ts';
 import { type IsShownElsewhere, readImages } from './read-images.ts';
 
 export interface PrintParts {
   readonly db: Db;
+  readonly clock: Clock;
   readonly isShownElsewhere: IsShownElsewhere;
   /** Where papers are set: for print, or for the preview. */
   readonly setting: Bench<PaperTasks>;
@@ -70,7 +73,7 @@ interface WhatToPrint {
 }
 
 /**
- * One document, or a zip archive of several.
+ * One document, or a zip archive of several. Where papers for students are among them, the exam counts as printed.
  * @throws AppError notFound for an exam or version that is not visible, conflict and unavailable if it is too
  * much, conflict with a list of characters that no font contains unless that is allowed
  */
@@ -94,6 +97,15 @@ export async function printExam(
     const task = { orders, allowsMissingSigns };
     const printed = await inWorker(format, () => worker.run('printPapers', task));
     if (printed.content === undefined) throw refuseBoxes(printed.missingSigns);
+    if (what.parts.includes('questions')) {
+      const settingsAndChoice = { ...settings, choice: { ...what, format } };
+      await notePrinting(parts.db, {
+        accountId: account.id,
+        examId: toPrint.exam.id,
+        settings: JSON.stringify(settingsAndChoice),
+        printedAt: parts.clock(),
+      });
+    }
     const content = Buffer.from(printed.content);
     const [only] = documents;
     return documents.length === 1 && only

@@ -52,3 +52,21 @@ export async function upsertSettings(
     )
     .execute();
 }
+
+/** Notes when an account printed an exam. Settings that it saved before stay; otherwise those of the print are saved. */
+export async function notePrinting(
+  db: Queryable,
+  row: {
+    readonly accountId: string;
+    readonly examId: string;
+    readonly settings: string;
+    readonly printedAt: Date;
+  },
+): Promise<void> {
+  const { printedAt } = row;
+  await db
+    .insertInto('paperSettings')
+    .values({ ...row, updatedAt: printedAt })
+    .onConflict((conflict) => conflict.columns(['accountId', 'examId']).doUpdateSet({ printedAt }))
+    .execute();
+}

@@ -14,3 +14,4 @@ export {
   type QuestionRow,
 } from './queries.ts';
 export { registerQuestions } from './routes.ts';
+export { mendQuestion } from './update-question.ts';

@@ -40,6 +40,21 @@ export async function updateQuestion(
   });
 }
 
+/**
+ * Mends the texts of a question in its cell, within a larger change.
+ * @param before the question, locked
+ */
+export async function mendQuestion(
+  trx: Trx,
+  account: Account,
+  before: QuestionRow,
+  texts: Pick<QuestionFields, 'text' | 'choices' | 'correctAnswer' | 'explanation'>,
+): Promise<void> {
+  const { chapterId, difficulty, objective } = before;
+  await update(trx, before.id, { chapterId, difficulty, objective, ...texts });
+  await recordUpdate(trx, account, before, before);
+}
+
 /** A move to another course is recorded in both, each with the name of its own chapter. */
 async function recordUpdate(trx: Trx, account: Account, before: QuestionRow, after: QuestionRow) {
   const staysInCourse = before.courseId === after.courseId;

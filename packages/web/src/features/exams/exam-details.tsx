@@ -22,25 +22,27 @@ export function ExamDetails({ exam }: { exam: Exam }) {
         <Fact name="Number Of Questions">{exam.numberOfQuestions}</Fact>
         {exam.versions.length > 1 && <Fact name="Versions">{exam.versions.join(', ')}</Fact>}
       </Facts>
-      <DistributionList
-        title="Objective Distribution"
-        of={exam.numberOfQuestions}
-        rows={OBJECTIVES.map((name) => row(name, objectiveDistribution[name]))}
-      />
-      <DistributionList
-        title="Difficulty Distribution"
-        of={exam.numberOfQuestions}
-        rows={DIFFICULTIES.map((name) => row(name, difficultyDistribution[name]))}
-      />
-      <DistributionList
-        title="Chapters Distribution"
-        of={exam.numberOfQuestions}
-        rows={chaptersDistribution.map(({ chapterId, name, numberOfQuestionsInExam: count }) => ({
-          key: chapterId,
-          count,
-          text: `${name}: ${count} questions`,
-        }))}
-      />
+      <div className={classes.distributions}>
+        <DistributionList
+          title="Objective Distribution"
+          of={exam.numberOfQuestions}
+          rows={OBJECTIVES.map((name) => row(name, objectiveDistribution[name]))}
+        />
+        <DistributionList
+          title="Difficulty Distribution"
+          of={exam.numberOfQuestions}
+          rows={DIFFICULTIES.map((name) => row(name, difficultyDistribution[name]))}
+        />
+        <DistributionList
+          title="Chapters Distribution"
+          of={exam.numberOfQuestions}
+          rows={chaptersDistribution.map(({ chapterId, name, numberOfQuestionsInExam: count }) => ({
+            key: chapterId,
+            count,
+            text: `${name}: ${count} questions`,
+          }))}
+        />
+      </div>
     </>
   );
 }
@@ -60,7 +62,7 @@ interface DistributionListProps {
 function DistributionList({ title, of, rows }: DistributionListProps) {
   const titleId = useId();
   return (
-    <section className={classes.section}>
+    <section>
       <h2 id={titleId} className={titles.part}>
         {title}
       </h2>

@@ -25,6 +25,9 @@ export const EXAM: ExamDetail = {
   seed: null,
   versions: ['A'],
   generation: null,
+  printedAt: null,
+  resultsAt: null,
+  correction: null,
 };
 
 export const QUESTIONS = ['First', 'Second', 'Third'].map(

@@ -1,18 +1,22 @@
+import type { ExamDetail } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { examChanges, examQueries } from '../../data/exams.ts';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
-import { IconChartBar, IconListNumbers } from '../../ui/icons.tsx';
+import { IconChartBar, IconCopy, IconListNumbers, IconTemplate } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useChange } from '../../ui/use-change.ts';
+import { CorrectionDetails } from './correct/correction-details.tsx';
 import { ExamDeleteButton } from './exam-delete-control.tsx';
 import { ExamDetails } from './exam-details.tsx';
 import { ExamFailure } from './exam-failure.tsx';
+import { ExamStrip } from './exam-strip.tsx';
 import { HowItWasMade } from './made/how-it-was-made.tsx';
 import { PrintLink } from './print-link.tsx';
+import { RenameExam } from './rename-exam.tsx';
 
 /** /exams/{examId}: the details of an exam. Deleting it leads to /questions. */
 export function ExamScreen() {
@@ -32,7 +36,6 @@ export function ExamScreen() {
   return (
     <Page
       title={exam?.name ?? 'Exam'}
-      width="reading"
       actions={
         exam && (
           <Group gap="xs">
@@ -49,9 +52,39 @@ export function ExamScreen() {
     >
       {isPending && <LoadingText>Loading exam...</LoadingText>}
       {error !== null && exam === undefined && <ExamFailure error={error} onRetry={() => void refetch()} />}
+      {exam && <ExamStrip exam={exam} />}
       {exam && <ExamDetails exam={exam} />}
+      {exam?.correction && <CorrectionDetails correction={exam.correction} />}
+      {exam && <GoOn exam={exam} />}
       {exam?.generation && <HowItWasMade exam={exam} generation={exam.generation} />}
     </Page>
+  );
+}
+
+/** What can be made of a saved exam, which itself never changes but for its name. */
+function GoOn({ exam }: { exam: ExamDetail }) {
+  return (
+    <Group gap="xs" mb="xl">
+      {exam.courseId !== null && (
+        <Button
+          component={Link}
+          to={`/generate-exam?template=${exam._id}`}
+          variant="default"
+          leftSection={<IconTemplate size={18} aria-hidden />}
+        >
+          Use as template
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={`/exams/${exam._id}/correct`}
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+      >
+        Save a corrected copy
+      </Button>
+      <RenameExam exam={exam} />
+    </Group>
   );
 }
 

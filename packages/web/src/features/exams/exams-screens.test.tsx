@@ -91,6 +91,63 @@ describe('one exam', () => {
     expect(api.delete).toHaveBeenCalledWith('/api/exams/e1', {});
   });
 
+  test('the strip says what is done, and links to what is not', async () => {
+    answers.set('/api/exams/e1', () => ({ data: { ...EXAM, printedAt: '2026-11-21T09:00:00.000Z' } }));
+    show('/exams/e1');
+    const steps = within(await screen.findByRole('list', { name: 'How far this exam is' }));
+    expect(steps.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual([
+      'Done:',
+      'Done:',
+      'To do:',
+    ]);
+    expect(steps.queryByRole('link', { name: 'Print it' })).toBeNull();
+    const next = steps.getByRole('link', { name: 'Upload the answers of the students' });
+    expect(next.getAttribute('href')).toBe('/exams/e1/results');
+  });
+
+  test('is a template, is corrected and renamed from its screen', async () => {
+    const patch = vi.spyOn(api, 'patch').mockResolvedValue({ data: EXAM } as never);
+    const user = show('/exams/e1');
+    const template = await screen.findByRole('link', { name: 'Use as template' });
+    expect(template.getAttribute('href')).toBe('/generate-exam?template=e1');
+    const correct = screen.getByRole('link', { name: 'Save a corrected copy' });
+    expect(correct.getAttribute('href')).toBe('/exams/e1/correct');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Final{Enter}');
+    expect(patch).toHaveBeenCalledWith('/api/exams/e1', { name: 'Final' }, {});
+  });
+
+  test('a corrected copy says what it was made from and what changed', async () => {
+    const texts = { text: 'Which?', choices: ['a', 'b'], correctAnswer: 'a', explanation: '' };
+    const place = { questionId: 'q0', version: 'A', numberBefore: 2 };
+    answers.set('/api/exams/e1', () => ({
+      data: {
+        ...EXAM,
+        correction: {
+          exam: { _id: 'e0', name: 'Midterm as printed' },
+          changes: [
+            {
+              ...place,
+              kind: 'mended',
+              numberAfter: 2,
+              before: texts,
+              after: { ...texts, text: 'Which one?' },
+            },
+            { ...place, kind: 'moved', numberAfter: 5, before: null, after: null },
+          ],
+        },
+      },
+    }));
+    const user = show('/exams/e1');
+    const section = within(await screen.findByRole('region', { name: 'A corrected copy' }));
+    expect(section.getByRole('link', { name: 'Midterm as printed' }).getAttribute('href')).toBe('/exams/e0');
+    await user.click(section.getByText('Version A, question 2 was mended'));
+    expect(within(section.getByRole('region', { name: 'Now' })).getByText('Which one?')).toBeDefined();
+    expect(section.getByText('Version A, question 2 is number 5 now')).toBeDefined();
+  });
+
   test('one that is gone is said to be gone', async () => {
     fail('/api/exams/e1', 404);
     show('/exams/e1');

@@ -11,6 +11,7 @@ import { isAskedFor, useGeneration } from './generate/request-exam.ts';
 import type { PutInNow } from './generate/taken-section.tsx';
 import { useCourse } from './generate/use-course.ts';
 import { useSave } from './generate/use-save.ts';
+import { useTemplate } from './generate/use-template.ts';
 import { versionsOf } from './generate/versions/paper-versions.ts';
 import { WayBackLine } from './generate/way-back-line.tsx';
 import {
@@ -52,6 +53,7 @@ function putInNow(
 export function GenerateExamScreen() {
   const [bench, store] = useWorkbench();
   useCourseOfAddress(store);
+  useTemplate(store);
   const { draft, generation } = bench;
   const course = useCourse(draft.courseId);
   const { isGone } = course;

@@ -32,13 +32,15 @@ describe('how an exam was made', () => {
   async function makeAgain() {
     answers.set('/api/exams/e1', () => ({ data: GENERATED }));
     const user = show('/exams/e1');
-    await user.click(await screen.findByRole('button', { name: 'Make it again' }));
+    await user.click(await screen.findByRole('heading', { name: 'How it was made' }));
+    await user.click(screen.getByRole('button', { name: 'Check that it can be reproduced' }));
   }
 
   test('is told in words, with its seed', async () => {
     answers.set('/api/exams/e1', () => ({ data: GENERATED }));
-    show('/exams/e1');
-    const section = within(await screen.findByRole('region', { name: 'How it was made' }));
+    const user = show('/exams/e1');
+    await user.click(await screen.findByRole('heading', { name: 'How it was made' }));
+    const section = within(screen.getByRole('region', { name: 'How it was made' }));
     for (const text of [
       '3 of Processes; 1 simple, 2 difficult; 0 reminding, 3 understanding, 0 creativity',
       'Fresh questions first, avoiding the last 3 exams; near-duplicates apart',

@@ -15,6 +15,7 @@ export interface MadeImport {
   readonly chapters: MadeIds;
   readonly questions: MadeIds;
   readonly images: MadeIds;
+  readonly exams: MadeIds;
   readonly encoded: EncodedImages;
   readonly progress: Progress;
 }

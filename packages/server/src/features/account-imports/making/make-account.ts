@@ -1,3 +1,4 @@
+import type { MendedTexts } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
@@ -30,6 +31,7 @@ export async function makeAccount(
     chapters: makeIds(),
     questions: makeIds(),
     images: makeIds(),
+    exams: makeIds(),
     encoded,
     progress,
   };
@@ -52,7 +54,7 @@ export async function makeAccount(
  * exist here.
  */
 async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: MadeImport): Promise<string> {
-  const id = uuid();
+  const id = idFor(exam, made);
   const courseId = (exam.courseFileId !== null && made.courses.find(exam.courseFileId)) || null;
   const versions = [];
   for (const questions of exam.versions) {
@@ -74,6 +76,7 @@ async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: Ma
       objectiveDistribution: JSON.stringify(objective),
       chaptersDistribution: JSON.stringify(chapters),
       createdAt: new Date(exam.createdAt),
+      ...correctionOf(exam, made),
     },
     versions.flatMap((questions, version) =>
       questions.map(({ id: questionId, ...question }, index) => ({
@@ -88,6 +91,30 @@ async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: Ma
   await insertExamImages(trx, id, await collectImageIds(versions.flat()));
   await recordEvent(trx, account, { action: 'exam.saved', courseId, objectId: id, what: exam.name });
   return id;
+}
+
+/** A file that has an id twice names the first exam by it. */
+function idFor({ fileId }: ArchivedExam, { exams }: MadeImport): string {
+  return fileId === undefined || exams.find(fileId) !== undefined ? uuid() : exams.of(fileId);
+}
+
+/** An exam comes before its corrected copies in the file; one that is not there has no id. */
+function correctionOf({ correction }: ArchivedExam, { exams, questions, images }: MadeImport) {
+  if (!correction) return {};
+  const { exam, changes } = correction;
+  const withImages = (texts: MendedTexts | null) => texts && textsWithImages(texts, images);
+  return {
+    correctedFrom: (exam._id !== null && exams.find(exam._id)) || null,
+    correctedFromName: exam.name,
+    changes: JSON.stringify(
+      changes.map(({ questionId, before, after, ...change }) => ({
+        ...change,
+        questionId: questions.of(questionId),
+        before: withImages(before),
+        after: withImages(after),
+      })),
+    ),
+  };
 }
 
 /** The row of a question in an exam, without its position. */

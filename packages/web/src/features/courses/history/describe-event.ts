@@ -37,6 +37,8 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'blueprint.kept': () => 'saved the blueprint …',
   'blueprint.removed': () => 'deleted the blueprint …',
   'exam.saved': () => 'saved the exam …',
+  'exam.corrected': () => 'saved the corrected copy …',
+  'exam.renamed': () => 'renamed an exam to …',
   'exam.deleted': () => 'deleted the exam …',
   'exam.left': () => 'left the exam … to you',
   'results.uploaded': () => 'uploaded results of the exam …',

@@ -19,31 +19,35 @@ interface HowItWasMadeProps {
   generation: GenerationRecord;
 }
 
-/** What a generated exam was made from, and a button that makes it again. */
+/** What a generated exam was made from, folded, and a button that makes it again to compare. */
 export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
   const titleId = useId();
   const { replay, isReplaying, outcome } = useReplay(exam);
   const { locked, generations, seed, engineVersion } = generation;
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={titles.part}>
-        How it was made
-      </h2>
-      <Facts>
-        <Fact name="Requested">{describeBlueprint(exam, generation)}</Fact>
-        <Fact name="Preferences">{describePreferences(generation)}</Fact>
-        {locked.length > 0 && <Fact name="Locked">{counted(locked.length, 'question')}</Fact>}
-        <Fact name="Versions">{describeVersions(generation)}</Fact>
-        {generations > 0 && <Fact name="Search">{counted(generations, 'generation')}</Fact>}
-        <Fact name="Seed">
-          <code className={classes.seed}>{seed}</code>
-        </Fact>
-        <Fact name="Engine version">{engineVersion}</Fact>
-      </Facts>
-      <BusyButton variant="default" isBusy={isReplaying} onClick={replay}>
-        Make it again
-      </BusyButton>
-      <div role="status">{outcome && <Outcome {...outcome} />}</div>
+      <details className={classes.folded}>
+        <summary className={classes.summary}>
+          <h2 id={titleId} className={titles.part}>
+            How it was made
+          </h2>
+        </summary>
+        <Facts>
+          <Fact name="Requested">{describeBlueprint(exam, generation)}</Fact>
+          <Fact name="Preferences">{describePreferences(generation)}</Fact>
+          {locked.length > 0 && <Fact name="Locked">{counted(locked.length, 'question')}</Fact>}
+          <Fact name="Versions">{describeVersions(generation)}</Fact>
+          {generations > 0 && <Fact name="Search">{counted(generations, 'generation')}</Fact>}
+          <Fact name="Seed">
+            <code className={classes.seed}>{seed}</code>
+          </Fact>
+          <Fact name="Engine version">{engineVersion}</Fact>
+        </Facts>
+        <BusyButton variant="default" isBusy={isReplaying} onClick={replay}>
+          Check that it can be reproduced
+        </BusyButton>
+        <div role="status">{outcome && <Outcome {...outcome} />}</div>
+      </details>
     </section>
   );
 }

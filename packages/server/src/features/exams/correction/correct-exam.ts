@@ -1,0 +1,186 @@
+import { type ExamCorrections, type ExamId, mendChoices } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../../platform/audit/index.ts';
+import type { Db } from '../../../platform/database/connect.ts';
+import type { Trx } from '../../../platform/database/transaction.ts';
+import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { collectImageIds } from '../../images/index.ts';
+import { listQuestionsById, lockQuestions, mendQuestion, type QuestionRow } from '../../questions/index.ts';
+import { type Key, keptQuestion, printOf, saveOnce } from '../create-exam.ts';
+import { distributionsOf } from '../distributions.ts';
+import { getExam, getExamToEdit } from '../get-exam.ts';
+import {
+  type ExamQuestionRow,
+  type ExamRow,
+  insertExam,
+  insertExamImages,
+  listQuestionsOfVersions,
+  shareExamImages,
+} from '../queries.ts';
+import { type Corrected, correctVersions } from './corrected-versions.ts';
+
+/**
+ * Saves a corrected copy of an exam as an exam of its own, which says what it was made from and what changed. The corrected exam
+ * stays as it is, with its paper and its results. Repeating the save with the same key returns the same copy.
+ * @throws AppError notFound if the account does not see the exam, or a question is neither of the exam nor of the pool of its course;
+ * forbidden; malformed and conflict as in `correctVersions`; conflict if a question that is to be mended in the pool is another one
+ * there by now, or the key was used for another exam
+ */
+export async function correctExam(
+  db: Db,
+  account: Account,
+  examId: ExamId,
+  corrections: ExamCorrections,
+  idempotencyKey: string | undefined,
+): Promise<ExamRow> {
+  await getExamToEdit(db, account, examId);
+  const key = idempotencyKey === undefined ? undefined : keyFor(idempotencyKey, examId, corrections);
+  return saveOnce(db, account, key, (trx) => save(trx, account, examId, corrections, key));
+}
+
+function keyFor(key: string, examId: ExamId, corrections: ExamCorrections): Key {
+  return { key, fingerprint: printOf([examId, corrections]) };
+}
+
+async function save(
+  trx: Trx,
+  account: Account,
+  examId: ExamId,
+  corrections: ExamCorrections,
+  key: Key | undefined,
+): Promise<ExamRow> {
+  const exam = await getExam(trx, account, examId);
+  const before = versionsOf(await listQuestionsOfVersions(trx, examId));
+  const inPool = await readPool(trx, account, exam, corrections);
+  const coming = new Map([...inPool].map(([id, question]) => [id, keptQuestion(question)]));
+  const corrected = correctVersions(before, corrections, coming);
+  const copy = { id: uuid(), name: corrections.name };
+  await insertCopy(trx, account, { exam, copy, corrected, key });
+  await holdImages(trx, { exam, copyId: copy.id, corrected });
+  await mendInPool(trx, account, { corrections, before, inPool });
+  await recordEvent(trx, account, {
+    action: 'exam.corrected',
+    courseId: exam.courseId,
+    objectId: copy.id,
+    what: copy.name,
+  });
+  return getExam(trx, account, copy.id);
+}
+
+function versionsOf(rows: readonly ExamQuestionRow[]) {
+  const questions = rows.map(({ courseId: _course, courseName: _name, ...question }) => question);
+  const count = (rows.at(-1)?.version ?? -1) + 1;
+  return Array.from({ length: count }, (_, index) => questions.filter(({ version }) => version === index));
+}
+
+type SavedQuestion = ReturnType<typeof versionsOf>[number][number];
+
+/** The questions of the pool that are swapped in or mended there. */
+async function readPool(
+  trx: Trx,
+  account: Account,
+  { courseId }: ExamRow,
+  { swapped, mended }: ExamCorrections,
+): Promise<Map<string, QuestionRow>> {
+  const mendedInPool = mended.filter((one) => one.inPool).map(({ questionId }) => questionId);
+  if (mendedInPool.length > 0) await lockQuestions(trx, mendedInPool);
+  const ids = [...mendedInPool, ...swapped.map(({ byId }) => byId)];
+  if (ids.length === 0) return new Map();
+  if (courseId === null) {
+    throw invalidField('swapped', 'The course of this exam was deleted, so there is no pool any more.');
+  }
+  const rows = await listQuestionsById(trx, account, courseId, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !byId.has(id))) throw notFound('Question');
+  return byId;
+}
+
+interface Copy {
+  readonly exam: ExamRow;
+  readonly copy: { readonly id: string; readonly name: string };
+  readonly corrected: Corrected<SavedQuestion>;
+  readonly key: Key | undefined;
+}
+
+/** The copy has no record of a draw: its questions are those of no draw any more. */
+async function insertCopy(trx: Trx, account: Account, { exam, copy, corrected, key }: Copy): Promise<void> {
+  const [first = []] = corrected.versions;
+  const { chapters, difficulty, objective } = distributionsOf(first);
+  await insertExam(
+    trx,
+    {
+      ...copy,
+      ownerId: account.id,
+      courseId: exam.courseId,
+      courseName: exam.courseName,
+      numberOfQuestions: first.length,
+      numberOfVersions: corrected.versions.length,
+      difficultyDistribution: JSON.stringify(difficulty),
+      objectiveDistribution: JSON.stringify(objective),
+      chaptersDistribution: JSON.stringify(chapters),
+      correctedFrom: exam.id,
+      correctedFromName: exam.name,
+      changes: JSON.stringify(corrected.changes),
+      idempotencyKey: key?.key ?? null,
+      idempotencyFingerprint: key?.fingerprint ?? null,
+    },
+    corrected.versions.flatMap((questions, version) =>
+      questions.map((question, index) => ({ ...question, examId: copy.id, version, position: index + 1 })),
+    ),
+  );
+}
+
+/** The copy holds what its questions show, and what those showed before that it tells of. */
+async function holdImages(
+  trx: Trx,
+  { exam, copyId, corrected }: { exam: ExamRow; copyId: string; corrected: Corrected<SavedQuestion> },
+): Promise<void> {
+  const told = corrected.changes.flatMap(({ before }) => before ?? []);
+  const imageIds = await collectImageIds([...corrected.versions.flat(), ...told]);
+  await shareExamImages(trx, { examId: copyId, fromExamId: exam.id, imageIds });
+  if (exam.courseId !== null) {
+    await insertExamImages(trx, { examId: copyId, courseId: exam.courseId, imageIds });
+  }
+}
+
+interface MendInPool {
+  readonly corrections: ExamCorrections;
+  readonly before: readonly (readonly SavedQuestion[])[];
+  readonly inPool: ReadonlyMap<string, QuestionRow>;
+}
+
+/** Mends those questions in the pool for which it was asked. What somebody changed there since the exam was saved is not lost. */
+async function mendInPool(
+  trx: Trx,
+  account: Account,
+  { corrections, before, inPool }: MendInPool,
+): Promise<void> {
+  const standing = new Map(
+    before
+      .flat()
+      .reverse()
+      .map((question) => [question.questionId, question as Asked]),
+  );
+  for (const { questionId, inPool: isMendedInPool, ...texts } of corrections.mended) {
+    const pooled = inPool.get(questionId);
+    if (!isMendedInPool || !pooled) continue;
+    const saved = standing.get(questionId) ?? pooled;
+    if (!saysTheSame(saved, pooled)) {
+      throw conflict(
+        'A question that is to be mended in the pool, too, was changed there since this exam was saved. Mend it on its own screen.',
+      );
+    }
+    const { text, correctAnswer, explanation = pooled.explanation } = texts;
+    const choices = mendChoices(saved.choices, texts.choices, pooled.choices);
+    await mendQuestion(trx, account, pooled, { text, choices, correctAnswer, explanation });
+  }
+}
+
+type Asked = Pick<QuestionRow, 'text' | 'choices' | 'correctAnswer' | 'explanation'>;
+
+function saysTheSame(one: Asked, other: Asked): boolean {
+  const said = ({ text, choices, correctAnswer, explanation }: Asked) =>
+    JSON.stringify([text, [...choices].sort(), correctAnswer, explanation]);
+  return said(one) === said(other);
+}

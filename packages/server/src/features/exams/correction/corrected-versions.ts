@@ -1,0 +1,239 @@
+import {
+  type ExamChange,
+  type ExamCorrections,
+  LIMITS,
+  type MendedTexts,
+  mendChoices,
+  versionLabel,
+} from '@exam/contract';
+import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
+import { distributionsOf } from '../distributions.ts';
+
+/** A question as an exam keeps it, without its place. */
+export interface KeptQuestion extends MendedTexts {
+  readonly questionId: string;
+  readonly chapterId: string;
+  readonly chapterName: string;
+  readonly chapterNumber: number;
+  readonly difficulty: 'simple' | 'difficult';
+  readonly objective: 'reminding' | 'understanding' | 'creativity';
+}
+
+/** The corrections of an exam, each by the id of the question that stands in the exam. */
+export type Corrections = Pick<ExamCorrections, 'mended' | 'removed' | 'orders' | 'swapped'>;
+
+export interface Corrected<Question extends KeptQuestion> {
+  readonly versions: readonly (readonly Question[])[];
+  readonly changes: readonly ExamChange[];
+}
+
+/** A question of the copy, and where it comes from. */
+interface Placed<Question extends KeptQuestion> {
+  readonly question: Question;
+  /** The question of the exam whose place it has. */
+  readonly before: Question;
+  /** From 1. */
+  readonly numberBefore: number;
+}
+
+/**
+ * Applies corrections to all versions of an exam. A question that is taken out or swapped leaves every version; a mended one is
+ * mended in each, with its choices in the order of the version. What is not corrected stays as it is. O(n log n) in the number of
+ * questions of all versions.
+ * @param versions the questions of the exam, version by version
+ * @param pooled the questions that are swapped in, by id
+ * @throws AppError notFound for a question that the exam does not have; malformed for corrections that contradict each other;
+ * conflict if a version became empty or the versions would no longer have the same counts
+ */
+export function correctVersions<Question extends KeptQuestion>(
+  versions: readonly (readonly Question[])[],
+  corrections: Corrections,
+  pooled: ReadonlyMap<string, KeptQuestion>,
+): Corrected<Question> {
+  requireKnown(versions.flat(), corrections);
+  const placed = versions.map((questions) => replaceQuestions(questions, corrections, pooled));
+  requireDistinct(placed);
+  const mended = mendEverywhere(placed, corrections);
+  const ordered = mended.map((one, version) => reorder(one, corrections.orders, version));
+  requireSameCounts(ordered.map((one) => one.map(({ question }) => question)));
+  return {
+    versions: ordered.map((one) => one.map(({ question }) => question)),
+    changes: describeChanges(versions, ordered, mended),
+  };
+}
+
+function requireKnown(all: readonly KeptQuestion[], { mended, removed, swapped, orders }: Corrections): void {
+  const known = new Set(all.map(({ questionId }) => questionId));
+  const leaving = [...removed, ...swapped.map(({ questionId }) => questionId)];
+  if (leaving.some((id) => !known.has(id))) throw notFound('Question');
+  if (new Set(leaving).size !== leaving.length) {
+    throw invalidField('removed', 'A question can be taken out or swapped only once.');
+  }
+  const coming = new Set<string>(swapped.map(({ byId }) => byId));
+  const named = mended.map(({ questionId }) => questionId as string);
+  const meant = [...named, ...(orders ?? []).flat()];
+  if (meant.some((id) => !known.has(id) && !coming.has(id))) throw notFound('Question');
+  const gone = new Set<string>(leaving.filter((id) => !coming.has(id as never)));
+  if (named.some((id) => gone.has(id))) {
+    throw invalidField('mended', 'A question that is taken out or swapped cannot be mended.');
+  }
+  if (new Set(named).size !== named.length) {
+    throw invalidField('mended', 'A question can be mended only once.');
+  }
+}
+
+function replaceQuestions<Question extends KeptQuestion>(
+  questions: readonly Question[],
+  { removed, swapped }: Corrections,
+  pooled: ReadonlyMap<string, KeptQuestion>,
+): Placed<Question>[] {
+  const gone = new Set<string>(removed);
+  const swaps = new Map<string, string>(swapped.map(({ questionId, byId }) => [questionId, byId]));
+  return questions.flatMap((before, index) => {
+    if (gone.has(before.questionId)) return [];
+    const byId = swaps.get(before.questionId);
+    const coming = byId === undefined ? undefined : pooled.get(byId);
+    if (byId !== undefined && !coming) throw notFound('Question');
+    return [{ question: { ...before, ...coming }, before, numberBefore: index + 1 }];
+  });
+}
+
+function requireDistinct(versions: readonly (readonly Placed<KeptQuestion>[])[]): void {
+  for (const placed of versions) {
+    if (new Set(placed.map(({ question }) => question.questionId)).size === placed.length) continue;
+    throw invalidField('swapped', 'An exam holds no question twice.');
+  }
+}
+
+function mendEverywhere<Question extends KeptQuestion>(
+  versions: readonly (readonly Placed<Question>[])[],
+  { mended }: Corrections,
+): Placed<Question>[][] {
+  const texts = new Map(mended.map((one) => [one.questionId as string, one]));
+  // The order of choices that was mended is that of the first version with the question.
+  const first = new Map(
+    versions
+      .flat()
+      .reverse()
+      .map(({ question }) => [question.questionId, question.choices]),
+  );
+  return versions.map((placed) =>
+    placed.map((one) => {
+      const mend = texts.get(one.question.questionId);
+      if (!mend) return one;
+      const { text, correctAnswer, explanation = one.question.explanation } = mend;
+      const mendedFrom = first.get(one.question.questionId) ?? one.question.choices;
+      const choices = mendChoices(mendedFrom, mend.choices, one.question.choices);
+      return { ...one, question: { ...one.question, text, choices, correctAnswer, explanation } };
+    }),
+  );
+}
+
+function reorder<Question extends KeptQuestion>(
+  placed: readonly Placed<Question>[],
+  orders: Corrections['orders'],
+  version: number,
+): readonly Placed<Question>[] {
+  if (!orders) return placed;
+  const byId = new Map(placed.map((one) => [one.question.questionId, one]));
+  const ordered = (orders[version] ?? []).flatMap((id) => byId.get(id) ?? []);
+  if (ordered.length === placed.length && orders[version]?.length === placed.length) return ordered;
+  throw invalidField(
+    `orders.${version}`,
+    `orders must name each of the ${placed.length} questions of version ${versionLabel(version)} once.`,
+  );
+}
+
+/** Versions of one exam have the same counts: paper, results and distributions rely on it. */
+function requireSameCounts(versions: readonly (readonly KeptQuestion[])[]): void {
+  const [first = [], ...others] = versions;
+  if (first.length === 0) throw conflict('An exam needs at least one question.');
+  if (first.length > LIMITS.examQuestions) throw new Error('Corrections cannot add questions.');
+  const countsOf = (questions: readonly KeptQuestion[]) => {
+    const { chapters, difficulty, objective } = distributionsOf(questions);
+    const inChapters = chapters.map((chapter) => [chapter.chapterId, chapter.numberOfQuestionsInExam]);
+    return JSON.stringify([inChapters.sort(), difficulty, objective]);
+  };
+  const counts = countsOf(first);
+  const different = others.findIndex((questions) => countsOf(questions) !== counts);
+  if (different === -1) return;
+  throw conflict(
+    `Version ${versionLabel(different + 1)} would no longer have the same counts as version A. Correct the other versions alike, or swap a question for one of its chapter, difficulty and objective.`,
+  );
+}
+
+/** What changed, in the order of the exam that was corrected. */
+function describeChanges<Question extends KeptQuestion>(
+  versions: readonly (readonly Question[])[],
+  ordered: readonly (readonly Placed<Question>[])[],
+  unordered: readonly (readonly Placed<Question>[])[],
+): ExamChange[] {
+  const told = new Set<string>();
+  return versions.flatMap((questions, version) => {
+    const after = new Map(ordered[version]?.map((one, index) => [one.before.questionId, { one, index }]));
+    const moved = movedAmong(unordered[version] ?? [], ordered[version] ?? []);
+    return questions.flatMap((before, index) => {
+      const { questionId } = before;
+      const now = after.get(questionId);
+      const place = {
+        questionId,
+        version: versionLabel(version),
+        numberBefore: index + 1,
+        numberAfter: now ? now.index + 1 : null,
+      };
+      const content = told.has(questionId) ? undefined : contentChange(before, now?.one.question);
+      told.add(questionId);
+      return [
+        ...(content ? [{ ...place, ...content }] : []),
+        ...(moved.has(questionId) ? [{ ...place, kind: 'moved' as const, before: null, after: null }] : []),
+      ];
+    });
+  });
+}
+
+function contentChange(
+  before: KeptQuestion,
+  after: KeptQuestion | undefined,
+): Pick<ExamChange, 'kind' | 'before' | 'after'> | undefined {
+  if (!after) return { kind: 'removed', before: textsOf(before), after: null };
+  const [old, now] = [textsOf(before), textsOf(after)];
+  if (after.questionId !== before.questionId) return { kind: 'swapped', before: old, after: now };
+  return JSON.stringify(old) === JSON.stringify(now)
+    ? undefined
+    : { kind: 'mended', before: old, after: now };
+}
+
+function textsOf({ text, choices, correctAnswer, explanation }: KeptQuestion): MendedTexts {
+  return { text, choices, correctAnswer, explanation };
+}
+
+/**
+ * The fewest questions whose move explains an order: all but a longest increasing subsequence, found by patience sorting.
+ * @returns the ids that the moved questions had in the exam
+ */
+function movedAmong<Question extends KeptQuestion>(
+  before: readonly Placed<Question>[],
+  after: readonly Placed<Question>[],
+): Set<string> {
+  const places = after.map(({ numberBefore }) => numberBefore);
+  const tails: number[] = [];
+  const previous: number[] = [];
+  places.forEach((place, index) => {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[tails[middle] ?? 0] ?? 0) < place) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
+    tails[low] = index;
+  });
+  const stayed = new Set<number>();
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1)
+    stayed.add(places[index] ?? 0);
+  return new Set(
+    before.flatMap(({ before: { questionId }, numberBefore }) =>
+      stayed.has(numberBefore) ? [] : [questionId],
+    ),
+  );
+}

@@ -1,0 +1,135 @@
+import type { ExamVersion } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { QuestionView } from '../../../ui/question-view.tsx';
+import classes from './correct-exam-screen.module.css';
+import {
+  type CorrectionDraft,
+  mend,
+  move,
+  restore,
+  type Slot,
+  swap,
+  takeOut,
+  textsToMend,
+} from './correction-draft.ts';
+import { MendForm } from './mend-form.tsx';
+import { SwapPanel } from './swap-panel.tsx';
+
+const STATES = {
+  'as-it-was': undefined,
+  mended: 'Mended',
+  swapped: 'Swapped',
+  removed: 'Taken out',
+} as const;
+
+interface CorrectedQuestionProps {
+  slot: Slot;
+  /** Null if there is no pool to swap from or to mend in. */
+  courseId: string | null;
+  draft: CorrectionDraft;
+  versions: readonly ExamVersion[];
+  /** The version that is shown, from 0. */
+  version: number;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Questions that cannot be swapped in, because the exam has them. */
+  usedIds: ReadonlySet<string>;
+  onChange: (change: (draft: CorrectionDraft) => CorrectionDraft) => void;
+}
+
+/** One question of the exam, with what can be corrected about it. */
+export function CorrectedQuestion(props: CorrectedQuestionProps) {
+  const { slot, courseId, draft, versions, usedIds, onChange } = props;
+  const { before, now, state, number } = slot;
+  const [open, setOpen] = useState<'mend' | 'swap'>();
+  const id = before._id;
+  const close = () => setOpen(undefined);
+  return (
+    <li className={classes.question} data-state={state}>
+      {STATES[state] && <span className={classes.state}>{STATES[state]}</span>}
+      <div className={classes.view}>
+        <QuestionView question={now} number={number} />
+      </div>
+      {open === undefined && <Controls {...props} onOpen={setOpen} />}
+      {open === 'mend' && (
+        <MendForm
+          start={textsToMend(draft, versions, id)}
+          canMendPool={courseId !== null}
+          onDone={(texts) => {
+            onChange((current) => mend(current, id, texts));
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+      {open === 'swap' && courseId !== null && (
+        <SwapPanel
+          leaving={now}
+          courseId={courseId}
+          usedIds={usedIds}
+          onChoose={(coming) => {
+            onChange((current) => swap(restore(current, id), id, coming));
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+    </li>
+  );
+}
+
+interface ControlsProps extends CorrectedQuestionProps {
+  onOpen: (panel: 'mend' | 'swap') => void;
+}
+
+function Controls({ slot, courseId, version, isFirst, isLast, onChange, onOpen }: ControlsProps) {
+  const { before, state, number } = slot;
+  const id = before._id;
+  const name = number === undefined ? 'the question that is taken out' : `question ${number}`;
+  const button = { variant: 'subtle', size: 'compact-sm' } as const;
+  return (
+    <div className={classes.controls}>
+      {state !== 'removed' && (
+        <>
+          <Button {...button} aria-label={`Mend ${name}`} onClick={() => onOpen('mend')}>
+            Mend
+          </Button>
+          {courseId !== null && (
+            <Button {...button} aria-label={`Swap ${name}`} onClick={() => onOpen('swap')}>
+              Swap
+            </Button>
+          )}
+          <Button
+            {...button}
+            aria-label={`Take out ${name}`}
+            onClick={() => onChange((it) => takeOut(it, id))}
+          >
+            Take out
+          </Button>
+          <Button
+            {...button}
+            aria-label={`Move ${name} up`}
+            disabled={isFirst}
+            onClick={() => onChange((it) => move(it, version, id, -1))}
+          >
+            Move up
+          </Button>
+          <Button
+            {...button}
+            aria-label={`Move ${name} down`}
+            disabled={isLast}
+            onClick={() => onChange((it) => move(it, version, id, 1))}
+          >
+            Move down
+          </Button>
+        </>
+      )}
+      {state !== 'as-it-was' && (
+        <Button {...button} aria-label={`Put back ${name}`} onClick={() => onChange((it) => restore(it, id))}>
+          {state === 'removed' ? 'Put back' : 'As it was'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ExamQuestion, ExamVersion, MendedTexts, Question } from '@exam/contract';
+import { mendChoices } from '@exam/contract/mend-choices';
+import type { Corrections } from '../../../data/exams.ts';
+
+/** What is corrected of a saved exam so far. Questions are named by the ids that they have in the exam. */
+export interface CorrectionDraft {
+  readonly mended: ReadonlyMap<string, Mend>;
+  /** What comes in the place of a question. */
+  readonly swapped: ReadonlyMap<string, Question>;
+  readonly removed: ReadonlySet<string>;
+  /** The places of each version in their new order, those that are taken out among them. */
+  readonly orders: readonly (readonly string[])[];
+}
+
+/** The texts of a question, its choices in the order of the first version that has it. */
+export interface Mend extends MendedTexts {
+  /** Whether the question of the pool is changed, too. */
+  readonly inPool: boolean;
+}
+
+/** One place of a version. */
+export interface Slot {
+  /** The question of the exam. */
+  readonly before: ExamQuestion;
+  /** What stands there now: the same, mended, or another one. */
+  readonly now: ExamQuestion | Question;
+  readonly state: 'as-it-was' | 'mended' | 'swapped' | 'removed';
+  /** Its number in the copy, from 1; undefined if it is taken out. */
+  readonly number: number | undefined;
+}
+
+export function startCorrection(versions: readonly ExamVersion[]): CorrectionDraft {
+  return {
+    mended: new Map(),
+    swapped: new Map(),
+    removed: new Set(),
+    orders: versions.map(({ questions }) => questions.map(({ _id }) => _id)),
+  };
+}
+
+export function mend(draft: CorrectionDraft, id: string, texts: Mend): CorrectionDraft {
+  return { ...draft, mended: new Map(draft.mended).set(id, texts) };
+}
+
+/** Another question takes the place; what was mended there is forgotten. */
+export function swap(draft: CorrectionDraft, id: string, coming: Question): CorrectionDraft {
+  const mended = new Map(draft.mended);
+  mended.delete(id);
+  return { ...draft, mended, swapped: new Map(draft.swapped).set(id, coming) };
+}
+
+export function takeOut(draft: CorrectionDraft, id: string): CorrectionDraft {
+  return { ...restore(draft, id), removed: new Set(draft.removed).add(id) };
+}
+
+/** The question is as it was again, in the place where it is. */
+export function restore(draft: CorrectionDraft, id: string): CorrectionDraft {
+  const [mended, swapped, removed] = [new Map(draft.mended), new Map(draft.swapped), new Set(draft.removed)];
+  mended.delete(id);
+  swapped.delete(id);
+  removed.delete(id);
+  return { ...draft, mended, swapped, removed };
+}
+
+/** Moves a place of one version by some places among those that are not taken out. */
+export function move(draft: CorrectionDraft, version: number, id: string, by: 1 | -1): CorrectionDraft {
+  const order = [...(draft.orders[version] ?? [])];
+  const from = order.indexOf(id);
+  let to = from + by;
+  while (draft.removed.has(order[to] ?? '')) to += by;
+  if (from === -1 || to < 0 || to >= order.length) return draft;
+  order.splice(to, 0, ...order.splice(from, 1));
+  return { ...draft, orders: draft.orders.map((one, index) => (index === version ? order : one)) };
+}
+
+/** The texts to begin mending from, with the choices in the order of the first version that has the question. */
+export function textsToMend(draft: CorrectionDraft, versions: readonly ExamVersion[], id: string): Mend {
+  const mended = draft.mended.get(id);
+  if (mended) return mended;
+  const standing = draft.swapped.get(id) ?? firstOf(versions, id);
+  if (!standing) throw new Error('Expected a question of the exam.');
+  const { text, choices, correctAnswer, explanation } = standing;
+  return { text, choices, correctAnswer, explanation, inPool: false };
+}
+
+function firstOf(versions: readonly ExamVersion[], id: string): ExamQuestion | undefined {
+  for (const { questions } of versions) {
+    const found = questions.find(({ _id }) => _id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The places of a version in their new order. */
+export function slotsOf(draft: CorrectionDraft, versions: readonly ExamVersion[], version: number): Slot[] {
+  const byId = new Map(versions[version]?.questions.map((question) => [question._id, question]));
+  const first = new Map(
+    [...versions].reverse().flatMap(({ questions }) => questions.map((one) => [one._id, one] as const)),
+  );
+  let number = 0;
+  return (draft.orders[version] ?? []).flatMap((id): Slot[] => {
+    const before = byId.get(id);
+    if (!before) return [];
+    if (draft.removed.has(id)) return [{ before, now: before, state: 'removed', number: undefined }];
+    number++;
+    const swapped = draft.swapped.get(id);
+    const texts = draft.mended.get(id);
+    const now = swapped ?? before;
+    const from = swapped ?? first.get(id) ?? before;
+    const state = swapped ? 'swapped' : texts ? 'mended' : 'as-it-was';
+    const choices = texts && mendChoices(from.choices, texts.choices, now.choices);
+    const shown = texts && choices ? { ...now, ...mendedFields(texts), choices } : now;
+    return [{ before, now: shown, state, number }];
+  });
+}
+
+function mendedFields({ inPool: _inPool, ...texts }: Mend): MendedTexts {
+  return texts;
+}
+
+/** The versions whose order was changed, by index. */
+function movedVersions(draft: CorrectionDraft, versions: readonly ExamVersion[]): number[] {
+  return versions.flatMap(({ questions }, index) =>
+    questions.some(({ _id }, place) => draft.orders[index]?.[place] !== _id) ? [index] : [],
+  );
+}
+
+/** What the copy changes, one sentence each; empty if nothing. */
+export function describeDraft(draft: CorrectionDraft, versions: readonly ExamVersion[]): string[] {
+  const numbers = new Map<string, string>();
+  for (const { label, questions } of versions) {
+    questions.forEach(({ _id }, index) => {
+      if (numbers.has(_id)) return;
+      numbers.set(
+        _id,
+        versions.length > 1 ? `Question ${index + 1} of version ${label}` : `Question ${index + 1}`,
+      );
+    });
+  }
+  const told = [...numbers].flatMap(([id, name]) => {
+    if (draft.removed.has(id)) return [`${name} is taken out`];
+    const [isSwapped, isMended] = [draft.swapped.has(id), draft.mended.has(id)];
+    if (isSwapped) return [`${name} is swapped${isMended ? ' and mended' : ''}`];
+    if (!isMended) return [];
+    return [`${name} is mended${draft.mended.get(id)?.inPool ? ', in the pool, too' : ''}`];
+  });
+  const moved = movedVersions(draft, versions).map((index) =>
+    versions.length > 1 ? `Version ${versions[index]?.label} has another order` : 'The order is another one',
+  );
+  return [...told, ...moved];
+}
+
+/** The corrections as they are sent. */
+export function correctionsOf(
+  draft: CorrectionDraft,
+  versions: readonly ExamVersion[],
+  name: string,
+): Corrections {
+  const idNow = (id: string) => draft.swapped.get(id)?._id ?? id;
+  return {
+    name,
+    mended: [...draft.mended].map(([id, texts]) => ({ questionId: idNow(id), ...texts })),
+    swapped: [...draft.swapped].map(([questionId, { _id: byId }]) => ({ questionId, byId })),
+    removed: [...draft.removed],
+    ...(movedVersions(draft, versions).length > 0 && {
+      orders: draft.orders.map((order) => order.filter((id) => !draft.removed.has(id)).map(idNow)),
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { ExamQuestion, Question } from '@exam/contract';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { questionQueries } from '../../../data/questions.ts';
+import bare from '../../../ui/bare.module.css';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { QuestionView } from '../../../ui/question-view.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import classes from './correct-exam-screen.module.css';
+
+const MOST_SHOWN = 10;
+
+interface SwapPanelProps {
+  leaving: ExamQuestion | Question;
+  courseId: string;
+  usedIds: ReadonlySet<string>;
+  onChoose: (coming: Question) => void;
+  onCancel: () => void;
+}
+
+/** Questions of the pool that can take the place of one of the exam, first of all those that keep the counts. */
+export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: SwapPanelProps) {
+  const [q, setQ] = useState('');
+  const [isAlike, setIsAlike] = useState(true);
+  const { chapterId, difficulty, objective } = leaving;
+  const { data, isPending, isError } = useInfiniteQuery(
+    questionQueries.list({
+      course: courseId,
+      ...(isAlike && { chapter: chapterId, difficulty, objective }),
+      ...(q !== '' && { q }),
+    }),
+  );
+  const found = data?.pages.flatMap((page) => page.data).filter(({ _id }) => !usedIds.has(_id)) ?? [];
+  return (
+    <section className={classes.panel} aria-label="Swap the question">
+      <SearchField label="Search the pool" value={q} onSearch={setQ} />
+      <Checkbox
+        label="Only of its chapter, difficulty and objective"
+        description="The counts of the exam stay as they are."
+        checked={isAlike}
+        onChange={(event) => setIsAlike(event.currentTarget.checked)}
+      />
+      {isPending && <LoadingText>Loading Questions...</LoadingText>}
+      {isError && <p role="alert">The pool could not be loaded. Close this and try again.</p>}
+      {data && found.length === 0 && <p>No other question of the pool matches.</p>}
+      <ul className={bare.list} aria-label="Questions of the pool">
+        {found.slice(0, MOST_SHOWN).map((question, index) => (
+          <li key={question._id} className={classes.found}>
+            <QuestionView question={question} />
+            <Button
+              mt="xs"
+              size="compact-sm"
+              variant="default"
+              aria-label={`Take pool question ${index + 1}`}
+              onClick={() => onChoose(question)}
+            >
+              Take this one
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found.length > MOST_SHOWN && <p>There are more. Search for words of the question.</p>}
+      <Group>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </section>
+  );
+}
