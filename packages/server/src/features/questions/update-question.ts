@@ -51,7 +51,8 @@ export async function mendQuestion(
   texts: Pick<QuestionFields, 'text' | 'choices' | 'correctAnswer' | 'explanation'>,
 ): Promise<void> {
   const { chapterId, difficulty, objective } = before;
-  await update(trx, before.id, { chapterId, difficulty, objective, ...texts });
+  const fields = { chapterId, difficulty, objective, ...texts } as QuestionFields;
+  await update(trx, before.id, { ...fields, ...decideOrder(fields, before) });
   await recordUpdate(trx, account, before, before);
 }
 

@@ -279,6 +279,25 @@ describe('mending in the pool, too', () => {
     ]);
   });
 
+  test('keeps the question whole where a choice that is pinned last is mended away', async () => {
+    const { id, questions } = await savedExam();
+    const [asked] = questions as [ExamQuestion];
+    const {
+      version: _v,
+      chapter: _c,
+      createdAt: _d,
+      measured: _m,
+      _id,
+      ...fields
+    } = (await ask('GET', `/api/questions/${asked._id}`)).json().data;
+    const pinned = { ...fields, pinnedChoices: [asked.choices[2]] };
+    expect((await ask('PUT', `/api/questions/${asked._id}`, pinned)).statusCode).toBe(200);
+    const choices = [...asked.choices.slice(0, 2), 'another one'];
+    const mended = [{ ...mendOf(asked), choices, correctAnswer: choices[0], inPool: true }];
+    await correctedOf(id, { mended });
+    expect((await ask('GET', `/api/questions/${asked._id}`)).json().data.choices).toEqual(choices);
+  });
+
   test('does not overwrite what somebody changed there since', async () => {
     const { id, questions } = await savedExam();
     const [asked] = questions as [ExamQuestion];
