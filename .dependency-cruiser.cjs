@@ -14,6 +14,7 @@ const SERVER_FEATURES = [
   'question-exports',
   'papers',
   'exam-results',
+  'trash',
   'account-export',
   'account-imports',
 ];

@@ -36,10 +36,8 @@ test('a near-duplicate can be added, and the pair is excluded by keyboard', asyn
   await page.getByRole('button', { name: 'Never together', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No near-duplicates to review' })).toBeVisible();
-  await toast(page, 'These two questions are never put in one exam')
-    .locator('..')
-    .getByRole('button', { name: 'Undo' })
-    .click();
+  await expect(toast(page, 'These two questions are never put in one exam')).toBeVisible();
+  await page.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).click();
   await expect(
     page.getByRole('list', { name: 'Pairs of questions' }).getByRole('listitem').first(),
   ).toBeVisible();

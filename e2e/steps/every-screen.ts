@@ -56,6 +56,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/questions/${question._id}/update`, title: 'Update question' },
     { path: '/add-question', title: 'Add question' },
     { path: '/account', title: 'Account' },
+    { path: '/trash', title: 'Trash' },
     { path: '/generate-exam', title: 'Generate exam' },
     { path: '/exams', title: 'All Exams' },
     { path: `/exams/${exam._id}`, title: 'Midterm, winter' },

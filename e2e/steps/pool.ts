@@ -56,6 +56,8 @@ export function poolOf(account: Account) {
         ...{ text, choices, correctAnswer, difficulty, objective, chapterId },
         ...fields,
       }),
+    /** Deletes what an address names. */
+    remove: (path: string) => callApi(account, 'DELETE', path),
     /** A course of this name with one chapter, Logic, that holds one question. */
     makeSmallPool: async (name: string) => {
       const course = await pool.makeCourse(name);

@@ -22,6 +22,8 @@ export const PROTECTED_ROUTES = [
   `/questions/${ID}/update`,
   '/add-question',
   '/account',
+  '/trash',
+  `/trash?course=${ID}`,
   '/generate-exam',
   '/exams',
   `/exams/${ID}`,

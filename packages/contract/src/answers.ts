@@ -5,6 +5,9 @@ export function answerOf<Data extends z.ZodType>(data: Data) {
   return z.object({ data, message: z.string().optional() });
 }
 
+/** The answer to a deletion. `trashItemId` names it in the trash; null if somebody else deleted it in the meantime. */
+export const DeletedAnswer = answerOf(z.object({ _id: z.string(), trashItemId: z.string().nullable() }));
+
 /** A file. */
 export const FileAnswer = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 

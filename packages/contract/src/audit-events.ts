@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = [
   'course.created',
   'course.renamed',
   'course.deleted',
+  'course.put-back',
+  'course.erased',
   'member.added',
   'member.changed',
   'member.removed',
@@ -16,11 +18,15 @@ export const AUDIT_ACTIONS = [
   'chapter.changed',
   'chapter.moved',
   'chapter.deleted',
+  'chapter.put-back',
+  'chapter.erased',
   'question.created',
   'question.changed',
   'question.moved',
   'question.merged',
   'question.deleted',
+  'question.put-back',
+  'question.erased',
   'questions.changed',
   'questions.imported',
   'import.undone',
@@ -32,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'exam.corrected',
   'exam.renamed',
   'exam.deleted',
+  'exam.put-back',
+  'exam.erased',
   'exam.left',
   'results.uploaded',
   'results.deleted',
@@ -57,6 +65,10 @@ export const AuditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEventSchema>;
 
+/** An event in the history of a course. What it tells of can be put back as the item of the trash with the event's id. */
+export const HistoryEventSchema = AuditEventSchema.extend({ isInTrash: z.boolean() });
+export type HistoryEvent = z.infer<typeof HistoryEventSchema>;
+
 /** How long an event is kept. */
 export const AUDIT_DAYS = 400;
 
@@ -69,6 +81,6 @@ export const auditEventEndpoints = {
       'The history of a course: who changed, shared or deleted what, newest first, at most 100 at a time; for its owner',
     params: CourseParams,
     query: listQuery(['-createdAt']).pick({ limit: true, cursor: true }),
-    answers: { 200: listOf(AuditEventSchema) },
+    answers: { 200: listOf(HistoryEventSchema) },
   }),
 } as const;

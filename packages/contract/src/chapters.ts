@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, listOf, RefusalSchema } from './answers.ts';
+import { answerOf, DeletedAnswer, listOf, RefusalSchema } from './answers.ts';
 import { LIMITED } from './chapter-limits.ts';
 import { CourseIdField, CourseParams, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -143,8 +143,8 @@ export const chapterEndpoints = {
     method: 'DELETE',
     path: '/api/chapters/{id}',
     access: 'verified',
-    summary: 'Delete a chapter with its questions',
+    summary: 'Move a chapter with its questions to the trash',
     params: ChapterParams,
-    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+    answers: { 200: DeletedAnswer },
   }),
 } as const;

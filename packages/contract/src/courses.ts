@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, listOf, RefusalSchema } from './answers.ts';
+import { answerOf, DeletedAnswer, listOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, nameField, VersionField } from './fields.ts';
 import { listQuery } from './lists.ts';
@@ -106,8 +106,8 @@ export const courseEndpoints = {
     method: 'DELETE',
     path: '/api/courses/{id}',
     access: 'verified',
-    summary: 'Delete a course with its chapters and questions; its exams stay with their owner',
+    summary: 'Move a course with its chapters and questions to the trash; its exams stay with their owner',
     params: CourseParams,
-    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+    answers: { 200: DeletedAnswer },
   }),
 } as const;

@@ -22,6 +22,7 @@ import { questionExportEndpoints } from './question-exports.ts';
 import { questionPairEndpoints } from './question-pairs.ts';
 import { questionEndpoints } from './questions.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { trashEndpoints } from './trash.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { userEndpoints } from './users.ts';
 
@@ -53,6 +54,7 @@ const GROUPS = [
   generationEndpoints,
   questionExportEndpoints,
   paperEndpoints,
+  trashEndpoints,
   installationEndpoints,
 ] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, listOf, RefusalSchema } from './answers.ts';
+import { answerOf, DeletedAnswer, listOf, RefusalSchema } from './answers.ts';
 import { ChapterCountsField, count, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -240,8 +240,8 @@ export const examEndpoints = {
     method: 'DELETE',
     path: '/api/exams/{id}',
     access: 'verified',
-    summary: 'Delete an exam',
+    summary: 'Move an exam to the trash; what single students answered is deleted at once',
     params: ExamParams,
-    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+    answers: { 200: DeletedAnswer },
   }),
 } as const;

@@ -67,6 +67,8 @@ export const LIMITS = {
   resultStudents: 5_000,
   resultBytes: 4 * 1024 * 1024,
   studentLength: 100,
+  /** How long something deleted can be put back. */
+  trashDays: 30,
   /** Fewer answers allow no conclusions. */
   fewestMeasuredAnswers: 20,
   /** Results of fewer students are shown only to those who may see the students. */

@@ -54,6 +54,9 @@ export const MergeQuestionsSchema = z.strictObject({
   remove: questionField('remove'),
 });
 
+/** The kept question, and the other one in the trash. */
+const MergedQuestionsAnswer = answerOf(QuestionSchema).extend({ trashItemId: z.string() });
+
 export const questionPairEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -93,9 +96,10 @@ export const questionPairEndpoints = {
     method: 'POST',
     path: '/api/courses/{id}/question-pairs/merge',
     access: 'verified',
-    summary: 'Keep one of two questions and delete the other; its exclusions pass to the kept question',
+    summary:
+      'Keep one of two questions and move the other to the trash; its exclusions pass to the kept question',
     params: CourseParams,
     body: MergeQuestionsSchema,
-    answers: { 200: answerOf(QuestionSchema) },
+    answers: { 200: MergedQuestionsAnswer },
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnnotationsSchema, annotationFields, TagField } from './annotations.ts';
-import { answerOf, listOf, PageSchema } from './answers.ts';
+import { answerOf, DeletedAnswer, listOf, PageSchema } from './answers.ts';
 import { ChapterIdField, ChapterParams, NoRoomSchema, orFull } from './chapters.ts';
 import { CourseIdField, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -244,8 +244,8 @@ export const questionEndpoints = {
     method: 'DELETE',
     path: '/api/questions/{id}',
     access: 'verified',
-    summary: 'Delete a question; saved exams keep their copy',
+    summary: 'Move a question to the trash; saved exams keep their copy',
     params: QuestionParams,
-    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+    answers: { 200: DeletedAnswer },
   }),
 } as const;

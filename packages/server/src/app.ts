@@ -26,6 +26,7 @@ import {
 import { registerPapers } from './features/papers/index.ts';
 import { registerQuestionExports } from './features/question-exports/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
+import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import { makeAuthenticate, registerUsers } from './features/users/index.ts';
 import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
@@ -151,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerQuestionExports(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerExamResults(app, { ...parts, workshop });
+  registerTrash(app, parts);
   registerAccountExport(app, parts);
   registerAccountImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
 

@@ -19,6 +19,7 @@ import { getServerVersion, requireVersion } from './platform/database/server-ver
 import type { Environment } from './platform/environment.ts';
 import { drain } from './platform/http/drain.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
+import { purgeTrash } from './platform/trash/index.ts';
 
 /** A running application. */
 export interface Application {
@@ -162,6 +163,7 @@ async function purgeExpired(db: Db): Promise<void> {
   await purgeImports(db, systemClock);
   await purgeAccountImports(db, systemClock);
   await purgeStudentResults(db, systemClock);
+  await purgeTrash(db, systemClock);
 }
 
 const WHY_NOT_LISTENING: Readonly<Record<string, string>> = {

@@ -72,6 +72,8 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'DELETE /api/exams/{id}': ['exam.deleted Exam'],
   'POST /api/exams/{id}/results': ['results.uploaded Exam'],
   'DELETE /api/exams/{id}/results': ['results.deleted Exam'],
+  'POST /api/trash/{id}/put-back': ['question.put-back Chapter 1'],
+  'DELETE /api/trash/{id}': ['question.erased '],
   'POST /api/exams/generate': [],
   'POST /api/exams/replace': [],
   'POST /api/exams/{id}/replay': [],
@@ -144,8 +146,8 @@ describe('an event exists if and only if the change does', () => {
       await server.call({ method: 'POST', url, payload: share, token: owner.token });
       const events = await recordedEvents(server.db, async () => {
         const { statusCode } = await send(endpoint, own, viewer);
-        // An account import belongs to its account alone, so a viewer of its courses gets 404.
-        const refusal = MAKES_COURSES.test(name) ? 404 : 403;
+        // An account import belongs to its account alone, and the trash to those who may edit, so a viewer gets 404.
+        const refusal = MAKES_COURSES.test(name) || name.includes('/api/trash/') ? 404 : 403;
         if (RECORDED[name]?.length) expect(statusCode).toBe(refusal);
       });
       expect(events).toEqual([]);

@@ -167,6 +167,7 @@ describe('what an account shared', () => {
       objectId: exam,
       what: 'An exam that stays',
       memberEmail: null,
+      isInTrash: false,
     });
     await ask('DELETE', `/api/courses/${made.course}`, colleague);
     const kept = await ask('GET', `/api/exams/${exam}/questions`, colleague);

@@ -27,6 +27,7 @@ export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, 
     blueprints: own.blueprint,
     exams: own.exam,
     uploads: own.upload,
+    trash: own.trashItem,
     imports: path.endsWith('/undo') ? own.imported : own.import,
     'account-imports': path.endsWith('/undo') ? own.importedAccount : own.accountImport,
   };

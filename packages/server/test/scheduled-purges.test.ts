@@ -27,6 +27,8 @@ const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   imports: `state in ('ready', 'unreadable')`,
   account_imports: `state in ('ready', 'unreadable')`,
   student_results: 'true',
+  trash_items: 'true',
+  trashed_rows: 'true',
 };
 
 let server: TestApp;

@@ -48,6 +48,7 @@ export interface KnownColumns {
   'paperSettings.settings': Json<unknown>;
   'ranks.difficulty': Difficulty;
   'ranks.objective': Objective;
+  'trashedRows.content': Json<Record<string, unknown>>;
 }
 
 /** A chapter as an exam keeps it. */

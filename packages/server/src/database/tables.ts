@@ -313,6 +313,30 @@ export interface Database {
     answers: string;
     score: number;
   };
+  trashImages: {
+    itemId: string;
+    imageId: string;
+  };
+  trashItems: {
+    id: string;
+    kind: 'course' | 'chapter' | 'question' | 'exam';
+    objectId: string;
+    courseId: string | null;
+    courseName: string;
+    chapterId: string | null;
+    ownerId: string;
+    name: string;
+    numberOfChapters: Generated<number>;
+    numberOfQuestions: Generated<number>;
+    deletedBy: string | null;
+    deletedAt: Generated<Date>;
+  };
+  trashedRows: {
+    itemId: string;
+    tableName: string;
+    rowId: string | null;
+    content: KnownColumns['trashedRows.content'];
+  };
   uploadParts: {
     uploadId: string;
     number: number;

@@ -38,6 +38,9 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   question_measures: true,
   paper_settings: true,
   audit_events: true,
+  trash_items: true,
+  trashed_rows: true,
+  trash_images: true,
 };
 
 /** The tables of the migrations themselves. */

@@ -11,7 +11,7 @@ import type { Possessions } from './possessions.ts';
 
 /**
  * Creates the session, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam
- * with the results of one student, and one uploaded file.
+ * with the results of one student, one deleted question, and one uploaded file.
  */
 export async function makePossessions(
   server: Api & Pick<TestApp, 'db'>,
@@ -32,6 +32,9 @@ export async function makePossessions(
   const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
   await addResults(server.db, exam, question);
+  const url = `/api/questions/${(await pool.question(chapter))._id}`;
+  const deleted = await server.call({ method: 'DELETE', url, token: owner.token });
+  const { trashItemId: trashItem } = deleted.json().data;
   // The number of waiting uploads of an account is limited.
   await server.db.deleteFrom('uploads').where('accountId', '=', owner.accountId).execute();
   const upload = await post('/api/uploads', UPLOAD);
@@ -51,6 +54,7 @@ export async function makePossessions(
     image,
     blueprint,
     exam,
+    trashItem,
     upload,
     ...imports,
     ...accounts,

@@ -10,6 +10,8 @@ export interface Possessions {
   readonly image: string;
   readonly blueprint: string;
   readonly exam: string;
+  /** A question in the trash. */
+  readonly trashItem: string;
   /** A completely uploaded file. */
   readonly upload: string;
   /** An import that was read, and one that was applied. */
@@ -32,6 +34,7 @@ export const SOME_POSSESSIONS: Possessions = {
   image: 'image',
   blueprint: 'blueprint',
   exam: 'exam',
+  trashItem: 'item of the trash',
   upload: 'upload',
   import: 'import',
   imported: 'imported',

@@ -144,6 +144,35 @@ const MEETINGS: Record<string, () => Promise<(() => Promise<Answer>)[]>> = {
       () => moveAll(questions[1], chapters[0]),
     ];
   },
+  'what is put back, deleted again and deleted for good in one course': async () => {
+    const { course, chapters, questions } = await twoChapters();
+    const [some, others] = questions;
+    for (const [index, one] of some.entries()) {
+      const other = others[index];
+      await call('POST', `/api/courses/${course}/question-pairs`, { one, other, decision: 'excluded' });
+    }
+    const items: string[] = [];
+    for (const id of [...some, ...others.slice(0, 2)]) {
+      items.push((await call('DELETE', `/api/questions/${id}`)).json().data.trashItemId);
+    }
+    const putBack = (item: string) => () => call('POST', `/api/trash/${item}/put-back`);
+    return [
+      ...items.map(putBack),
+      ...others.slice(2).map((id) => () => move(id, chapters[0])),
+      () => call('DELETE', `/api/chapters/${chapters[0]}`),
+      ...items.toReversed().map(putBack),
+      () => call('DELETE', `/api/trash/${items[0]}`),
+      () => scan(course),
+    ];
+  },
+  'a course that is put back and what was deleted in it before': async () => {
+    const { course, chapters, questions } = await twoChapters();
+    const items: string[] = [];
+    for (const url of [`questions/${questions[1][0]}`, `chapters/${chapters[0]}`, `courses/${course}`]) {
+      items.push((await call('DELETE', `/api/${url}`)).json().data.trashItemId);
+    }
+    return [...items, ...items.toReversed()].map((item) => () => call('POST', `/api/trash/${item}/put-back`));
+  },
   'an account that is deleted and what a colleague writes in its course': async () => {
     const leaver = await server.signIn();
     const by = makePool(server, leaver.token);

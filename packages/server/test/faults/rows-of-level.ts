@@ -210,6 +210,31 @@ function resultRows(): Readonly<Record<string, readonly Row[]>> {
   };
 }
 
+/** A deleted question of the chapter, with an image. */
+function trashRows(): Readonly<Record<string, readonly Row[]>> {
+  const { account, course, chapter, image } = OLD;
+  const content = { id: id(33), chapter_id: chapter, ...questionOf(1) };
+  return {
+    trash_items: [
+      {
+        id: id(32),
+        kind: 'question',
+        object_id: id(33),
+        course_id: course,
+        course_name: 'Operating Systems',
+        chapter_id: chapter,
+        owner_id: account,
+        name: 'Question 1',
+        number_of_chapters: 0,
+        number_of_questions: 1,
+        deleted_by: account,
+      },
+    ],
+    trashed_rows: [{ item_id: id(32), table_name: 'questions', row_id: id(33), content }],
+    trash_images: [{ item_id: id(32), image_id: image }],
+  };
+}
+
 /** The rows of the tables and columns that later levels added, up to this level. */
 function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
   const { account, course, questions } = OLD;
@@ -242,5 +267,6 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
       paper_settings: [{ account_id: account, exam_id: OLD.exam, settings: {}, updated_at: AT }],
     }),
     ...from('0012', accountImportRows()),
+    ...from('0025', trashRows()),
   };
 }

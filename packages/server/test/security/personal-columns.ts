@@ -225,6 +225,26 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   // The settings are exported field by field, the time of printing with the exam.
   paper_settings: { exported: [], other: ['account_id', 'exam_id', 'settings', 'updated_at', 'printed_at'] },
+  // What the owner of the account deleted, for 30 days; what is to come along is put back before the export.
+  trash_items: {
+    exported: [],
+    other: [
+      'id',
+      'kind',
+      'object_id',
+      'course_id',
+      'course_name',
+      'chapter_id',
+      'owner_id',
+      'name',
+      'number_of_chapters',
+      'number_of_questions',
+      'deleted_by',
+      'deleted_at',
+    ],
+  },
+  trashed_rows: { exported: [], other: ['item_id', 'table_name', 'row_id', 'content'] },
+  trash_images: { exported: [], other: ['item_id', 'image_id'] },
   audit_events: {
     exported: ['id', 'action', 'what', 'member_email', 'created_at'],
     other: ['account_id', 'account_email', 'course_id', 'object_id'],

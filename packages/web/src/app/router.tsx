@@ -242,6 +242,12 @@ const accountScreen = screen(
   async () => (await import('../features/users/account/account-screen.tsx')).AccountScreen,
 );
 
+const trashScreen = screen(
+  '/trash',
+  'Trash',
+  async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
+);
+
 /** Every address of the app. */
 export const ROUTES: RouteObject[] = [
   {
@@ -253,7 +259,7 @@ export const ROUTES: RouteObject[] = [
       ...publicScreens,
       {
         ...lazily(async () => (await import('./layout/app-layout.tsx')).AppLayout, RouteFailure),
-        children: [...protectedScreens, accountScreen],
+        children: [...protectedScreens, accountScreen, trashScreen],
       },
       frontScreen('*', 'Page not found', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
     ],

@@ -19,6 +19,8 @@ const EXAM_RULES = {
 } as const;
 
 export const examQueries = {
+  root: () => ['exams'] as const,
+
   lists: () => ['exams', 'list'] as const,
 
   /** All exams, or those of one course, newest first. */

@@ -7,15 +7,8 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
-  action?: ToastAction | undefined;
   /** Whether somebody was signed in when it was shown. Such a toast may name what is in the account, so it goes with the session. */
   isOfAccount: boolean;
-}
-
-/** What can still be done about what the toast tells, such as Undo. Doing it closes the toast. */
-export interface ToastAction {
-  label: string;
-  run: () => void;
 }
 
 const store = createStore<readonly Toast[]>([]);
@@ -27,8 +20,8 @@ export const toastStore: Readable<readonly Toast[]> = store;
 whenForgetting(() => replace(store.get().filter(({ isOfAccount }) => !isOfAccount)));
 
 /** A toast at the top that says an action worked; closes by itself after five seconds, whatever else is told meanwhile. */
-export function notifySuccess(text: string, action?: ToastAction): void {
-  show('success', text, action);
+export function notifySuccess(text: string): void {
+  show('success', text);
 }
 
 /** A toast at the top that says why an action failed; closes by itself. */
@@ -41,12 +34,12 @@ export function closeToast(id: number): void {
   replace(store.get().filter((toast) => toast.id !== id));
 }
 
-function show(kind: Toast['kind'], text: string, action?: ToastAction): void {
+function show(kind: Toast['kind'], text: string): void {
   lastId += 1;
   const id = lastId;
   const isOfAccount = getSessionState().status === 'signed-in';
   const toasts = store.get();
-  replace([...toasts, { id, kind, text, action, isOfAccount }]);
+  replace([...toasts, { id, kind, text, isOfAccount }]);
   setTimeout(() => closeToast(id), TOAST_CLOSES_AFTER_MS);
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 import classes from './page.module.css';
 import { type Crumb, usePlace } from './place.ts';
+import { UndoBar } from './undo-bar.tsx';
 
 interface PageProps {
   /** The h1. */
@@ -20,7 +21,7 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** The frame of every screen inside the layout: title of the tab, heading, actions, content. */
+/** The frame of every screen inside the layout: title of the tab, heading, actions, the last change, content. */
 export function Page(props: PageProps) {
   const { title, documentTitle = title, crumb = title, width = 'list', trail, actions, children } = props;
   useDocumentTitle(pageTitle(documentTitle));
@@ -31,6 +32,7 @@ export function Page(props: PageProps) {
         <h1 className={classes.title}>{title}</h1>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
+      <UndoBar />
       {children}
     </div>
   );

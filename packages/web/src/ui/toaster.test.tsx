@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '../lib/end-session.ts';
 import { forgetAccount } from '../lib/forget-account.ts';
@@ -74,13 +74,4 @@ test('a toast from before a log-in stays for its five seconds', () => {
   expect(screen.getByRole('alert').textContent).toBe('E-mail or password is wrong.');
   act(() => vi.advanceTimersByTime(5_000));
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('the action of a toast is done once, and closes it', () => {
-  const run = vi.fn();
-  renderScreen(null);
-  act(() => notifySuccess('3 questions updated successfully', { label: 'Undo', run }));
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(run).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useStore } from '../lib/store.ts';
-import { closeToast, type ToastAction, toastStore } from './notify.ts';
+import { closeToast, toastStore } from './notify.ts';
 import classes from './toaster.module.css';
 
 /** Where toasts appear: at the top, over everything. Failures are read out at once, successes when there is a pause. */
@@ -8,27 +8,14 @@ export function Toaster() {
   const toasts = useStore(toastStore);
   return (
     <section className={classes.toaster} aria-label="Notifications">
-      {toasts.map(({ id, kind, text, action }) => (
+      {toasts.map(({ id, kind, text }) => (
         <div key={id} className={classes.toast} data-kind={kind}>
           <p className={classes.text} role={kind === 'error' ? 'alert' : 'status'}>
             {text}
           </p>
-          {action && <ActionButton action={action} onDone={() => closeToast(id)} />}
           <CloseButton size="sm" aria-label="Close the notification" onClick={() => closeToast(id)} />
         </div>
       ))}
     </section>
-  );
-}
-
-function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
-  function run() {
-    onDone();
-    action.run();
-  }
-  return (
-    <Button variant="subtle" size="compact-sm" onClick={run}>
-      {action.label}
-    </Button>
   );
 }

@@ -3,10 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Change } from '../lib/changed-data.ts';
 import { errorText } from '../lib/error-text.ts';
 import { notifyError, notifySuccess } from './notify.ts';
+import { offerUndo, type Undo } from './undo-offer.ts';
 
 interface ToldChange<Sent, Answer> extends Change<Sent, Answer> {
   /** The toast where the server sends no message. */
   successText: string;
+  /** How it is taken back, where it can be. */
+  undo?: (answer: Answer) => Undo | undefined;
 }
 
 /** A request that changes something, and toasts that say how it went. */
@@ -15,6 +18,7 @@ export function useChange<Sent, Answer extends { message?: string | undefined }>
   successText,
   afterwards,
   afterFailure,
+  undo,
 }: ToldChange<Sent, Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,6 +27,8 @@ export function useChange<Sent, Answer extends { message?: string | undefined }>
       const done = afterwards(queryClient, answer, sent);
       // After `afterwards`: where that ends the session, all toasts that are shown by then go.
       notifySuccess(answer.message ?? successText);
+      const offered = undo?.(answer);
+      if (offered) offerUndo(offered);
       return done;
     },
     onError: (error, sent) => {

@@ -117,10 +117,3 @@ export async function updateChapter(
 export async function lockQuestionsOf(trx: Trx, chapterId: string): Promise<void> {
   await sql`select from questions where chapter_id = ${chapterId} order by id for update`.execute(trx);
 }
-
-/** @returns whether it existed */
-export async function deleteChapter(trx: Trx, chapterId: string): Promise<boolean> {
-  await lockQuestionsOf(trx, chapterId);
-  const result = await trx.deleteFrom('chapters').where('id', '=', chapterId).executeTakeFirst();
-  return result.numDeletedRows > 0n;
-}

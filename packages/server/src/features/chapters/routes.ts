@@ -35,7 +35,7 @@ export function registerChapters(app: FastifyInstance, { db, demo }: { db: Db; d
   }));
 
   serve(app, chapterEndpoints.delete, async ({ account, params }) => {
-    await deleteChapter(db, account, params.id, { demo });
-    return { data: { _id: params.id } };
+    const trashItemId = await deleteChapter(db, account, params.id, { demo });
+    return { data: { _id: params.id, trashItemId } };
   });
 }

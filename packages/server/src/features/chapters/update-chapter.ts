@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { notFound, staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { lockTrashOfChapter } from '../../platform/trash/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { explainChapterConflict } from './chapter-conflicts.ts';
 import { findFullChapter, noRoom } from './chapter-limits.ts';
@@ -44,7 +45,10 @@ export async function updateChapter(
 
   return inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
-    if (courseId !== chapter.courseId) await lockQuestionsOf(trx, chapterId);
+    if (courseId !== chapter.courseId) {
+      await lockTrashOfChapter(trx, chapterId);
+      await lockQuestionsOf(trx, chapterId);
+    }
     const [locked] = await lockChapters(trx, [chapterId]);
     if (!locked) throw notFound('Chapter');
     if (change.version !== undefined && change.version !== locked.version) {

@@ -1,15 +1,16 @@
 import type { CourseId } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { trashCourse } from '../../platform/trash/index.ts';
 import { getCourse } from './get-course.ts';
 import { requireOwner } from './policy.ts';
-import { deleteCourse as remove } from './queries.ts';
+import { lockWithQuestions } from './queries.ts';
 
 /**
- * Deletes a course with its chapters and questions. Its exams stay with their owners.
+ * Moves a course with its chapters and questions to the trash. Its exams stay with their owners.
+ * @returns the item of the trash
  * @throws AppError notFound, forbidden (also with dummy data)
  */
 export async function deleteCourse(
@@ -17,13 +18,13 @@ export async function deleteCourse(
   account: Account,
   courseId: CourseId,
   { demo }: { demo: boolean },
-): Promise<void> {
+): Promise<string> {
   await requireOwner(db, account, courseId);
   requireDeletes(demo);
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
+    await lockWithQuestions(trx, [courseId]);
     const { name: what } = await getCourse(trx, account, courseId);
-    if (!(await remove(trx, courseId))) return;
-    await recordEvent(trx, account, { action: 'course.deleted', courseId, objectId: courseId, what });
+    return trashCourse(trx, account, { action: 'course.deleted', courseId, objectId: courseId, what });
   });
 }

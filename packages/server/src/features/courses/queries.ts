@@ -110,7 +110,7 @@ export async function holdCourse(trx: Trx, courseId: string): Promise<void> {
 }
 
 /** Locks courses with their questions, so that they can be deleted. */
-async function lockWithQuestions(trx: Trx, courseIds: readonly string[]): Promise<void> {
+export async function lockWithQuestions(trx: Trx, courseIds: readonly string[]): Promise<void> {
   await sql`select from courses where id = any(${[...courseIds]}::uuid[]) order by id for update`.execute(
     trx,
   );

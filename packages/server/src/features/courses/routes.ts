@@ -36,8 +36,8 @@ export function registerCourses(app: FastifyInstance, { db, demo }: { db: Db; de
   }));
 
   serve(app, courseEndpoints.delete, async ({ account, params }) => {
-    await deleteCourse(db, account, params.id, { demo });
-    return { data: { _id: params.id } };
+    const trashItemId = await deleteCourse(db, account, params.id, { demo });
+    return { data: { _id: params.id, trashItemId } };
   });
 
   registerMembers(app, { db });

@@ -202,15 +202,20 @@ export async function renameExam(trx: Trx, examId: string, name: string): Promis
   return result.numUpdatedRows > 0n;
 }
 
-/** @returns whether it existed */
-export async function deleteExam(db: Queryable, examId: string): Promise<boolean> {
-  const result = await db.deleteFrom('exams').where('id', '=', examId).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** Locks an exam, so that it can be deleted. @returns whether it exists */
+export async function lockExam(trx: Trx, examId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('exams')
+    .where('id', '=', examId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
- * Transfers the exams that an account made in other accounts' courses to the owners of those courses. @returns
- * which those are
+ * Transfers the exams that an account made in other accounts' courses, also those in the trash, to the owners of those
+ * courses. @returns which those are; without those in the trash
  */
 export async function giveExamsToCourseOwners(trx: Trx, accountId: string) {
   const { rows } = await sql<{ id: string; name: string; courseId: string }>`
@@ -219,6 +224,10 @@ export async function giveExamsToCourseOwners(trx: Trx, accountId: string) {
     from courses
     where courses.id = exams.course_id and exams.owner_id = ${accountId} and courses.owner_id <> ${accountId}
     returning exams.id, exams.name, courses.id as "courseId"`.execute(trx);
+  await sql`
+    update trash_items set owner_id = courses.owner_id from courses
+    where kind = 'exam' and trash_items.owner_id = ${accountId} and courses.id = course_id
+      and courses.owner_id <> ${accountId}`.execute(trx);
   return rows;
 }
 

@@ -52,8 +52,8 @@ export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db;
   });
 
   serve(app, examEndpoints.delete, async ({ account, params }) => {
-    await deleteExam(db, account, params.id);
-    return { data: { _id: params.id } };
+    const trashItemId = await deleteExam(db, account, params.id);
+    return { data: { _id: params.id, trashItemId } };
   });
 
   registerGeneration(app, { db, generationIds });

@@ -1,22 +1,16 @@
 import { type CourseId, LIMITS, type QuestionId, withoutRepeatedTags } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { trashQuestion } from '../../platform/trash/index.ts';
 import { holdCourse } from '../courses/index.ts';
-import {
-  changeQuestions,
-  deleteQuestion,
-  listQuestionsById,
-  lockQuestions,
-  type QuestionRow,
-} from '../questions/index.ts';
+import { changeQuestions, listQuestionsById, lockQuestions, type QuestionRow } from '../questions/index.ts';
 import { listExcluded, passExclusionsOn } from './queries.ts';
 import { requirePair } from './require-pair.ts';
 
 /**
- * Keeps one of two questions and deletes the other, even with dummy data. Exclusions of the deleted question pass to
+ * Keeps one of two questions and moves the other to the trash, even with dummy data. Exclusions of the deleted question pass to
  * the kept one, which also gets its tags, up to the limit. Saved exams keep their copies.
  * @throws AppError notFound, forbidden, malformed
  */
@@ -25,7 +19,7 @@ export async function mergeQuestions(
   account: Account,
   courseId: CourseId,
   { keep, remove }: { keep: QuestionId; remove: QuestionId },
-): Promise<QuestionRow> {
+): Promise<{ kept: QuestionRow; trashItemId: string }> {
   await requirePair(db, account, courseId, [keep, remove], 'remove');
   return inTransaction(db, async (trx) => {
     await holdCourse(trx, courseId);
@@ -35,12 +29,12 @@ export async function mergeQuestions(
     const removed = questions.find(({ id }) => id === remove);
     if (!kept || !removed) throw notFound('Question');
     await passExclusionsOn(trx, remove, keep);
-    await deleteQuestion(trx, remove);
+    const { chapterName: what } = removed;
+    const merged = { action: 'question.merged', courseId, objectId: remove, what } as const;
+    const trashItemId = await trashQuestion(trx, account, merged);
     const tags = withoutRepeatedTags([...kept.tags, ...removed.tags]).slice(0, LIMITS.questionTags);
     const isTagged = tags.length > kept.tags.length;
     if (isTagged) await changeQuestions(trx, [{ ...kept, tags }]);
-    const { chapterName: what } = removed;
-    await recordEvent(trx, account, { action: 'question.merged', courseId, objectId: remove, what });
-    return isTagged ? { ...kept, tags, version: kept.version + 1 } : kept;
+    return { kept: isTagged ? { ...kept, tags, version: kept.version + 1 } : kept, trashItemId };
   });
 }

@@ -48,7 +48,8 @@ export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }
     return summarise(params.id);
   });
 
-  serve(app, questionPairEndpoints.merge, async ({ account, params, body }) => ({
-    data: presentQuestion(await mergeQuestions(db, account, params.id, body)),
-  }));
+  serve(app, questionPairEndpoints.merge, async ({ account, params, body }) => {
+    const { kept, trashItemId } = await mergeQuestions(db, account, params.id, body);
+    return { data: presentQuestion(kept), trashItemId };
+  });
 }

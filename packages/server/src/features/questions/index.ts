@@ -5,7 +5,6 @@ export { presentQuestion } from './present.ts';
 export {
   CONTENT_COLUMNS,
   changeQuestions,
-  deleteQuestion,
   insertQuestions,
   joinQuestions,
   listQuestionsById,
@@ -13,5 +12,6 @@ export {
   QUESTION_COLUMNS,
   type QuestionRow,
 } from './queries.ts';
+export { requireRoom } from './require-room.ts';
 export { registerQuestions } from './routes.ts';
 export { mendQuestion } from './update-question.ts';

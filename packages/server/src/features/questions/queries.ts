@@ -192,9 +192,3 @@ export async function changeQuestions(
     ) as change (id, chapter_id, difficulty, objective, tags, keep_choice_order, pinned_choices)
     where questions.id = change.id`.execute(trx);
 }
-
-/** @returns whether it existed */
-export async function deleteQuestion(db: Queryable, questionId: string): Promise<boolean> {
-  const result = await db.deleteFrom('questions').where('id', '=', questionId).executeTakeFirst();
-  return result.numDeletedRows > 0n;
-}

@@ -78,7 +78,7 @@ export function registerQuestions(
   }));
 
   serve(app, questionEndpoints.delete, async ({ account, params }) => {
-    await deleteQuestion(db, account, params.id, { demo });
-    return { data: { _id: params.id } };
+    const trashItemId = await deleteQuestion(db, account, params.id, { demo });
+    return { data: { _id: params.id, trashItemId } };
   });
 }

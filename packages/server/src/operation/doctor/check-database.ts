@@ -1,3 +1,4 @@
+import { LIMITS } from '@exam/contract';
 import { MIGRATIONS } from '../../database/index.ts';
 import { APPLICATION_NAME, type Db } from '../../platform/database/connect.ts';
 import {
@@ -9,7 +10,7 @@ import { counted } from '../counted.ts';
 import { listWrongCells } from '../integrity/queries.ts';
 import { listMigrations } from '../queries.ts';
 import { broken, type Finding, fine, warning } from './finding.ts';
-import { getDatabaseTime, listServerAddresses, listSettingsThatAreOff } from './queries.ts';
+import { countTrash, getDatabaseTime, listServerAddresses, listSettingsThatAreOff } from './queries.ts';
 
 const MOST_SKEW_MS = 5_000;
 
@@ -28,7 +29,9 @@ export async function checkDatabase(
     ...(await checkDurability(db)),
     ...describeSkew((await getDatabaseTime(db)).getTime() - Date.now()),
     ...(isBundled ? [] : describeServers(await listServerAddresses(db, APPLICATION_NAME), hasAppSecret)),
-    ...(schema.every(({ level }) => level === 'fine') ? await checkCells(db) : []),
+    ...(schema.every(({ level }) => level === 'fine')
+      ? [...(await checkCells(db)), await describeTrash(db)]
+      : []),
   ];
 }
 
@@ -77,6 +80,13 @@ export function describeServers(addresses: readonly (string | null)[], hasAppSec
       `${addresses.length} machines share the database, but APP_SECRET is not set here: each refuses the sessions of the others. Set APP_SECRET to the same value on all.`,
     ),
   ];
+}
+
+async function describeTrash(db: Db): Promise<Finding> {
+  const count = await countTrash(db);
+  return fine(
+    `The trash holds ${counted(count, 'deleted thing')}; each goes for good after ${LIMITS.trashDays} days.`,
+  );
 }
 
 async function checkCells(db: Db): Promise<Finding[]> {

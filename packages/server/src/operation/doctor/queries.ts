@@ -11,6 +11,12 @@ export async function listSettingsThatAreOff(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** How many things lie in the trash. */
+export async function countTrash(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from trash_items`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The time of the database server. */
 export async function getDatabaseTime(db: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

@@ -23,6 +23,7 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
   await addAwkwardQuestions(server, owner);
   await addPairAndImage(server, owner);
   await keepPaperSettings(server, owner);
+  await deleteExamWithImage(server, other);
   await server.db
     .insertInto('rateLimits')
     .values({ key: 'somebody', points: 3, expire: Date.now() + 60_000 })
@@ -56,6 +57,17 @@ async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promis
     .select('id')
     .execute();
   await server.call({ method: 'DELETE', url: `/api/questions/${gone?.id}`, token });
+}
+
+/** Moves an exam with an image to the trash. */
+async function deleteExamWithImage(server: TestApp, { token }: SignedIn): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select exam_id as id from exam_images order by 1`.execute(
+    server.db,
+  );
+  for (const { id } of rows) {
+    const { statusCode } = await server.call({ method: 'DELETE', url: `/api/exams/${id}`, token });
+    if (statusCode === 200) return;
+  }
 }
 
 async function keepPaperSettings(server: TestApp, { token }: SignedIn): Promise<void> {

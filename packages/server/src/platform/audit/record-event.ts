@@ -6,6 +6,8 @@ import { insertAuditEvents } from './queries.ts';
 
 /** An event in ids, names and numbers: no texts of questions, no answers, no secrets. */
 export interface EventToRecord {
+  /** Its own id; made unless it is given. */
+  readonly id?: string;
   readonly action: AuditAction;
   /** The course of the trail; null if it was deleted. */
   readonly courseId: string | null;
@@ -31,8 +33,8 @@ export async function recordEvents(
   { id, email }: Pick<Account, 'id' | 'email'>,
   events: readonly EventToRecord[],
 ): Promise<void> {
-  const rows = events.map(({ action, courseId, objectId, what, memberEmail }) => ({
-    id: uuid(),
+  const rows = events.map(({ id: eventId = uuid(), action, courseId, objectId, what, memberEmail }) => ({
+    id: eventId,
     accountId: id,
     accountEmail: email,
     action,

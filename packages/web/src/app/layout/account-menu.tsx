@@ -4,7 +4,14 @@ import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import type { IconType } from '../../ui/icon.tsx';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '../../ui/icons.tsx';
+import {
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconTrash,
+  IconUserCircle,
+} from '../../ui/icons.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import classes from './account-menu.module.css';
 
@@ -38,6 +45,9 @@ export function AccountMenu() {
         <Menu.Label className={classes.email}>{email}</Menu.Label>
         <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
           Account
+        </Menu.Item>
+        <Menu.Item component={Link} to="/trash" leftSection={<IconTrash size={18} stroke={1.6} />}>
+          Trash
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>

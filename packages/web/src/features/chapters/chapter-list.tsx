@@ -1,4 +1,3 @@
-import { TEXTS } from '@exam/contract/texts';
 import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,7 +16,7 @@ import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useDeletion } from '../../ui/use-deletion.ts';
 import { ChapterRow } from './chapter-row.tsx';
 import classes from './chapters-screen.module.css';
 import { CHAPTER_SORTS, type ChapterSort, readFilters } from './filters.ts';
@@ -117,10 +116,7 @@ interface ChapterRowsProps {
 
 /** The loaded chapters as rows; more are loaded near the end. */
 function ChapterRows({ query, mayChange, showsCourse }: ChapterRowsProps) {
-  const { mutateAsync: deleteChapter } = useChange({
-    ...chapterChanges.delete,
-    successText: TEXTS.itemDeleted,
-  });
+  const { mutateAsync: deleteChapter } = useDeletion(chapterChanges.delete, 'chapter');
   const isDemo = useSettings()?.demo ?? false;
   const keys = useListKeys<HTMLUListElement>();
   const chapters = query.data?.pages.flatMap((page) => page.data) ?? [];

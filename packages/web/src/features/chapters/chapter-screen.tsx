@@ -14,7 +14,7 @@ import { IconListNumbers, IconPencil, IconPlus } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useDeletion } from '../../ui/use-deletion.ts';
 import { ChapterFailure } from './chapter-failure.tsx';
 import { trailTo } from './trail.ts';
 import { whatGoesWith } from './what-goes-with.ts';
@@ -67,10 +67,11 @@ function ChapterActions({ chapter }: { chapter: Chapter }) {
   const isDemo = useSettings()?.demo ?? false;
   const courseQuery = useQuery(courseQueries.detail(courseId));
   useLoadErrorToast(courseQuery);
-  const { mutateAsync: deleteChapter } = useChange({
-    ...chapterChanges.delete,
-    successText: TEXTS.itemDeleted,
-  });
+  const { mutateAsync: deleteChapter } = useDeletion(
+    chapterChanges.delete,
+    'chapter',
+    `/courses/${courseId}/chapters`,
+  );
 
   async function remove() {
     await deleteChapter(chapterId);

@@ -1,8 +1,10 @@
 import type { Chapter } from '@exam/contract';
 import { counted } from '../../ui/counted.ts';
 
+const KEPT = 'Saved exams stay. The trash keeps the rest for 30 days.';
+
 /** What deleting this chapter also deletes, for the confirmation dialog. */
 export function whatGoesWith({ numberOfQuestions }: Chapter): string {
-  if (numberOfQuestions === 0) return 'The chapter has no questions. Saved exams stay.';
-  return `Deletes ${counted(numberOfQuestions, 'question')}. Saved exams stay.`;
+  if (numberOfQuestions === 0) return `The chapter has no questions. ${KEPT}`;
+  return `Deletes ${counted(numberOfQuestions, 'question')}. ${KEPT}`;
 }

@@ -15,7 +15,7 @@ import { IconBookmarks, IconFileImport, IconListCheck, IconPencil, IconPlus } fr
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseFailure } from './course-failure.tsx';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
 import { SharingPanel } from './sharing/sharing-panel.tsx';
@@ -107,7 +107,7 @@ function SpecifiedActions({ courseId }: { courseId: string }) {
       <DeleteCourse
         courseId={courseId}
         title="Delete this course?"
-        text="Deletes its chapters and questions, too. Saved exams stay."
+        text="Deletes its chapters and questions, too. Saved exams stay. The trash keeps the rest for 30 days."
       />
     </>
   );
@@ -142,10 +142,7 @@ function UpdateButton({ courseId }: { courseId: string }) {
 function DeleteCourse({ courseId, title, text }: { courseId: string; title: string; text: string }) {
   const navigate = useNavigate();
   const isDemo = useSettings()?.demo ?? false;
-  const { mutateAsync: deleteCourse } = useChange({
-    ...courseChanges.delete,
-    successText: TEXTS.itemDeleted,
-  });
+  const { mutateAsync: deleteCourse } = useDeletion(courseChanges.delete, 'course', '/courses');
 
   async function remove() {
     await deleteCourse(courseId);

@@ -1,4 +1,3 @@
-import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -18,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseCard } from './course-card.tsx';
 import classes from './courses-screen.module.css';
 
@@ -123,10 +122,7 @@ function NoCourses({ search, onClear }: { search: string; onClear: () => void })
 
 /** The loaded courses as cards; more are loaded near the end. */
 function CourseList({ query }: { query: UseInfiniteQueryResult<InfiniteData<CoursesPage>> }) {
-  const { mutateAsync: deleteCourse } = useChange({
-    ...courseChanges.delete,
-    successText: TEXTS.itemDeleted,
-  });
+  const { mutateAsync: deleteCourse } = useDeletion(courseChanges.delete, 'course');
   const isDemo = useSettings()?.demo ?? false;
   const courses = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (

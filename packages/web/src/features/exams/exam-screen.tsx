@@ -1,5 +1,4 @@
 import type { ExamDetail } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -8,7 +7,7 @@ import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { IconChartBar, IconCopy, IconListNumbers, IconTemplate } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useDeletion } from '../../ui/use-deletion.ts';
 import { CorrectionDetails } from './correct/correction-details.tsx';
 import { ExamDeleteButton } from './exam-delete-control.tsx';
 import { ExamDetails } from './exam-details.tsx';
@@ -23,10 +22,7 @@ export function ExamScreen() {
   const { examId = '' } = useParams();
   const navigate = useNavigate();
   const { data: exam, error, isPending, refetch } = useQuery(examQueries.detail(examId));
-  const { mutateAsync: deleteExam } = useChange({
-    ...examChanges.delete,
-    successText: TEXTS.itemDeleted,
-  });
+  const { mutateAsync: deleteExam } = useDeletion(examChanges.delete, 'exam', '/questions');
 
   async function remove() {
     await deleteExam(examId);

@@ -1,4 +1,3 @@
-import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,7 +9,7 @@ import { IconPlus } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useDeletion } from '../../ui/use-deletion.ts';
 import { ExamCard } from './exam-card.tsx';
 import classes from './exams-screen.module.css';
 import { QuietFailure } from './quiet-failure.tsx';
@@ -60,10 +59,7 @@ interface ExamListProps {
 
 /** The loaded exams as cards; more are loaded near the end. */
 export function ExamList({ query, total }: ExamListProps) {
-  const { mutateAsync: deleteExam } = useChange({
-    ...examChanges.delete,
-    successText: TEXTS.itemDeleted,
-  });
+  const { mutateAsync: deleteExam } = useDeletion(examChanges.delete, 'exam');
   const exams = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>

@@ -1,14 +1,13 @@
-import { TEXTS } from '@exam/contract/texts';
 import { questionChanges } from '../../data/questions.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useDeletion } from '../../ui/use-deletion.ts';
 
 /** Texts of the confirmation dialog. */
 export const DELETE_QUESTION = {
   confirmTitle: 'Delete this question?',
-  confirmText: 'The question is deleted for good. Exams that contain it keep their copy.',
+  confirmText: 'It stays in the trash for 30 days. Exams that contain it keep their copy.',
 } as const;
 
-/** Deletes the question with the given id, and tells the result. */
-export function useDeleteQuestion() {
-  return useChange({ ...questionChanges.delete, successText: TEXTS.itemDeleted });
+/** Deletes the question with the given id, tells the result, and offers to undo it. @param at see `useDeletion` */
+export function useDeleteQuestion(at?: string) {
+  return useDeletion(questionChanges.delete, 'question', at);
 }

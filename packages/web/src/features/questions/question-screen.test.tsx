@@ -107,7 +107,7 @@ test('a confirmed delete leads to the list of questions', async () => {
   );
   const router = renderRoutes(ROUTES, '/questions/q1');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await screen.findByText(/deleted for good/);
+  await screen.findByText(/in the trash for 30 days/);
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!);
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
   expect(seen.find(({ method }) => method === 'DELETE')?.path).toBe('/api/questions/q1');

@@ -90,7 +90,7 @@ function Actions({ question }: { question: Question }) {
 
 function Changes({ questionId }: { questionId: string }) {
   const navigate = useNavigate();
-  const { mutateAsync: deleteQuestion } = useDeleteQuestion();
+  const { mutateAsync: deleteQuestion } = useDeleteQuestion('/questions');
   const isDemo = useSettings()?.demo ?? false;
 
   async function deleteAndLeave() {

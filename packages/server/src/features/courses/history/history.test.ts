@@ -23,7 +23,7 @@ test('the owner of a course reads who did what, newest first', async () => {
   const { _id: courseId } = await pool.course('Networks');
   const { _id: memberId } = await pool.member(courseId, editor.email, 'editor');
   const { _id: chapterId } = await makePool(server, editor.token).chapter(courseId, { name: 'Routing' });
-  const common = { _id: expect.any(String), at: expect.stringMatching(/^\d{4}-.+Z$/) };
+  const common = { _id: expect.any(String), at: expect.stringMatching(/^\d{4}-.+Z$/), isInTrash: false };
   expect((await ask(courseId, owner)).json()).toEqual({
     data: [
       {

@@ -1,13 +1,17 @@
 import type { AuditAction } from '@exam/contract';
+import { sql } from 'kysely';
 import type { Orders } from '../../../platform/database/order.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 
 // Ids are in chronological order.
 const ORDERS: Orders = { '-createdAt': { by: 'audit_events.id', type: 'uuid', direction: 'desc' } };
 
+const IS_IN_TRASH = sql<boolean>`exists (select from trash_items where trash_items.id = audit_events.id)`;
+
 /** The audit trail of a course, newest first. */
 export function listAuditEvents(db: Queryable, courseId: string) {
-  return { query: selectAuditEvents(db, courseId), id: 'audit_events.id', orders: ORDERS };
+  const query = selectAuditEvents(db, courseId).select(IS_IN_TRASH.as('isInTrash'));
+  return { query, id: 'audit_events.id', orders: ORDERS };
 }
 
 const ROWS_PER_PAGE = 500;

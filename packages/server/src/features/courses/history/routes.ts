@@ -1,4 +1,4 @@
-import { AuditEventSchema, auditEventEndpoints } from '@exam/contract';
+import { AuditEventSchema, auditEventEndpoints, HistoryEventSchema } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { readPageWithTotal } from '../../../platform/database/list-rows.ts';
@@ -7,15 +7,18 @@ import { pickFields } from '../../../platform/http/pick-fields.ts';
 import { requireOwner } from '../policy.ts';
 import { type AuditEventRow, listAuditEvents } from './queries.ts';
 
-export const presentAuditEvent = pickFields(AuditEventSchema, {
+const COMPUTED = {
   at: ({ createdAt }: AuditEventRow) => createdAt,
   email: ({ accountEmail }: AuditEventRow) => accountEmail,
-});
+};
+
+export const presentAuditEvent = pickFields(AuditEventSchema, COMPUTED);
+const presentHistoryEvent = pickFields(HistoryEventSchema, COMPUTED);
 
 export function registerHistory(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, auditEventEndpoints.list, async ({ account, params, query }) => {
     await requireOwner(db, account, params.id);
     const { rows, page } = await readPageWithTotal(listAuditEvents(db, params.id), query);
-    return { data: rows.map(presentAuditEvent), page };
+    return { data: rows.map(presentHistoryEvent), page };
   });
 }

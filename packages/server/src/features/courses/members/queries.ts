@@ -1,6 +1,7 @@
 import type { MemberRole } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+import { moveTrashedMemberships } from '../../../platform/trash/index.ts';
 
 /** The members of a course by e-mail. */
 export async function listMembers(db: Queryable, courseId: string) {
@@ -86,6 +87,7 @@ export async function moveMemberships(
     on conflict (course_id, email) do update
       set role = case when excluded.role = 'editor' then 'editor' else course_members.role end`.execute(trx);
   await deleteMemberships(trx, from);
+  await moveTrashedMemberships(trx, { from, to });
   await sql`
     delete from course_members using courses
     where courses.id = course_members.course_id and courses.owner_id = ${accountId} and email = ${to}`.execute(

@@ -58,7 +58,7 @@ export async function lowerMaximum(
     .execute();
 }
 
-/** Deletes those of these images that neither a question of the course nor an exam shows. */
+/** Deletes those of these images that neither a question of the course shows, also one in the trash, nor an exam. */
 export async function deleteUnseenImages(
   trx: Trx,
   courseId: string,
@@ -71,10 +71,15 @@ export async function deleteUnseenImages(
       ))[1] as id
       from questions join chapters on chapters.id = questions.chapter_id
       where chapters.course_id = ${courseId}
+      union
+      select (regexp_matches(content::text, '\\(image:([0-9a-f-]{36})\\)', 'gi'))[1]
+      from trashed_rows join trash_items on trash_items.id = item_id
+      where trash_items.course_id = ${courseId} and table_name = 'questions'
     )
     delete from images
     where id = any(${[...imageIds]}::uuid[]) and course_id = ${courseId}
       and not exists (select from exam_images where exam_images.image_id = images.id)
+      and not exists (select from trash_images where trash_images.image_id = images.id)
       and not exists (select from shown where lower(shown.id) = images.id::text)`.execute(trx);
 }
 

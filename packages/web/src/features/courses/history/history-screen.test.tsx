@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@exam/contract';
+import type { HistoryEvent } from '@exam/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-const BASE: AuditEvent = {
+const BASE: HistoryEvent = {
   _id: 'e',
   at: '2026-11-20T12:00:00.000Z',
   action: 'chapter.created',
@@ -23,9 +23,10 @@ const BASE: AuditEvent = {
   objectId: 'h1',
   what: 'Routing',
   memberEmail: null,
+  isInTrash: false,
 };
 
-function show(pages: readonly (readonly Partial<AuditEvent>[])[]) {
+function show(pages: readonly (readonly Partial<HistoryEvent>[])[]) {
   const seen = serve(({ path, params }) => {
     if (!path.endsWith('/audit-events')) return { status: 200, body: { data: COURSE } };
     const index = Number((params as { cursor?: string }).cursor ?? 0);
@@ -85,6 +86,17 @@ test('the same in a row is told once', async () => {
     'bob@example.org added a question to Switching',
     'bob@example.org added a question to Routing',
     'bob@example.org added a question to Routing',
+  ]);
+});
+
+test('what lies in the trash can be put back, each by its own line', async () => {
+  const deleted = { action: 'question.deleted', what: 'Routing', isInTrash: true } as const;
+  const seen = show([[deleted, deleted, { ...deleted, isInTrash: false }]]);
+  const buttons = await screen.findAllByRole('button', { name: 'Put back' });
+  expect(buttons).toHaveLength(2);
+  await userEvent.click(buttons[1]!);
+  expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/trash/0-1/put-back',
   ]);
 });
 

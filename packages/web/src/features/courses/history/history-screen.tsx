@@ -1,17 +1,19 @@
-import type { AuditEvent } from '@exam/contract';
+import type { HistoryEvent } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { courseQueries } from '../../../data/courses.ts';
 import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
 import bare from '../../../ui/bare.module.css';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { CourseTabs } from '../../../ui/course-tabs.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { usePutBack } from '../../../ui/use-deletion.ts';
 import { CourseFailure } from '../course-failure.tsx';
 import { describeEvent } from './describe-event.ts';
 import classes from './history-screen.module.css';
@@ -34,7 +36,10 @@ export function HistoryScreen() {
       ]}
     >
       {course && <CourseTabs courseId={courseId} />}
-      <p className={classes.lead}>Changes, sharing and deletions in this course during the last 400 days.</p>
+      <p className={classes.lead}>
+        Changes, sharing and deletions in this course during the last 400 days. What was deleted lies in the{' '}
+        <Link to={`/trash?course=${courseId}`}>trash of this course</Link>.
+      </p>
       {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && <Failure error={failure} onRetry={() => void refetch()} />}
       {data && events.length === 0 && <p className={classes.lead}>No changes in this time.</p>}
@@ -50,7 +55,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 /** Events as sentences, grouped by day. */
-function HistoryList({ events }: { events: readonly AuditEvent[] }) {
+function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
   return groupByDay(events).map((day) => (
     <section key={day.name} aria-label={day.name}>
       <h2 className={classes.day}>{day.name}</h2>
@@ -75,8 +80,20 @@ function HistoryRow({ event, times }: RepeatedEvent) {
         {name !== '' && <strong className={classes.name}>{name}</strong>}
         {rest}
         {times > 1 && <span className={classes.times}> · {times.toLocaleString('en')} times</span>}
+        {event.isInTrash && <PutBackButton event={event} />}
       </span>
     </li>
+  );
+}
+
+/** Puts back what the event tells of, as long as it lies in the trash. */
+function PutBackButton({ event: { _id, action } }: { event: HistoryEvent }) {
+  const [word = ''] = action.split('.');
+  const { mutate: putBack, isPending } = usePutBack(word);
+  return (
+    <BusyButton variant="subtle" size="compact-sm" ml="xs" isBusy={isPending} onClick={() => putBack(_id)}>
+      Put back
+    </BusyButton>
   );
 }
 
@@ -94,12 +111,12 @@ interface Day {
 /** Consecutive events with the same sentence, such as several questions added to one chapter. */
 interface RepeatedEvent {
   /** The first event of the group in list order. */
-  readonly event: AuditEvent;
+  readonly event: HistoryEvent;
   readonly times: number;
 }
 
 /** Groups events in time order by day, and merges consecutive events with the same sentence. */
-function groupByDay(events: readonly AuditEvent[]): Day[] {
+function groupByDay(events: readonly HistoryEvent[]): Day[] {
   const days = new Map<string, RepeatedEvent[]>();
   for (const event of events) {
     const name = DAY.format(new Date(event.at));
@@ -112,12 +129,13 @@ function groupByDay(events: readonly AuditEvent[]): Day[] {
   return [...days].map(([name, repeated]) => ({ name, repeated }));
 }
 
-/** Whether both events have the same sentence. */
-function isTold(one: AuditEvent, other: AuditEvent): boolean {
+/** Whether both events have the same sentence, and neither can be put back by itself. */
+function isTold(one: HistoryEvent, other: HistoryEvent): boolean {
+  if (one.isInTrash || other.isInTrash) return false;
   return (['email', 'action', 'what', 'memberEmail'] as const).every((field) => one[field] === other[field]);
 }
 
 /** "5:13 AM" */
-function timeOf({ at }: AuditEvent): string {
+function timeOf({ at }: HistoryEvent): string {
   return TIME.format(new Date(at));
 }

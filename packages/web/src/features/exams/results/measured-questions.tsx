@@ -13,6 +13,7 @@ import { FullChapters } from '../../../ui/full-chapters.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
+import { offerUndo } from '../../../ui/undo-offer.ts';
 import classes from './measured-questions.module.css';
 import { MeasuredRow } from './measured-row.tsx';
 
@@ -114,7 +115,7 @@ function countLeft(full: readonly FullChapter[]): number {
   return full.flatMap(({ questionIds }) => questionIds).length;
 }
 
-/** Changes the labels of questions, as far as their chapters have room; the toast can undo it. */
+/** Changes the labels of questions, as far as their chapters have room, and offers to undo it. */
 function useRelabel(examId: string) {
   const queryClient = useQueryClient();
   const { send, afterwards, afterFailure } = resultChanges.relabel(examId);
@@ -124,10 +125,10 @@ function useRelabel(examId: string) {
     onSuccess: (answer, { changes, isUndo = false }) => {
       const { data, message } = answer;
       const undo = data.undo.map(({ _id, version, difficulty }) => ({ _id, version, difficulty }));
-      notifySuccess(
-        message ?? itemUpdated(counted(undo.length, 'question')),
-        isUndo ? undefined : { label: 'Undo', run: () => mutate({ changes: undo, isUndo: true }) },
-      );
+      const count = counted(undo.length, 'question');
+      notifySuccess(message ?? itemUpdated(count));
+      const run = () => mutate({ changes: undo, isUndo: true });
+      if (!isUndo) offerUndo({ text: `${count} changed`, run });
       setRest(restOf(changes, data.fullChapters));
       return afterwards(queryClient, answer, changes);
     },

@@ -7,6 +7,7 @@ import { type QuestionChange, questionChanges, withVersions } from '../../../dat
 import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { offerUndo } from '../../../ui/undo-offer.ts';
 
 /** The changes of many questions; absent fields stay. A chapter comes with the fields that lists show. */
 export interface BulkChange {
@@ -34,7 +35,7 @@ interface Rest extends BulkEdit {
 }
 
 /**
- * Changes many questions at once, as far as their chapters have room, and tells the result; the toast can undo it.
+ * Changes many questions at once, as far as their chapters have room, and tells the result, and offers to undo it.
  * `rest` is what had no room; sent again with raised maximums, it goes on.
  */
 export function useBulkEdit() {
@@ -51,7 +52,12 @@ export function useBulkEdit() {
       const changed = withVersions(ordered.changed, done);
       setRest(restOf(order, fullChapters));
       const text = answer.message ?? itemUpdated(counted(changed.length, 'question'));
-      notifySuccess(text, isUndo ? undefined : { label: 'Undo', run: () => undo(questions, changed) });
+      notifySuccess(text);
+      if (!isUndo)
+        offerUndo({
+          text: `${counted(changed.length, 'question')} changed`,
+          run: () => undo(questions, changed),
+        });
     },
     onError: (error, order) => {
       notifyError(errorText(error, TEXTS.somethingSentWrong));

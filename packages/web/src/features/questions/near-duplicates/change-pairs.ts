@@ -6,6 +6,8 @@ import { questionChanges } from '../../../data/questions.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { offerUndo } from '../../../ui/undo-offer.ts';
+import { usePutBack } from '../../../ui/use-deletion.ts';
 
 const DECIDED: Readonly<Record<Decision, string>> = {
   open: 'This pair is undecided again',
@@ -22,7 +24,7 @@ interface PairDecision {
   onDecided?: (() => void) | undefined;
 }
 
-/** Decides about two questions, and says how it went; the toast can undo it. */
+/** Decides about two questions, and says how it went, and offers to undo it. */
 export function useDecidePair(courseId: string) {
   const queryClient = useQueryClient();
   const { send, afterwards } = pairChanges.decide(courseId);
@@ -30,10 +32,8 @@ export function useDecidePair(courseId: string) {
     mutationFn: (sent: PairDecision) => send(sent),
     onSuccess: (answer, sent) => {
       const { pair, decision, isUndo = false, onDecided } = sent;
-      notifySuccess(
-        DECIDED[decision],
-        isUndo ? undefined : { label: 'Undo', run: () => undo(pair, decision) },
-      );
+      notifySuccess(DECIDED[decision]);
+      if (!isUndo) offerUndo({ text: '1 pair decided', run: () => undo(pair, decision) });
       onDecided?.();
       return afterwards(queryClient, answer, sent);
     },
@@ -52,16 +52,24 @@ interface Merge {
   remove: string;
   /** Runs before what shows the two is loaded again. */
   onMerged: () => void;
+  /** The path of the screen to which that leads; by default one stays where one is. */
+  leadsTo?: string | undefined;
 }
 
-/** Keeps one of two questions and deletes the other, and says how it went. */
+/** Keeps one of two questions and deletes the other, says how it went, and offers to put the other one back. */
 export function useMergeQuestions(courseId: string) {
+  const { mutate: putBack } = usePutBack('question');
   const queryClient = useQueryClient();
   const { send, afterwards } = questionChanges.merge(courseId);
   return useMutation({
     mutationFn: (sent: Merge) => send(sent),
     onSuccess: (answer, sent) => {
       notifySuccess('The two questions were merged');
+      offerUndo({
+        text: '1 question merged into another',
+        run: () => putBack(answer.trashItemId),
+        at: sent.leadsTo,
+      });
       sent.onMerged();
       return afterwards(queryClient, answer, sent);
     },

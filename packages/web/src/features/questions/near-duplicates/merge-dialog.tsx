@@ -1,5 +1,6 @@
 import type { Question, QuestionPair } from '@exam/contract';
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useMergeQuestions } from './change-pairs.ts';
 import { ComparedQuestions } from './compared-questions.tsx';
@@ -18,10 +19,13 @@ interface MergeDialogProps {
 export function MergeDialog({ courseId, pair, opened, onClose, onMerged }: MergeDialogProps) {
   const { mutate: merge, isPending, variables } = useMergeQuestions(courseId);
   const { one, other } = pair;
+  const { pathname } = useLocation();
 
   function keep({ _id }: Question) {
     const remove = _id === one._id ? other._id : one._id;
-    merge({ keep: _id, remove, onMerged: () => leave(_id) });
+    // The screen of the question that goes leads to the one that stays.
+    const leadsTo = pathname === `/questions/${remove}` ? `/questions/${_id}` : undefined;
+    merge({ keep: _id, remove, onMerged: () => leave(_id), leadsTo });
   }
 
   function leave(keptId: string) {
@@ -32,8 +36,8 @@ export function MergeDialog({ courseId, pair, opened, onClose, onMerged }: Merge
   return (
     <Modal opened={opened} onClose={onClose} title="Which one stays?" size="60rem" centered>
       <Text>
-        The other question is deleted for good. Exams that contain it keep their copy. Questions marked “Never
-        together” with it are then kept apart from the question that stays.
+        The other question goes to the trash for 30 days. Exams that contain it keep their copy. Questions
+        marked “Never together” with it are then kept apart from the question that stays.
       </Text>
       <div className={classes.questions}>
         <ComparedQuestions one={one} other={other}>

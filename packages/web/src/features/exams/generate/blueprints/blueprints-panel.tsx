@@ -11,6 +11,7 @@ import { counted } from '../../../../ui/counted.ts';
 import { IconX } from '../../../../ui/icons.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
 import { notifyError, notifySuccess } from '../../../../ui/notify.ts';
+import { offerUndo } from '../../../../ui/undo-offer.ts';
 import { QuietFailure } from '../../quiet-failure.tsx';
 import type { ExamDraft, WholeCounts } from '../draft.ts';
 import { sumOf } from '../draft-counts.ts';
@@ -133,7 +134,7 @@ function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
   );
 }
 
-/** Saves and deletes blueprints of a course. The toast of a deletion can undo it. */
+/** Saves and deletes blueprints of a course. A deletion can be undone. */
 function useSavedBlueprints(courseId: string) {
   const queryClient = useQueryClient();
   const { keep, forget } = blueprintChanges(courseId);
@@ -150,7 +151,8 @@ function useSavedBlueprints(courseId: string) {
     onSuccess: (answer, { _id, courseId: _, ...forgotten }) => {
       const undo = () =>
         void keep.send(forgotten).then((kept) => keep.afterwards(queryClient, kept, forgotten), tell);
-      notifySuccess(`${forgotten.name} was deleted`, { label: 'Undo', run: undo });
+      notifySuccess(`${forgotten.name} was deleted`);
+      offerUndo({ text: '1 blueprint deleted', run: undo });
       return forget.afterwards(queryClient, answer, _id);
     },
     onError: tell,

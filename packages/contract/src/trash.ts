@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { answerOf, listOf } from './answers.ts';
+import { NoRoomSchema } from './chapters.ts';
+import { CourseIdField } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { listQuery } from './lists.ts';
+
+/** What can be deleted and put back. */
+export const TRASH_KINDS = ['course', 'chapter', 'question', 'exam'] as const;
+export type TrashKind = (typeof TRASH_KINDS)[number];
+
+export const TrashItemIdField = idField<'TrashItemId'>('trashItemId');
+export type TrashItemId = z.output<typeof TrashItemIdField>;
+const TrashItemParams = z.object({ id: TrashItemIdField });
+
+/** Something that was deleted, or merged into another question, and can be put back. */
+export const TrashItemSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(TRASH_KINDS),
+  /** The id that it had, and has again when it is put back. */
+  objectId: z.string(),
+  /** Of a question the beginning of its text. */
+  name: z.string(),
+  courseId: z.string().nullable(),
+  /** The course that it belonged to. */
+  courseName: z.string(),
+  /** Whether that course is in the trash itself or deleted for good. */
+  isCourseGone: z.boolean(),
+  numberOfChapters: z.number().int(),
+  numberOfQuestions: z.number().int(),
+  /** The e-mail of the account that deleted it; null once that account is deleted. */
+  email: z.string().nullable(),
+  deletedAt: z.iso.datetime(),
+  /** When it goes for good. */
+  expiresAt: z.iso.datetime(),
+});
+export type TrashItem = z.infer<typeof TrashItemSchema>;
+
+export const PutBackAnswer = answerOf(
+  z.object({ _id: z.string(), kind: z.enum(TRASH_KINDS), courseId: z.string().nullable() }),
+);
+
+export const trashEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/trash',
+    access: 'verified',
+    summary: `What was deleted in the last ${LIMITS.trashDays} days in the courses that the account may edit, and its own deleted courses`,
+    query: listQuery(['-createdAt']).pick({ limit: true, cursor: true }).extend({
+      course: CourseIdField.optional(),
+    }),
+    answers: { 200: listOf(TrashItemSchema) },
+  }),
+  putBack: endpoint({
+    method: 'POST',
+    path: '/api/trash/{id}/put-back',
+    access: 'verified',
+    summary: 'Put something deleted back, with the id that it had, where its place has room for it',
+    params: TrashItemParams,
+    answers: { 200: PutBackAnswer, 409: NoRoomSchema },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/trash/{id}',
+    access: 'verified',
+    summary: 'Delete something in the trash for good',
+    params: TrashItemParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

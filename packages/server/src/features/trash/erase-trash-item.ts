@@ -1,0 +1,31 @@
+import type { TrashItemId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
+import { notFound, requireDeletes } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { deleteStranded } from '../../platform/trash/index.ts';
+import { getTrashItem } from './get-trash-item.ts';
+import { deleteItem } from './queries.ts';
+
+/**
+ * Deletes something in the trash for good, with what can no longer be put back without it.
+ * @throws AppError notFound; forbidden with dummy data, except for an exam
+ */
+export async function eraseTrashItem(
+  db: Db,
+  account: Account,
+  itemId: TrashItemId,
+  { demo }: { demo: boolean },
+): Promise<void> {
+  const { kind, courseId, objectId, name } = await getTrashItem(db, account, itemId);
+  if (kind !== 'exam') requireDeletes(demo);
+  await inTransaction(db, async (trx) => {
+    await allowLongStatements(trx);
+    if (!(await deleteItem(trx, itemId))) throw notFound('Item of the trash');
+    if (kind === 'course' || kind === 'chapter') await deleteStranded(trx);
+    // The trail holds no texts of questions.
+    const what = kind === 'question' ? '' : name;
+    await recordEvent(trx, account, { action: `${kind}.erased`, courseId, objectId, what });
+  });
+}

@@ -1,0 +1,1 @@
+export { registerTrash } from './routes.ts';

@@ -1,0 +1,352 @@
+import { LIMITS, type TrashItem } from '@exam/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DOT, KEPT_PAPER, makePossessions, type Possessions } from '../../../test/every-call.ts';
+import { makePool } from '../../../test/pool.ts';
+import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { listWrongCells } from '../../../test/wrong-cells.ts';
+import { purgeTrash } from '../../platform/trash/index.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let pool: ReturnType<typeof makePool>;
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  pool = makePool(server, owner.token);
+});
+afterAll(() => server.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const ask = (method: Method, url: string, payload?: object, { token } = owner) =>
+  server.call({ method, url, token, ...(payload && { payload }) });
+
+/** Deletes something, and gives its item in the trash. */
+async function trash(url: string, by = owner): Promise<string> {
+  const answer = await ask('DELETE', url, undefined, by);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data.trashItemId;
+}
+const putBack = (itemId: string, by = owner) => ask('POST', `/api/trash/${itemId}/put-back`, undefined, by);
+const erase = (itemId: string, by = owner) => ask('DELETE', `/api/trash/${itemId}`, undefined, by);
+const listTrash = async (by = owner): Promise<TrashItem[]> =>
+  (await ask('GET', '/api/trash', undefined, by)).json().data;
+const idsInTrash = async (by = owner) => (await listTrash(by)).map(({ _id }) => _id);
+
+/** All that is to be as it was, when something comes back. Cells and ranks are counted anew, and pairs that were found, found again. */
+const KEPT = {
+  courses: '',
+  course_members: '',
+  chapters: '',
+  questions: '',
+  question_pairs: `where decision <> 'open'`,
+  images: '',
+  blueprints: '',
+  exams: '',
+  exam_questions: '',
+  exam_images: '',
+  exam_results: '',
+  question_measures: '',
+  paper_settings: '',
+} as const;
+
+/** Every row of those tables, as text. */
+async function everything(): Promise<Record<string, unknown>> {
+  const kept: Record<string, unknown> = {};
+  for (const [table, condition] of Object.entries(KEPT)) {
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(one)::text as row from ${sql.table(table)} as one ${sql.raw(condition)} order by 1`.execute(
+      server.db,
+    );
+    kept[table] = rows.map(({ row }) => row);
+  }
+  return kept;
+}
+
+/** A course with all that can hang on it. */
+async function makeEverything(): Promise<Possessions> {
+  const own = await makePossessions(server, owner);
+  const pairs = `/api/courses/${own.course}/question-pairs`;
+  await ask('POST', pairs, { one: own.question, other: own.twin, decision: 'excluded' });
+  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, KEPT_PAPER);
+  await sql`insert into exam_images values (${own.exam}, ${own.image}) on conflict do nothing`.execute(
+    server.db,
+  );
+  return own;
+}
+
+describe('what is deleted and put back is as it was, with its id:', () => {
+  test.each(['question', 'chapter', 'course', 'exam'] as const)('%s', async (kind) => {
+    const own = await makeEverything();
+    const before = await everything();
+    const item = await trash(`/api/${kind}s/${own[kind]}`);
+    expect(await everything()).not.toEqual(before);
+    expect(await listWrongCells(server.db)).toEqual([]);
+    const answer = await putBack(item);
+    expect([answer.statusCode, answer.json().data]).toEqual([
+      200,
+      { _id: own[kind], kind, courseId: own.course },
+    ]);
+    const after = await everything();
+    // An exam may be saved with its key again.
+    const withoutKeys = (rows: unknown) => JSON.stringify(rows).replace(/"idempotency_[a-z]+\W+[^,]*,/g, '');
+    expect(JSON.parse(withoutKeys(after))).toEqual(JSON.parse(withoutKeys(before)));
+    expect(await listWrongCells(server.db)).toEqual([]);
+    expect(await idsInTrash()).not.toContain(item);
+    expect((await putBack(item)).statusCode).toBe(404);
+  });
+});
+
+test('the trash says what something was, where, when and by whom, and when it goes', async () => {
+  const { _id: course } = await pool.course('Networks');
+  const { _id: chapter } = await pool.chapter(course, { name: 'Routing' });
+  const { _id: question } = await pool.question(chapter);
+  await pool.question(chapter);
+  await trash(`/api/questions/${question}`);
+  await trash(`/api/chapters/${chapter}`);
+  const common = { courseId: course, courseName: 'Networks', email: owner.email };
+  const [first, second] = (await ask('GET', `/api/trash?course=${course}`)).json().data;
+  expect(first).toMatchObject({ ...common, kind: 'chapter', name: 'Routing', numberOfQuestions: 1 });
+  expect(second).toMatchObject({ ...common, kind: 'question', name: 'Which number is even?' });
+  const days = (Date.parse(first.expiresAt) - Date.parse(first.deletedAt)) / 86_400_000;
+  expect(days).toBe(LIMITS.trashDays);
+});
+
+test('what single students answered goes at once with their exam', async () => {
+  const own = await makeEverything();
+  const item = await trash(`/api/exams/${own.exam}`);
+  await putBack(item);
+  const students = await sql`select from student_results where exam_id = ${own.exam}`.execute(server.db);
+  expect(students.rows).toEqual([]);
+  const { rows } = await sql`
+    select from trashed_rows where content::text like '%student-of-the-exam%'`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
+describe('what does not fit stays in the trash, and the refusal says why:', () => {
+  const refused = async (item: string, message: string) => {
+    const answer = await putBack(item);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
+    expect(await idsInTrash()).toContain(item);
+  };
+
+  test('a chapter that is full by now', async () => {
+    const { _id: course } = await pool.course();
+    const { _id: chapter } = await pool.chapter(course, { name: 'Small', maxNumberOfQuestions: 1 });
+    const { _id: question } = await pool.question(chapter);
+    const item = await trash(`/api/questions/${question}`);
+    await pool.question(chapter);
+    const answer = await putBack(item);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('Small');
+    expect(await listWrongCells(server.db)).toEqual([]);
+  });
+
+  test('a number that another chapter has by now', async () => {
+    const { _id: course } = await pool.course();
+    const { _id: chapter } = await pool.chapter(course, { number: 7 });
+    const item = await trash(`/api/chapters/${chapter}`);
+    await pool.chapter(course, { number: 7 });
+    await refused(
+      item,
+      'The course has another chapter with the number 7 by now. Give that one another number, then put this one back.',
+    );
+  });
+
+  test('a chapter or a course that was deleted, too; put back first, it takes the question', async () => {
+    const { _id: course } = await pool.course();
+    const { _id: chapter } = await pool.chapter(course);
+    const { _id: question } = await pool.question(chapter);
+    const ofQuestion = await trash(`/api/questions/${question}`);
+    const ofChapter = await trash(`/api/chapters/${chapter}`);
+    const ofCourse = await trash(`/api/courses/${course}`);
+    await refused(ofQuestion, 'The course of this question was deleted, too. Put that back first.');
+    await refused(ofChapter, 'The course of this chapter was deleted, too. Put that back first.');
+    await putBack(ofCourse);
+    await refused(ofQuestion, 'The chapter of this question was deleted, too. Put that back first.');
+    for (const item of [ofChapter, ofQuestion]) expect((await putBack(item)).statusCode).toBe(200);
+    expect((await ask('GET', `/api/questions/${question}`)).statusCode).toBe(200);
+  });
+});
+
+test('two questions that were decided about come back in any order with the decision', async () => {
+  const own = await makeEverything();
+  const items = [await trash(`/api/questions/${own.question}`), await trash(`/api/questions/${own.twin}`)];
+  for (const item of items) expect((await putBack(item)).statusCode).toBe(200);
+  const { data } = (await ask('GET', `/api/courses/${own.course}/question-pairs?decision=excluded`)).json();
+  expect(data).toHaveLength(1);
+});
+
+test('a question in the trash belongs to the course that its chapter moved to', async () => {
+  const [{ _id: course }, { _id: other }] = [await pool.course(), await pool.course()];
+  const { _id: chapter } = await pool.chapter(course);
+  const { _id: question } = await pool.question(chapter);
+  const item = await trash(`/api/questions/${question}`);
+  const change = { name: 'Chapter', number: 1, courseId: other };
+  expect((await ask('PUT', `/api/chapters/${chapter}`, change)).statusCode).toBe(200);
+  expect((await putBack(item)).json().data.courseId).toBe(other);
+});
+
+test('the exams of a deleted course belong to it again, also one that was put back before it', async () => {
+  const own = await makeEverything();
+  const ofExam = await trash(`/api/exams/${own.exam}`);
+  const ofCourse = await trash(`/api/courses/${own.course}`);
+  expect((await putBack(ofExam)).json().data.courseId).toBeNull();
+  expect((await ask('GET', `/api/exams/${own.exam}`)).json().data.courseId).toBeNull();
+  await putBack(ofCourse);
+  expect((await ask('GET', `/api/exams/${own.exam}`)).json().data.courseId).toBe(own.course);
+});
+
+test('who may edit the course sees and puts back; for others there is nothing', async () => {
+  const [editor, viewer, stranger] = [await server.signIn(), await server.signIn(), await server.signIn()];
+  const { _id: course } = await pool.course();
+  await pool.member(course, editor.email, 'editor');
+  await pool.member(course, viewer.email, 'viewer');
+  const { _id: chapter } = await pool.chapter(course);
+  const { _id: question } = await pool.question(chapter);
+  const item = await trash(`/api/questions/${question}`, editor);
+  expect(await idsInTrash()).toContain(item);
+  expect(await idsInTrash(editor)).toEqual([item]);
+  for (const nobody of [viewer, stranger]) {
+    expect(await listTrash(nobody)).toEqual([]);
+    expect((await putBack(item, nobody)).statusCode).toBe(404);
+    expect((await erase(item, nobody)).statusCode).toBe(404);
+  }
+  expect((await putBack(item, editor)).statusCode).toBe(200);
+  const ofCourse = await trash(`/api/courses/${course}`);
+  expect(await listTrash(editor)).toEqual([]);
+  expect((await putBack(ofCourse, editor)).statusCode).toBe(404);
+  expect((await putBack(ofCourse)).statusCode).toBe(200);
+  // Shared as before.
+  expect((await ask('GET', `/api/courses/${course}`, undefined, editor)).json().data.role).toBe('editor');
+});
+
+describe('goes for good', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const purgeAfter = (days: number) => purgeTrash(server.db, () => new Date(Date.now() + days * DAY_MS));
+
+  test('after 30 days', async () => {
+    const { _id: course } = await pool.course();
+    const item = await trash(`/api/courses/${course}`);
+    await purgeAfter(LIMITS.trashDays - 1);
+    expect(await idsInTrash()).toContain(item);
+    await purgeAfter(LIMITS.trashDays + 1);
+    expect(await listTrash()).toEqual([]);
+    const { rows } = await sql`select from trashed_rows`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('when somebody says so, with what cannot be put back without it, and its images', async () => {
+    const { _id: course } = await pool.course();
+    const { _id: chapter } = await pool.chapter(course);
+    const { _id: question } = await pool.question(chapter);
+    const { _id: image } = (await ask('POST', '/api/images', { courseId: course, content: DOT })).json().data;
+    const countImages = async () =>
+      (await sql`select from images where id = ${image}`.execute(server.db)).rows.length;
+    const ofQuestion = await trash(`/api/questions/${question}`);
+    const ofCourse = await trash(`/api/courses/${course}`);
+    expect(await countImages()).toBe(1);
+    expect((await ask('GET', `/api/images/${image}`)).statusCode).toBe(404);
+    expect((await erase(ofCourse)).statusCode).toBe(200);
+    expect(await countImages()).toBe(0);
+    for (const item of [ofCourse, ofQuestion]) expect((await putBack(item)).statusCode).toBe(404);
+  });
+
+  test('with the account that owns it; an exam in the course of a colleague goes to that one', async () => {
+    const leaver = await server.signIn();
+    const theirs = makePool(server, leaver.token);
+    const own = await makePossessions(server, leaver);
+    await trash(`/api/courses/${own.course}`, leaver);
+    await trash(`/api/exams/${own.exam}`, leaver);
+    const { _id: question } = await theirs.question((await theirs.chapter((await theirs.course())._id))._id);
+    await trash(`/api/questions/${question}`, leaver);
+    const shared = await makePossessions(server, owner);
+    await sql`update exams set owner_id = ${leaver.accountId} where id = ${shared.exam}`.execute(server.db);
+    await pool.member(shared.course, leaver.email, 'editor');
+    await ask('PUT', `/api/exams/${shared.exam}/paper-settings`, KEPT_PAPER, leaver);
+    const exam = await trash(`/api/exams/${shared.exam}`, leaver);
+    const url = '/api/users/delete';
+    expect((await ask('POST', url, { password: PASSWORD }, leaver)).statusCode).toBe(200);
+    const { rows } = await sql`
+      select from trash_items as item left join trashed_rows on item_id = item.id
+      where concat(item::text, content) like ${`%${leaver.accountId}%`}`.execute(server.db);
+    expect(rows).toEqual([]);
+    expect((await putBack(exam)).statusCode).toBe(200);
+    expect((await ask('GET', `/api/exams/${shared.exam}`)).json().data.courseId).toBe(shared.course);
+  });
+});
+
+test('a member of a course in the trash is forgotten with the account, and keeps the role with a new address', async () => {
+  const [leaver, mover] = [await server.signIn(), await server.signIn()];
+  const { _id: course } = await pool.course();
+  await pool.member(course, leaver.email, 'editor');
+  await pool.member(course, mover.email, 'editor');
+  const item = await trash(`/api/courses/${course}`);
+  await ask('POST', '/api/users/delete', { password: PASSWORD }, leaver);
+  const email = 'mover-elsewhere@example.com';
+  await ask('POST', '/api/users/change-email', { email, password: PASSWORD }, mover);
+  const code = server.mails.findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
+  await ask('POST', '/api/users/confirm-new-email', { verificationCode: code }, mover);
+  const { rows } = await sql`
+    select from trashed_rows where content::text like ${`%${leaver.email}%`}
+      or content::text like ${`%${mover.email}%`}`.execute(server.db);
+  expect(rows).toEqual([]);
+  await putBack(item);
+  const { data } = (await ask('GET', `/api/courses/${course}/members`)).json();
+  expect(data.map((member: { email: string }) => member.email)).toEqual([email]);
+});
+
+test('of many who put back, delete and erase the same at once each is told the truth, and the limits hold', async () => {
+  const { _id: course } = await pool.course();
+  const { _id: chapter } = await pool.chapter(course, { maxNumberOfQuestions: 6 });
+  const items: string[] = [];
+  for (let number = 0; number < 4; number++) {
+    const { _id: question } = await pool.question(chapter);
+    items.push(await trash(`/api/questions/${question}`));
+  }
+  // A chapter of 6 takes two of a kind.
+  const answers = await Promise.all([...items, ...items].map((item) => putBack(item)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+  expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+  const erased = await Promise.all([...items, ...items].map((item) => erase(item)));
+  expect(erased.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+  expect(await listWrongCells(server.db)).toEqual([]);
+});
+
+test('with dummy data a merged question comes back, and nothing of the pool is deleted for good', async () => {
+  const demo = await makeTestApp({ demo: true });
+  try {
+    const account = await demo.signIn();
+    const own = makePool(demo, account.token);
+    const { _id: course } = await own.course();
+    const { _id: chapter } = await own.chapter(course);
+    const [keep, remove] = [await own.question(chapter), await own.question(chapter)];
+    const call = (method: Method, url: string, payload?: object) =>
+      demo.call({ method, url, token: account.token, ...(payload && { payload }) });
+    const merge = { keep: keep._id, remove: remove._id };
+    const merged = await call('POST', `/api/courses/${course}/question-pairs/merge`, merge);
+    const { trashItemId } = merged.json();
+    expect((await call('DELETE', `/api/trash/${trashItemId}`)).statusCode).toBe(403);
+    expect((await call('POST', `/api/trash/${trashItemId}/put-back`)).statusCode).toBe(200);
+    expect((await call('GET', `/api/questions/${remove._id}`)).statusCode).toBe(200);
+  } finally {
+    await demo.close();
+  }
+});
+
+test('the history of a course offers to put back what is still in the trash', async () => {
+  const { _id: course } = await pool.course();
+  const { _id: chapter } = await pool.chapter(course);
+  const item = await trash(`/api/chapters/${chapter}`);
+  const events = async () => (await ask('GET', `/api/courses/${course}/audit-events`)).json().data;
+  expect((await events())[0]).toMatchObject({ _id: item, action: 'chapter.deleted', isInTrash: true });
+  await putBack(item);
+  expect(
+    (await events()).map(({ action, isInTrash }: Record<string, unknown>) => [action, isInTrash]),
+  ).toEqual([
+    ['chapter.put-back', false],
+    ['chapter.deleted', false],
+    ['chapter.created', false],
+    ['course.created', false],
+  ]);
+});

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredDatabase } from '../database/spelling.ts';
+import type { Queryable, Trx } from '../database/transaction.ts';
+
+type TableName = keyof StoredDatabase;
+
+/** Ids as SQL: a list, or a query that gives one. */
+type Ids = RawBuilder<unknown>;
+
+function listOf(ids: readonly string[]): Ids {
+  return sql`${[...ids]}::uuid[]`;
+}
+
+/** Moves the rows of a table whose column has one of these ids to an item of the trash. */
+async function moveRows(trx: Trx, itemId: string, table: TableName, key: string, ids: Ids): Promise<void> {
+  await sql`select move_to_trash(${itemId}, ${table}::regclass, ${key}, ${ids})`.execute(trx);
+}
+
+/** Decisions about pairs of these questions. What was only found is found again. */
+async function movePairs(trx: Trx, itemId: string, questionIds: Ids): Promise<void> {
+  await sql`
+    with gone as (
+      delete from question_pairs
+      where (one_id = any(${questionIds}) or other_id = any(${questionIds})) and decision <> 'open'
+      returning id, one_id, other_id, course_id, similarity, decision
+    )
+    insert into trashed_rows (item_id, table_name, row_id, content)
+    select ${itemId}, 'question_pairs', gone.id, row_to_json(gone) from gone`.execute(trx);
+}
+
+/** The questions of these locked chapters, and what hangs on them. */
+async function moveQuestionsOf(trx: Trx, itemId: string, chapterIds: Ids): Promise<void> {
+  await movePairs(trx, itemId, sql`array(select id from questions where chapter_id = any(${chapterIds}))`);
+  await moveRows(trx, itemId, 'questions', 'chapter_id', chapterIds);
+  // With the number of questions that ever left them, so that no exam seems to be of the same pool that is not.
+  await moveRows(trx, itemId, 'cells', 'chapter_id', chapterIds);
+}
+
+/** What is written of a deletion: by whom, under which id. */
+interface Deletion {
+  readonly itemId: string;
+  readonly accountId: string;
+}
+
+/** Moves a locked question to the trash. */
+export async function moveQuestion(
+  trx: Trx,
+  { itemId, accountId }: Deletion,
+  questionId: string,
+): Promise<void> {
+  await sql`
+    insert into trash_items
+      (id, kind, object_id, course_id, course_name, chapter_id, owner_id, name, number_of_questions, deleted_by)
+    select ${itemId}, 'question', questions.id, courses.id, courses.name, chapters.id, courses.owner_id,
+      left(btrim(questions.text), 200), 1, ${accountId}
+    from questions join chapters on chapters.id = chapter_id join courses on courses.id = course_id
+    where questions.id = ${questionId}`.execute(trx);
+  const ids = listOf([questionId]);
+  await movePairs(trx, itemId, ids);
+  await moveRows(trx, itemId, 'questions', 'id', ids);
+}
+
+/** Moves a locked chapter with its locked questions to the trash. */
+export async function moveChapter(
+  trx: Trx,
+  { itemId, accountId }: Deletion,
+  chapterId: string,
+): Promise<void> {
+  await sql`
+    insert into trash_items
+      (id, kind, object_id, course_id, course_name, owner_id, name, number_of_chapters, number_of_questions, deleted_by)
+    select ${itemId}, 'chapter', chapters.id, courses.id, courses.name, courses.owner_id, chapters.name, 1,
+      (select count(*) from questions where chapter_id = chapters.id), ${accountId}
+    from chapters join courses on courses.id = course_id where chapters.id = ${chapterId}`.execute(trx);
+  const ids = listOf([chapterId]);
+  await moveQuestionsOf(trx, itemId, ids);
+  await moveRows(trx, itemId, 'chapters', 'id', ids);
+}
+
+/**
+ * Moves a locked course with its chapters, its locked questions, its members and its kept blueprints to the trash. Its
+ * exams stay, and are noted so that they belong to it again when it is put back.
+ */
+export async function moveCourse(trx: Trx, { itemId, accountId }: Deletion, courseId: string): Promise<void> {
+  const chapterIds = sql`array(select id from chapters where course_id = ${courseId})`;
+  await sql`
+    insert into trash_items
+      (id, kind, object_id, course_id, course_name, owner_id, name, number_of_chapters, number_of_questions, deleted_by)
+    select ${itemId}, 'course', id, id, name, owner_id, name,
+      (select count(*) from chapters where course_id = courses.id),
+      (select count(*) from questions where chapter_id = any(${chapterIds})), ${accountId}
+    from courses where id = ${courseId}`.execute(trx);
+  await sql`
+    insert into trash_images (item_id, image_id)
+    select ${itemId}, id from images where course_id = ${courseId}`.execute(trx);
+  await sql`
+    insert into trashed_rows (item_id, table_name, row_id, content)
+    select ${itemId}, ${EXAMS_OF_COURSE}, id, '{}' from exams where course_id = ${courseId}`.execute(trx);
+  await moveQuestionsOf(trx, itemId, chapterIds);
+  const ids = listOf([courseId]);
+  await moveRows(trx, itemId, 'chapters', 'course_id', ids);
+  await moveRows(trx, itemId, 'course_members', 'course_id', ids);
+  await moveRows(trx, itemId, 'blueprints', 'course_id', ids);
+  await moveRows(trx, itemId, 'courses', 'id', ids);
+}
+
+/** The name under which a deleted course notes its exams; no table has it. */
+export const EXAMS_OF_COURSE = 'exams of the course';
+
+/** Moves an exam with its figures to the trash; what single students answered is deleted at once. */
+export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId: string): Promise<void> {
+  await sql`
+    insert into trash_items
+      (id, kind, object_id, course_id, course_name, owner_id, name, number_of_questions, deleted_by)
+    select ${itemId}, 'exam', id, course_id, course_name, owner_id, name, number_of_questions, ${accountId}
+    from exams where id = ${examId}`.execute(trx);
+  await sql`
+    insert into trash_images (item_id, image_id)
+    select ${itemId}, image_id from exam_images where exam_id = ${examId}`.execute(trx);
+  const ids = listOf([examId]);
+  await moveRows(trx, itemId, 'question_measures', 'exam_id', ids);
+  await moveRows(trx, itemId, 'exam_results', 'exam_id', ids);
+  await moveRows(trx, itemId, 'paper_settings', 'exam_id', ids);
+  await moveRows(trx, itemId, 'exam_questions', 'exam_id', ids);
+  await moveRows(trx, itemId, 'exams', 'id', ids);
+  // The item knows the owner, who may change. An exam that is saved with the same key meanwhile is another one.
+  await sql`
+    update trashed_rows set content = (
+      select json_object_agg(key, value) from json_each(content)
+      where key not in ('owner_id', 'idempotency_key', 'idempotency_fingerprint')
+    )
+    where item_id = ${itemId} and table_name = 'exams'`.execute(trx);
+}
+
+/**
+ * Moves the rows that an item has of a table back there.
+ * @param changed columns that get another value than they had
+ */
+export async function putBackRows(
+  trx: Trx,
+  itemId: string,
+  table: TableName,
+  changed: Readonly<Record<string, string | null>> = {},
+): Promise<void> {
+  await sql`select put_back(${itemId}, ${table}::regclass, ${JSON.stringify(changed)}::json)`.execute(trx);
+}
+
+/** Locks what lies in the trash of a chapter, in the order of the ids. Must be called before questions are locked. */
+export async function lockTrashOfChapter(trx: Trx, chapterId: string): Promise<void> {
+  await sql`select from trash_items where chapter_id = ${chapterId} order by id for update`.execute(trx);
+}
+
+/** Gives an account that changes its e-mail its roles in courses that are in the trash. */
+export async function moveTrashedMemberships(
+  trx: Trx,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await sql`
+    delete from trashed_rows as doubled using trashed_rows as moved
+    where doubled.table_name = 'course_members' and doubled.content ->> 'email' = ${to}
+      and moved.table_name = 'course_members' and moved.content ->> 'email' = ${from}
+      and moved.item_id = doubled.item_id`.execute(trx);
+  await sql`
+    update trashed_rows set content = (content::jsonb || jsonb_build_object('email', ${to}::text))::json
+    where table_name = 'course_members' and content ->> 'email' = ${from}`.execute(trx);
+}
+
+/** Deletes what was deleted before this moment, and what can no longer be put back. */
+export async function deleteExpiredTrash(db: Queryable, deletedBefore: Date): Promise<void> {
+  await db.deleteFrom('trashItems').where('deletedAt', '<', deletedBefore).execute();
+  await deleteStranded(db);
+}
+
+/** Deletes chapters whose course, and questions whose chapter, is neither there nor in the trash. */
+export async function deleteStranded(db: Queryable): Promise<void> {
+  await sql`
+    delete from trash_items where kind in ('chapter', 'question')
+      and not exists (select from courses where courses.id = trash_items.course_id)
+      and not exists (select from trash_items as course where course.object_id = trash_items.course_id)`.execute(
+    db,
+  );
+  await sql`
+    delete from trash_items where kind = 'question'
+      and not exists (select from chapters where chapters.id = trash_items.chapter_id)
+      and not exists (
+        select from trashed_rows where table_name = 'chapters' and row_id = trash_items.chapter_id
+      )`.execute(db);
+}

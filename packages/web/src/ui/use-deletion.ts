@@ -1,0 +1,34 @@
+import { TEXTS } from '@exam/contract/texts';
+import { trashChanges } from '../data/trash.ts';
+import type { Change } from '../lib/changed-data.ts';
+import { useChange } from './use-change.ts';
+
+interface Deleted {
+  readonly message?: string | undefined;
+  /** Absent where another server than ours answers. */
+  readonly data?: { readonly trashItemId: string | null };
+}
+
+/**
+ * A deletion with its toast, and the offer to take it back out of the trash.
+ * @param word what is deleted: "question"
+ * @param at the path of the screen that the deletion leads to; by default one stays where one is
+ */
+export function useDeletion<Answer extends Deleted>(
+  deletion: Change<string, Answer>,
+  word: string,
+  at?: string,
+) {
+  const { mutate: putBack } = usePutBack(word);
+  return useChange({
+    ...deletion,
+    successText: TEXTS.itemDeleted,
+    undo: ({ data: { trashItemId } = { trashItemId: null } }) =>
+      trashItemId === null ? undefined : { text: `1 ${word} deleted`, run: () => putBack(trashItemId), at },
+  });
+}
+
+/** Puts an item of the trash back, and tells how that went. */
+export function usePutBack(word: string) {
+  return useChange({ ...trashChanges.putBack, successText: `The ${word} was put back` });
+}
