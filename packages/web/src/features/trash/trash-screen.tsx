@@ -2,8 +2,8 @@ import type { TrashItem, TrashKind } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { fullChaptersOf } from '../../data/chapters.ts';
 import { courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
 import { trashChanges, trashQueries } from '../../data/trash.ts';
@@ -13,6 +13,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FullChapters } from '../../ui/full-chapters.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -63,17 +64,12 @@ export function TrashScreen() {
 function TrashRow({ item }: { item: TrashItem }) {
   const { _id, kind, name } = item;
   const isDemo = useSettings()?.demo ?? false;
-  const [refusal, setRefusal] = useState<string>();
-  const { mutate: putBack, isPending } = usePutBack(kind);
+  const { mutate: putBack, isPending, error } = usePutBack(kind);
+  const full = fullChaptersOf(error);
   const { mutateAsync: erase } = useChange({
     ...trashChanges.erase,
     successText: `The ${kind} was deleted for good`,
   });
-
-  function tryToPutBack() {
-    setRefusal(undefined);
-    putBack(_id, { onError: (error) => setRefusal(errorText(error, TEXTS.somethingSentWrong)) });
-  }
 
   return (
     <Row
@@ -87,11 +83,16 @@ function TrashRow({ item }: { item: TrashItem }) {
           {describe(item)} · <time dateTime={item.deletedAt}>{DAY.format(new Date(item.deletedAt))}</time>
           {' · '}
           {daysLeft(item)}
-          {refusal !== undefined && <Text c="var(--warm-text)">{refusal}</Text>}
+          {error !== null && full.length === 0 && (
+            <Text c="var(--warm-text)">{errorText(error, TEXTS.somethingSentWrong)}</Text>
+          )}
+          {full.length > 0 && (
+            <FullChapters chapters={full} isSending={isPending} onGoOn={() => putBack(_id)} />
+          )}
         </>
       }
     >
-      <BusyButton variant="default" size="sm" isBusy={isPending} onClick={tryToPutBack}>
+      <BusyButton variant="default" size="sm" isBusy={isPending} onClick={() => putBack(_id)}>
         Put back
       </BusyButton>
       <DeleteControl
