@@ -19,6 +19,7 @@ import { memberEndpoints } from './members.ts';
 import { paperEndpoints } from './papers.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { questionExportEndpoints } from './question-exports.ts';
+import { questionHistoryEndpoints } from './question-history.ts';
 import { questionPairEndpoints } from './question-pairs.ts';
 import { questionEndpoints } from './questions.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -45,6 +46,7 @@ const GROUPS = [
   chapterEndpoints,
   questionEndpoints,
   bulkEditEndpoints,
+  questionHistoryEndpoints,
   questionPairEndpoints,
   imageEndpoints,
   importEndpoints,

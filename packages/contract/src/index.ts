@@ -48,6 +48,7 @@ export * from './papers.ts';
 export * from './passwords.ts';
 export * from './pinned-choices.ts';
 export * from './question-exports.ts';
+export * from './question-history.ts';
 export * from './question-pairs.ts';
 export * from './questions.ts';
 export * from './rich-text.ts';

@@ -67,6 +67,11 @@ export const LIMITS = {
   resultStudents: 5_000,
   resultBytes: 4 * 1024 * 1024,
   studentLength: 100,
+  /** Earlier versions of a question, and how long each is kept. */
+  questionVersions: 20,
+  questionVersionDays: 400,
+  /** Exams in the history of a question. */
+  examsOfQuestion: 100,
   /** How long something deleted can be put back. */
   trashDays: 30,
   /** Fewer answers allow no conclusions. */

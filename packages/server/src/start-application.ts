@@ -5,7 +5,7 @@ import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { purgeAccountImports } from './features/account-imports/index.ts';
 import { purgeStudentResults } from './features/exam-results/index.ts';
 import { purgeImports } from './features/imports/index.ts';
-import { keepSearchedTexts } from './features/questions/index.ts';
+import { keepSearchedTexts, purgeVersions } from './features/questions/index.ts';
 import { purgeUploads } from './features/uploads/index.ts';
 import { type DemoAccount, ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
 import { purgeAuditEvents } from './platform/audit/index.ts';
@@ -164,6 +164,7 @@ async function purgeExpired(db: Db): Promise<void> {
   await purgeAccountImports(db, systemClock);
   await purgeStudentResults(db, systemClock);
   await purgeTrash(db, systemClock);
+  await purgeVersions(db, systemClock);
 }
 
 const WHY_NOT_LISTENING: Readonly<Record<string, string>> = {

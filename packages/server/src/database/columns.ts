@@ -7,6 +7,7 @@ import type {
   Import,
   NoteKind,
   Objective,
+  QuestionContent,
   ResultField,
 } from '@exam/contract';
 import type { ColumnType } from 'kysely';
@@ -46,6 +47,7 @@ export interface KnownColumns {
   'imports.suggestions': JsonOrNull<KeptSuggestions>;
   'imports.tags': JsonList<{ tag: string; numberOfQuestions: number }>;
   'paperSettings.settings': Json<unknown>;
+  'questionVersions.content': Json<Partial<QuestionContent>>;
   'ranks.difficulty': Difficulty;
   'ranks.objective': Objective;
   'trashedRows.content': Json<Record<string, unknown>>;

@@ -23,6 +23,7 @@ import mendedItems from './steps/0022-mended-items.sql';
 import columnsOfResults from './steps/0023-columns-of-results.sql';
 import { pinnedChoices } from './steps/0024-pinned-choices.ts';
 import trash from './steps/0025-trash.sql';
+import questionVersions from './steps/0026-question-versions.sql';
 import correctedExams from './steps/0028-corrected-exams.sql';
 import searchedTexts from './steps/0033-searched-texts.sql';
 
@@ -54,6 +55,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-columns-of-results': fromText(columnsOfResults),
   '0024-pinned-choices': pinnedChoices,
   '0025-trash': fromText(trash),
+  '0026-question-versions': fromText(questionVersions),
   '0028-corrected-exams': fromText(correctedExams),
   '0033-searched-texts': fromText(searchedTexts),
 };

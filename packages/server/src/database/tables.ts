@@ -255,6 +255,14 @@ export interface Database {
     bands: number[] | null;
     contentKey: number;
   };
+  questionVersions: {
+    questionId: string;
+    version: number;
+    chapterId: string;
+    content: KnownColumns['questionVersions.content'];
+    changedBy: string | null;
+    replacedAt: Generated<Date>;
+  };
   questions: {
     id: string;
     chapterId: string;

@@ -16,6 +16,7 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   course_members: true,
   chapters: true,
   questions: true,
+  question_versions: true,
   cells: true,
   ranks: true,
   // Made again from the questions.

@@ -268,5 +268,16 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
     }),
     ...from('0012', accountImportRows()),
     ...from('0025', trashRows()),
+    ...from('0026', {
+      question_versions: [
+        {
+          question_id: one_id,
+          version: 1,
+          chapter_id: OLD.chapter,
+          content: { text: 'Before?' },
+          changed_by: account,
+        },
+      ],
+    }),
   };
 }

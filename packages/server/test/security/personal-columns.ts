@@ -55,6 +55,11 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     ],
     other: ['chapter_id', 'search_text', 'keep_choice_order', 'version', 'created_at'],
   },
+  // What questions were before; the account's export holds them as they are.
+  question_versions: {
+    exported: [],
+    other: ['question_id', 'version', 'chapter_id', 'content', 'changed_by', 'replaced_at'],
+  },
   cells: {
     exported: [],
     other: ['chapter_id', 'difficulty', 'objective', 'number_of_questions', 'number_of_removals'],

@@ -45,6 +45,14 @@ export const questionQueries = {
         (await call('GET /api/questions/{id}', { params: { id: questionId }, signal })).data,
     }),
 
+  /** What a question was before its last edits, and the exams that ask it. */
+  history: (questionId: string) =>
+    queryOptions({
+      queryKey: [...questionQueries.root(), 'history', questionId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/questions/{id}/history', { params: { id: questionId }, signal })).data,
+    }),
+
   /** The tags of a pool, most used first. */
   tags: (place: Pick<QuestionFilters, 'course' | 'chapter'>) =>
     queryOptions({
@@ -142,6 +150,7 @@ export function withVersions(questions: readonly Question[], undo: Undo): Questi
 /** Puts a saved question into the cache for the next screens; lists replace it in place. */
 function keep(queryClient: QueryClient, question: Question): void {
   queryClient.setQueryData(questionQueries.detail(question._id).queryKey, question);
+  void queryClient.invalidateQueries({ queryKey: questionQueries.history(question._id).queryKey });
   void refreshPairs(queryClient, question.chapter.course._id);
   refreshLists(queryClient);
 }

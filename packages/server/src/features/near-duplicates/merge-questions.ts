@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { trashQuestion } from '../../platform/trash/index.ts';
 import { holdCourse } from '../courses/index.ts';
-import { changeQuestions, listQuestionsById, lockQuestions, type QuestionRow } from '../questions/index.ts';
+import { changeQuestions, keepVersions, listQuestionsById, lockQuestions, type QuestionRow } from '../questions/index.ts';
 import { listExcluded, passExclusionsOn } from './queries.ts';
 import { requirePair } from './require-pair.ts';
 
@@ -34,7 +34,10 @@ export async function mergeQuestions(
     const trashItemId = await trashQuestion(trx, account, merged);
     const tags = withoutRepeatedTags([...kept.tags, ...removed.tags]).slice(0, LIMITS.questionTags);
     const isTagged = tags.length > kept.tags.length;
-    if (isTagged) await changeQuestions(trx, [{ ...kept, tags }]);
+    if (isTagged) {
+      await keepVersions(trx, account, [keep]);
+      await changeQuestions(trx, [{ ...kept, tags }]);
+    }
     return { kept: isTagged ? { ...kept, tags, version: kept.version + 1 } : kept, trashItemId };
   });
 }

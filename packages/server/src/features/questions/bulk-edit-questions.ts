@@ -14,6 +14,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { countCells, type LockedChapter, lockChapters, noRoom } from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
 import { fitMoves } from './fit-moves.ts';
+import { keepVersions } from './history/queries.ts';
 import {
   type ChapterAndKind,
   changeQuestions,
@@ -54,6 +55,8 @@ export async function bulkEditQuestions(
     const changed = done.filter(hasChanged);
     const [full, ...others] = fullChapters;
     if (full && changed.length === 0) throw noRoom([full, ...others]);
+    const changedIds = changed.map(({ id }) => id);
+    await keepVersions(trx, account, changedIds);
     await changeQuestions(
       trx,
       changed.map(({ id, after }) => ({ id, ...after })),

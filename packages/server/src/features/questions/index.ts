@@ -1,3 +1,5 @@
+export { purgeVersions } from './history/purge-versions.ts';
+export { keepVersions } from './history/queries.ts';
 export { keepSearchedTexts } from './list/fill-searched-texts.ts';
 export { listQuestions, type QuestionFilters } from './list/queries.ts';
 export type { NearDuplicates } from './near-duplicates.ts';

@@ -1,4 +1,4 @@
-import { bulkEditEndpoints, questionEndpoints } from '@exam/contract';
+import { bulkEditEndpoints, questionEndpoints, questionHistoryEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -9,6 +9,7 @@ import { bulkEditQuestions } from './bulk-edit-questions.ts';
 import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
+import { getHistory } from './history/get-history.ts';
 import { listQuestions, listTags } from './list/queries.ts';
 import { makeTakeSearch } from './list/take-search.ts';
 import type { NearDuplicates } from './near-duplicates.ts';
@@ -61,6 +62,10 @@ export function registerQuestions(
 
   serve(app, questionEndpoints.get, async ({ account, params }) => ({
     data: presentQuestion(await getQuestion(db, account, params.id)),
+  }));
+
+  serve(app, questionHistoryEndpoints.get, async ({ account, params }) => ({
+    data: await getHistory(db, account, params.id),
   }));
 
   serve(app, questionEndpoints.create, async ({ account, body }) =>

@@ -7,6 +7,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { getChapter, lockChapters } from '../chapters/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';
+import { keepVersions } from './history/queries.ts';
 import { presentQuestion } from './present.ts';
 import { type LockedQuestion, lockQuestions, type QuestionRow, updateQuestion as update } from './queries.ts';
 import { requireRoom } from './require-room.ts';
@@ -33,6 +34,7 @@ export async function updateQuestion(
       throw staleEdit('question', presentQuestion(await getQuestion(trx, account, questionId)));
     }
     await makeRoom(trx, locked, fields);
+    await keepVersions(trx, account, [questionId]);
     await update(trx, questionId, { ...fields, ...decideOrder(fields, locked) });
     const updated = await getQuestion(trx, account, questionId);
     await recordUpdate(trx, account, question, updated);

@@ -65,6 +65,7 @@ async function putBackQuestion(trx: Trx, item: TrashItemRow): Promise<Returned> 
   const coming = { difficulty: difficulty as Difficulty, objective: objective as Objective };
   await requireRoom(trx, chapter, { coming });
   await putBackRows(trx, item.id, 'questions');
+  await putBackRows(trx, item.id, 'question_versions');
   await putBackPairs(trx, item.id);
   return { courseId, what: chapter.name };
 }
@@ -119,6 +120,7 @@ async function putBackExam(trx: Trx, item: TrashItemRow): Promise<Returned> {
 async function putBackQuestions(trx: Trx, item: TrashItemRow): Promise<void> {
   await putBackRows(trx, item.id, 'cells');
   await putBackRows(trx, item.id, 'questions');
+  await putBackRows(trx, item.id, 'question_versions');
   await putBackPairs(trx, item.id);
 }
 

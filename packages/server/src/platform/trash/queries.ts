@@ -30,7 +30,9 @@ async function movePairs(trx: Trx, itemId: string, questionIds: Ids): Promise<vo
 
 /** The questions of these locked chapters, and what hangs on them. */
 async function moveQuestionsOf(trx: Trx, itemId: string, chapterIds: Ids): Promise<void> {
-  await movePairs(trx, itemId, sql`array(select id from questions where chapter_id = any(${chapterIds}))`);
+  const questionIds = sql`array(select id from questions where chapter_id = any(${chapterIds}))`;
+  await movePairs(trx, itemId, questionIds);
+  await moveRows(trx, itemId, 'question_versions', 'question_id', questionIds);
   await moveRows(trx, itemId, 'questions', 'chapter_id', chapterIds);
   // With the number of questions that ever left them, so that no exam seems to be of the same pool that is not.
   await moveRows(trx, itemId, 'cells', 'chapter_id', chapterIds);
@@ -57,6 +59,7 @@ export async function moveQuestion(
     where questions.id = ${questionId}`.execute(trx);
   const ids = listOf([questionId]);
   await movePairs(trx, itemId, ids);
+  await moveRows(trx, itemId, 'question_versions', 'question_id', ids);
   await moveRows(trx, itemId, 'questions', 'id', ids);
 }
 

@@ -18,6 +18,7 @@ import { AlikePanel } from './near-duplicates/alike-panel.tsx';
 import { DecidedPairs } from './near-duplicates/decided-pairs.tsx';
 import { QuestionDetails } from './question-details.tsx';
 import { QuestionFailure } from './question-failure.tsx';
+import { QuestionHistory } from './question-history.tsx';
 import { addressOfAdding, chapterTrail } from './question-place.ts';
 
 /** /questions/{questionId}: one question with all that is known of it. Deleting it leads to /questions. */
@@ -43,6 +44,7 @@ export function QuestionScreen() {
 /** The question with its facts, what is much like it, and what was decided about others. */
 function Details({ question }: { question: Question }) {
   const navigate = useNavigate();
+  const canChange = mayChange(useQuery(courseQueries.detail(question.chapter.course._id)));
 
   function goToKept(keptId: string) {
     if (keptId !== question._id) void navigate(`/questions/${keptId}`, { replace: true });
@@ -54,6 +56,7 @@ function Details({ question }: { question: Question }) {
         <AlikePanel question={question} subject="This question" onMerged={goToKept} />
       </QuestionDetails>
       <DecidedPairs question={question} onMerged={goToKept} />
+      <QuestionHistory question={question} canChange={canChange} />
     </>
   );
 }

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { MeasuredInPoolSchema, QuestionContentSchema, QuestionParams } from './questions.ts';
+
+/** What a question was before an edit. */
+export const QuestionVersionSchema = z.object({
+  version: z.number().int(),
+  ...QuestionContentSchema.shape,
+  /** Its chapter then; null if that is gone, or in a course that the account may not see. */
+  chapter: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }).nullable(),
+  /** When an edit replaced it. */
+  replacedAt: z.iso.datetime(),
+  /** The e-mail of the account that edited; null once that account is deleted. */
+  email: z.string().nullable(),
+});
+export type QuestionVersion = z.infer<typeof QuestionVersionSchema>;
+
+/** An exam that asks a question. */
+export const ExamOfQuestionSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** What its results say of the question; null without results, or with those of very few students. */
+  measured: MeasuredInPoolSchema.nullable(),
+});
+export type ExamOfQuestion = z.infer<typeof ExamOfQuestionSchema>;
+
+export const QuestionHistorySchema = z.object({
+  /** Newest first. */
+  versions: z.array(QuestionVersionSchema),
+  /** Newest first. */
+  exams: z.array(ExamOfQuestionSchema),
+});
+export type QuestionHistory = z.infer<typeof QuestionHistorySchema>;
+
+export const questionHistoryEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/questions/{id}/history',
+    access: 'verified',
+    summary: 'What a question was before its last edits, and the exams of its course that ask it',
+    params: QuestionParams,
+    answers: { 200: answerOf(QuestionHistorySchema) },
+  }),
+} as const;

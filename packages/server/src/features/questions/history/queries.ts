@@ -1,0 +1,85 @@
+import { LIMITS, type QuestionContent } from '@exam/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { isVisibleTo } from '../../courses/index.ts';
+import { CONTENT_COLUMNS } from '../queries.ts';
+
+/**
+ * Keeps what these locked questions are, before an edit replaces it, and deletes what is more than a question may have.
+ * Must be called in the transaction of the edit.
+ */
+export async function keepVersions(
+  trx: Trx,
+  account: Pick<Account, 'id'>,
+  questionIds: readonly string[],
+): Promise<void> {
+  const ids = sql`${[...questionIds]}::uuid[]`;
+  await sql`
+    insert into question_versions (question_id, version, chapter_id, content, changed_by)
+    select id, version, chapter_id, ${CONTENT}, ${account.id} from questions where id = any(${ids})
+    on conflict (question_id, version) do nothing`.execute(trx);
+  await sql`
+    delete from question_versions using questions
+    where question_id = any(${ids}) and questions.id = question_id
+      and question_versions.version <= questions.version - ${LIMITS.questionVersions}::int`.execute(trx);
+}
+
+/** All that authors say of a question, by the names of the contract. */
+const CONTENT: RawBuilder<unknown> = sql`jsonb_build_object(${sql.join(
+  CONTENT_COLUMNS.flatMap((name) => [sql.lit(name), sql`to_jsonb(${sql.ref(`questions.${name}`)})`]),
+)})`;
+
+/** What a question was before, newest first. Its chapters of then are named as far as the account sees them. */
+export async function listVersions(db: Queryable, account: Account, questionId: string) {
+  const { rows } = await sql<VersionRow>`
+    select kept.version, kept.content, kept.replaced_at as "replacedAt", accounts.email,
+      (select json_build_object('id', chapters.id, 'name', chapters.name, 'number', chapters.number)
+        from chapters join courses on courses.id = chapters.course_id
+        where chapters.id = kept.chapter_id and ${isVisibleTo(account)}) as chapter
+    from question_versions as kept left join accounts on accounts.id = kept.changed_by
+    where kept.question_id = ${questionId}
+    order by kept.version desc`.execute(db);
+  return rows;
+}
+
+interface VersionRow {
+  readonly version: number;
+  readonly content: QuestionContent;
+  readonly replacedAt: Date;
+  readonly email: string | null;
+  readonly chapter: { readonly id: string; readonly name: string; readonly number: number } | null;
+}
+
+/** The exams of a course that ask a question, newest first, with what their results say of it. */
+export async function listExamsOf(
+  db: Queryable,
+  { id, courseId }: { readonly id: string; readonly courseId: string },
+) {
+  const { rows } = await sql<ExamRow>`
+    select exams.id, exams.name, exams.created_at as "createdAt", number_of_answers as "numberOfAnswers",
+      number_of_correct as "numberOfCorrect", discrimination
+    from exams left join question_measures on question_measures.exam_id = exams.id
+      and question_measures.question_id = ${id} and number_of_answers >= ${LIMITS.fewestShownStudents}
+    where exams.course_id = ${courseId} and exists (
+      select from exam_questions
+      where exam_questions.exam_id = exams.id and exam_questions.question_id = ${id}
+        and exam_questions.version between 0 and exams.number_of_versions - 1
+    )
+    order by exams.id desc limit ${LIMITS.examsOfQuestion}`.execute(db);
+  return rows;
+}
+
+interface ExamRow {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly numberOfAnswers: number | null;
+  readonly numberOfCorrect: number | null;
+  readonly discrimination: number | null;
+}
+
+/** Deletes what edits before this moment replaced. */
+export async function deleteVersions(db: Queryable, replacedBefore: Date): Promise<void> {
+  await db.deleteFrom('questionVersions').where('replacedAt', '<', replacedBefore).execute();
+}

@@ -1,0 +1,166 @@
+import type { Question, QuestionVersion } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { questionChanges, questionQueries } from '../../data/questions.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { inWords } from '../../ui/measured-label.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { ComparedQuestions } from './near-duplicates/compared-questions.tsx';
+
+/** What the question was before, and where it was asked; loaded when it is opened. */
+export function QuestionHistory({ question, canChange }: { question: Question; canChange: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="default" mt="xl" onClick={() => setIsOpen(true)}>
+        Show history
+      </Button>
+    );
+  }
+  return (
+    <Section title="History" lead="The last 20 edits are kept for 400 days.">
+      <OpenHistory question={question} canChange={canChange} />
+    </Section>
+  );
+}
+
+function OpenHistory({ question, canChange }: { question: Question; canChange: boolean }) {
+  const query = useQuery(questionQueries.history(question._id));
+  const failure = failureOf(query);
+  if (failure !== undefined) {
+    return <LoadFailure text={textOfFailure(failure)} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <LoadingText>Loading...</LoadingText>;
+  const { versions, exams } = query.data;
+  return (
+    <>
+      {exams.length > 0 && (
+        <Rows label="Exams with this question">
+          {exams.map(({ _id, name, createdAt, measured }) => (
+            <Row
+              key={_id}
+              name={<Link to={`/exams/${_id}`}>{name}</Link>}
+              details={
+                <>
+                  <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+                  {measured && ` · ${inWords(measured)}`}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      {exams.length === 0 && <p>No exam of this course asks it.</p>}
+      {versions.length === 0 && <p>It was not edited in this time.</p>}
+      {versions.map((version, index) => (
+        <Edit
+          key={version.version}
+          question={question}
+          before={version}
+          after={versions[index - 1] ?? question}
+          canChange={canChange}
+        />
+      ))}
+    </>
+  );
+}
+
+interface EditProps {
+  question: Question;
+  before: QuestionVersion;
+  /** The question after this edit: what the next one replaced, or as it is. */
+  after: Question | QuestionVersion;
+  canChange: boolean;
+}
+
+function Edit({ question, before, after, canChange }: EditProps) {
+  const { email, replacedAt } = before;
+  const who = email ?? 'A deleted account';
+  return (
+    <section aria-label={`Edit of version ${before.version}`}>
+      <h3>
+        {who} · <time dateTime={replacedAt}>{MOMENT.format(new Date(replacedAt))}</time>
+      </h3>
+      {changedFacts(before, after).map((change) => (
+        <p key={change}>{change}</p>
+      ))}
+      {isAskedOtherwise(before, after) && (
+        <ComparedQuestions one={asQuestion(question, before)} other={asQuestion(question, after)}>
+          {(shown) => (shown.version === before.version ? 'Before' : 'After')}
+        </ComparedQuestions>
+      )}
+      {canChange && <PutBack question={question} before={before} />}
+    </section>
+  );
+}
+
+/** Makes the question say what it said, as an ordinary edit; it stays in its chapter. */
+function PutBack({ question, before }: { question: Question; before: QuestionVersion }) {
+  const { mutate, isPending, error } = useChange({
+    ...questionChanges.update(question._id),
+    successText: 'Question updated successfully',
+  });
+  const { version: _version, chapter: _chapter, replacedAt: _at, email: _email, ...fields } = before;
+
+  function putBack() {
+    mutate({ fields: { ...fields, chapterId: question.chapterId }, version: question.version });
+  }
+
+  return (
+    <>
+      <BusyButton variant="default" size="sm" mt="xs" isBusy={isPending} onClick={putBack}>
+        Put back version {before.version}
+      </BusyButton>
+      {error !== null && <p role="alert">{errorText(error, TEXTS.somethingSentWrong)}</p>}
+    </>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+type Content = Question | QuestionVersion;
+
+function asQuestion(question: Question, { chapter: _chapter, ...content }: Content): Question {
+  const { measured: _measured, ...rest } = question;
+  return { ...rest, ...content };
+}
+
+function isAskedOtherwise(one: Content, other: Content): boolean {
+  return (
+    JSON.stringify([one.text, one.choices, one.correctAnswer]) !==
+    JSON.stringify([other.text, other.choices, other.correctAnswer])
+  );
+}
+
+const NAMES = {
+  difficulty: 'Difficulty',
+  objective: 'Objective',
+  explanation: 'Explanation',
+  source: 'Source',
+  name: 'Name',
+} as const;
+
+/** "Difficulty: simple → difficult", for each fact that an edit changed. */
+function changedFacts(before: Content, after: Content): string[] {
+  const changes = Object.entries(NAMES).flatMap(([field, name]) => {
+    const [from, to] = [before[field as keyof typeof NAMES], after[field as keyof typeof NAMES]];
+    return from === to ? [] : [`${name}: ${from || 'none'} → ${to || 'none'}`];
+  });
+  const tags = ({ tags: all }: Content) => all.join(', ') || 'none';
+  if (tags(before) !== tags(after)) changes.push(`Tags: ${tags(before)} → ${tags(after)}`);
+  const order = ({ keepChoiceOrder }: Content) => (keepChoiceOrder ? 'kept' : 'free');
+  if (order(before) !== order(after)) changes.push(`Order of choices: ${order(before)} → ${order(after)}`);
+  const [from, to] = [before.chapter, after.chapter];
+  if (from && to && from._id !== to._id) changes.push(`Chapter: ${from.name} → ${to.name}`);
+  return changes;
+}
