@@ -56,6 +56,13 @@ async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promis
     .where('chapterId', '=', chapterId)
     .select('id')
     .execute();
+  const [, changed] = await server.db
+    .selectFrom('questions')
+    .where('chapterId', '=', chapterId)
+    .select('id')
+    .execute();
+  const changes = [{ _id: changed?.id, difficulty: 'difficult' }];
+  await server.call({ method: 'POST', url: '/api/questions/bulk-edit', payload: { changes }, token });
   await server.call({ method: 'DELETE', url: `/api/questions/${gone?.id}`, token });
 }
 
