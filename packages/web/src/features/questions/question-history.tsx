@@ -15,6 +15,7 @@ import { Row, Rows } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { ComparedQuestions } from './near-duplicates/compared-questions.tsx';
+import classes from './question-history.module.css';
 
 /** What the question was before, and where it was asked; loaded when it is opened. */
 export function QuestionHistory({ question, canChange }: { question: Question; canChange: boolean }) {
@@ -86,16 +87,18 @@ function Edit({ question, before, after, canChange }: EditProps) {
   const { email, replacedAt } = before;
   const who = email ?? 'A deleted account';
   return (
-    <section aria-label={`Edit of version ${before.version}`}>
-      <h3>
+    <section className={classes.edit} aria-label={`Edit of version ${before.version}`}>
+      <h3 className={classes.when}>
         {who} · <time dateTime={replacedAt}>{MOMENT.format(new Date(replacedAt))}</time>
       </h3>
       {changedFacts(before, after).map((change) => (
-        <p key={change}>{change}</p>
+        <p key={change} className={classes.change}>
+          {change}
+        </p>
       ))}
       {isAskedOtherwise(before, after) && (
         <ComparedQuestions one={asQuestion(question, before)} other={asQuestion(question, after)}>
-          {(shown) => (shown.version === before.version ? 'Before' : 'After')}
+          {({ version }) => <p className={classes.side}>{version === before.version ? 'Before' : 'After'}</p>}
         </ComparedQuestions>
       )}
       {canChange && <PutBack question={question} before={before} />}

@@ -114,6 +114,45 @@ test('a confirmed delete leads to the list of questions', async () => {
   expect(screen.getByText('Item was succussfully deleted')).toBeDefined();
 });
 
+test('its history is loaded when it is opened, marks what an edit changed, and puts it back', async () => {
+  const { chapter: _chapter, chapterId, measured: _measured, createdAt: _at, _id, ...content } = QUESTION;
+  const before = {
+    ...content,
+    text: 'What does fork give in the child?',
+    difficulty: 'difficult',
+    version: 2,
+    chapter: null,
+    replacedAt: '2026-11-20T12:00:00.000Z',
+    email: 'bob@example.org',
+  };
+  const exams = [{ _id: 'e1', name: 'Midterm', createdAt: '2026-11-19T12:00:00.000Z', measured: null }];
+  const seen = serve((request) => {
+    if (request.method === 'PUT') return { status: 200, body: { data: QUESTION, nearDuplicates: [] } };
+    if (!request.path.endsWith('/history')) return answerLoads(request);
+    return { status: 200, body: { data: { versions: [before], exams } } };
+  });
+  renderRoutes(ROUTES, '/questions/q1');
+  const open = await screen.findByRole('button', { name: 'Show history' });
+  expect(seen.some(({ path }) => path.endsWith('/history'))).toBe(false);
+  await userEvent.click(open);
+  expect((await screen.findByRole('link', { name: 'Midterm' })).getAttribute('href')).toBe('/exams/e1');
+  expect(screen.getByText('Difficulty: difficult → simple')).toBeDefined();
+  expect(screen.getAllByText(/^(give|return)s?$/, { selector: 'mark' }).map((it) => it.textContent)).toEqual([
+    'give',
+    'return',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Put back version 2' }));
+  await waitFor(() => expect(seen.some(({ method }) => method === 'PUT')).toBe(true));
+  const { version: _version, ...fields } = content;
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...fields,
+    text: before.text,
+    difficulty: 'difficult',
+    chapterId,
+    version: 3,
+  });
+});
+
 test('a question that cannot be loaded shows what the server says', async () => {
   serve(answerLoads);
   renderRoutes(ROUTES, '/questions/q9');
