@@ -5,7 +5,13 @@ import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { trashQuestion } from '../../platform/trash/index.ts';
 import { holdCourse } from '../courses/index.ts';
-import { changeQuestions, keepVersions, listQuestionsById, lockQuestions, type QuestionRow } from '../questions/index.ts';
+import {
+  changeQuestions,
+  keepVersions,
+  listQuestionsById,
+  lockQuestions,
+  type QuestionRow,
+} from '../questions/index.ts';
 import { listExcluded, passExclusionsOn } from './queries.ts';
 import { requirePair } from './require-pair.ts';
 

@@ -54,6 +54,7 @@ export async function mendQuestion(
 ): Promise<void> {
   const { chapterId, difficulty, objective } = before;
   const fields = { chapterId, difficulty, objective, ...texts } as QuestionFields;
+  await keepVersions(trx, account, [before.id]);
   await update(trx, before.id, { ...fields, ...decideOrder(fields, before) });
   await recordUpdate(trx, account, before, before);
 }

@@ -85,7 +85,7 @@ interface EditProps {
 
 function Edit({ question, before, after, canChange }: EditProps) {
   const { email, replacedAt } = before;
-  const who = email ?? 'A deleted account';
+  const who = email ?? 'Somebody';
   return (
     <section className={classes.edit} aria-label={`Edit of version ${before.version}`}>
       <h3 className={classes.when}>
@@ -153,17 +153,23 @@ const NAMES = {
   name: 'Name',
 } as const;
 
-/** "Difficulty: simple → difficult", for each fact that an edit changed. */
+/** "Difficulty: from simple to difficult", for each fact that an edit changed. */
 function changedFacts(before: Content, after: Content): string[] {
   const changes = Object.entries(NAMES).flatMap(([field, name]) => {
     const [from, to] = [before[field as keyof typeof NAMES], after[field as keyof typeof NAMES]];
-    return from === to ? [] : [`${name}: ${from || 'none'} → ${to || 'none'}`];
+    return from === to ? [] : [`${name}: from ${from || 'none'} to ${to || 'none'}`];
   });
-  const tags = ({ tags: all }: Content) => all.join(', ') || 'none';
-  if (tags(before) !== tags(after)) changes.push(`Tags: ${tags(before)} → ${tags(after)}`);
+  for (const [list, name] of [
+    ['tags', 'Tags'],
+    ['pinnedChoices', 'Pinned last'],
+  ] as const) {
+    const [from, to] = [before, after].map((content) => content[list].join(', ') || 'none');
+    if (from !== to) changes.push(`${name}: from ${from} to ${to}`);
+  }
   const order = ({ keepChoiceOrder }: Content) => (keepChoiceOrder ? 'kept' : 'free');
-  if (order(before) !== order(after)) changes.push(`Order of choices: ${order(before)} → ${order(after)}`);
+  if (order(before) !== order(after))
+    changes.push(`Order of choices: from ${order(before)} to ${order(after)}`);
   const [from, to] = [before.chapter, after.chapter];
-  if (from && to && from._id !== to._id) changes.push(`Chapter: ${from.name} → ${to.name}`);
+  if (from && to && from._id !== to._id) changes.push(`Chapter: from ${from.name} to ${to.name}`);
   return changes;
 }

@@ -136,7 +136,7 @@ test('its history is loaded when it is opened, marks what an edit changed, and p
   expect(seen.some(({ path }) => path.endsWith('/history'))).toBe(false);
   await userEvent.click(open);
   expect((await screen.findByRole('link', { name: 'Midterm' })).getAttribute('href')).toBe('/exams/e1');
-  expect(screen.getByText('Difficulty: difficult → simple')).toBeDefined();
+  expect(screen.getByText('Difficulty: from difficult to simple')).toBeDefined();
   expect(screen.getAllByText(/^(give|return)s?$/, { selector: 'mark' }).map((it) => it.textContent)).toEqual([
     'give',
     'return',
