@@ -25,6 +25,7 @@ const texts = {
   choices: ['a', 'b'],
   correctAnswer: 'a',
   keepChoiceOrder: false,
+  pinnedChoices: [],
   explanation: 'Since a.',
   source: '',
   name: '',

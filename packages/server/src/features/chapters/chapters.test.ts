@@ -127,7 +127,7 @@ describe('chapters', () => {
     const question = await pool.question(chapter._id);
     const url = `/api/chapters/${chapter._id}`;
     expect((await server.call({ method: 'DELETE', url, token: owner.token })).json()).toEqual({
-      data: { _id: chapter._id },
+      data: { _id: chapter._id, trashItemId: expect.any(String) },
     });
     const gone = await server.call({
       method: 'GET',

@@ -184,18 +184,22 @@ describe('the images of a saved exam', () => {
 
   const remove = (url: string) => server.call({ method: 'DELETE', url, token: owner.token });
 
-  test('survive the course as long as the exam is there; the others go with the course', async () => {
+  test('survive the course as long as the exam is there; the others go with the course when it leaves the trash', async () => {
     const [inText, inChoice, unused] = await Promise.all(
       Array.from({ length: 3 }, async () => (await add(await draw('png'))).json().data._id),
     );
     const examId = await saveExam(inText, inChoice);
-    expect((await remove(`/api/courses/${course._id}`)).statusCode).toBe(200);
+    const { trashItemId: courseInTrash } = (await remove(`/api/courses/${course._id}`)).json().data;
     for (const id of [inText, inChoice]) expect((await get(id)).statusCode).toBe(200);
     expect((await get(unused)).statusCode).toBe(404);
     expect((await get(inText, await server.signIn())).statusCode).toBe(404);
+    expect(await idsInDatabase()).toContain(unused);
+    expect((await remove(`/api/trash/${courseInTrash}`)).statusCode).toBe(200);
     expect(await idsInDatabase()).not.toContain(unused);
-    expect((await remove(`/api/exams/${examId}`)).statusCode).toBe(200);
+    const { trashItemId: examInTrash } = (await remove(`/api/exams/${examId}`)).json().data;
     expect((await get(inText)).statusCode).toBe(404);
+    expect(await idsInDatabase()).toContain(inText);
+    expect((await remove(`/api/trash/${examInTrash}`)).statusCode).toBe(200);
     expect(await idsInDatabase()).not.toContain(inText);
   });
 
