@@ -21,7 +21,8 @@ import {
 } from './workbench.ts';
 
 function questionOf(_id: string): Question {
-  return { _id, chapterId: 'h1', difficulty: 'simple', objective: 'reminding' } as Question;
+  const content = { choices: ['1', '2'], pinnedChoices: [] as string[], keepChoiceOrder: false };
+  return { _id, chapterId: 'h1', difficulty: 'simple', objective: 'reminding', ...content } as Question;
 }
 
 const [A, B, C] = ['a', 'b', 'c'].map(questionOf) as [Question, Question, Question];
