@@ -53,6 +53,8 @@ for (const { path, fields, call, fallback } of [
       [{}, fallback],
     ] as const) {
       await answerInstead(page, call, { status: 400, body });
+      // A busy button ignores the key.
+      await expect(page.locator('button[aria-busy]')).toHaveCount(0);
       await page.keyboard.press('Enter');
       await expect(toast(page, told)).toBeVisible();
     }
