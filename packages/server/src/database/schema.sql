@@ -984,7 +984,8 @@ end $$;
 -- A question in the trash belongs to the course that its chapter is in.
 create function follow_chapter() returns trigger language plpgsql as $$
 begin
-  update trash_items set course_id = new.course_id, course_name = courses.name, owner_id = courses.owner_id
+  update trash_items
+    set course_id = new.course_id, course_name = courses.name, owner_id = courses.owner_id, deleted_by = null
     from courses where courses.id = new.course_id and chapter_id = new.id;
   return null;
 end $$;

@@ -180,7 +180,8 @@ export async function insertExamImages(
   await sql`
     insert into exam_images (exam_id, image_id)
     select ${examId}, id from images
-    where course_id = ${courseId} and id = any(${[...imageIds]}::uuid[])`.execute(trx);
+    where course_id = ${courseId} and id = any(${[...imageIds]}::uuid[])
+    on conflict do nothing`.execute(trx);
 }
 
 /** Links an exam to those of these images that another exam shows: without a course, nothing else holds them. */

@@ -217,7 +217,7 @@ describe('a corrected copy', () => {
     expect(correction.changes).toEqual(copy.correction.changes);
   });
 
-  test('of an exam without its course keeps the images, and takes nothing from a pool', async () => {
+  test('keeps the images and asks pinned choices last; without its course it takes nothing from a pool', async () => {
     const own = await server.signIn();
     const theirs = makePool(server, own.token);
     const options = { token: own.token };
@@ -241,6 +241,18 @@ describe('a corrected copy', () => {
       options,
     );
     const { _id: id } = saved.json().data;
+    const pinned = await theirs.question(chapter._id, {
+      choices: ['All of the above', '1', '2'],
+      correctAnswer: '1',
+      pinnedChoices: ['All of the above'],
+    });
+    const ofPool = { swapped: [{ questionId: plain._id, byId: pinned._id }] };
+    const inCourse = (await correct(id, ofPool, options)).json().data;
+    const questions = (await ask('GET', `/api/exams/${inCourse._id}/questions`, undefined, options)).json()
+      .data;
+    expect(questions.map(({ choices }: { choices: string[] }) => choices.at(-1))).toContain(
+      'All of the above',
+    );
     await ask('DELETE', `/api/courses/${place._id}`, undefined, options);
     const swap = { swapped: [{ questionId: plain._id, byId: shown._id }] };
     expect((await correct(id, swap, options)).statusCode).toBe(400);

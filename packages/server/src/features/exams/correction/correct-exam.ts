@@ -1,4 +1,4 @@
-import { type ExamCorrections, type ExamId, mendChoices } from '@exam/contract';
+import { type ExamCorrections, type ExamId, inAskedOrder, mendChoices } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -53,7 +53,7 @@ async function save(
   const exam = await getExam(trx, account, examId);
   const before = versionsOf(await listQuestionsOfVersions(trx, examId));
   const inPool = await readPool(trx, account, exam, corrections);
-  const coming = new Map([...inPool].map(([id, question]) => [id, keptQuestion(question)]));
+  const coming = new Map([...inPool].map(([id, question]) => [id, keptQuestion(inAskedOrder(question))]));
   const corrected = correctVersions(before, corrections, coming);
   const copy = { id: uuid(), name: corrections.name };
   await insertCopy(trx, account, { exam, copy, corrected, key });
@@ -165,7 +165,7 @@ async function mendInPool(
   for (const { questionId, inPool: isMendedInPool, ...texts } of corrections.mended) {
     const pooled = inPool.get(questionId);
     if (!isMendedInPool || !pooled) continue;
-    const saved = standing.get(questionId) ?? pooled;
+    const saved = standing.get(questionId) ?? inAskedOrder(pooled);
     if (!saysTheSame(saved, pooled)) {
       throw conflict(
         'A question that is to be mended in the pool, too, was changed there since this exam was saved. Mend it on its own screen.',

@@ -36,12 +36,13 @@ export async function deleteQuestions(trx: Trx, questionIds: readonly string[]):
     .execute();
 }
 
-/** Deletes those of these locked chapters that are empty. */
+/** Deletes those of these locked chapters that are empty, and of which nothing lies in the trash. */
 export async function deleteEmptyChapters(trx: Trx, chapterIds: readonly string[]): Promise<void> {
   await sql`
     delete from chapters
     where id = any(${[...chapterIds]}::uuid[])
-      and not exists (select from questions where questions.chapter_id = chapters.id)`.execute(trx);
+      and not exists (select from questions where questions.chapter_id = chapters.id)
+      and not exists (select from trash_items where trash_items.chapter_id = chapters.id)`.execute(trx);
 }
 
 /** Restores the old maximum of a locked chapter, unless it was changed since. */

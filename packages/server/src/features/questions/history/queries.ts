@@ -31,15 +31,16 @@ const CONTENT: RawBuilder<unknown> = sql`jsonb_build_object(${sql.join(
 )})`;
 
 /**
- * What a question was before, newest first. Its chapters of then are named as far as the account sees them, and an edit in a
- * course that it does not see names nobody: members of one course do not learn who is in another.
+ * What a question was before, newest first. Its chapters of then are named as far as the account sees them. An edit in a
+ * chapter that is gone, or in a course that the account does not see, names nobody: members of one course do not learn who is
+ * in another.
  */
 export async function listVersions(db: Queryable, account: Account, questionId: string) {
   const { rows } = await sql<VersionRow>`
     select kept.version, kept.content, kept.replaced_at as "replacedAt",
-      case when not exists (
+      case when exists (
         select from chapters join courses on courses.id = chapters.course_id
-        where chapters.id = kept.chapter_id and not ${isVisibleTo(account)}
+        where chapters.id = kept.chapter_id and ${isVisibleTo(account)}
       ) then accounts.email end as email,
       (select json_build_object('id', chapters.id, 'name', chapters.name, 'number', chapters.number)
         from chapters join courses on courses.id = chapters.course_id

@@ -98,4 +98,7 @@ test('it names the exams of the course that ask it, and neither chapter nor edit
   const { versions, exams } = (await ask('GET', url, undefined, elsewhere)).json().data;
   expect(versions).toMatchObject([{ chapter: null, email: null }]);
   expect(exams).toEqual([]);
+  await ask('DELETE', `/api/chapters/${chapter}`);
+  const later = (await ask('GET', url, undefined, elsewhere)).json().data;
+  expect(later.versions).toMatchObject([{ chapter: null, email: null }]);
 });

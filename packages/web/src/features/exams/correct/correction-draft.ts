@@ -1,5 +1,6 @@
 import type { ExamQuestion, ExamVersion, MendedTexts, Question } from '@exam/contract';
 import { mendChoices } from '@exam/contract/mend-choices';
+import { inAskedOrder } from '@exam/contract/pinned-choices';
 import type { Corrections } from '../../../data/exams.ts';
 
 /** What is corrected of a saved exam so far. Questions are named by the ids that they have in the exam. */
@@ -46,7 +47,7 @@ export function mend(draft: CorrectionDraft, id: string, texts: Mend): Correctio
 export function swap(draft: CorrectionDraft, id: string, coming: Question): CorrectionDraft {
   const mended = new Map(draft.mended);
   mended.delete(id);
-  return { ...draft, mended, swapped: new Map(draft.swapped).set(id, coming) };
+  return { ...draft, mended, swapped: new Map(draft.swapped).set(id, inAskedOrder(coming)) };
 }
 
 export function takeOut(draft: CorrectionDraft, id: string): CorrectionDraft {
