@@ -23,7 +23,6 @@ export const PROTECTED_ROUTES = [
   '/add-question',
   '/account',
   '/trash',
-  `/trash?course=${ID}`,
   '/generate-exam',
   '/exams',
   `/exams/${ID}`,
