@@ -7,11 +7,14 @@ import { expect, test } from '../../steps/test.ts';
 
 const WEB = fileURLToPath(new URL('../../../packages/web/src/', import.meta.url));
 
-/** The files that open a dialog or a drawer. A test of dialogs.spec.ts opens each; a new one belongs into both. */
+/** The files that open a dialog or a drawer. A test of dialogs.spec.ts, replacing.spec.ts or corrected-copies.spec.ts opens each. */
 const DIALOGS = [
   'app/command-palette/command-palette.tsx',
   'app/layout/app-layout.tsx',
   'features/courses/sharing/sharing-panel.tsx',
+  'features/exams/generate/questions/choose-question.tsx',
+  'features/exams/generate/taken-section.tsx',
+  'features/exams/rename-exam.tsx',
   'features/imports/choose/mend-dialog.tsx',
   'features/imports/state/undo-button.tsx',
   'features/questions/bulk/move-dialog.tsx',
