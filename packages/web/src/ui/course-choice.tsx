@@ -1,14 +1,15 @@
-import { Anchor, Select, type SelectProps, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Text } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { NoOption } from './no-option.tsx';
+import { Select } from './select.tsx';
 
-interface CourseChoiceProps extends Pick<SelectProps, 'size' | 'classNames' | 'limit' | 'error'> {
+interface CourseChoiceProps
+  extends Pick<ComponentProps<typeof Select>, 'size' | 'classNames' | 'limit' | 'error'> {
   /** The courses to choose from; undefined until they are loaded. */
   courses: readonly { _id: string; name: string }[] | undefined;
   isLoading: boolean;
   value: string | null;
-  onChange: (courseId: string | null) => void;
+  onChange: (courseId: string) => void;
   /** What is said below the field. */
   children?: ReactNode;
 }
@@ -21,11 +22,10 @@ export function CourseChoice({ courses, isLoading, value, onChange, children, ..
         {...look}
         label="Course"
         placeholder={isLoading ? 'Loading...' : 'Choose a course'}
-        data={courses?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+        options={courses?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
         value={value}
         searchable
-        allowDeselect={false}
-        nothingFoundMessage={<NoOption>No course matches</NoOption>}
+        nothingFound="No course matches"
         onChange={onChange}
       />
       {children}

@@ -1,13 +1,12 @@
 import type { Course } from '@exam/contract';
-import { Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { chapterQueries } from '../../data/chapters.ts';
 import { courseQueries } from '../../data/courses.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
-import { NoOption } from '../../ui/no-option.tsx';
 import { Page } from '../../ui/page.tsx';
 import { withParams } from '../../ui/search-params.ts';
+import { Select } from '../../ui/select.tsx';
 import { AddChapterLink } from './add-chapter-link.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import classes from './chapters-screen.module.css';
@@ -41,19 +40,20 @@ export function ChaptersScreen() {
 /** Narrows the list to the chapters of one course; the choice stands in the address. */
 function CourseFilter({ courses }: { courses: readonly Course[] }) {
   const [params, setParams] = useSearchParams();
+  const choose = (course: string | null) =>
+    setParams((current) => withParams(current, { course }), { replace: true });
   return (
     <Select
       className={classes.filter}
       aria-label="Course"
       placeholder="Course"
-      data={courses.map(({ _id, name }) => ({ value: _id, label: name }))}
+      options={courses.map(({ _id, name }) => ({ value: _id, label: name }))}
       value={params.get('course')}
       searchable
       limit={100}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear course' }}
-      nothingFoundMessage={<NoOption>No course matches</NoOption>}
-      onChange={(course) => setParams((current) => withParams(current, { course }), { replace: true })}
+      nothingFound="No course matches"
+      onChange={choose}
+      onClear={() => choose(null)}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core';
-import { NoOption } from '../../ui/no-option.tsx';
+import { Select } from '../../ui/select.tsx';
 import classes from './filter-bar.module.css';
 
 interface FilterProps {
@@ -19,14 +18,13 @@ export function Filter({ label, options, value, isSearchable = false, onOpen, on
       className={classes.filter}
       aria-label={label}
       placeholder={label}
-      data={options}
+      options={options}
       value={value ?? null}
       searchable={isSearchable}
       limit={100}
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      nothingFoundMessage={<NoOption>{`No ${label.toLowerCase()} matches`}</NoOption>}
-      {...(onOpen && { onDropdownOpen: onOpen })}
+      nothingFound={`No ${label.toLowerCase()} matches`}
+      {...(onOpen && { onOpen })}
+      onClear={() => onChange(null)}
       onChange={onChange}
     />
   );

@@ -32,6 +32,10 @@ export function TagsField({ label, description, courseId, tags, offered, error, 
       maxLength={LIMITS.tagLength}
       limit={20}
       onFocus={() => setIsUsed(true)}
+      // Enter takes what was typed, or the option that the arrows lead to; it never sends the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault();
+      }}
       onChange={onChange}
       error={error}
     />

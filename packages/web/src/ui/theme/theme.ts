@@ -39,9 +39,12 @@ export const theme = createTheme({
       classNames: { content: classes.drawer },
     },
     Popover: { classNames: { dropdown: classes.panel } },
-    Combobox: { classNames: { dropdown: classes.panel, options: classes.options } },
+    // An open list stays visible whatever moves around it: hidden with its field, it came back only when its place was next measured.
+    Combobox: {
+      defaultProps: { hideDetached: false },
+      classNames: { dropdown: classes.panel, options: classes.options },
+    },
     // The list scrolls itself: a scroll area in it would hold the focus of nobody, and no option.
-    Select: { defaultProps: { withScrollArea: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },
     Menu: { classNames: { dropdown: classes.panel } },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 100 } } },

@@ -1,6 +1,6 @@
 import type { Course, Member, MemberRole } from '@exam/contract';
 import { itemAdded, itemUpdated } from '@exam/contract/texts';
-import { Button, Group, Modal, Select, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,6 +16,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import classes from './sharing-panel.module.css';
 
@@ -96,10 +97,9 @@ function ShareForm({ courseId }: { courseId: string }) {
       <Select
         className={classes.role}
         label="Role"
-        data={ROLE_OPTIONS}
+        options={ROLE_OPTIONS}
         value={role}
-        allowDeselect={false}
-        onChange={(next) => next !== null && setRole(next as MemberRole)}
+        onChange={setRole}
         error={refusals.role}
       />
       <BusyButton className={classes.share} type="submit" variant="default" isBusy={isPending}>
@@ -137,10 +137,9 @@ function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProp
         <Select
           className={classes.memberRole}
           aria-label={`Role of ${email}`}
-          data={ROLE_OPTIONS}
+          options={ROLE_OPTIONS}
           value={role}
-          allowDeselect={false}
-          onChange={(next) => next !== null && share({ email, role: next as MemberRole })}
+          onChange={(next) => share({ email, role: next })}
         />
       ) : (
         <Label>{roleLabel(role)}</Label>

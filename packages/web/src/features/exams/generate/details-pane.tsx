@@ -1,10 +1,10 @@
 import type { Question } from '@exam/contract';
-import { Anchor, Button, Select, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { NoOption } from '../../../ui/no-option.tsx';
+import { Select } from '../../../ui/select.tsx';
 import titles from '../../../ui/titles.module.css';
 import { QuietFailure } from '../quiet-failure.tsx';
 import { BlueprintsMenu } from './blueprints/blueprints-menu.tsx';
@@ -205,10 +205,10 @@ function ChapterPicker({ chosen, course, onChange }: ChapterPickerProps) {
         size="sm"
         aria-label="Chapter"
         placeholder={open.length === 0 && chosen.length > 0 ? 'All chapters are chosen' : 'Choose a chapter'}
-        data={open.map(({ _id, number, name }) => ({ value: _id, label: `${number}. ${name}` }))}
+        options={open.map(({ _id, number, name }) => ({ value: _id, label: `${number}. ${name}` }))}
         value={chapterId}
         searchable
-        nothingFoundMessage={<NoOption>No chapter matches</NoOption>}
+        nothingFound="No chapter matches"
         onChange={setChapterId}
       />
       <CountField

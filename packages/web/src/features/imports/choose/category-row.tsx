@@ -1,8 +1,8 @@
 import type { Chapter, Import } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { counted } from '../../../ui/counted.ts';
-import { NoOption } from '../../../ui/no-option.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { type Choices, type Target, withTarget } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './choose.module.css';
@@ -25,8 +25,7 @@ export function CategoryRow({ category: row, chapters }: CategoryRowProps) {
   const target = useChoices((choices) => targetOf(choices, category)) ?? suggestion;
   const name = category === '' ? 'Without a category' : category;
 
-  function choose(value: string | null) {
-    if (value === null) return;
+  function choose(value: string) {
     store.change((choices) => withTarget(choices, category, targetNamed(value, row, chapters)));
   }
 
@@ -39,11 +38,10 @@ export function CategoryRow({ category: row, chapters }: CategoryRowProps) {
       <div className={classes.destination}>
         <Select
           aria-label={`Chapter for ${name}`}
-          data={optionsFor(chapters)}
+          options={optionsFor(chapters)}
           value={valueNaming(target)}
           searchable
-          allowDeselect={false}
-          nothingFoundMessage={<NoOption>No chapter matches</NoOption>}
+          nothingFound="No chapter matches"
           limit={200}
           onChange={choose}
         />

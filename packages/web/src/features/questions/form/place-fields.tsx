@@ -1,13 +1,13 @@
 import { type Difficulty, KINDS, type Objective } from '@exam/assembly';
 import type { Chapter, Question } from '@exam/contract';
 import { countLimited, describeFull, findExceededLimit } from '@exam/contract/chapter-limits';
-import { Anchor, Select, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { chapterQueries } from '../../../data/chapters.ts';
 import { courseQueries } from '../../../data/courses.ts';
 import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
-import { NoOption } from '../../../ui/no-option.tsx';
+import { Select } from '../../../ui/select.tsx';
 
 interface PlaceFieldsProps {
   courseId: string;
@@ -34,28 +34,26 @@ export function PlaceFields({ courseId, chapterId, entering, error, onChange }: 
         <Select
           label="Course"
           placeholder={courses.isPending ? 'Loading...' : 'Choose a course'}
-          data={editable?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+          options={editable?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
           value={courseId || null}
           searchable
-          allowDeselect={false}
-          nothingFoundMessage={<NoOption>No course matches</NoOption>}
-          onChange={(id) => id && id !== courseId && onChange({ courseId: id, chapterId: '' })}
+          nothingFound="No course matches"
+          onChange={(id) => onChange({ courseId: id, chapterId: '' })}
         />
         <Select
           label="Chapter"
           placeholder={courseId === '' ? 'Choose a course first' : 'Choose a chapter'}
           disabled={courseId === ''}
-          data={
+          options={
             chapters.data?.map(({ _id, name, number }) => ({ value: _id, label: `${number}. ${name}` })) ?? []
           }
           value={chapterId || null}
           searchable
-          allowDeselect={false}
-          nothingFoundMessage={<NoOption>No chapter matches</NoOption>}
+          nothingFound="No chapter matches"
           description={chapter && (full ?? describeRoom(chapter))}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error}
-          onChange={(id) => id && onChange({ courseId, chapterId: id })}
+          onChange={(id) => onChange({ courseId, chapterId: id })}
         />
       </SimpleGrid>
       {editable?.length === 0 && <Missing what="course" to="/add-course" />}

@@ -1,5 +1,5 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
-import { Checkbox, Select, SimpleGrid, Textarea } from '@mantine/core';
+import { Checkbox, SimpleGrid, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { AnnotationView } from '../../../ui/annotation-view.tsx';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
@@ -7,6 +7,7 @@ import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { ItemForm } from '../../../ui/item-form.tsx';
 import { TagLabels } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { AnnotationFields } from './annotation-fields.tsx';
 import { type OrderedChoices, togglePin, withChoices } from './choice-order.ts';
 import { ChoiceOrderNotes } from './choice-order-notes.tsx';
@@ -173,20 +174,18 @@ function KindFields({ value, errors, onChange }: KindFieldsProps) {
       <Select
         label="Difficulty"
         placeholder="Choose a difficulty"
-        data={DIFFICULTIES}
+        options={DIFFICULTIES}
         value={value.difficulty || null}
-        allowDeselect={false}
         error={errors['difficulty']}
-        onChange={(difficulty) => difficulty && onChange({ difficulty })}
+        onChange={(difficulty) => onChange({ difficulty })}
       />
       <Select
         label="Objective"
         placeholder="Choose an objective"
-        data={OBJECTIVES}
+        options={OBJECTIVES}
         value={value.objective || null}
-        allowDeselect={false}
         error={errors['objective']}
-        onChange={(objective) => objective && onChange({ objective })}
+        onChange={(objective) => onChange({ objective })}
       />
     </SimpleGrid>
   );
