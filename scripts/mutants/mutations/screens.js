@@ -412,7 +412,7 @@ export const SCREENS = [
   {
     row: '2.41',
     file: 'packages/web/src/features/questions/form/question-form.tsx',
-    replace: 'objective && onChange({ objective })',
+    replace: 'onChange({ objective })',
     by: 'undefined',
   },
   {
@@ -575,14 +575,14 @@ export const SCREENS = [
   {
     row: '2.41 2.38',
     file: 'packages/web/src/features/questions/form/question-form.tsx',
-    replace: 'data={DIFFICULTIES}',
-    by: "data={[...DIFFICULTIES, 'medium']}",
+    replace: 'options={DIFFICULTIES}',
+    by: "options={[...DIFFICULTIES, 'medium']}",
   },
   {
     row: '2.41 2.38',
     file: 'packages/web/src/features/questions/form/question-form.tsx',
-    replace: 'data={OBJECTIVES}',
-    by: "data={[...OBJECTIVES, 'applying']}",
+    replace: 'options={OBJECTIVES}',
+    by: "options={[...OBJECTIVES, 'applying']}",
   },
   {
     row: '2.44',
