@@ -147,6 +147,6 @@ test('8.11 an edit of what somebody else has changed meanwhile is told by a toas
   await page.getByRole('button', { name: 'Update question' }).click();
   const { message } = await (await answered).json();
   await expect(toast(page, message)).toBeVisible();
-  const panel = page.getByRole('alert', { name: /Somebody changed this question/ });
+  const panel = page.getByRole('alert', { name: /changed this question/ });
   await expect(panel).toContainText('Which one is even?');
 });

@@ -65,8 +65,13 @@ export const AuditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEventSchema>;
 
-/** An event in the history of a course. What it tells of can be put back as the item of the trash with the event's id. */
-export const HistoryEventSchema = AuditEventSchema.extend({ isInTrash: z.boolean() });
+/** An event in the history of a course. */
+export const HistoryEventSchema = AuditEventSchema.extend({
+  /** Whether what it tells of can be put back, as the item of the trash with the event's id. */
+  isInTrash: z.boolean(),
+  /** Whether the changed question, chapter, exam or import is still there, in this course. */
+  isThere: z.boolean(),
+});
 export type HistoryEvent = z.infer<typeof HistoryEventSchema>;
 
 /** How long an event is kept. */

@@ -57,7 +57,11 @@ export type ChapterAvailability = z.infer<typeof ChapterAvailabilitySchema>;
 
 /** The 409 of an edit that names a version which is no longer the newest. */
 export function staleOf<Item extends z.ZodType>(item: Item) {
-  return RefusalSchema.extend({ current: item.optional() });
+  return RefusalSchema.extend({
+    current: item.optional(),
+    /** The e-mail of whoever saved the newer version; null if that is not known. */
+    changedBy: z.string().nullable().optional(),
+  });
 }
 
 export const courseEndpoints = {

@@ -55,10 +55,14 @@ export function conflict(message: string, body: object = {}): AppError {
   return new AppError('conflict', { ...body, message });
 }
 
-/** @param current the current object as the API presents it, so that nothing is overwritten unseen */
-export function staleEdit(what: string, current: object): AppError {
+/**
+ * @param current the current object as the API presents it, so that nothing is overwritten unseen
+ * @param changedBy the e-mail of whoever changed it; null if that is not known
+ */
+export function staleEdit(what: string, current: object, changedBy: string | null): AppError {
   return conflict(`This ${what} was changed in the meantime. Look at the newer version and edit that.`, {
     current,
+    changedBy,
   });
 }
 

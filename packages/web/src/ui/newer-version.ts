@@ -9,3 +9,9 @@ export function newerVersionOf<Item>(error: unknown): Item | undefined {
   if (response?.status !== 409) return undefined;
   return (response.data as { current?: Item } | undefined)?.current ?? undefined;
 }
+
+/** Who saved it, by e-mail; undefined where nobody knows. */
+export function changerOf(error: unknown): string | undefined {
+  const response = error instanceof AxiosError ? error.response : undefined;
+  return (response?.data as { changedBy?: string | null } | undefined)?.changedBy ?? undefined;
+}

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError, AxiosHeaders } from 'axios';
 import { expect, test, vi } from 'vitest';
+import { setSessionState } from '../lib/session-store.ts';
 import { renderScreen } from '../test-render.tsx';
-import { newerVersionOf } from './newer-version.ts';
+import { changerOf, newerVersionOf } from './newer-version.ts';
 import { StaleEdit } from './stale-edit.tsx';
 
 function refusal(status: number, data: unknown): AxiosError {
@@ -28,13 +29,13 @@ test('other conflicts and failures carry none', () => {
   expect(newerVersionOf(new Error('no network'))).toBeUndefined();
 });
 
-function show(newerNumber: string) {
+function show(newerNumber: string, by?: string) {
   const choices = { onKeepMine: vi.fn(), onTakeNewer: vi.fn() };
   const fields = [
     { label: 'Name', mine: 'Processes', newer: 'Processes' },
     { label: 'Number', mine: '3', newer: newerNumber },
   ];
-  renderScreen(<StaleEdit item="chapter" fields={fields} isSaving={false} {...choices} />);
+  renderScreen(<StaleEdit item="chapter" fields={fields} by={by} isSaving={false} {...choices} />);
   return choices;
 }
 
@@ -58,4 +59,17 @@ test('each button makes its choice', async () => {
   expect(onKeepMine).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   expect(onKeepMine).toHaveBeenCalledOnce();
+});
+
+test('it names who saved first, oneself too', () => {
+  expect(changerOf(refusal(409, { changedBy: 'bob@example.org' }))).toBe('bob@example.org');
+  expect(changerOf(refusal(409, { changedBy: null }))).toBeUndefined();
+  show('4', 'bob@example.org');
+  expect(screen.getByRole('alert', { name: /^bob@example.org changed this chapter/ })).toBeDefined();
+});
+
+test('oneself is called so', () => {
+  setSessionState({ status: 'signed-in', user: { _id: 'u1', email: 'ada@example.org', isVerified: true } });
+  show('4', 'ada@example.org');
+  expect(screen.getByRole('alert', { name: /^In another window you changed/ })).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { useSession } from '../lib/session.ts';
 import { BusyButton } from './busy-button.tsx';
 import classes from './stale-edit.module.css';
 import titles from './titles.module.css';
@@ -15,6 +16,8 @@ interface StaleEditProps {
   /** What is edited, such as 'course'. */
   item: string;
   fields: readonly StaleField[];
+  /** Who saved the newer version, by e-mail; undefined where nobody knows. */
+  by: string | undefined;
   isSaving: boolean;
   /** Saves what is typed here over the newer version. */
   onKeepMine: () => void;
@@ -26,13 +29,15 @@ interface StaleEditProps {
  * Stands in a form whose save was refused because somebody else saved first: shows where the two differ, and lets
  * the person choose. See `newerVersionOf`.
  */
-export function StaleEdit({ item, fields, isSaving, onKeepMine, onTakeNewer }: StaleEditProps) {
+export function StaleEdit({ item, fields, by, isSaving, onKeepMine, onTakeNewer }: StaleEditProps) {
   const titleId = useId();
+  const ownEmail = useSession().user?.email;
   const different = fields.filter(({ mine, newer }) => mine !== newer);
   return (
     <section className={classes.stale} role="alert" aria-labelledby={titleId}>
       <h2 id={titleId} className={titles.notice}>
-        Somebody changed this {item} while you were editing it
+        {by === ownEmail && by !== undefined ? 'In another window you' : (by ?? 'Somebody')} changed this{' '}
+        {item} while you were editing it
       </h2>
       {different.length === 0 ? (
         <p className={classes.text}>The newer version says the same as yours.</p>

@@ -1,5 +1,5 @@
 import { type ChapterId, type CourseId, countLimited } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
+import { findLastChanger, recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { notFound, staleEdit } from '../../platform/errors.ts';
@@ -52,7 +52,12 @@ export async function updateChapter(
     const [locked] = await lockChapters(trx, [chapterId]);
     if (!locked) throw notFound('Chapter');
     if (change.version !== undefined && change.version !== locked.version) {
-      throw staleEdit('chapter', presentChapter(await getChapter(trx, account, chapterId)));
+      const current = await getChapter(trx, account, chapterId);
+      const changedBy = await findLastChanger(trx, 'chapter', {
+        courseId: current.courseId,
+        objectId: chapterId,
+      });
+      throw staleEdit('chapter', presentChapter(current), changedBy);
     }
     const maximum = change.maxNumberOfQuestions ?? locked.maxNumberOfQuestions;
     const { name, number } = change;

@@ -1,6 +1,5 @@
 import { courseEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { createCourse } from './create-course.ts';
@@ -8,12 +7,14 @@ import { deleteCourse } from './delete-course.ts';
 import { getCourse } from './get-course.ts';
 import { registerHistory } from './history/routes.ts';
 import { registerMembers } from './members/routes.ts';
+import type { TellParts } from './members/tell-of-sharing.ts';
 import { getRole } from './policy.ts';
 import { presentAvailability, presentCourse } from './present.ts';
 import { listCells, listCourses } from './queries.ts';
 import { updateCourse } from './update-course.ts';
 
-export function registerCourses(app: FastifyInstance, { db, demo }: { db: Db; demo: boolean }): void {
+export function registerCourses(app: FastifyInstance, parts: { readonly demo: boolean } & TellParts): void {
+  const { db, demo } = parts;
   serve(app, courseEndpoints.list, ({ account, query }) =>
     answerList(listCourses(db, account, query), query, presentCourse),
   );
@@ -40,6 +41,6 @@ export function registerCourses(app: FastifyInstance, { db, demo }: { db: Db; de
     return { data: { _id: params.id, trashItemId } };
   });
 
-  registerMembers(app, { db });
+  registerMembers(app, parts);
   registerHistory(app, { db });
 }

@@ -1,4 +1,4 @@
-import { recordEvent } from '../../platform/audit/index.ts';
+import { findLastChanger, recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { staleEdit } from '../../platform/errors.ts';
@@ -19,7 +19,10 @@ export async function updateCourse(
   return inTransaction(db, async (trx) => {
     const isDone = await update(trx, courseId, change);
     const course = await getCourse(trx, account, courseId);
-    if (!isDone) throw staleEdit('course', presentCourse(course));
+    if (!isDone) {
+      const changedBy = await findLastChanger(trx, 'course', { courseId, objectId: courseId });
+      throw staleEdit('course', presentCourse(course), changedBy);
+    }
     const { name: what } = course;
     await recordEvent(trx, account, { action: 'course.renamed', courseId, objectId: courseId, what });
     return course;

@@ -7,7 +7,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { getChapter, lockChapters } from '../chapters/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';
-import { keepVersions } from './history/queries.ts';
+import { findLastEditor, keepVersions } from './history/queries.ts';
 import { presentQuestion } from './present.ts';
 import { type LockedQuestion, lockQuestions, type QuestionRow, updateQuestion as update } from './queries.ts';
 import { requireRoom } from './require-room.ts';
@@ -31,7 +31,8 @@ export async function updateQuestion(
     const [locked] = await lockQuestions(trx, [questionId]);
     if (!locked) throw notFound('Question');
     if (version !== undefined && version !== locked.version) {
-      throw staleEdit('question', presentQuestion(await getQuestion(trx, account, questionId)));
+      const current = await getQuestion(trx, account, questionId);
+      throw staleEdit('question', presentQuestion(current), await findLastEditor(trx, account, current));
     }
     await makeRoom(trx, locked, fields);
     await keepVersions(trx, account, [questionId]);

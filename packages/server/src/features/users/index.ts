@@ -2,6 +2,8 @@ export { type DemoAccount, ensureDemoAccount } from './ensure-demo-account.ts';
 export { getAccountDetail } from './get-account-detail.ts';
 export { listAccountEventsBehind } from './history/queries.ts';
 export { presentAccountEvent } from './history/routes.ts';
+export { composeMail, pageLink } from './mails/compose-mail.ts';
+export { sendMail } from './mails/send-mail.ts';
 export { purgeAccounts } from './purge-accounts.ts';
 export { registerUsers } from './register-users.ts';
 export { makeAuthenticate } from './sessions/authenticate.ts';

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@exam/contract';
 import { type Insertable, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
@@ -13,6 +14,35 @@ export async function insertAuditEvents(trx: Trx, events: readonly NewAuditEvent
     const rows = events.slice(first, first + ROWS_PER_STATEMENT);
     await trx.insertInto('auditEvents').values(rows).execute();
   }
+}
+
+/** Bound of the search for the last change: a stale edit follows its change soon. */
+const NEWEST_EVENTS = 500;
+
+/** The events that change what the form of a course or a chapter shows. An import may raise the maximum of a chapter. */
+const CHANGES = {
+  course: ['course.renamed'],
+  chapter: ['chapter.changed', 'chapter.moved', 'questions.imported', 'import.undone'],
+} as const satisfies Record<string, readonly AuditAction[]>;
+
+/**
+ * The e-mail of whoever changed a course or a chapter last. Null if the account is deleted, if the change is too long ago,
+ * or if an import came later, because its event does not name the chapters that it changed.
+ */
+export async function findLastChanger(
+  db: Queryable,
+  kind: keyof typeof CHANGES,
+  { courseId, objectId }: { readonly courseId: string; readonly objectId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select case when newest.object_id = ${objectId} then accounts.email end as email
+    from (
+      select * from audit_events where course_id = ${courseId} order by id desc limit ${NEWEST_EVENTS}
+    ) as newest left join accounts on accounts.id = newest.account_id
+    where newest.action = any(${[...CHANGES[kind]]}::text[])
+      and (newest.object_id = ${objectId} or newest.action in ('questions.imported', 'import.undone'))
+    order by newest.id desc limit 1`.execute(db);
+  return rows[0]?.email ?? null;
 }
 
 export async function deleteAuditEvents(db: Queryable, createdBefore: Date): Promise<void> {

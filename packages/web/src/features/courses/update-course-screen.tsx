@@ -8,7 +8,7 @@ import { useDraft } from '../../ui/draft.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
-import { newerVersionOf } from '../../ui/newer-version.ts';
+import { changerOf, newerVersionOf } from '../../ui/newer-version.ts';
 import { Page } from '../../ui/page.tsx';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
@@ -71,6 +71,7 @@ function CourseEdit({ course }: { course: Course }) {
         <StaleEdit
           item="course"
           fields={[{ label: 'Name', mine: values.name, newer: newer.name }]}
+          by={changerOf(error)}
           isSaving={isPending}
           onKeepMine={() => save(newer.version)}
           onTakeNewer={() => takeNewer(newer)}

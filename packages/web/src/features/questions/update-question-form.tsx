@@ -7,7 +7,7 @@ import { questionChanges } from '../../data/questions.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { FullChapters } from '../../ui/full-chapters.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
-import { newerVersionOf } from '../../ui/newer-version.ts';
+import { changerOf, newerVersionOf } from '../../ui/newer-version.ts';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useChange } from '../../ui/use-change.ts';
@@ -57,6 +57,7 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
           <StaleEdit
             item="question"
             fields={differences(draft, newer)}
+            by={changerOf(update.error)}
             isSaving={update.isPending}
             onKeepMine={() => save(newer)}
             onTakeNewer={() => take(newer)}

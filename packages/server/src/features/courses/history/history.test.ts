@@ -31,6 +31,7 @@ test('the owner of a course reads who did what, newest first', async () => {
         action: 'chapter.created',
         email: editor.email,
         objectId: chapterId,
+        isThere: true,
         what: 'Routing',
         memberEmail: null,
       },
@@ -39,6 +40,7 @@ test('the owner of a course reads who did what, newest first', async () => {
         action: 'member.added',
         email: owner.email,
         objectId: memberId,
+        isThere: false,
         what: 'editor',
         memberEmail: editor.email,
       },
@@ -47,12 +49,40 @@ test('the owner of a course reads who did what, newest first', async () => {
         action: 'course.created',
         email: owner.email,
         objectId: courseId,
+        isThere: false,
         what: 'Networks',
         memberEmail: null,
       },
     ],
     page: { nextCursor: null, total: 3 },
   });
+});
+
+test('it says of each thing whether it is still there, in this course', async () => {
+  const pool = makePool(server, owner.token);
+  const [{ _id: courseId }, { _id: elsewhere }] = [await pool.course(), await pool.course()];
+  const { _id: gone } = await pool.chapter(courseId, { name: 'Gone' });
+  const { _id: moved, ...chapter } = await pool.chapter(courseId, { name: 'Moved' });
+  const { _id: stays } = await pool.chapter(courseId, { name: 'Stays' });
+  await pool.question(stays);
+  await server.call({ method: 'DELETE', url: `/api/chapters/${gone}`, token: owner.token });
+  const { name, number, maxNumberOfQuestions } = chapter;
+  const payload = { name, number, maxNumberOfQuestions, courseId: elsewhere };
+  await server.call({ method: 'PUT', url: `/api/chapters/${moved}`, payload, token: owner.token });
+  const there = (await trailOf(courseId)).map(({ action, objectId, isThere }) => [
+    action,
+    objectId === moved,
+    isThere,
+  ]);
+  expect(there).toEqual([
+    ['chapter.moved', true, false],
+    ['chapter.deleted', false, false],
+    ['question.created', false, true],
+    ['chapter.created', false, true],
+    ['chapter.created', true, false],
+    ['chapter.created', false, false],
+    ['course.created', false, false],
+  ]);
 });
 
 test('it comes in pages, and no event is in two of them', async () => {

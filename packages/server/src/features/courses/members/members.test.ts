@@ -1,9 +1,12 @@
 import type { Course } from '@exam/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { refusal } from '../../../../test/refusals.ts';
-import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
+import { APP_SECRET, makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
+import { makeTellOfSharing } from './tell-of-sharing.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -26,6 +29,7 @@ const share = (email: string, role = 'viewer', { token } = owner) =>
 const list = ({ token }: SignedIn) => server.call({ method: 'GET', url: members(), token });
 const remove = (memberId: string, { token }: SignedIn) =>
   server.call({ method: 'DELETE', url: `${members()}/${memberId}`, token });
+const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email);
 const see = async ({ token }: SignedIn) =>
   server.call({ method: 'GET', url: `/api/courses/${course._id}`, token });
 
@@ -52,6 +56,74 @@ describe('sharing a course', () => {
     expect(unknown.statusCode).toBe(known.statusCode);
     expect(Object.keys(unknown.json().data)).toEqual(Object.keys(known.json().data));
     expect((await see(await server.signIn(email))).json().data.role).toBe('viewer');
+  });
+
+  test('tells the person by mail, once, whether there is an account or not; a role is no news', async () => {
+    const name = 'Rivers & <lakes>';
+    course = await makePool(server, owner.token).course(name);
+    const known = await server.signIn();
+    for (const email of [known.email, 'nobody-here@example.com']) {
+      const before = mailsTo(email).length;
+      await share(email, 'viewer');
+      await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(before + 1));
+      const mail = mailsTo(email).at(-1);
+      expect(mail?.subject).toBe('A course was shared with you');
+      expect(mail?.text).toContain(`${owner.email} shared the course “${name}” with you`);
+      expect(mail?.text).toContain(`/courses/${course._id}`);
+      expect(mail?.html).toContain('Rivers &amp; &lt;lakes&gt;');
+      await share(email, 'editor');
+    }
+    await share('the-last@example.com');
+    await vi.waitFor(() => expect(mailsTo('the-last@example.com')).toHaveLength(1));
+    expect(mailsTo('nobody-here@example.com')).toHaveLength(1);
+  });
+
+  test('floods no mailbox: after five mails in a day the course is shared without one', async () => {
+    const email = 'flooded@example.com';
+    for (let time = 1; time <= 7; time++) {
+      const member = (await share(email)).json().data._id;
+      await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(Math.min(time, 5)));
+      expect((await remove(member, owner)).statusCode).toBe(200);
+    }
+    await share('after-it@example.com');
+    await vi.waitFor(() => expect(mailsTo('after-it@example.com')).toHaveLength(1));
+    expect(mailsTo(email)).toHaveLength(5);
+  });
+
+  test('sends at most 30 mails an hour for one account', async () => {
+    const busy = await server.signIn();
+    course = await makePool(server, busy.token).course();
+    for (let number = 1; number <= 32; number++) await share(`${number}@many.example.com`, 'viewer', busy);
+    course = await makePool(server, owner.token).course();
+    await share('somebody@else.example.com');
+    await vi.waitFor(() => expect(mailsTo('somebody@else.example.com')).toHaveLength(1));
+    expect(server.mails.filter(({ to }) => to.endsWith('@many.example.com'))).toHaveLength(30);
+  });
+
+  test.each([
+    ['Rivers\r\nBcc: all@example.com', 'shared a course with you'],
+    ['Log in at evil.example.com', 'shared a course with you'],
+    ['See https://evil', 'shared a course with you'],
+    ['Rivers\r\nand\u2028lakes', 'shared the course “Rivers and lakes” with you'],
+  ])('a name such as %j makes no link and no line of the mail', async (name, words) => {
+    const email = `named-${name.length}@example.com`;
+    course = await makePool(server, owner.token).course(name);
+    await share(email);
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1));
+    expect(mailsTo(email)[0]?.subject).toBe('A course was shared with you');
+    expect(mailsTo(email)[0]?.text).toContain(`${owner.email} ${words} in the`);
+  });
+
+  test('sends nothing about a course to somebody who is no member any more', async () => {
+    const send = async (mail: Mail) => void server.mails.push(mail);
+    const parts = { mailer: { kind: 'smtp', send }, publicUrl: new URL('http://localhost'), appSecret: APP_SECRET } as const;
+    const telling = makeTellOfSharing({ db: server.db, pool: server.pool, ...parts });
+    const { _id: id, name } = course;
+    const account = { id: owner.accountId, email: owner.email, isVerified: true, sessionId: '' };
+    const log = { warn: () => {}, error: () => {} } as unknown as FastifyBaseLogger;
+    telling.tell(account, { course: { id, name }, email: 'removed@example.com', role: 'viewer' }, log);
+    await telling.settled();
+    expect(mailsTo('removed@example.com')).toHaveLength(0);
   });
 
   test('every member sees with whom, by e-mail; others see no such course', async () => {
@@ -117,4 +189,37 @@ describe('sharing a course', () => {
     expect((await share('member-1@example.com', 'editor')).json().data.role).toBe('editor');
     expect((await list(owner)).json().data).toHaveLength(200);
   });
+});
+
+test('an edit that comes late is told who changed the thing meanwhile, unless that account is deleted', async () => {
+  const pool = makePool(server, owner.token);
+  await share(colleague.email, 'editor');
+  const chapter = await pool.chapter(course._id, { number: 1 });
+  const question = await pool.question(chapter._id);
+  const put = (url: string, payload: object, { token }: SignedIn) =>
+    server.call({ method: 'PUT', url, payload, token });
+  const { text, choices, correctAnswer, difficulty, objective, chapterId } = question;
+  const fields = { text, choices, correctAnswer, difficulty, objective, chapterId };
+  const late = async (url: string, payload: object) => {
+    const answer = await put(url, { ...payload, version: 1 }, owner);
+    expect(answer.statusCode).toBe(409);
+    return answer.json().changedBy;
+  };
+  const urls = [
+    `/api/questions/${question._id}`,
+    `/api/chapters/${chapter._id}`,
+    `/api/courses/${course._id}`,
+  ] as const;
+  const { name, number, maxNumberOfQuestions } = chapter;
+  const bodies = [fields, { name, number, maxNumberOfQuestions }, { name: 'Renamed' }] as const;
+  for (const [index, url] of urls.entries()) {
+    expect((await put(url, bodies[index] ?? {}, colleague)).statusCode).toBe(200);
+    expect(await late(url, bodies[index] ?? {})).toBe(colleague.email);
+  }
+  const changes = [{ _id: question._id, tags: ['many'] }];
+  const url = '/api/questions/bulk-edit';
+  await server.call({ method: 'POST', url, payload: { changes }, token: owner.token });
+  expect(await late(urls[0], fields)).toBe(owner.email);
+  await server.call({ method: 'POST', url: '/api/users/delete', payload: { password: PASSWORD }, token: colleague.token });
+  for (const index of [1, 2]) expect(await late(urls[index] ?? '', bodies[index] ?? {})).toBeNull();
 });

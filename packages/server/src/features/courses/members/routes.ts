@@ -1,21 +1,27 @@
 import { memberEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../../platform/database/connect.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
 import { getRole } from '../policy.ts';
 import { listMembers } from './queries.ts';
 import { removeMember } from './remove-member.ts';
 import { shareCourse } from './share-course.ts';
+import { makeTellOfSharing, type TellParts } from './tell-of-sharing.ts';
 
-export function registerMembers(app: FastifyInstance, { db }: { db: Db }): void {
+export function registerMembers(app: FastifyInstance, parts: TellParts): void {
+  const { db } = parts;
+  const telling = makeTellOfSharing(parts);
+  app.addHook('onClose', telling.settled);
+
   serve(app, memberEndpoints.list, async ({ account, params }) => {
     await getRole(db, account, params.id);
     return { data: await listMembers(db, params.id) };
   });
 
-  serve(app, memberEndpoints.share, async ({ account, params, body }) => ({
-    data: await shareCourse(db, account, params.id, body),
-  }));
+  serve(app, memberEndpoints.share, async ({ account, params, body, request }) => {
+    const { member, course, isNew } = await shareCourse(db, account, params.id, body);
+    if (isNew) telling.tell(account, { course, ...body }, request.log);
+    return { data: member };
+  });
 
   serve(app, memberEndpoints.remove, async ({ account, params }) => {
     await removeMember(db, account, { courseId: params.id, memberId: params.memberId });

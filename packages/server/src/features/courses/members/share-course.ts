@@ -5,9 +5,17 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { getCourse } from '../get-course.ts';
 import { requireOwner } from '../policy.ts';
 import { lockCourse } from '../queries.ts';
 import { countMembers, findRoleOf, type MemberRow, upsertMember } from './queries.ts';
+
+interface Shared {
+  readonly member: MemberRow;
+  readonly course: { readonly id: string; readonly name: string };
+  /** Whether the e-mail was no member before. */
+  readonly isNew: boolean;
+}
 
 /**
  * Shares a course with an e-mail, or changes the role of a member. It does not matter whether the e-mail has an
@@ -19,7 +27,7 @@ export async function shareCourse(
   account: Account,
   courseId: CourseId,
   { email, role }: { email: string; role: MemberRole },
-): Promise<MemberRow> {
+): Promise<Shared> {
   await requireOwner(db, account, courseId);
   if (email === account.email) throw invalidField('email', 'You already own this course.');
   return inTransaction(db, async (trx) => {
@@ -34,6 +42,7 @@ export async function shareCourse(
       const objectId = member.id;
       await recordEvent(trx, account, { action, courseId, objectId, what: role, memberEmail: email });
     }
-    return member;
+    const course = await getCourse(trx, account, courseId);
+    return { member, course, isNew: roleBefore === undefined };
   });
 }

@@ -31,17 +31,33 @@ const CONTENT: RawBuilder<unknown> = sql`jsonb_build_object(${sql.join(
 )})`;
 
 /**
- * What a question was before, newest first. Its chapters of then are named as far as the account sees them. An edit in a
- * chapter that is gone, or in a course that the account does not see, names nobody: members of one course do not learn who is
- * in another.
+ * Whether a version was edited in a course that the account sees. Otherwise it names nobody, and so does one of a chapter that
+ * is gone: members of one course do not learn who is in another.
  */
+const isInVisibleCourse = (account: Account) => sql<boolean>`exists (
+  select from chapters join courses on courses.id = chapters.course_id
+  where chapters.id = kept.chapter_id and ${isVisibleTo(account)}
+)`;
+
+/** The e-mail of whoever made the newest edit of a question; null where its history names nobody. */
+export async function findLastEditor(
+  db: Queryable,
+  account: Account,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select accounts.email from question_versions as kept join accounts on accounts.id = kept.changed_by
+    where kept.question_id = ${id} and kept.version = ${version - 1} and ${isInVisibleCourse(account)}`.execute(
+    db,
+  );
+  return rows[0]?.email ?? null;
+}
+
+/** What a question was before, newest first. Its chapters of then are named as far as the account sees them. */
 export async function listVersions(db: Queryable, account: Account, questionId: string) {
   const { rows } = await sql<VersionRow>`
     select kept.version, kept.content, kept.replaced_at as "replacedAt",
-      case when exists (
-        select from chapters join courses on courses.id = chapters.course_id
-        where chapters.id = kept.chapter_id and ${isVisibleTo(account)}
-      ) then accounts.email end as email,
+      case when ${isInVisibleCourse(account)} then accounts.email end as email,
       (select json_build_object('id', chapters.id, 'name', chapters.name, 'number', chapters.number)
         from chapters join courses on courses.id = chapters.course_id
         where chapters.id = kept.chapter_id and ${isVisibleTo(account)}) as chapter

@@ -1,16 +1,16 @@
-import type { AuditAction, AuditEvent } from '@exam/contract';
+import type { AuditAction, AuditEvent, HistoryEvent } from '@exam/contract';
 import { counted } from '../../../ui/counted.ts';
 
-/** An event as a sentence with a highlighted name. */
-export interface Sentence {
-  readonly who: string;
-  readonly did: string;
-  readonly name: string;
-  /** The text after the name. */
-  readonly rest: string;
+/** A part of the sentence about an event. */
+export interface Part {
+  readonly text: string;
+  /** Whether it is a name, which is highlighted. */
+  readonly isName: boolean;
+  /** The screen of what it names, as long as that exists. */
+  readonly to?: string;
 }
 
-/** The deed of each action; `…` marks the place of the name. */
+/** The deed of each action; `…` marks the place of the name, and brackets stand around what is linked instead of it. */
 const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'course.created': () => 'created the course …',
   'course.renamed': () => 'renamed the course to …',
@@ -28,16 +28,16 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'chapter.deleted': () => 'deleted the chapter …',
   'chapter.put-back': () => 'put the chapter … back',
   'chapter.erased': () => 'deleted the chapter … for good',
-  'question.created': () => 'added a question to …',
-  'question.changed': () => 'changed a question of …',
-  'question.moved': () => 'moved a question of … from one course to another',
-  'question.merged': () => 'merged a question of … into another',
-  'question.deleted': () => 'deleted a question of …',
-  'question.put-back': () => 'put a question of … back',
+  'question.created': () => 'added [a question] to …',
+  'question.changed': () => 'changed [a question] of …',
+  'question.moved': () => 'moved [a question] of … from one course to another',
+  'question.merged': () => 'merged [a question] of … into another',
+  'question.deleted': () => 'deleted [a question] of …',
+  'question.put-back': () => 'put [a question] of … back',
   'question.erased': () => 'deleted a question in the trash for good',
   'questions.changed': ({ what }) => `changed ${counted(Number(what), 'question')} at once`,
-  'questions.imported': ({ what }) => `imported ${counted(Number(what), 'question')}`,
-  'import.undone': ({ what }) => `undid an import of ${counted(Number(what), 'question')}`,
+  'questions.imported': ({ what }) => `imported [${counted(Number(what), 'question')}]`,
+  'import.undone': ({ what }) => `undid [an import] of ${counted(Number(what), 'question')}`,
   'pair.decided': ({ what }) => `decided about two similar questions: ${DECISIONS[what] ?? what}`,
   'image.added': () => 'added an image of …',
   'blueprint.kept': () => 'saved the blueprint …',
@@ -49,7 +49,7 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'exam.put-back': () => 'put the exam … back',
   'exam.erased': () => 'deleted the exam … for good',
   'exam.left': () => 'left the exam … to you',
-  'results.uploaded': () => 'uploaded results of the exam …',
+  'results.uploaded': () => 'uploaded [results] of the exam …',
   'results.deleted': () => 'deleted the results of the exam …',
 };
 
@@ -59,12 +59,25 @@ const DECISIONS: Readonly<Record<string, string>> = {
   open: 'undecided again',
 };
 
-/** @param ownEmail e-mail of the signed-in account, which is called "You" */
-export function describeEvent(event: AuditEvent, ownEmail: string | undefined): Sentence {
-  const [did = '', rest] = DEEDS[event.action](event).split('…');
-  const name = rest === undefined ? '' : objectOf(event);
-  return { who: nameOf(event.email, ownEmail), did, name, rest: rest ?? '' };
+/** An event as a sentence. @param ownEmail e-mail of the signed-in account, which is called "You" */
+export function describeEvent(event: HistoryEvent, ownEmail: string | undefined, courseId: string): Part[] {
+  const deed = DEEDS[event.action](event);
+  const to = addressOf(event, courseId);
+  const [before = '', linked, after] = deed.split(/[[\]]/);
+  const parts = [plain(`${nameOf(event.email, ownEmail)} `), ...withName(before, event, linked ? undefined : to)];
+  if (linked !== undefined) parts.push({ ...plain(linked), ...(to && { to }) });
+  if (after !== undefined) parts.push(...withName(after, event, undefined));
+  return parts.filter(({ text }) => text !== '');
 }
+
+/** @param to what the name is linked to */
+function withName(deed: string, event: HistoryEvent, to: string | undefined): Part[] {
+  const [before = '', after] = deed.split('…');
+  if (after === undefined) return [plain(before)];
+  return [plain(before), { text: objectOf(event), isName: true, ...(to && { to }) }, plain(after)];
+}
+
+const plain = (text: string): Part => ({ text, isName: false });
 
 function nameOf(email: string | null, ownEmail: string | undefined): string {
   if (email === null) return 'A deleted account';
@@ -73,4 +86,24 @@ function nameOf(email: string | null, ownEmail: string | undefined): string {
 
 function objectOf({ action, what, memberEmail }: AuditEvent): string {
   return action.startsWith('member.') ? (memberEmail ?? 'a deleted account') : what;
+}
+
+function addressOf({ action, objectId, isThere }: HistoryEvent, courseId: string): string | undefined {
+  if (objectId === null || !isThere) return undefined;
+  const [kind] = action.split('.');
+  switch (kind) {
+    case 'question':
+      return `/questions/${objectId}`;
+    case 'chapter':
+      return `/chapters/${objectId}`;
+    case 'exam':
+      return `/exams/${objectId}`;
+    case 'results':
+      return `/exams/${objectId}/results`;
+    case 'questions':
+    case 'import':
+      return `/courses/${courseId}/import?import=${objectId}`;
+    default:
+      return undefined;
+  }
 }

@@ -24,6 +24,7 @@ const BASE: HistoryEvent = {
   what: 'Routing',
   memberEmail: null,
   isInTrash: false,
+  isThere: false,
 };
 
 function show(pages: readonly (readonly Partial<HistoryEvent>[])[]) {
@@ -122,4 +123,28 @@ test('who may not read it is told so in the words of the server', async () => {
   renderRoutes([{ path: '/courses/:courseId/history', Component: HistoryScreen }], '/courses/c1/history');
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('what is still there is linked, each to its screen; several at once are not', async () => {
+  show([
+    [
+      { isThere: true },
+      { isThere: true, action: 'question.changed', objectId: 'q1', what: 'Switching' },
+      { isThere: true, action: 'question.created', objectId: 'q2' },
+      { isThere: true, action: 'question.created', objectId: 'q3' },
+      { isThere: true, action: 'exam.corrected', objectId: 'e1', what: 'Midterm' },
+      { isThere: true, action: 'results.uploaded', objectId: 'e2', what: 'Final' },
+      { isThere: true, action: 'questions.imported', objectId: 'i1', what: '12' },
+      { action: 'exam.deleted', objectId: 'e3', what: 'Gone' },
+    ],
+  ]);
+  await sentences();
+  const list = within(screen.getByRole('region', { name: 'Friday, November 20, 2026' }));
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Routing', '/chapters/h1'],
+    ['a question', '/questions/q1'],
+    ['Midterm', '/exams/e1'],
+    ['results', '/exams/e2/results'],
+    ['12 questions', '/courses/c1/import?import=i1'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
+import { Anchor } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { courseQueries } from '../../../data/courses.ts';
@@ -15,7 +16,7 @@ import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { usePutBack } from '../../../ui/use-deletion.ts';
 import { CourseFailure } from '../course-failure.tsx';
-import { describeEvent } from './describe-event.ts';
+import { describeEvent, type Part } from './describe-event.ts';
 import classes from './history-screen.module.css';
 
 /** /courses/{courseId}/history: who changed, shared or deleted what, for the owner. */
@@ -69,21 +70,35 @@ function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
 }
 
 function HistoryRow({ event, times }: RepeatedEvent) {
-  const { who, did, name, rest } = describeEvent(event, useSession().user?.email);
+  const { courseId = '' } = useParams();
+  const parts = describeEvent(event, useSession().user?.email, courseId);
   return (
     <li className={classes.event}>
       <time className={classes.time} dateTime={event.at}>
         {timeOf(event)}
       </time>
       <span className={classes.sentence}>
-        {who} {did}
-        {name !== '' && <strong className={classes.name}>{name}</strong>}
-        {rest}
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
+          <SentencePart key={index} part={part} />
+        ))}
         {times > 1 && <span className={classes.times}> · {times.toLocaleString('en')} times</span>}
         {event.isInTrash && <PutBackButton event={event} />}
       </span>
     </li>
   );
+}
+
+function SentencePart({ part: { text, isName, to } }: { part: Part }) {
+  const words =
+    to === undefined ? (
+      text
+    ) : (
+      <Anchor component={Link} to={to} inherit>
+        {text}
+      </Anchor>
+    );
+  return isName ? <strong className={classes.name}>{words}</strong> : words;
 }
 
 /** Puts back what the event tells of, as long as it lies in the trash. */
@@ -123,10 +138,16 @@ function groupByDay(events: readonly HistoryEvent[]): Day[] {
     const day = days.get(name) ?? [];
     days.set(name, day);
     const last = day.at(-1);
-    if (last && isTold(last.event, event)) day[day.length - 1] = { ...last, times: last.times + 1 };
+    if (last && isTold(last.event, event)) day[day.length - 1] = withOneMore(last, event);
     else day.push({ event, times: 1 });
   }
   return [...days].map(([name, repeated]) => ({ name, repeated }));
+}
+
+/** Several objects have no link in common. */
+function withOneMore({ event, times }: RepeatedEvent, other: HistoryEvent): RepeatedEvent {
+  const objectId = event.objectId === other.objectId ? event.objectId : null;
+  return { event: { ...event, objectId }, times: times + 1 };
 }
 
 /** Whether both events have the same sentence, and neither can be put back by itself. */

@@ -21,7 +21,8 @@ import { useChange } from '../../../ui/use-change.ts';
 import classes from './sharing-panel.module.css';
 
 const LEADS = {
-  owner: 'Colleagues see this course once they have an account with this e-mail and have confirmed it.',
+  owner:
+    'A colleague whom you add gets a mail that says so, and sees this course once they have an account with this e-mail and have confirmed it. At most 30 mails go out in an hour.',
   editor: 'You can edit this course. Only its owner can share it.',
   viewer: 'You can view this course and make exams from it. Only its owner can share it.',
 } as const;

@@ -1,0 +1,103 @@
+import type { MemberRole } from '@exam/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Db } from '../../../platform/database/connect.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import type { Mail, Mailer } from '../../../platform/mail/index.ts';
+import { makeRateLimit, type RateLimit } from '../../../platform/rate-limit/index.ts';
+import { type Afterwards, makeAfterwards } from '../../../platform/run-afterwards.ts';
+import { composeMail, pageLink, sendMail } from '../../users/index.ts';
+import { findRoleOf } from './queries.ts';
+
+const HOUR_S = 60 * 60;
+
+/** Everybody can share a course with any address: an account reaches few strangers, and nobody gets many mails. */
+const MAILS_OF_ACCOUNT = { points: 30, durationSeconds: HOUR_S };
+const MAILS_TO_ADDRESS = { points: 5, durationSeconds: 24 * HOUR_S };
+
+export interface TellParts {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly publicUrl: URL;
+  readonly pool: pg.Pool;
+  readonly appSecret: string;
+}
+
+interface Sharing {
+  readonly course: { readonly id: string; readonly name: string };
+  readonly email: string;
+  readonly role: MemberRole;
+}
+
+/** Tells people by mail that a course was shared with them. */
+export interface TellOfSharing {
+  /**
+   * Returns at once: whether a mail is sent shows neither in the answer nor in its time. Nothing is sent to somebody who is no
+   * member any more.
+   */
+  tell(account: Account, sharing: Sharing, log: FastifyBaseLogger): void;
+  /** Resolves when no mail is under way. */
+  readonly settled: Afterwards['settled'];
+}
+
+export function makeTellOfSharing({ db, mailer, publicUrl, pool, appSecret }: TellParts): TellOfSharing {
+  const afterwards = makeAfterwards();
+  const limits = [
+    makeRateLimit({ pool, appSecret, name: 'sharingsByAccount', ...MAILS_OF_ACCOUNT }),
+    makeRateLimit({ pool, appSecret, name: 'sharingsToAddress', ...MAILS_TO_ADDRESS }),
+  ] as const;
+
+  async function send(account: Account, sharing: Sharing, log: FastifyBaseLogger): Promise<void> {
+    const { course, email } = sharing;
+    if ((await findRoleOf(db, course.id, email)) === undefined) return;
+    const [byAccount, toAddress] = limits;
+    if (!(await hasPoint(byAccount, account.id, log)) || !(await hasPoint(toAddress, email, log))) return;
+    const link = pageLink(publicUrl, `/courses/${course.id}`);
+    await sendMail(
+      { mailer },
+      composeSharingMail(account, sharing, link),
+      'a mail about a shared course',
+      log,
+    );
+  }
+
+  return {
+    tell: (account, sharing, log) => afterwards.run(() => send(account, sharing, log), log),
+    settled: afterwards.settled,
+  };
+}
+
+/** The course is shared all the same where no mail may be sent any more. */
+async function hasPoint(limit: RateLimit, key: string, log: FastifyBaseLogger): Promise<boolean> {
+  try {
+    await limit.take(key, log);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooManyRequests') return false;
+    throw error;
+  }
+}
+
+const MAY = { editor: 'You can edit it', viewer: 'You can view it and make exams from it' } as const;
+
+function composeSharingMail({ email }: Account, { course, email: to, role }: Sharing, link: string): Mail {
+  return composeMail({
+    to,
+    subject: 'A course was shared with you',
+    paragraphs: [
+      `${email} shared ${nameOf(course)} with you in the Exam Generation System. ${MAY[role]}.`,
+      { before: 'Open it', link },
+      'If you have no account yet, sign up with this e-mail and confirm it. If you do not expect this, ignore this mail.',
+    ],
+  });
+}
+
+/** What mail programs make a link of. */
+const LOOKS_LIKE_ADDRESS = /\.\p{L}|:\/\/|@/u;
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** A name that may be read as an address is left out: strangers write these names, and the mail comes from us. */
+function nameOf({ name }: Sharing['course']): string {
+  return LOOKS_LIKE_ADDRESS.test(name) ? 'a course' : `the course “${name.replace(CONTROLS, ' ').trim()}”`;
+}
