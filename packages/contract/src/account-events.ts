@@ -14,6 +14,7 @@ export const ACCOUNT_ACTIONS = [
   'account.password-changed',
   'account.password-reset',
   'account.email-changed',
+  'account.renamed',
   'account.exported',
   'account.imported',
   'account.import-undone',
@@ -27,7 +28,7 @@ export const AccountEventSchema = z.object({
   at: z.iso.datetime(),
   action: z.enum(ACCOUNT_ACTIONS),
   /**
-   * The device, as the list of sessions names it. For a change of e-mail the new address, for refused passwords their
+   * The device, as the list of sessions names it. For a change of e-mail the new address, of the display name the new one or nothing, for refused passwords their
    * number, for a log-out everywhere `all` or `others`, for an imported account the number of courses.
    */
   what: z.string(),

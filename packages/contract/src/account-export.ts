@@ -45,7 +45,7 @@ const ExportedCourseSchema = z.object({
   name: z.string(),
   createdAt,
   /** The members of the course. */
-  members: z.array(MemberSchema.omit({ _id: true })),
+  members: z.array(MemberSchema.pick({ email: true, role: true })),
   chapters: z.array(ExportedChapterSchema),
   blueprints: z.array(SavedBlueprintSchema.omit({ courseId: true })),
   /** Decisions about pairs of questions, by question ids. */
@@ -94,7 +94,7 @@ export const AccountExportSchema = z.object({
   /** Version 1 dates from before strong words, emphasis, inline code and tables were markup. */
   version: z.literal(2),
   exportedAt: z.iso.datetime(),
-  account: UserSchema.extend({ createdAt }),
+  account: UserSchema.extend({ displayName: z.string().nullable(), createdAt }),
   sessions: z.array(DeviceSessionSchema.pick({ device: true, createdAt: true, lastUsedAt: true })),
   courses: z.array(ExportedCourseSchema),
   exams: z.array(ExportedExamSchema),

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { answerOf } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { EmailField, PresentedPasswordField, UserSchema, VerificationCodeField } from './users.ts';
+import {
+  DisplayNameField,
+  EmailField,
+  PresentedPasswordField,
+  UserSchema,
+  VerificationCodeField,
+} from './users.ts';
 
 /** The data of the account screen. */
 export const AccountSchema = z.object({
   email: z.string(),
+  /** How colleagues see the person beside the e-mail; null without one. */
+  displayName: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** The requested new e-mail, until it is confirmed. */
   newEmail: z.string().nullable(),
@@ -13,6 +21,7 @@ export const AccountSchema = z.object({
 export type AccountDetail = z.infer<typeof AccountSchema>;
 
 export const ChangeEmailSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
+export const ChangeDisplayNameSchema = z.strictObject({ displayName: DisplayNameField });
 export const ConfirmNewEmailSchema = z.strictObject({ verificationCode: VerificationCodeField });
 export const DeleteAccountSchema = z.strictObject({ password: PresentedPasswordField });
 
@@ -31,6 +40,14 @@ export const accountEndpoints = {
     summary: 'Request a new e-mail; a code is sent there. The answer is the same if the e-mail is taken',
     body: ChangeEmailSchema,
     answers: { 200: answerOf(z.null()) },
+  }),
+  changeDisplayName: endpoint({
+    method: 'PUT',
+    path: '/api/users/display-name',
+    access: 'verified',
+    summary: 'Set or remove the name that colleagues in shared courses see beside the e-mail',
+    body: ChangeDisplayNameSchema,
+    answers: { 200: answerOf(AccountSchema.pick({ displayName: true })) },
   }),
   confirmNewEmail: endpoint({
     method: 'POST',

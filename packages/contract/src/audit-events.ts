@@ -67,6 +67,8 @@ export type AuditEvent = z.infer<typeof AuditEventSchema>;
 
 /** An event in the history of a course. */
 export const HistoryEventSchema = AuditEventSchema.extend({
+  /** What the acting account is called now. */
+  displayName: z.string().nullable(),
   /** Whether what it tells of can be put back, as the item of the trash with the event's id. */
   isInTrash: z.boolean(),
   /** Whether the changed question, chapter, exam or import is still there, in this course. */

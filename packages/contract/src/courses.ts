@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idField, nameField, VersionField } from './fields.ts';
 import { listQuery } from './lists.ts';
 import { orAsRead } from './sent-back.ts';
+import { PersonSchema } from './users.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 export const COURSE_ROLES = ['owner', 'editor', 'viewer'] as const;
@@ -59,8 +60,8 @@ export type ChapterAvailability = z.infer<typeof ChapterAvailabilitySchema>;
 export function staleOf<Item extends z.ZodType>(item: Item) {
   return RefusalSchema.extend({
     current: item.optional(),
-    /** The e-mail of whoever saved the newer version; null if that is not known. */
-    changedBy: z.string().nullable().optional(),
+    /** Whoever saved the newer version; null if that is not known. */
+    changedBy: PersonSchema.nullable().optional(),
   });
 }
 

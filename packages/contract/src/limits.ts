@@ -21,6 +21,7 @@ export const LIMITS = {
   /** Upper limit of a chapter's own maximum. */
   chapterMaximum: 1_000_000,
   emailLength: 254,
+  displayNameLength: 100,
   minPasswordLength: 8,
   maxPasswordLength: 128,
   searchLength: 200,

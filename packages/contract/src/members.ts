@@ -12,7 +12,13 @@ export const MemberIdField = idField<'MemberId'>('memberId');
 export type MemberId = z.output<typeof MemberIdField>;
 
 /** A colleague with access to a course. It does not reveal whether the e-mail has an account. */
-export const MemberSchema = z.object({ _id: z.string(), email: z.string(), role: z.enum(MEMBER_ROLES) });
+export const MemberSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  /** Null until the person has changed something in this course: sharing with an e-mail asks nobody. */
+  displayName: z.string().nullable(),
+  role: z.enum(MEMBER_ROLES),
+});
 export type Member = z.infer<typeof MemberSchema>;
 
 export const ShareCourseSchema = z.strictObject({

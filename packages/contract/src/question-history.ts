@@ -13,6 +13,8 @@ export const QuestionVersionSchema = z.object({
   replacedAt: z.iso.datetime(),
   /** The e-mail of the account that edited; null once that account is deleted, or where the chapter is null. */
   email: z.string().nullable(),
+  /** The display name of that account. */
+  displayName: z.string().nullable(),
 });
 export type QuestionVersion = z.infer<typeof QuestionVersionSchema>;
 

@@ -32,6 +32,8 @@ export const TrashItemSchema = z.object({
   numberOfQuestions: z.number().int(),
   /** The e-mail of the account that deleted it; null once that account is deleted. */
   email: z.string().nullable(),
+  /** The display name of that account. */
+  displayName: z.string().nullable(),
   deletedAt: z.iso.datetime(),
   /** When it goes for good. */
   expiresAt: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { isStorable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const EMAIL_MESSAGE = 'E-mail must be an e-mail address.';
@@ -29,6 +30,31 @@ export const NewPasswordField = z
     `Password must have at most ${LIMITS.maxPasswordLength} characters.`,
   )
   .refine((text) => text.isWellFormed(), 'Password contains a character that cannot be used.');
+
+/** What would let a name pass for an e-mail or for nothing, break its line, or turn the text beside it around. */
+const NOT_IN_NAMES =
+  /[@\u115f\u1160\u2800\u3164\uffa0\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** How a person is called beside the e-mail: one line, without blanks at its ends, with something to see in it; or nothing. */
+export const DisplayNameField = z
+  .string({ error: 'Display name must be a text.' })
+  .meta({ maxLength: LIMITS.displayNameLength, description: 'An empty value removes it.' })
+  .transform((text) => text.trim())
+  .refine((text) => text === '' || VISIBLE.test(text), 'Display name must hold something that can be seen.')
+  .refine(
+    (text) => text.length <= LIMITS.displayNameLength,
+    `Display name must have at most ${LIMITS.displayNameLength} characters.`,
+  )
+  .refine(
+    (text) => isStorable(text) && !NOT_IN_NAMES.test(text),
+    'Display name must be one line without @ and without control characters.',
+  );
+
+/** Somebody as colleagues in a course see them. */
+export const PersonSchema = z.object({ email: z.string(), displayName: z.string().nullable() });
+export type Person = z.infer<typeof PersonSchema>;
 
 export const UserSchema = z.object({
   _id: z.string(),

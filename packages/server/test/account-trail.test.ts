@@ -115,6 +115,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'POST /api/users/change-email': signedIn([], ({ browser, email }) =>
     browser.post('/api/users/change-email', { email: `new-${email}`, password: PASSWORD }),
   ),
+  'PUT /api/users/display-name': signedIn(['account.renamed Ada Lovelace'], ({ browser }) =>
+    browser.put('/api/users/display-name', { displayName: ' Ada Lovelace ' }),
+  ),
   'POST /api/users/confirm-new-email': {
     records: ['account.email-changed elsewhere@example.com'],
     prepare: async () => {

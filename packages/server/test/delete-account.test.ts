@@ -168,6 +168,8 @@ describe('what an account shared', () => {
       what: 'An exam that stays',
       memberEmail: null,
       isInTrash: false,
+      isThere: true,
+      displayName: null,
     });
     await ask('DELETE', `/api/courses/${made.course}`, colleague);
     const kept = await ask('GET', `/api/exams/${exam}/questions`, colleague);

@@ -26,6 +26,7 @@ import trash from './steps/0025-trash.sql';
 import questionVersions from './steps/0026-question-versions.sql';
 import correctedExams from './steps/0028-corrected-exams.sql';
 import searchedTexts from './steps/0033-searched-texts.sql';
+import displayNames from './steps/0034-display-names.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -58,6 +59,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-question-versions': fromText(questionVersions),
   '0028-corrected-exams': fromText(correctedExams),
   '0033-searched-texts': fromText(searchedTexts),
+  '0034-display-names': fromText(displayNames),
 };
 
 /** The name of the last step. */

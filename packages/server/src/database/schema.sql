@@ -11,6 +11,8 @@ create table accounts (
   id uuid primary key,
   email text not null unique check (email = lower(btrim(email)) and length(email) <= 254),
   password_hash text not null,
+  -- How colleagues see the person beside the e-mail.
+  display_name text check (length(display_name) between 1 and 100),
   -- Null until the account has given the code that was mailed to it.
   verified_at timestamptz,
   is_locked boolean not null default false,
@@ -854,7 +856,7 @@ create table audit_events (
 );
 create index audit_events_course_id on audit_events (course_id, id);
 create index audit_events_created_at on audit_events (created_at);
-create index audit_events_account_id on audit_events (account_id);
+create index audit_events_account_id on audit_events (account_id, course_id);
 create index audit_events_member_email on audit_events (member_email) where member_email is not null;
 -- Finds the events of an account among the many that it may have caused in courses.
 create index audit_events_of_account on audit_events (account_id, id) where action like 'account.%';

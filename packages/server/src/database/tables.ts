@@ -27,6 +27,7 @@ export interface Database {
     id: string;
     email: string;
     passwordHash: string;
+    displayName: string | null;
     verifiedAt: Date | null;
     isLocked: Generated<boolean>;
     codeTries: Generated<number>;

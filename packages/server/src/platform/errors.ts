@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, type Refusal, TEXTS } from '@exam/contract';
+import { ERROR_STATUS, type ErrorCode, type Person, type Refusal, TEXTS } from '@exam/contract';
 
 /** A refusal as it is thrown: one sentence, or one per field. The answer may contain further data. */
 type Refused = { message: string } | { errors: readonly [FieldError, ...FieldError[]] };
@@ -57,9 +57,9 @@ export function conflict(message: string, body: object = {}): AppError {
 
 /**
  * @param current the current object as the API presents it, so that nothing is overwritten unseen
- * @param changedBy the e-mail of whoever changed it; null if that is not known
+ * @param changedBy whoever changed it; null if that is not known
  */
-export function staleEdit(what: string, current: object, changedBy: string | null): AppError {
+export function staleEdit(what: string, current: object, changedBy: Person | null): AppError {
   return conflict(`This ${what} was changed in the meantime. Look at the newer version and edit that.`, {
     current,
     changedBy,

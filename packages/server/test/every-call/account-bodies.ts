@@ -21,6 +21,7 @@ export function accountBodies(own: Possessions): Bodies {
       newPassword: 'another password of somebody',
     },
     'POST /api/users/change-email': { email: 'elsewhere@example.com', password: 'a password of somebody' },
+    'PUT /api/users/display-name': { displayName: 'Somebody' },
     'POST /api/users/confirm-new-email': { verificationCode: '000000' },
     'POST /api/users/logout-everywhere': { sessions: 'others' },
     'POST /api/users/delete': { password: 'a password of somebody' },

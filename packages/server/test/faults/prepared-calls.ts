@@ -112,6 +112,10 @@ const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>
     const payload = { email: newEmail(), password: PASSWORD };
     return () => browser.post('/api/users/change-email', payload);
   },
+  'PUT /api/users/display-name': async (server) => {
+    const browser = await loggedIn(server, true);
+    return () => browser.put('/api/users/display-name', { displayName: 'Ada Lovelace' });
+  },
   'POST /api/users/confirm-new-email': async (server) => {
     const browser = await loggedIn(server, true);
     const email = newEmail();

@@ -27,6 +27,8 @@ beforeAll(async () => {
   app = await makeTestApp();
   owner = await app.signIn('the-owner@example.com');
   own = await makePossessions(app, owner);
+  const payload = { displayName: 'Ada Lovelace' };
+  await app.call({ method: 'PUT', url: '/api/users/display-name', payload, token: owner.token });
   const pair = { one: own.question, other: own.twin, decision: 'excluded' };
   await post(owner, `/api/courses/${own.course}/question-pairs`, pair);
   await sql`insert into exam_images values (${own.exam}, ${own.image})`.execute(app.db);

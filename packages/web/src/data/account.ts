@@ -51,6 +51,13 @@ export const accountChanges = {
       queryClient.invalidateQueries({ queryKey: accountQueries.detail().queryKey }),
   }),
 
+  /** An empty name removes it. */
+  changeDisplayName: change({
+    send: (displayName: string) => call('PUT /api/users/display-name', { body: { displayName } }),
+    // Courses show the names of their members.
+    afterwards: (queryClient) => queryClient.invalidateQueries(),
+  }),
+
   confirmNewEmail: change({
     send: (verificationCode: string) =>
       call('POST /api/users/confirm-new-email', { body: { verificationCode } }),

@@ -1,3 +1,4 @@
+import type { Person } from '@exam/contract';
 import { AxiosError } from 'axios';
 
 /**
@@ -10,8 +11,8 @@ export function newerVersionOf<Item>(error: unknown): Item | undefined {
   return (response.data as { current?: Item } | undefined)?.current ?? undefined;
 }
 
-/** Who saved it, by e-mail; undefined where nobody knows. */
-export function changerOf(error: unknown): string | undefined {
+/** Who saved it; undefined where nobody knows. */
+export function changerOf(error: unknown): Person | undefined {
   const response = error instanceof AxiosError ? error.response : undefined;
-  return (response?.data as { changedBy?: string | null } | undefined)?.changedBy ?? undefined;
+  return (response?.data as { changedBy?: Person | null } | undefined)?.changedBy ?? undefined;
 }

@@ -1,3 +1,4 @@
+import type { Person } from '@exam/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError, AxiosHeaders } from 'axios';
@@ -29,7 +30,9 @@ test('other conflicts and failures carry none', () => {
   expect(newerVersionOf(new Error('no network'))).toBeUndefined();
 });
 
-function show(newerNumber: string, by?: string) {
+const CAROL: Person = { email: 'carol@example.org', displayName: 'Carol' };
+
+function show(newerNumber: string, by?: Person) {
   const choices = { onKeepMine: vi.fn(), onTakeNewer: vi.fn() };
   const fields = [
     { label: 'Name', mine: 'Processes', newer: 'Processes' },
@@ -62,14 +65,16 @@ test('each button makes its choice', async () => {
 });
 
 test('it names who saved first, oneself too', () => {
-  expect(changerOf(refusal(409, { changedBy: 'bob@example.org' }))).toBe('bob@example.org');
+  expect(changerOf(refusal(409, { changedBy: CAROL }))).toEqual(CAROL);
   expect(changerOf(refusal(409, { changedBy: null }))).toBeUndefined();
-  show('4', 'bob@example.org');
-  expect(screen.getByRole('alert', { name: /^bob@example.org changed this chapter/ })).toBeDefined();
+  show('4', CAROL);
+  expect(
+    screen.getByRole('alert', { name: /^Carol \(carol@example.org\) changed this chapter/ }),
+  ).toBeDefined();
 });
 
 test('oneself is called so', () => {
   setSessionState({ status: 'signed-in', user: { _id: 'u1', email: 'ada@example.org', isVerified: true } });
-  show('4', 'ada@example.org');
+  show('4', { email: 'ada@example.org', displayName: 'Ada' });
   expect(screen.getByRole('alert', { name: /^In another window you changed/ })).toBeDefined();
 });

@@ -1,7 +1,9 @@
+import type { Person } from '@exam/contract';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useSession } from '../lib/session.ts';
 import { BusyButton } from './busy-button.tsx';
+import { personName } from './person-name.ts';
 import classes from './stale-edit.module.css';
 import titles from './titles.module.css';
 
@@ -16,8 +18,8 @@ interface StaleEditProps {
   /** What is edited, such as 'course'. */
   item: string;
   fields: readonly StaleField[];
-  /** Who saved the newer version, by e-mail; undefined where nobody knows. */
-  by: string | undefined;
+  /** Who saved the newer version; undefined where nobody knows. */
+  by: Person | undefined;
   isSaving: boolean;
   /** Saves what is typed here over the newer version. */
   onKeepMine: () => void;
@@ -36,8 +38,7 @@ export function StaleEdit({ item, fields, by, isSaving, onKeepMine, onTakeNewer 
   return (
     <section className={classes.stale} role="alert" aria-labelledby={titleId}>
       <h2 id={titleId} className={titles.notice}>
-        {by === ownEmail && by !== undefined ? 'In another window you' : (by ?? 'Somebody')} changed this{' '}
-        {item} while you were editing it
+        {whoOf(by, ownEmail)} changed this {item} while you were editing it
       </h2>
       {different.length === 0 ? (
         <p className={classes.text}>The newer version says the same as yours.</p>
@@ -54,6 +55,11 @@ export function StaleEdit({ item, fields, by, isSaving, onKeepMine, onTakeNewer 
       </div>
     </section>
   );
+}
+
+function whoOf(by: Person | undefined, ownEmail: string | undefined): string {
+  if (by === undefined) return 'Somebody';
+  return by.email === ownEmail ? 'In another window you' : personName(by);
 }
 
 function Differences({ fields }: { fields: readonly StaleField[] }) {

@@ -1,3 +1,4 @@
+import type { HistoryEvent } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makePossessions } from '../../../test/every-call.ts';
@@ -42,7 +43,13 @@ test('an account without anything has an export', async () => {
     format: 'exam-generation-system-account',
     version: 2,
     exportedAt: expect.any(String),
-    account: { _id: owner.accountId, email: owner.email, isVerified: true, createdAt: expect.any(String) },
+    account: {
+      _id: owner.accountId,
+      email: owner.email,
+      isVerified: true,
+      displayName: null,
+      createdAt: expect.any(String),
+    },
     sessions: [{ device: 'lightMyRequest', createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
     courses: [],
     exams: [],
@@ -113,7 +120,9 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
       ],
       history: (await read(`/api/courses/${own.course}/audit-events`))
         .reverse()
-        .map(({ isInTrash: _isInTrash, ...event }: object & { isInTrash: boolean }) => event),
+        .map(
+          ({ isInTrash: _isInTrash, isThere: _isThere, displayName: _name, ...event }: HistoryEvent) => event,
+        ),
     },
   ]);
   expect(courses[0]?.chapters[0]?.questions.map(({ text }) => text)).toContain('Another one');

@@ -29,13 +29,13 @@ export async function exportAccount(
   account: Account,
 ): Promise<StreamedExport> {
   const now = clock();
-  const { createdAt } = await getAccountDetail({ db, clock }, account);
+  const { createdAt, displayName } = await getAccountDetail({ db, clock }, account);
   const { id, email, isVerified } = account;
   return {
     format: 'exam-generation-system-account',
     version: 2,
     exportedAt: now.toISOString(),
-    account: { _id: id, email, isVerified, createdAt: createdAt.toISOString() },
+    account: { _id: id, email, isVerified, displayName, createdAt: createdAt.toISOString() },
     sessions: await describeSessions(db, account, now),
     courses: exportCourses(db, id),
     exams: exportExams(db, account),

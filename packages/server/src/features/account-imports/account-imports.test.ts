@@ -64,6 +64,8 @@ describe('an account that moves from one installation to another', () => {
       pinnedChoices: [`![it](image:${own.image})`],
       explanation: `As ![it](image:${own.image}) shows`,
     });
+    const named = { url: '/api/users/display-name', payload: { displayName: 'Ada Lovelace' } };
+    await elsewhere.call({ method: 'PUT', ...named, token: owner.token });
     const pair = { one: own.question, other: own.twin, decision: 'excluded' };
     const url = `/api/courses/${own.course}/question-pairs`;
     await elsewhere.call({ method: 'POST', url, payload: pair, token: owner.token });
@@ -103,6 +105,19 @@ describe('an account that moves from one installation to another', () => {
     expect(JSON.stringify(again)).not.toContain(own.course);
     const shown = again.courses[0]?.images[0]?._id ?? '';
     expect((await newcomer.get(`/api/images/${shown}`)).statusCode).toBe(200);
+    expect(again.account.displayName).toBe('Ada Lovelace');
+  });
+
+  test('takes its display name over only where there is none, and only a proper one', async () => {
+    const file = JSON.parse(JSON.stringify(accountFile(DOT)));
+    const bringNamed = async (displayName: unknown) => {
+      const brought = await newcomer.bring({ ...file, account: { ...file.account, displayName } });
+      expect((await newcomer.apply(brought)).statusCode).toBe(200);
+      return (await exported(here, account)).account.displayName;
+    };
+    expect(await bringNamed('Ada\n@')).toBeNull();
+    expect(await bringNamed('Ada')).toBe('Ada');
+    expect(await bringNamed('Eve')).toBe('Ada');
   });
 
   test('is there once, however often it is asked for, and gone when it is undone', async () => {

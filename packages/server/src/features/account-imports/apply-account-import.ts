@@ -6,6 +6,7 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Progress, Run } from '../../platform/workshop/index.ts';
 import { deleteUploads, readUpload, requireComplete } from '../uploads/index.ts';
+import { proposeDisplayName } from '../users/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { type ArchiveReader, makeArchiveReader, UnreadableArchive } from './archive-reader.ts';
 import { encodeImages } from './making/encode-images.ts';
@@ -84,6 +85,7 @@ async function bringIn(
   return inTransaction(parts.db, async (trx) => {
     await allowLongStatements(trx);
     const { courseIds, examIds } = await makeAccount(trx, account, archive, { images, progress });
+    if (archive.displayName !== null) await proposeDisplayName(trx, account.id, archive.displayName);
     await recordAccountEvent(trx, account, { action: 'account.imported', what: String(courseIds.length) });
     await deleteUploads(trx, [uploadId]);
     return endRun(trx, account, run, {

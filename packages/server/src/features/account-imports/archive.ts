@@ -65,6 +65,8 @@ export interface ArchivedExam {
 
 export interface Archive {
   readonly email: string;
+  /** Null without one, and of a file from before there were such names. */
+  readonly displayName: string | null;
   readonly exportedAt: string;
   readonly courses: readonly ArchivedCourse[];
   readonly exams: readonly ArchivedExam[];

@@ -2,6 +2,7 @@ import {
   AccountExportSchema,
   CreateChapterSchema,
   CreateCourseSchema,
+  DisplayNameField,
   escapeMarkup,
   isStorable,
   KeepBlueprintSchema,
@@ -62,6 +63,7 @@ export function parseArchive(content: Uint8Array): Archive {
   const account = fieldsOf(file['account'], 'the account');
   const archive = {
     email: checked(Email, account['email'], 'the account'),
+    displayName: DisplayNameField.safeParse(account['displayName']).data || null,
     exportedAt: checked(shape.exportedAt, file['exportedAt'], ''),
     courses: itemsOf(file['courses'], { name: 'course', in: '', most: MOST.courses }, parseCourse),
     exams: itemsOf(file['exams'], { name: 'exam', in: '', most: MOST.exams }, parseExam),

@@ -46,6 +46,7 @@ function selectItems(db: Queryable, account: Account) {
       'trashItems.numberOfQuestions',
       'trashItems.deletedAt',
       'accounts.email',
+      'accounts.displayName',
       IS_COURSE_GONE.as('isCourseGone'),
       EXPIRES_AT.as('expiresAt'),
     ]);

@@ -33,7 +33,12 @@ export async function findAccountDetail(db: Queryable, accountId: string, now: D
       join.onRef('emailChanges.accountId', '=', 'accounts.id').on('emailChanges.expiresAt', '>', now),
     )
     .where('accounts.id', '=', accountId)
-    .select(['accounts.email', 'accounts.createdAt', 'emailChanges.email as newEmail'])
+    .select([
+      'accounts.email',
+      'accounts.displayName',
+      'accounts.createdAt',
+      'emailChanges.email as newEmail',
+    ])
     .executeTakeFirst();
 }
 
@@ -101,6 +106,31 @@ export async function lockAccount(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && { email: row.email, isVerified: row.verifiedAt !== null };
+}
+
+/** @returns whether it is another one than before */
+export async function setDisplayName(
+  trx: Trx,
+  accountId: string,
+  displayName: string | null,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('accounts')
+    .set({ displayName })
+    .where('id', '=', accountId)
+    .where('displayName', 'is distinct from', displayName)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Sets the display name of an account that has none. */
+export async function proposeDisplayName(trx: Trx, accountId: string, displayName: string): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ displayName })
+    .where('id', '=', accountId)
+    .where('displayName', 'is', null)
+    .execute();
 }
 
 /** Deletes unverified accounts created before `signedUpBefore`. */

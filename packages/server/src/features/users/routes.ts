@@ -2,6 +2,7 @@ import { accountEndpoints, userEndpoints } from '@exam/contract';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/http/endpoint.ts';
+import { changeDisplayName } from './change-display-name.ts';
 import { deleteAccount } from './delete-account.ts';
 import { changeEmail } from './email-change/change-email.ts';
 import { confirmNewEmail } from './email-change/confirm-new-email.ts';
@@ -40,6 +41,12 @@ function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
   serve(app, accountEndpoints.changeEmail, async ({ account, body, request }) => {
     await changeEmail(parts, account, body, visitOf(request));
     return { data: null };
+  });
+
+  serve(app, accountEndpoints.changeDisplayName, async ({ account, body }) => {
+    const displayName = body.displayName || null;
+    await changeDisplayName(parts, account, displayName);
+    return { data: { displayName } };
   });
 
   serve(app, accountEndpoints.confirmNewEmail, async ({ account, body, request }) => {

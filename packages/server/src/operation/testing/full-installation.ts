@@ -28,6 +28,12 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
     .insertInto('rateLimits')
     .values({ key: 'somebody', points: 3, expire: Date.now() + 60_000 })
     .execute();
+  await server.call({
+    method: 'PUT',
+    url: '/api/users/display-name',
+    payload: { displayName: 'Ådå 🎓' },
+    token: owner.token,
+  });
   await addCodes(server, owner);
   return owner;
 }

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@exam/contract';
+import type { AuditAction, Person } from '@exam/contract';
 import { type Insertable, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
@@ -26,23 +26,26 @@ const CHANGES = {
 } as const satisfies Record<string, readonly AuditAction[]>;
 
 /**
- * The e-mail of whoever changed a course or a chapter last. Null if the account is deleted, if the change is too long ago,
+ * Whoever changed a course or a chapter last. Null if the account is deleted, if the change is too long ago,
  * or if an import came later, because its event does not name the chapters that it changed.
  */
 export async function findLastChanger(
   db: Queryable,
   kind: keyof typeof CHANGES,
   { courseId, objectId }: { readonly courseId: string; readonly objectId: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`
-    select case when newest.object_id = ${objectId} then accounts.email end as email
+): Promise<Person | null> {
+  const { rows } = await sql<Person & { isNamed: boolean }>`
+    select accounts.email, display_name as "displayName",
+      newest.object_id = ${objectId} and accounts.id is not null as "isNamed"
     from (
       select * from audit_events where course_id = ${courseId} order by id desc limit ${NEWEST_EVENTS}
     ) as newest left join accounts on accounts.id = newest.account_id
     where newest.action = any(${[...CHANGES[kind]]}::text[])
       and (newest.object_id = ${objectId} or newest.action in ('questions.imported', 'import.undone'))
     order by newest.id desc limit 1`.execute(db);
-  return rows[0]?.email ?? null;
+  if (!rows[0]?.isNamed) return null;
+  const { email, displayName } = rows[0];
+  return { email, displayName };
 }
 
 export async function deleteAuditEvents(db: Queryable, createdBefore: Date): Promise<void> {

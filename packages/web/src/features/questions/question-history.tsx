@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { inWords } from '../../ui/measured-label.tsx';
+import { personName } from '../../ui/person-name.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useChange } from '../../ui/use-change.ts';
@@ -84,8 +85,8 @@ interface EditProps {
 }
 
 function Edit({ question, before, after, canChange }: EditProps) {
-  const { email, replacedAt } = before;
-  const who = email ?? 'Somebody';
+  const { email, displayName, replacedAt } = before;
+  const who = email === null ? 'Somebody' : personName({ email, displayName });
   return (
     <section className={classes.edit} aria-label={`Edit of version ${before.version}`}>
       <h3 className={classes.when}>
@@ -112,7 +113,14 @@ function PutBack({ question, before }: { question: Question; before: QuestionVer
     ...questionChanges.update(question._id),
     successText: 'Question updated successfully',
   });
-  const { version: _version, chapter: _chapter, replacedAt: _at, email: _email, ...fields } = before;
+  const {
+    version: _version,
+    chapter: _chapter,
+    replacedAt: _at,
+    email: _email,
+    displayName: _name,
+    ...fields
+  } = before;
 
   function putBack() {
     mutate({ fields: { ...fields, chapterId: question.chapterId }, version: question.version });

@@ -18,6 +18,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import { personName } from '../../ui/person-name.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { usePutBack } from '../../ui/use-deletion.ts';
@@ -116,12 +117,19 @@ const NOUNS: Readonly<Record<TrashKind, string>> = {
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 /** "Operating Systems · 12 questions · deleted by ada@example.org" */
-function describe({ kind, courseName, numberOfChapters, numberOfQuestions, email }: TrashItem): string {
+function describe({
+  kind,
+  courseName,
+  numberOfChapters,
+  numberOfQuestions,
+  email,
+  displayName,
+}: TrashItem): string {
   const parts = [];
   if (kind !== 'course') parts.push(courseName);
   else parts.push(counted(numberOfChapters, 'chapter'));
   if (kind !== 'question') parts.push(counted(numberOfQuestions, 'question'));
-  parts.push(`deleted by ${email ?? 'a deleted account'}`);
+  parts.push(`deleted by ${email === null ? 'a deleted account' : personName({ email, displayName })}`);
   return parts.join(' · ');
 }
 

@@ -1,4 +1,4 @@
-import { AUDIT_DAYS, type AuditEvent } from '@exam/contract';
+import { AUDIT_DAYS, type HistoryEvent } from '@exam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { refusal } from '../../../../test/refusals.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const ask = (courseId: string, { token }: SignedIn, query = '') =>
   server.call({ method: 'GET', url: `/api/courses/${courseId}/audit-events${query}`, token });
-const trailOf = async (courseId: string): Promise<AuditEvent[]> => (await ask(courseId, owner)).json().data;
+const trailOf = async (courseId: string): Promise<HistoryEvent[]> => (await ask(courseId, owner)).json().data;
 
 test('the owner of a course reads who did what, newest first', async () => {
   const pool = makePool(server, owner.token);
@@ -23,7 +23,12 @@ test('the owner of a course reads who did what, newest first', async () => {
   const { _id: courseId } = await pool.course('Networks');
   const { _id: memberId } = await pool.member(courseId, editor.email, 'editor');
   const { _id: chapterId } = await makePool(server, editor.token).chapter(courseId, { name: 'Routing' });
-  const common = { _id: expect.any(String), at: expect.stringMatching(/^\d{4}-.+Z$/), isInTrash: false };
+  const common = {
+    _id: expect.any(String),
+    at: expect.stringMatching(/^\d{4}-.+Z$/),
+    isInTrash: false,
+    displayName: null,
+  };
   expect((await ask(courseId, owner)).json()).toEqual({
     data: [
       {
@@ -94,7 +99,7 @@ test('it comes in pages, and no event is in two of them', async () => {
   do {
     const { data, page } = (await ask(courseId, owner, `?limit=3${cursor}`)).json();
     expect(page.total).toBe(7);
-    ids.push(...data.map((event: AuditEvent) => event._id));
+    ids.push(...data.map((event: HistoryEvent) => event._id));
     cursor = page.nextCursor && `&cursor=${page.nextCursor}`;
   } while (cursor);
   expect(ids).toEqual((await trailOf(courseId)).map((event) => event._id));

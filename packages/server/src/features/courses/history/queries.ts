@@ -8,6 +8,10 @@ const ORDERS: Orders = { '-createdAt': { by: 'audit_events.id', type: 'uuid', di
 
 const IS_IN_TRASH = sql<boolean>`exists (select from trash_items where trash_items.id = audit_events.id)`;
 
+const DISPLAY_NAME = sql<string | null>`(
+  select display_name from accounts where accounts.id = audit_events.account_id
+)`;
+
 /** Whether the object of an event is still in the course of the event. */
 const IS_THERE = sql<boolean>`case split_part(action, '.', 1)
   when 'question' then exists (
@@ -35,6 +39,7 @@ const IS_THERE = sql<boolean>`case split_part(action, '.', 1)
 /** The audit trail of a course, newest first. */
 export function listAuditEvents(db: Queryable, courseId: string) {
   const query = selectAuditEvents(db, courseId).select([
+    DISPLAY_NAME.as('displayName'),
     IS_IN_TRASH.as('isInTrash'),
     IS_THERE.as('isThere'),
   ]);

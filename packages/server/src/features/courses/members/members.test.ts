@@ -41,6 +41,7 @@ describe('sharing a course', () => {
     expect(first.json().data).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: colleague.email,
+      displayName: null,
       role: 'viewer',
     });
     expect((await see(colleague)).json().data.role).toBe('viewer');
@@ -116,7 +117,11 @@ describe('sharing a course', () => {
 
   test('sends nothing about a course to somebody who is no member any more', async () => {
     const send = async (mail: Mail) => void server.mails.push(mail);
-    const parts = { mailer: { kind: 'smtp', send }, publicUrl: new URL('http://localhost'), appSecret: APP_SECRET } as const;
+    const parts = {
+      mailer: { kind: 'smtp', send },
+      publicUrl: new URL('http://localhost'),
+      appSecret: APP_SECRET,
+    } as const;
     const telling = makeTellOfSharing({ db: server.db, pool: server.pool, ...parts });
     const { _id: id, name } = course;
     const account = { id: owner.accountId, email: owner.email, isVerified: true, sessionId: '' };
@@ -214,12 +219,87 @@ test('an edit that comes late is told who changed the thing meanwhile, unless th
   const bodies = [fields, { name, number, maxNumberOfQuestions }, { name: 'Renamed' }] as const;
   for (const [index, url] of urls.entries()) {
     expect((await put(url, bodies[index] ?? {}, colleague)).statusCode).toBe(200);
-    expect(await late(url, bodies[index] ?? {})).toBe(colleague.email);
+    expect(await late(url, bodies[index] ?? {})).toEqual({ email: colleague.email, displayName: null });
   }
   const changes = [{ _id: question._id, tags: ['many'] }];
   const url = '/api/questions/bulk-edit';
   await server.call({ method: 'POST', url, payload: { changes }, token: owner.token });
-  expect(await late(urls[0], fields)).toBe(owner.email);
-  await server.call({ method: 'POST', url: '/api/users/delete', payload: { password: PASSWORD }, token: colleague.token });
+  expect(await late(urls[0], fields)).toEqual({ email: owner.email, displayName: null });
+  await server.call({
+    method: 'POST',
+    url: '/api/users/delete',
+    payload: { password: PASSWORD },
+    token: colleague.token,
+  });
   for (const index of [1, 2]) expect(await late(urls[index] ?? '', bodies[index] ?? {})).toBeNull();
+});
+
+describe('a display name', () => {
+  let named: SignedIn;
+  beforeEach(async () => {
+    named = await server.signIn();
+    expect((await call(named, displayName('  Ada Lovelace '))).json().data).toEqual({ displayName: NAME });
+  });
+
+  const NAME = 'Ada Lovelace';
+  interface Call {
+    readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+    readonly url: string;
+    readonly payload?: object;
+  }
+  const call = ({ token }: SignedIn, options: Call) => server.call({ ...options, token });
+  const read = async (who: SignedIn, url: string) => (await call(who, { method: 'GET', url })).json().data;
+  const displayName = (name: unknown): Call => ({
+    method: 'PUT',
+    url: '/api/users/display-name',
+    payload: { displayName: name },
+  });
+
+  test('is shown with what its account did in a course, and to nobody whom it only was shared with', async () => {
+    const shared = (await share(named.email, 'editor')).json().data;
+    expect(shared.displayName).toBeNull();
+    expect((await list(owner)).json().data).toMatchObject([{ email: named.email, displayName: null }]);
+    const { _id: chapterId } = await makePool(server, named.token).chapter(course._id);
+    expect((await list(owner)).json().data).toMatchObject([{ email: named.email, displayName: NAME }]);
+    const other = await server.signIn();
+    const { _id: elsewhere } = await makePool(server, other.token).course();
+    const payload = { email: named.email, role: 'viewer' };
+    const there = await call(other, {
+      method: 'POST',
+      url: `/api/courses/${elsewhere}/members`,
+      payload,
+    });
+    expect(there.json().data.displayName).toBeNull();
+
+    const question = await makePool(server, owner.token).question(chapterId);
+    const { text, choices, correctAnswer, difficulty, objective } = question;
+    const fields = { text, choices, correctAnswer, difficulty, objective, chapterId };
+    const url = `/api/questions/${question._id}`;
+    await call(named, { method: 'PUT', url, payload: fields });
+    const late = await call(owner, { method: 'PUT', url, payload: { ...fields, version: 1 } });
+    const person = { email: named.email, displayName: NAME };
+    expect(late.json().changedBy).toEqual(person);
+    expect((await read(owner, `${url}/history`)).versions).toMatchObject([person]);
+    await call(named, { method: 'DELETE', url });
+    expect(await read(owner, `/api/trash?course=${course._id}`)).toMatchObject([person]);
+    const events = await read(owner, `/api/courses/${course._id}/audit-events`);
+    expect(events.slice(0, 2)).toMatchObject([person, person]);
+
+    await call(named, displayName(''));
+    expect((await list(owner)).json().data).toMatchObject([{ email: named.email, displayName: null }]);
+    expect(await read(named, '/api/users/account')).toMatchObject({ displayName: null });
+  });
+
+  test.each([
+    ['a number', 7],
+    ['nothing to see', '\u200b \u2060'],
+    ['two lines', 'Ada\nLovelace'],
+    ['a text that turns around', 'Ada \u202e gro.elpmaxe'],
+    ['an e-mail', 'eve@example.org'],
+    ['more than 100 characters', 'x'.repeat(101)],
+  ])('is refused with %s', async (_what, name) => {
+    const answer = await call(named, displayName(name));
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'displayName']);
+    expect(await read(named, '/api/users/account')).toMatchObject({ displayName: NAME });
+  });
 });

@@ -1,4 +1,4 @@
-import { LIMITS, type QuestionContent } from '@exam/contract';
+import { LIMITS, type Person, type QuestionContent } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -39,18 +39,18 @@ const isInVisibleCourse = (account: Account) => sql<boolean>`exists (
   where chapters.id = kept.chapter_id and ${isVisibleTo(account)}
 )`;
 
-/** The e-mail of whoever made the newest edit of a question; null where its history names nobody. */
+/** Whoever made the newest edit of a question; null where its history names nobody. */
 export async function findLastEditor(
   db: Queryable,
   account: Account,
   { id, version }: { readonly id: string; readonly version: number },
-): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
-    select accounts.email from question_versions as kept join accounts on accounts.id = kept.changed_by
+): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    select accounts.email, display_name as "displayName" from question_versions as kept join accounts on accounts.id = kept.changed_by
     where kept.question_id = ${id} and kept.version = ${version - 1} and ${isInVisibleCourse(account)}`.execute(
     db,
   );
-  return rows[0]?.email ?? null;
+  return rows[0] ?? null;
 }
 
 /** What a question was before, newest first. Its chapters of then are named as far as the account sees them. */
@@ -58,6 +58,7 @@ export async function listVersions(db: Queryable, account: Account, questionId: 
   const { rows } = await sql<VersionRow>`
     select kept.version, kept.content, kept.replaced_at as "replacedAt",
       case when ${isInVisibleCourse(account)} then accounts.email end as email,
+      case when ${isInVisibleCourse(account)} then accounts.display_name end as "displayName",
       (select json_build_object('id', chapters.id, 'name', chapters.name, 'number', chapters.number)
         from chapters join courses on courses.id = chapters.course_id
         where chapters.id = kept.chapter_id and ${isVisibleTo(account)}) as chapter
@@ -72,6 +73,7 @@ interface VersionRow {
   readonly content: QuestionContent;
   readonly replacedAt: Date;
   readonly email: string | null;
+  readonly displayName: string | null;
   readonly chapter: { readonly id: string; readonly name: string; readonly number: number } | null;
 }
 

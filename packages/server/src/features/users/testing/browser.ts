@@ -78,11 +78,15 @@ export class Browser {
     return this.#send('DELETE', url);
   }
 
+  put(url: string, payload: object): Promise<LightMyRequestResponse> {
+    return this.#send('PUT', url, payload);
+  }
+
   post(url: string, payload: object): Promise<LightMyRequestResponse> {
     return this.#send('POST', url, payload);
   }
 
-  async #send(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+  async #send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
     const xsrfToken = this.cookies.get('XSRF-TOKEN');
     const response = await this.#test.call({
       method,
@@ -112,8 +116,9 @@ export async function openConnections({ db }: TestApp): Promise<void> {
 
 /** The code of the last mail to that address. */
 export function lastCodeTo(test: TestApp, email: string): string {
-  const mail = test.mails.findLast(({ to }) => to === email);
-  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  // A mail about a shared course may come after it.
+  const codes = test.mails.filter(({ to }) => to === email).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+  const code = codes.findLast((found) => found !== undefined);
   if (code === undefined) throw new Error(`no code was mailed to ${email}`);
   return code;
 }

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEvent, HistoryEvent } from '@exam/contract';
 import { counted } from '../../../ui/counted.ts';
+import { personName } from '../../../ui/person-name.ts';
 
 /** A part of the sentence about an event. */
 export interface Part {
@@ -64,7 +65,7 @@ export function describeEvent(event: HistoryEvent, ownEmail: string | undefined,
   const deed = DEEDS[event.action](event);
   const to = addressOf(event, courseId);
   const [before = '', linked, after] = deed.split(/[[\]]/);
-  const parts = [plain(`${nameOf(event.email, ownEmail)} `), ...withName(before, event, linked ? undefined : to)];
+  const parts = [plain(`${nameOf(event, ownEmail)} `), ...withName(before, event, linked ? undefined : to)];
   if (linked !== undefined) parts.push({ ...plain(linked), ...(to && { to }) });
   if (after !== undefined) parts.push(...withName(after, event, undefined));
   return parts.filter(({ text }) => text !== '');
@@ -79,9 +80,9 @@ function withName(deed: string, event: HistoryEvent, to: string | undefined): Pa
 
 const plain = (text: string): Part => ({ text, isName: false });
 
-function nameOf(email: string | null, ownEmail: string | undefined): string {
+function nameOf({ email, displayName }: HistoryEvent, ownEmail: string | undefined): string {
   if (email === null) return 'A deleted account';
-  return email === ownEmail ? 'You' : email;
+  return email === ownEmail ? 'You' : personName({ email, displayName });
 }
 
 function objectOf({ action, what, memberEmail }: AuditEvent): string {

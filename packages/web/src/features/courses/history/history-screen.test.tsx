@@ -20,6 +20,7 @@ const BASE: HistoryEvent = {
   at: '2026-11-20T12:00:00.000Z',
   action: 'chapter.created',
   email: 'bob@example.org',
+  displayName: null,
   objectId: 'h1',
   what: 'Routing',
   memberEmail: null,
@@ -49,6 +50,7 @@ test('tells each event as a sentence', async () => {
     [
       { email: 'ada@example.org' },
       {},
+      { displayName: 'Bob' },
       { email: null, action: 'course.renamed', what: 'Networks' },
       { action: 'member.added', what: 'editor', memberEmail: 'eve@example.org' },
       { action: 'member.changed', what: 'viewer', memberEmail: null },
@@ -64,6 +66,7 @@ test('tells each event as a sentence', async () => {
   expect(await sentences()).toEqual([
     'You added the chapter Routing',
     'bob@example.org added the chapter Routing',
+    'Bob (bob@example.org) added the chapter Routing',
     'A deleted account renamed the course to Networks',
     'bob@example.org shared the course with eve@example.org as editor',
     'bob@example.org made a deleted account a viewer',

@@ -153,7 +153,9 @@ function withOneMore({ event, times }: RepeatedEvent, other: HistoryEvent): Repe
 /** Whether both events have the same sentence, and neither can be put back by itself. */
 function isTold(one: HistoryEvent, other: HistoryEvent): boolean {
   if (one.isInTrash || other.isInTrash) return false;
-  return (['email', 'action', 'what', 'memberEmail'] as const).every((field) => one[field] === other[field]);
+  return (['email', 'displayName', 'action', 'what', 'memberEmail'] as const).every(
+    (field) => one[field] === other[field],
+  );
 }
 
 /** "5:13 AM" */

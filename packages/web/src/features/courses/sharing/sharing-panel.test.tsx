@@ -9,8 +9,8 @@ import { renderRoutes } from '../../../test-render.tsx';
 import { COURSE, serveCourse } from '../course-fixture.ts';
 import { SharingPanel } from './sharing-panel.tsx';
 
-const BOB: Member = { _id: 'm1', email: 'bob@example.org', role: 'editor' };
-const EVE: Member = { _id: 'm2', email: 'eve@example.org', role: 'viewer' };
+const BOB: Member = { _id: 'm1', email: 'bob@example.org', displayName: null, role: 'editor' };
+const EVE: Member = { _id: 'm2', email: 'eve@example.org', displayName: 'Eve', role: 'viewer' };
 
 const UNSAVED_EXAM = ['exams', 'workbench'];
 const COURSE_KEY = courseQueries.detail('c1').queryKey;
@@ -57,6 +57,14 @@ test('the owner shares a course with an e-mail as typed', async () => {
   await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/members'))).toHaveLength(3));
 });
 
+test('the owner reads whether a mail tells a colleague, and how colleagues are called', async () => {
+  show('owner');
+  expect(await screen.findByText(/No mail server is set here, so tell them yourself/)).toBeDefined();
+  const list = await screen.findByRole('list', { name: 'Colleagues' });
+  expect(within(list).getByText('bob@example.org (you)')).toBeDefined();
+  expect(within(list).getByText('Eve (eve@example.org)')).toBeDefined();
+});
+
 test('the owner gives a colleague another role', async () => {
   const { seen } = show('owner');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Role of eve@example.org' }));
@@ -83,7 +91,7 @@ test('the owner ends the sharing after a confirmation', async () => {
 test('a colleague sees who shares the course, and may change nobody', async () => {
   show('editor');
   const list = await screen.findByRole('list', { name: 'Colleagues' });
-  expect(within(list).getByText('eve@example.org')).toBeDefined();
+  expect(within(list).getByText('Eve (eve@example.org)')).toBeDefined();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();

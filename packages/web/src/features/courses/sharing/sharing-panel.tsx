@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { courseChanges, courseQueries } from '../../../data/courses.ts';
+import { useSettings } from '../../../data/installation.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -14,6 +15,7 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { personName } from '../../../ui/person-name.ts';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -22,9 +24,14 @@ import classes from './sharing-panel.module.css';
 
 const LEADS = {
   owner:
-    'A colleague whom you add gets a mail that says so, and sees this course once they have an account with this e-mail and have confirmed it. At most 30 mails go out in an hour.',
+    'A colleague whom you add sees this course once they have an account with this e-mail and have confirmed it.',
   editor: 'You can edit this course. Only its owner can share it.',
   viewer: 'You can view this course and make exams from it. Only its owner can share it.',
+} as const;
+
+const TOLD = {
+  smtp: ' A mail tells them; at most 30 such mails go out in an hour.',
+  outbox: ' No mail server is set here, so tell them yourself.',
 } as const;
 
 /** The members of the course. The owner manages them; members see them and may leave. */
@@ -33,8 +40,9 @@ export function SharingPanel({ course }: { course: Course }) {
   const failure = failureOf(query);
   const members = failure === undefined ? query.data : undefined;
   const isOwner = course.role === 'owner';
+  const mail = useSettings()?.mail;
   return (
-    <Section title="Sharing" lead={LEADS[course.role]}>
+    <Section title="Sharing" lead={`${LEADS[course.role]}${isOwner && mail ? TOLD[mail] : ''}`}>
       <div className={classes.panel}>
         {isOwner && <ShareForm courseId={course._id} />}
         {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
@@ -133,7 +141,7 @@ function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProp
   const { email } = member;
   const role = isPending ? variables.role : member.role;
   return (
-    <Row name={isSelf ? `${email} (you)` : email}>
+    <Row name={isSelf ? `${personName(member)} (you)` : personName(member)}>
       {isOwner ? (
         <Select
           className={classes.memberRole}

@@ -47,7 +47,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 beforeEach(() => {
   setAccessToken('a');
   setSessionState({ status: 'signed-in', user: USER });
-  account = { email: USER.email, createdAt: '2026-11-01T12:00:00.000Z', newEmail: null };
+  account = { email: USER.email, displayName: null, createdAt: '2026-11-01T12:00:00.000Z', newEmail: null };
   sessions = [HERE, PHONE];
 });
 
@@ -74,6 +74,25 @@ describe('the password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(msg);
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   });
+});
+
+test('a display name is set, and removed by leaving it empty', async () => {
+  const changes = show((_call, { body }) => {
+    const { displayName } = body as { displayName: string };
+    account = { ...account, displayName: displayName || null };
+    return { status: 200, body: { data: { displayName: account.displayName } } };
+  });
+  await press('Set a display name');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Display name' }), 'Ada Lovelace{Enter}');
+  expect(await screen.findByText('Ada Lovelace', { selector: 'strong' })).toBeDefined();
+  await press('Change display name');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Display name' }));
+  await press('Save');
+  expect(await screen.findByRole('button', { name: 'Set a display name' })).toBeDefined();
+  expect(changes()).toEqual([
+    ['/api/users/display-name', { displayName: 'Ada Lovelace' }],
+    ['/api/users/display-name', { displayName: '' }],
+  ]);
 });
 
 describe('the e-mail', () => {

@@ -24,6 +24,7 @@ export function AccountScreen() {
   return (
     <Page title="Account" width="reading">
       <EmailPanel />
+      <DisplayNamePanel />
       <PasswordPanel />
       <SessionsPanel />
       <HistoryPanel />
@@ -57,6 +58,60 @@ function DeleteAccount() {
         <DeleteAccountForm email={user?.email ?? ''} onCancel={close} />
       </Modal>
     </>
+  );
+}
+
+/** How colleagues see the person beside the e-mail. */
+function DisplayNamePanel() {
+  const { data: account } = useQuery(accountQueries.detail());
+  if (account === undefined) return null;
+  return (
+    <Section
+      title="Display name"
+      lead={
+        account.displayName === null ? (
+          'Colleagues with whom you share courses see your e-mail. They see a name beside it if you give one.'
+        ) : (
+          <>
+            Colleagues with whom you share courses see you as <strong>{account.displayName}</strong>, with
+            your e-mail.
+          </>
+        )
+      }
+    >
+      <Revealed label={account.displayName === null ? 'Set a display name' : 'Change display name'}>
+        {(close) => <DisplayNameForm before={account.displayName ?? ''} onDone={close} />}
+      </Revealed>
+    </Section>
+  );
+}
+
+function DisplayNameForm({ before, onDone }: { before: string; onDone: () => void }) {
+  const [name, setName] = useState(before);
+  const { mutate, isPending, error } = useChange({
+    ...accountChanges.changeDisplayName,
+    successText: 'Your display name was changed',
+  });
+  return (
+    <AccountForm
+      submitLabel="Save"
+      isBusy={isPending}
+      onSubmit={() => mutate(name, { onSuccess: onDone })}
+      onCancel={onDone}
+    >
+      <TextInput
+        label="Display name"
+        description={before === '' ? undefined : 'Left empty, it is removed.'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="displayName"
+        autoComplete="name"
+        autoFocus
+        maxLength={LIMITS.displayNameLength}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldErrors(error).displayName}
+      />
+    </AccountForm>
   );
 }
 

@@ -23,6 +23,9 @@ const DEEDS: Readonly<Record<AccountAction, (what: string) => AccountDeed>> = {
   'account.password-changed': on('The password was changed'),
   'account.password-reset': on('A new password was set by a link in a mail'),
   'account.email-changed': (email) => ({ deed: `The e-mail was changed to ${email}` }),
+  'account.renamed': (name) => ({
+    deed: name === '' ? 'The display name was removed' : `The display name was changed to ${name}`,
+  }),
   'account.exported': on('The data was downloaded'),
   'account.imported': (courses) => ({ deed: `Another account was imported: ${coursesOf(courses)}` }),
   'account.import-undone': (courses) => ({

@@ -1,0 +1,17 @@
+import { recordAccountEvent } from '../../platform/audit/index.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import type { UserParts } from './parts.ts';
+import { setDisplayName } from './queries.ts';
+
+/** Sets what an account is called beside its e-mail, or with null removes it. */
+export async function changeDisplayName(
+  { db }: Pick<UserParts, 'db'>,
+  account: Account,
+  displayName: string | null,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await setDisplayName(trx, account.id, displayName))) return;
+    await recordAccountEvent(trx, account, { action: 'account.renamed', what: displayName ?? '' });
+  });
+}
