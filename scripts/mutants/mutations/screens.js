@@ -453,7 +453,7 @@ export const SCREENS = [
   },
   {
     row: '2.44',
-    file: 'packages/web/src/features/exams/long-date.ts',
+    file: 'packages/web/src/ui/long-date.ts',
     replace: "{ dateStyle: 'long' }",
     by: "{ dateStyle: 'short' }",
   },
@@ -562,13 +562,13 @@ export const SCREENS = [
   },
   {
     row: '2.56',
-    file: 'packages/web/src/features/exams/long-time.tsx',
+    file: 'packages/web/src/ui/long-time.tsx',
     replace: '{longDate(of)}',
     by: '{longMoment(of)}',
   },
   {
     row: '2.56',
-    file: 'packages/web/src/features/exams/long-time.tsx',
+    file: 'packages/web/src/ui/long-time.tsx',
     replace: 'title={longMoment(of)}',
     by: '',
   },
@@ -598,7 +598,7 @@ export const SCREENS = [
   },
   {
     row: '2.44 2.46',
-    file: 'packages/web/src/features/exams/long-date.ts',
+    file: 'packages/web/src/ui/long-date.ts',
     replace: "{ dateStyle: 'long' }",
     by: "{ timeZone: 'UTC', dateStyle: 'long' }",
   },

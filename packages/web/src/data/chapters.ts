@@ -56,6 +56,15 @@ export function fullChaptersOf(error: unknown): readonly FullChapter[] {
   return (besideRefusal(error, 'fullChapters') as FullChapter[] | undefined) ?? [];
 }
 
+/** What a change of many questions has left, because these chapters are full. */
+export function leftBy<Item extends { readonly _id: string }>(
+  chapters: readonly FullChapter[],
+  items: readonly Item[],
+): Item[] {
+  const left = new Set(chapters.flatMap(({ questionIds }) => questionIds));
+  return items.filter(({ _id }) => left.has(_id));
+}
+
 export const chapterChanges = {
   create: change({
     send: (chapter: BodyOf<'POST /api/chapters'>) => call('POST /api/chapters', { body: chapter }),

@@ -1,9 +1,9 @@
 import type { Exam } from '@exam/contract';
 import { Link } from 'react-router';
 import { Card } from '../../ui/cards.tsx';
+import { LongTime } from '../../ui/long-time.tsx';
 import classes from './exam-card.module.css';
 import { ExamDeleteControl } from './exam-delete-control.tsx';
-import { LongTime } from './long-time.tsx';
 
 interface ExamCardProps {
   exam: Exam;

@@ -3,10 +3,10 @@ import type { Exam } from '@exam/contract';
 import { useId } from 'react';
 import bare from '../../ui/bare.module.css';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { LongTime } from '../../ui/long-time.tsx';
 import meter from '../../ui/meter.module.css';
 import titles from '../../ui/titles.module.css';
 import classes from './distribution-list.module.css';
-import { LongTime } from './long-time.tsx';
 
 /** The facts of a saved exam and its three distributions. */
 export function ExamDetails({ exam }: { exam: Exam }) {

@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconCircleCheck, IconCircleDashed } from '../../ui/icons.tsx';
+import { LongTime } from '../../ui/long-time.tsx';
 import classes from './exam-strip.module.css';
-import { LongTime } from './long-time.tsx';
 
 /** Saved → Printed → Results: what of an exam is done, with a link to each step that is not. */
 export function ExamStrip({ exam }: { exam: ExamDetail }) {

@@ -4,12 +4,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { fullChaptersOf } from '../../data/chapters.ts';
 import { questionChanges, questionQueries } from '../../data/questions.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { FullChapters } from '../../ui/full-chapters.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { longMoment } from '../../ui/long-date.ts';
+import { LongTime } from '../../ui/long-time.tsx';
 import { inWords } from '../../ui/measured-label.tsx';
 import { personName } from '../../ui/person-name.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -53,7 +57,7 @@ function OpenHistory({ question, canChange }: { question: Question; canChange: b
               name={<Link to={`/exams/${_id}`}>{name}</Link>}
               details={
                 <>
-                  <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+                  <LongTime of={createdAt} />
                   {measured && ` · ${inWords(measured)}`}
                 </>
               }
@@ -90,7 +94,7 @@ function Edit({ question, before, after, canChange }: EditProps) {
   return (
     <section className={classes.edit} aria-label={`Edit of version ${before.version}`}>
       <h3 className={classes.when}>
-        {who} · <time dateTime={replacedAt}>{MOMENT.format(new Date(replacedAt))}</time>
+        {who} · <time dateTime={replacedAt}>{longMoment(replacedAt)}</time>
       </h3>
       {changedFacts(before, after).map((change) => (
         <p key={change} className={classes.change}>
@@ -113,6 +117,7 @@ function PutBack({ question, before }: { question: Question; before: QuestionVer
     ...questionChanges.update(question._id),
     successText: 'Question updated successfully',
   });
+  const full = fullChaptersOf(error);
   const {
     version: _version,
     chapter: _chapter,
@@ -131,13 +136,13 @@ function PutBack({ question, before }: { question: Question; before: QuestionVer
       <BusyButton variant="default" size="sm" mt="xs" isBusy={isPending} onClick={putBack}>
         Put back version {before.version}
       </BusyButton>
-      {error !== null && <p role="alert">{errorText(error, TEXTS.somethingSentWrong)}</p>}
+      {full.length > 0 && <FullChapters chapters={full} isSending={isPending} onGoOn={putBack} />}
+      {error !== null && full.length === 0 && (
+        <p role="alert">{errorText(error, TEXTS.somethingSentWrong)}</p>
+      )}
     </>
   );
 }
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 type Content = Question | QuestionVersion;
 

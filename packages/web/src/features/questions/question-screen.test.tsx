@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { serve } from '../../test-server.ts';
-import { answerLoads } from './question-fixture.ts';
+import { answerLoads, FULL_CHAPTER } from './question-fixture.ts';
 import { QuestionScreen } from './question-screen.tsx';
 
 const ROUTES = [
@@ -124,6 +124,7 @@ test('its history is loaded when it is opened, marks what an edit changed, and p
     chapter: null,
     replacedAt: '2026-11-20T12:00:00.000Z',
     email: 'bob@example.org',
+    displayName: 'Bob',
   };
   const exams = [{ _id: 'e1', name: 'Midterm', createdAt: '2026-11-19T12:00:00.000Z', measured: null }];
   const seen = serve((request) => {
@@ -151,6 +152,43 @@ test('its history is loaded when it is opened, marks what an edit changed, and p
     chapterId,
     version: 3,
   });
+});
+
+test('a version that its full chapter has no room for is put back once the maximum is raised', async () => {
+  const {
+    chapter: _chapter,
+    chapterId: _place,
+    measured: _measured,
+    createdAt: _at,
+    _id,
+    ...content
+  } = QUESTION;
+  const at = { chapter: null, replacedAt: '2026-11-20T12:00:00.000Z', email: null, displayName: null };
+  const before = { ...content, ...at, difficulty: 'difficult', version: 2 };
+  let isRaised = false;
+  const seen = serve((request) => {
+    if (request.path === '/api/chapters/h1') {
+      isRaised = true;
+      return { status: 200, body: { data: {} } };
+    }
+    if (request.method === 'PUT') {
+      return isRaised
+        ? { status: 200, body: { data: QUESTION, nearDuplicates: [] } }
+        : { status: 409, body: { message: 'No room.', fullChapters: [FULL_CHAPTER] } };
+    }
+    if (!request.path.endsWith('/history')) return answerLoads(request);
+    return { status: 200, body: { data: { versions: [before], exams: [] } } };
+  });
+  renderRoutes(ROUTES, '/questions/q1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Put back version 2' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Raise the maximum to 20 and go on' }));
+  expect(await screen.findByText('Question updated successfully')).toBeDefined();
+  expect(seen.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    '/api/questions/q1',
+    '/api/chapters/h1',
+    '/api/questions/q1',
+  ]);
 });
 
 test('a question that cannot be loaded shows what the server says', async () => {

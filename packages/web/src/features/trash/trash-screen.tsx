@@ -17,6 +17,7 @@ import { FullChapters } from '../../ui/full-chapters.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { LongTime } from '../../ui/long-time.tsx';
 import { Page } from '../../ui/page.tsx';
 import { personName } from '../../ui/person-name.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -81,7 +82,7 @@ function TrashRow({ item }: { item: TrashItem }) {
       }
       details={
         <>
-          {describe(item)} · <time dateTime={item.deletedAt}>{DAY.format(new Date(item.deletedAt))}</time>
+          {describe(item)} · <LongTime of={item.deletedAt} />
           {' · '}
           {daysLeft(item)}
           {error !== null && full.length === 0 && (
@@ -113,8 +114,6 @@ const NOUNS: Readonly<Record<TrashKind, string>> = {
   question: 'Question',
   exam: 'Exam',
 };
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 /** "Operating Systems · 12 questions · deleted by ada@example.org" */
 function describe({

@@ -3,7 +3,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { itemUpdated, TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fullChaptersOf } from '../../../data/chapters.ts';
+import { fullChaptersOf, leftBy } from '../../../data/chapters.ts';
 import { type Relabelling, resultChanges } from '../../../data/exam-results.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import bare from '../../../ui/bare.module.css';
@@ -121,40 +121,42 @@ function useRelabel(examId: string) {
   const { send, afterwards, afterFailure } = resultChanges.relabel(examId);
   const [rest, setRest] = useState<Rest>(NO_REST);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ changes }: { changes: readonly Relabelling[]; isUndo?: boolean }) => send(changes),
-    onSuccess: (answer, { changes, isUndo = false }) => {
+    mutationFn: ({ changes }: RelabelOrder) => send(changes),
+    onSuccess: (answer, { changes, isUndo = false, earlier = [] }) => {
       const { data, message } = answer;
       const undo = data.undo.map(({ _id, version, difficulty }) => ({ _id, version, difficulty }));
-      const count = counted(undo.length, 'question');
-      notifySuccess(message ?? itemUpdated(count));
-      const run = () => mutate({ changes: undo, isUndo: true });
-      if (!isUndo) offerUndo({ text: `${count} changed`, run });
-      setRest(restOf(changes, data.fullChapters));
+      const all = [...earlier, ...undo];
+      notifySuccess(message ?? itemUpdated(counted(undo.length, 'question')));
+      const run = () => mutate({ changes: all, isUndo: true });
+      if (!isUndo) offerUndo({ text: `${counted(all.length, 'question')} changed`, run });
+      setRest({ full: data.fullChapters, changes: leftBy(data.fullChapters, changes), isUndo, earlier: all });
       return afterwards(queryClient, answer, changes);
     },
-    onError: (error, { changes }) => {
+    onError: (error, order) => {
       notifyError(errorText(error, TEXTS.somethingSentWrong));
-      setRest(restOf(changes, fullChaptersOf(error)));
-      return afterFailure?.(queryClient, changes);
+      const full = fullChaptersOf(error);
+      setRest({ ...order, full, changes: leftBy(full, order.changes) });
+      return afterFailure?.(queryClient, order.changes);
     },
   });
   return {
     relabel: (changes: readonly Relabelling[]) => mutate({ changes }),
     isRelabelling: isPending,
     full: rest.full,
-    goOn: () => mutate({ changes: rest.changes }),
+    goOn: () => mutate(rest),
   };
 }
 
-/** The changes that found no room, and their chapters. */
-interface Rest {
-  readonly full: readonly FullChapter[];
+interface RelabelOrder {
   readonly changes: readonly Relabelling[];
+  readonly isUndo?: boolean;
+  /** How to take back what the same change did before the maximums of its chapters were raised: one undo does both. */
+  readonly earlier?: readonly Relabelling[];
+}
+
+/** What found no room, and its chapters. */
+interface Rest extends RelabelOrder {
+  readonly full: readonly FullChapter[];
 }
 
 const NO_REST: Rest = { full: [], changes: [] };
-
-function restOf(changes: readonly Relabelling[], full: readonly FullChapter[]): Rest {
-  const left = new Set(full.flatMap(({ questionIds }) => questionIds));
-  return { full, changes: changes.filter(({ _id }) => left.has(_id)) };
-}

@@ -273,6 +273,9 @@ describe('the results', () => {
     );
     expect(put).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'Full chapters' })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.posted).toHaveLength(3));
+    expect(server.posted[2]?.body).toMatchObject({ changes: [{ _id: 'q1' }, { _id: 'q2' }] });
   });
 
   test('list the students for the owner, searched and sorted by the server', async () => {

@@ -1,7 +1,7 @@
 import type { ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
-import { LongTime } from '../long-time.tsx';
+import { LongTime } from '../../../ui/long-time.tsx';
 import { MeasuredQuestions } from './measured-questions.tsx';
 import classes from './results-view.module.css';
 import { ScorePlot } from './score-plot.tsx';

@@ -7,10 +7,10 @@ import { FilterRow } from '../../../ui/filter-row.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { longDate } from '../../../ui/long-date.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
-import { longDate } from '../long-date.ts';
 import { percent } from './remarks.ts';
 import classes from './students-table.module.css';
 

@@ -97,7 +97,7 @@ test('Undo brings back what was, on the versions that the change has made', asyn
   await waitFor(() => expect(difficulties()).toEqual(['simple', 'simple', 'simple', 'simple']));
 });
 
-test('what had no room is named, and goes on once the maximum is raised; Undo brings back the last change', async () => {
+test('what had no room is named, and goes on once the maximum is raised; one Undo brings back both parts', async () => {
   let isRaised = false;
   const answer = serve((request) => {
     if (request.method === 'PUT') {
@@ -127,8 +127,9 @@ test('what had no room is named, and goes on once the maximum is raised; Undo br
   await screen.findByText('3 questions updated successfully');
   await waitFor(() => expect(difficulties()).toEqual(Array(4).fill('difficult')));
   expect(screen.queryByRole('alert', { name: 'Full chapters' })).toBeNull();
+  expect(screen.getByText('4 questions changed')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(difficulties()).toEqual(['difficult', 'simple', 'simple', 'simple']));
+  await waitFor(() => expect(difficulties()).toEqual(Array(4).fill('simple')));
 });
 
 test('what is recognised is pinned, each question by its own choices, and the order of all is kept', async () => {

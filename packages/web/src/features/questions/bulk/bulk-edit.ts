@@ -2,7 +2,7 @@ import type { FullChapter, Question } from '@exam/contract';
 import { itemUpdated, TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fullChaptersOf } from '../../../data/chapters.ts';
+import { fullChaptersOf, leftBy } from '../../../data/chapters.ts';
 import { type QuestionChange, questionChanges, withVersions } from '../../../data/questions.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
@@ -25,7 +25,16 @@ interface BulkEdit {
   /** The change of each question. */
   changeOf: (question: Question) => BulkChange;
   isUndo?: boolean;
+  /** What the same change did before the maximums of its chapters were raised: one undo takes back both. */
+  earlier?: Done;
 }
+
+interface Done {
+  readonly before: readonly Question[];
+  readonly after: readonly Question[];
+}
+
+const NOTHING: Done = { before: [], after: [] };
 
 const { send, afterwards, afterFailure } = questionChanges.bulkEdit;
 
@@ -44,19 +53,20 @@ export function useBulkEdit() {
   const edit = useMutation({
     mutationFn: (order: BulkEdit) => send(asOrdered(order)),
     onSuccess: (answer, order) => {
-      const { questions, isUndo = false } = order;
+      const { questions, isUndo = false, earlier = NOTHING } = order;
       const { undo: done, fullChapters } = answer.data;
       const isDone = new Set(done.map(({ _id }) => _id));
       const ordered = asOrdered({ ...order, questions: questions.filter(({ _id }) => isDone.has(_id)) });
       afterwards(queryClient, answer, ordered);
       const changed = withVersions(ordered.changed, done);
-      setRest(restOf(order, fullChapters));
+      const all = { before: [...earlier.before, ...questions], after: [...earlier.after, ...changed] };
+      setRest(restOf({ ...order, earlier: all }, fullChapters));
       const text = answer.message ?? itemUpdated(counted(changed.length, 'question'));
       notifySuccess(text);
       if (!isUndo)
         offerUndo({
-          text: `${counted(changed.length, 'question')} changed`,
-          run: () => undo(questions, changed),
+          text: `${counted(all.after.length, 'question')} changed`,
+          run: () => undo(all),
         });
     },
     onError: (error, order) => {
@@ -66,7 +76,7 @@ export function useBulkEdit() {
     },
   });
 
-  function undo(before: readonly Question[], after: readonly Question[]) {
+  function undo({ before, after }: Done) {
     const earlier = new Map(before.map((question) => [question._id, question]));
     edit.mutate({ questions: after, changeOf: ({ _id }) => earlier.get(_id) ?? {}, isUndo: true });
   }
@@ -75,9 +85,8 @@ export function useBulkEdit() {
 }
 
 function restOf(order: BulkEdit, chapters: readonly FullChapter[]): Rest | undefined {
-  const left = new Set(chapters.flatMap(({ questionIds }) => questionIds));
-  if (left.size === 0) return undefined;
-  return { ...order, chapters, questions: order.questions.filter(({ _id }) => left.has(_id)) };
+  const questions = leftBy(chapters, order.questions);
+  return questions.length === 0 ? undefined : { ...order, chapters, questions };
 }
 
 function asOrdered({ questions, changeOf }: BulkEdit) {
