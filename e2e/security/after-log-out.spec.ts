@@ -23,6 +23,7 @@ const WORDS = {
   blueprint: 'canaryblueprint',
   search: 'canarysearch',
   draft: 'canarydraft',
+  making: 'canarymaking',
 };
 
 /** How a session ends, seen from the tab in which it was used. */
@@ -96,6 +97,20 @@ async function plant(account: Account): Promise<string[]> {
     chapters: { [chapter._id]: 1 },
     difficulty: { simple: 1 },
     objective: { reminding: 1 },
+  });
+  await callApi(account, 'PUT', `/api/courses/${course._id}/exam-draft`, {
+    content: {
+      name: `A ${WORDS.making}`,
+      chapters: [],
+      difficulty: { simple: '', difficult: '' },
+      objective: { reminding: '', understanding: '', creativity: '' },
+      preferences: { freshFirst: true, recentExams: '3', variety: true },
+      versions: { count: '1', differBy: 'order' },
+      order: 'free',
+      locked: [],
+      taken: [],
+      paper: null,
+    },
   });
   return [
     '/account',

@@ -5,6 +5,7 @@ import { SavedBlueprintSchema } from './blueprints.ts';
 import { count } from './counts.ts';
 import { CourseSchema } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { ExamDraftDetailSchema } from './exam-drafts.ts';
 import { ExamResultsSchema, StudentResultSchema } from './exam-results.ts';
 import { ExamDetailSchema, ExamQuestionSchema } from './exams.ts';
 import { MemberSchema } from './members.ts';
@@ -98,6 +99,8 @@ export const AccountExportSchema = z.object({
   sessions: z.array(DeviceSessionSchema.pick({ device: true, createdAt: true, lastUsedAt: true })),
   courses: z.array(ExportedCourseSchema),
   exams: z.array(ExportedExamSchema),
+  /** The exams that the account is making, in any course that it sees. */
+  examDrafts: z.array(ExamDraftDetailSchema.omit({ questions: true })),
   /** Images of exams that are in none of the courses above. */
   examImages: z.array(ExportedImageSchema),
   /** Courses of others that are shared with the account. */

@@ -9,6 +9,7 @@ import { bulkEditEndpoints } from './bulk-edits.ts';
 import { chapterEndpoints } from './chapters.ts';
 import { courseEndpoints } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
+import { examDraftEndpoints } from './exam-drafts.ts';
 import { generationEndpoints } from './exam-generation.ts';
 import { examResultEndpoints } from './exam-results.ts';
 import { examEndpoints } from './exams.ts';
@@ -51,6 +52,7 @@ const GROUPS = [
   imageEndpoints,
   importEndpoints,
   blueprintEndpoints,
+  examDraftEndpoints,
   examEndpoints,
   examResultEndpoints,
   generationEndpoints,

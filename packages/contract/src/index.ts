@@ -32,6 +32,7 @@ export {
   type MendedTexts,
   SentCorrectionSchema,
 } from './exam-corrections.ts';
+export * from './exam-drafts.ts';
 export * from './exam-generation.ts';
 export * from './exam-results.ts';
 export * from './exams.ts';

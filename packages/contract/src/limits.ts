@@ -29,6 +29,8 @@ export const LIMITS = {
   bulkEditQuestions: 1_000,
   courseMembers: 200,
   courseBlueprints: 200,
+  /** Exams in the making of one account; each has at most `bodyBytes`. */
+  examDrafts: 50,
   courseImages: 2_000,
   /** Near-duplicates found by comparing a course, and pairs with a decision. */
   coursePairs: 5_000,

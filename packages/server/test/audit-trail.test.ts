@@ -74,6 +74,8 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'DELETE /api/exams/{id}/results': ['results.deleted Exam'],
   'POST /api/trash/{id}/put-back': ['question.put-back Chapter 1'],
   'DELETE /api/trash/{id}': ['question.erased '],
+  'PUT /api/courses/{id}/exam-draft': [],
+  'DELETE /api/courses/{id}/exam-draft': [],
   'POST /api/exams/generate': [],
   'POST /api/exams/replace': [],
   'POST /api/exams/{id}/replay': [],

@@ -4,6 +4,7 @@ import type {
   AuditAction,
   Difficulty,
   ExamChange,
+  ExamDraftContent,
   Import,
   NoteKind,
   Objective,
@@ -32,6 +33,7 @@ export interface KnownColumns {
   'blueprints.objective': Json<Record<Objective, number>>;
   'cells.difficulty': Difficulty;
   'cells.objective': Objective;
+  'examDrafts.content': Json<ExamDraftContent>;
   'examResults.columns': JsonOrNull<ColumnsOfResults>;
   'exams.changes': JsonOrNull<ExamChange[]>;
   'exams.chaptersDistribution': Json<ChapterInExam[]>;

@@ -27,6 +27,7 @@ import questionVersions from './steps/0026-question-versions.sql';
 import correctedExams from './steps/0028-corrected-exams.sql';
 import searchedTexts from './steps/0033-searched-texts.sql';
 import displayNames from './steps/0034-display-names.sql';
+import examDrafts from './steps/0035-exam-drafts.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -60,6 +61,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-corrected-exams': fromText(correctedExams),
   '0033-searched-texts': fromText(searchedTexts),
   '0034-display-names': fromText(displayNames),
+  '0035-exam-drafts': fromText(examDrafts),
 };
 
 /** The name of the last step. */

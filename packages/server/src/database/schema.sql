@@ -665,6 +665,18 @@ create table blueprints (
 );
 create unique index blueprints_name_unique_in_course on blueprints (course_id, lower(name));
 
+-- The exam that an account is making in a course, until it is saved or discarded.
+create table exam_drafts (
+  account_id uuid not null references accounts on delete cascade,
+  course_id uuid not null references courses on delete cascade,
+  -- `json` and not `jsonb`: the order of chapters counts. Ids in it may name what is gone.
+  content json not null,
+  version integer not null default 1,
+  changed_at timestamptz not null,
+  primary key (account_id, course_id)
+);
+create index exam_drafts_course_id on exam_drafts (course_id);
+
 -- An exam is a record: it stores the names and texts of its time and refers to nothing in the pool except images.
 create table exams (
   id uuid primary key,
@@ -871,7 +883,7 @@ begin
   update question_versions set changed_by = null where changed_by = old.id;
   update trashed_rows set content = (content::jsonb || '{"changed_by": null}')::json
     where table_name = 'question_versions' and content ->> 'changed_by' = old.id::text;
-  delete from trashed_rows where table_name = 'paper_settings' and content ->> 'account_id' = old.id::text;
+  delete from trashed_rows where table_name in ('paper_settings', 'exam_drafts') and content ->> 'account_id' = old.id::text;
   delete from audit_events where account_id = old.id and action like 'account.%';
   update audit_events set account_email = null where account_id = old.id;
   if old.verified_at is not null then
@@ -927,7 +939,7 @@ create table trashed_rows (
 create index trashed_rows_item_id on trashed_rows (item_id, table_name);
 create index trashed_rows_row_id on trashed_rows (row_id) where table_name in ('questions', 'chapters');
 create index trashed_rows_member on trashed_rows ((content ->> 'email')) where table_name = 'course_members';
-create index trashed_rows_paper on trashed_rows ((content ->> 'account_id')) where table_name = 'paper_settings';
+create index trashed_rows_account on trashed_rows ((content ->> 'account_id')) where table_name in ('paper_settings', 'exam_drafts');
 create index trashed_rows_editor on trashed_rows ((content ->> 'changed_by')) where table_name = 'question_versions';
 
 -- The images that go with an item and stay as long as it does.

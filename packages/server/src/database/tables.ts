@@ -91,6 +91,13 @@ export interface Database {
     sentAt: Date;
     expiresAt: Date;
   };
+  examDrafts: {
+    accountId: string;
+    courseId: string;
+    content: KnownColumns['examDrafts.content'];
+    version: Generated<number>;
+    changedAt: Date;
+  };
   examImages: {
     examId: string;
     imageId: string;

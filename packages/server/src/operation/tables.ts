@@ -26,6 +26,7 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   images: true,
   exam_images: true,
   blueprints: true,
+  exam_drafts: true,
   exams: true,
   exam_questions: true,
   uploads: false,

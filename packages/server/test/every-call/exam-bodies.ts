@@ -33,6 +33,7 @@ export const KEPT_PAPER = {
 export function examBodies(own: Possessions): Bodies {
   return {
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
+    'PUT /api/courses/{id}/exam-draft': { content: draftContent(own) },
     'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },
     'POST /api/exams/replace': {
       courseId: own.course,
@@ -70,6 +71,32 @@ export function blueprintFields(chapter: string) {
     chapters: { [chapter]: 1 },
     difficulty: { simple: 1, difficult: 0 },
     objective: { reminding: 1, understanding: 0, creativity: 0 },
+  };
+}
+
+/** An exam in the making of one question, generated and locked. */
+export function draftContent({ chapter, question }: Pick<Possessions, 'chapter' | 'question'>) {
+  const wishes = {
+    preferences: { freshFirst: true, recentExams: '3', variety: true },
+    versions: { count: '1', differBy: 'order' },
+  };
+  const counts = {
+    difficulty: { simple: '1', difficult: '' },
+    objective: { reminding: '1', understanding: '', creativity: '' },
+  };
+  return {
+    name: 'Midterm in the making',
+    chapters: [{ chapterId: chapter, count: '1' }],
+    ...counts,
+    ...wishes,
+    order: 'free',
+    locked: [question],
+    taken: [],
+    paper: {
+      request: { chapters: { [chapter]: '1' }, difficulty: { simple: '1' }, objective: { reminding: '1' } },
+      asked: wishes,
+      versions: [{ questions: [question] }],
+    },
   };
 }
 

@@ -5,13 +5,13 @@ import { addImports } from '../imports-of-course.ts';
 import { ANNOTATIONS, type Api, makePool } from '../pool.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 import { QUESTION_FILE_PART, UPLOAD } from './account-bodies.ts';
-import { blueprintFields, examFields, STUDENT } from './exam-bodies.ts';
+import { blueprintFields, draftContent, examFields, STUDENT } from './exam-bodies.ts';
 import { DOT } from './pool-bodies.ts';
 import type { Possessions } from './possessions.ts';
 
 /**
- * Creates the session, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam
- * with the results of one student, one deleted question, and one uploaded file.
+ * Creates the session, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam in
+ * the making, one exam with the results of one student, one deleted question, and one uploaded file.
  */
 export async function makePossessions(
   server: Api & Pick<TestApp, 'db'>,
@@ -30,6 +30,9 @@ export async function makePossessions(
   const image = await post('/api/images', { courseId: course, content: DOT });
   const kept = { name: 'Blueprint', ...blueprintFields(chapter) };
   const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
+  const draftUrl = `/api/courses/${course}/exam-draft`;
+  const draft = { content: draftContent({ chapter, question }) };
+  await server.call({ method: 'PUT', url: draftUrl, payload: draft, token: owner.token });
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
   await addResults(server.db, exam, question);
   const url = `/api/questions/${(await pool.question(chapter))._id}`;

@@ -268,6 +268,9 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
     }),
     ...from('0012', accountImportRows()),
     ...from('0025', trashRows()),
+    ...from('0035', {
+      exam_drafts: [{ account_id: account, course_id: course, content: { name: 'Midterm' }, changed_at: AT }],
+    }),
     ...from('0026', {
       question_versions: [
         {

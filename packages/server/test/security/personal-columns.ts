@@ -83,6 +83,11 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     exported: ['id', 'name'],
     other: ['course_id', 'chapters', 'difficulty', 'objective', 'updated_at'],
   },
+  // The content is exported field by field.
+  exam_drafts: {
+    exported: ['course_id', 'changed_at'],
+    other: ['account_id', 'content', 'version'],
+  },
   exams: {
     // The changes are exported as a list.
     exported: ['id', 'course_name', 'name', 'created_at', 'corrected_from_name'],

@@ -70,6 +70,7 @@ function partsOf({
   sessions,
   courses,
   exams,
+  examDrafts,
   examImages,
   history,
 }: AccountExport): Record<string, string> {
@@ -85,6 +86,7 @@ function partsOf({
     images: courses.map(({ images }) => images),
     exam_images: [courses.map(({ images }) => images), examImages],
     blueprints: courses.map(({ blueprints }) => blueprints),
+    exam_drafts: examDrafts,
     exams: exams.map(({ questions: _questions, results: _results, ...exam }) => exam),
     exam_results: exams.map(({ results }) => results?.uploadedAt),
     student_results: exams.map(({ results }) => results?.students),

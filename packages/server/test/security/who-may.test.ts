@@ -101,6 +101,9 @@ const READING = [
   'POST /api/exams/{id}/replay',
   // The settings are stored for the calling account only.
   'PUT /api/exams/{id}/paper-settings',
+  // As is the exam in the making.
+  'PUT /api/courses/{id}/exam-draft',
+  'DELETE /api/courses/{id}/exam-draft',
   'POST /api/exams/{id}/paper-preview',
   'POST /api/exams/{id}/paper',
 ];
@@ -121,8 +124,8 @@ describe('a viewer of a course', () => {
   );
 
   test('changes nothing of the course by any call that it may send', async () => {
-    // A viewer's own paper settings are stored for the viewer.
-    const hash = () => hashTables(server.db, ['paper_settings']);
+    // A viewer's own paper settings and exam in the making are stored for the viewer.
+    const hash = () => hashTables(server.db, ['paper_settings', 'exam_drafts']);
     const before = await hash();
     for (const endpoint of changing) await send(endpoint, viewer.token);
     for (const endpoint of changing.filter((each) => READING.includes(nameOf(each)))) {

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@exam/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
+import { examDraftQueries } from './exam-drafts.ts';
 import { BY_CURSOR } from './pages.ts';
 
 const PAGE_SIZE = 60;
@@ -101,6 +102,7 @@ export const examChanges = {
     afterwards: (queryClient, _, { exam }) => {
       const { queryKey } = examQueries.numberOf(exam.courseId);
       void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: examDraftQueries.list().queryKey });
     },
   }),
 

@@ -3,7 +3,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { exportResults } from '../exam-results/index.ts';
-import { listOwnExams, listQuestionsBehind, presentExamDetail, presentExamQuestion } from '../exams/index.ts';
+import {
+  exportDrafts,
+  listOwnExams,
+  listQuestionsBehind,
+  presentExamDetail,
+  presentExamQuestion,
+} from '../exams/index.ts';
 import { findPaperSettings } from '../papers/index.ts';
 import {
   getAccountDetail,
@@ -21,7 +27,7 @@ import { listImagesOfExams, listSharedCourses } from './queries.ts';
 type StreamedExport = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<unknown> };
 
 /**
- * Everything that an account owns: its courses with members and images, and the exams that it made and may see. Large
+ * Everything that an account owns: its courses with members and images, the exams that it made and may see, and those in the making. Large
  * lists are read while they are written, so the export is not a snapshot of one moment.
  */
 export async function exportAccount(
@@ -39,6 +45,7 @@ export async function exportAccount(
     sessions: await describeSessions(db, account, now),
     courses: exportCourses(db, id),
     exams: exportExams(db, account),
+    examDrafts: exportDrafts(db, account),
     examImages: exportExamImages(db, account),
     // An unconfirmed e-mail proves nothing: courses shared with it may be meant for somebody else.
     sharedCourses: isVerified ? await describeSharedCourses(db, account) : [],

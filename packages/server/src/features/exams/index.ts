@@ -1,4 +1,5 @@
 export { distributionsOf } from './distributions.ts';
+export { exportDrafts } from './drafts/routes.ts';
 export { getExam } from './get-exam.ts';
 export { handOverExams } from './hand-over-exams.ts';
 export { presentExamDetail, presentExamQuestion, presentExamVersions } from './present.ts';

@@ -1,5 +1,6 @@
 import { examEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
@@ -8,6 +9,7 @@ import { registerBlueprints } from './blueprints/routes.ts';
 import { correctExam } from './correction/correct-exam.ts';
 import { createExam } from './create-exam.ts';
 import { deleteExam } from './delete-exam.ts';
+import { registerDrafts } from './drafts/routes.ts';
 import { makeGenerationIds } from './generation/generation-ids.ts';
 import { registerGeneration } from './generation/routes.ts';
 import { getExam } from './get-exam.ts';
@@ -15,7 +17,10 @@ import { presentExam, presentExamDetail, presentExamQuestion, presentExamVersion
 import { listExamQuestions, listExams, listQuestionsOfVersions } from './queries.ts';
 import { renameExam } from './rename-exam.ts';
 
-export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db; appSecret: string }): void {
+export function registerExams(
+  app: FastifyInstance,
+  { db, clock, appSecret }: { db: Db; clock: Clock; appSecret: string },
+): void {
   const generationIds = makeGenerationIds(appSecret);
 
   serve(app, examEndpoints.create, async ({ account, body, request }) => {
@@ -58,6 +63,7 @@ export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db;
 
   registerGeneration(app, { db, generationIds });
   registerBlueprints(app, { db });
+  registerDrafts(app, { db, clock });
 }
 
 function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {

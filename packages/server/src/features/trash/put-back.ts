@@ -93,6 +93,7 @@ async function putBackCourse(trx: Trx, item: TrashItemRow): Promise<Returned> {
   }
   await putBackQuestions(trx, item);
   await putBackRows(trx, item.id, 'blueprints');
+  await putBackRows(trx, item.id, 'exam_drafts');
   await rejoinCourse(trx, item.id, item.objectId);
   return { courseId: item.objectId, what: item.name };
 }

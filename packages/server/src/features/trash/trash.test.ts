@@ -42,6 +42,7 @@ const KEPT = {
   question_pairs: `where decision <> 'open'`,
   images: '',
   blueprints: '',
+  exam_drafts: '',
   exams: '',
   exam_questions: '',
   exam_images: '',

@@ -81,8 +81,8 @@ export async function moveChapter(
 }
 
 /**
- * Moves a locked course with its chapters, its locked questions, its members and its kept blueprints to the trash. Its
- * exams stay, and are noted so that they belong to it again when it is put back.
+ * Moves a locked course with its chapters, its locked questions, its members, its kept blueprints and the exams in the
+ * making to the trash. Its exams stay, and are noted so that they belong to it again when it is put back.
  */
 export async function moveCourse(trx: Trx, { itemId, accountId }: Deletion, courseId: string): Promise<void> {
   const chapterIds = sql`array(select id from chapters where course_id = ${courseId})`;
@@ -104,6 +104,7 @@ export async function moveCourse(trx: Trx, { itemId, accountId }: Deletion, cour
   await moveRows(trx, itemId, 'chapters', 'course_id', ids);
   await moveRows(trx, itemId, 'course_members', 'course_id', ids);
   await moveRows(trx, itemId, 'blueprints', 'course_id', ids);
+  await moveRows(trx, itemId, 'exam_drafts', 'course_id', ids);
   await moveRows(trx, itemId, 'courses', 'id', ids);
 }
 

@@ -1,9 +1,10 @@
 import type { Course } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { courseChanges, courseQueries } from '../../data/courses.ts';
+import { examDraftQueries } from '../../data/exam-drafts.ts';
 import { useSettings } from '../../data/installation.ts';
 import { errorStatus } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
@@ -44,6 +45,7 @@ export function CourseScreen() {
       {course && (
         <>
           <CourseTabs courseId={course._id} />
+          <ExamInTheMaking courseId={course._id} />
           <Facts isLine>
             <Fact name="Name">{course.name}</Fact>
             <Fact name="Number of chapters">{course.numberOfChapters.toLocaleString('en')}</Fact>
@@ -54,6 +56,21 @@ export function CourseScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The way to the exam that the account is making in this course, if it is making one. */
+function ExamInTheMaking({ courseId }: { courseId: string }) {
+  const { data: drafts = [] } = useQuery(examDraftQueries.list());
+  const draft = drafts.find((one) => one.courseId === courseId);
+  if (draft === undefined) return null;
+  return (
+    <p>
+      You are making an exam in this course.{' '}
+      <Anchor component={Link} to={`/generate-exam?go-on=${courseId}`} inherit>
+        Go on with “{draft.name.trim() === '' ? 'exam without a name' : draft.name}”
+      </Anchor>
+    </p>
   );
 }
 

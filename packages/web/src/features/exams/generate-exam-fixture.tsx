@@ -1,4 +1,12 @@
-import type { Chapter, ChapterAvailability, Course, Question, SavedBlueprint } from '@exam/contract';
+import type {
+  Chapter,
+  ChapterAvailability,
+  Course,
+  ExamDraft,
+  ExamDraftDetail,
+  Question,
+  SavedBlueprint,
+} from '@exam/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -61,6 +69,21 @@ export const server = {
   /** How many exams of the first course are saved. */
   exams: 0,
   save: async (): Promise<unknown> => ({ data: { _id: 'e1' } }),
+  /** The exams in the making, and the one of the first course with its content. */
+  drafts: [] as ExamDraft[],
+  draft: undefined as ExamDraftDetail | undefined,
+  keep: async (): Promise<unknown> => ({ data: { ...DRAFT, version: 1 } }),
+  discard: async (): Promise<unknown> => ({ data: { content: null } }),
+};
+
+/** An exam in the making of the first course. */
+export const DRAFT: ExamDraft = {
+  courseId: 'c0',
+  courseName: 'Operating Systems',
+  name: 'Endterm',
+  numberOfQuestions: 1,
+  version: 4,
+  changedAt: '2026-11-20T05:13:00.000Z',
 };
 
 /** The answer of the server that generated questions of these texts. */
@@ -93,12 +116,18 @@ function startServer(): void {
   server.generate = async () => generated('First');
   server.save = async () => ({ data: { _id: 'e1' } });
   server.kept = [];
+  server.drafts = [];
+  server.draft = undefined;
+  server.keep = async () => ({ data: { ...DRAFT, version: 1 } });
+  server.discard = async () => ({ data: { content: null } });
   server.pool = [];
   server.availability = AVAILABILITY;
   server.exams = 0;
   server.isFirstGone = false;
   localStorage.clear();
   vi.spyOn(api, 'get').mockImplementation(async (path) => {
+    if (path === '/api/exam-drafts') return { data: server.drafts } as never;
+    if (path.endsWith('/exam-draft')) return { data: server.draft } as never;
     if (path === '/api/courses') return { data: COURSES } as never;
     if (path === '/api/exams') return { data: [], page: { nextCursor: null, total: server.exams } } as never;
     if (path.endsWith('/questions')) {
@@ -110,11 +139,20 @@ function startServer(): void {
     if (path.endsWith('/chapters')) return { data: isFirst ? CHAPTERS : [] } as never;
     return { data: isFirst ? server.availability : [] } as never;
   });
+  vi.spyOn(api, 'put').mockImplementation(() => server.keep() as never);
+  vi.spyOn(api, 'delete').mockImplementation(() => server.discard() as never);
   vi.spyOn(api, 'post').mockImplementation((path) => {
     if (path === '/api/exams/generate') return server.generate() as never;
     if (path.endsWith('/blueprints')) return Promise.resolve({}) as never;
     return (path === '/api/exams/replace' ? server.replace() : server.save()) as never;
   });
+}
+
+/** The bodies of the requests that keep an exam in the making. */
+export function keptBodies() {
+  return vi
+    .mocked(api.put)
+    .mock.calls.map(([, body]) => body as { version?: number; content: ExamDraftDetail['content'] });
 }
 
 /** The requests that were posted to a path: path, body, options. */

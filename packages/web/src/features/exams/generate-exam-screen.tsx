@@ -5,6 +5,8 @@ import type { Store } from '../../lib/store.ts';
 import { Page } from '../../ui/page.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { DetailsPane } from './generate/details-pane.tsx';
+import { useDraftKeeper } from './generate/draft-keeper.ts';
+import { GoOnSection, useGoOnOfAddress } from './generate/go-on-section.tsx';
 import { PaperPane } from './generate/paper-pane.tsx';
 import { type PaperControls, usePaperControls } from './generate/questions/use-paper-controls.ts';
 import { isAskedFor, useGeneration } from './generate/request-exam.ts';
@@ -54,6 +56,8 @@ export function GenerateExamScreen() {
   const [bench, store] = useWorkbench();
   useCourseOfAddress(store);
   useTemplate(store);
+  useGoOnOfAddress(store);
+  const keeper = useDraftKeeper(store);
   const { draft, generation } = bench;
   const course = useCourse(draft.courseId);
   const { isGone } = course;
@@ -62,7 +66,7 @@ export function GenerateExamScreen() {
     if (isGone) store.update((current) => changeDetails(current, { type: 'course', courseId: null }));
   }, [isGone, store]);
   const generate = useGeneration(store, course.numberOfExams);
-  const { save, isSaving, nameError } = useSave(store);
+  const { save, isSaving, nameError } = useSave(store, keeper);
   const controls = usePaperControls(bench, store);
   const [look, setLook] = useState(FIRST_VERSION);
   const { paper } = generation;
@@ -81,6 +85,7 @@ export function GenerateExamScreen() {
   return (
     <Page title="Generate exam" width="wide">
       <WayBackLine />
+      <GoOnSection bench={bench} store={store} keeper={keeper} />
       <div className={classes.panes} data-side-by-side={isSideBySide || undefined}>
         <DetailsPane
           bench={bench}

@@ -160,12 +160,12 @@ export function examToSave(paper: GeneratedPaper, name: string): NewExam {
     difficultyDistribution: request.difficulty,
     objectiveDistribution: request.objective,
     generationId,
-    ...(paper.further && { versions: paper.further.map((version) => asSaved(version, paper)) }),
+    ...(paper.further && { versions: paper.further.map((version) => versionSent(version, paper)) }),
   };
 }
 
-/** A version as it is saved; for shuffled versions with the positions of the choices in version A. */
-function asSaved({ questions }: PaperVersion, paper: GeneratedPaper) {
+/** A version after the first as it is saved; for shuffled versions with the positions of the choices in version A. */
+export function versionSent({ questions }: PaperVersion, paper: GeneratedPaper) {
   const ids = questions.map(({ _id }) => _id);
   if (!isShuffled(paper)) return { questions: ids };
   const first = new Map(paper.questions.map(({ _id, choices }) => [_id, choices]));

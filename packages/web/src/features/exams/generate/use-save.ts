@@ -5,6 +5,7 @@ import { examChanges } from '../../../data/exams.ts';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import type { Keeper } from './draft-keeper.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { randomUuid } from './random-uuid.ts';
 import { examToSave } from './request-exam.ts';
@@ -22,7 +23,7 @@ interface KeyedSave extends Save {
 }
 
 /** Saves generated exams. Saving the same paper under the same name again does not create another exam. */
-export function useSave(store: Store<Workbench>) {
+export function useSave(store: Store<Workbench>, keeper: { readonly current: Keeper | undefined }) {
   const queryClient = useQueryClient();
   const keyed = useRef<KeyedSave>(undefined);
 
@@ -34,11 +35,18 @@ export function useSave(store: Store<Workbench>) {
   }
 
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (save: KeyedSave) => examChanges.save.send(asSent(save)),
+    mutationFn: async (save: KeyedSave) => {
+      // What is kept later than the exam is saved would be in the making again.
+      await keeper.current?.settle();
+      return examChanges.save.send(asSent(save));
+    },
     onSuccess: (answer, save) => {
       const { data, message } = answer;
       const { paper, name } = save;
-      store.update((bench) => ({ ...bench, saved: { paper, name, examId: data._id } }));
+      store.update(({ kept: _saved, replaced: _before, ...bench }) => ({
+        ...bench,
+        saved: { paper, name, examId: data._id },
+      }));
       notifySuccess(message ?? TEXTS.examSaved);
       examChanges.save.afterwards(queryClient, answer, asSent(save));
     },

@@ -1,4 +1,4 @@
-import type { Question, Unmeetable } from '@exam/contract';
+import type { ExamDraftDetail, Question, Unmeetable } from '@exam/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
 import {
@@ -50,8 +50,22 @@ export interface Workbench {
   /** What stood in the place of each question that came since the exam was generated; see `putBackOf`. */
   readonly swaps: Readonly<Record<string, Swap>>;
   readonly order: PaperOrder;
+  /** What the server keeps of this exam in the making; absent before it was kept. */
+  readonly kept?: Kept;
+  /** The exam in the making that this one replaced on the server. */
+  readonly replaced?: ExamDraftDetail;
   /** The last save: this paper under this name. */
   readonly saved?: { readonly paper: GeneratedPaper; readonly name: string; readonly examId: string };
+}
+
+/** An exam in the making as it was kept last. */
+export interface Kept {
+  readonly courseId: string;
+  /** 0 if it was not kept yet. */
+  readonly version: number;
+  readonly content: string;
+  /** `elsewhere`: another window has kept another one; `replacing`: this one is to be kept instead. */
+  readonly state: 'kept' | 'elsewhere' | 'replacing' | 'failed';
 }
 
 /** The question that left, as each version had it; undefined for versions that kept theirs. */

@@ -1,0 +1,152 @@
+import type { ExamDraftContent, ExamDraftDetail, Question } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
+import { counted } from '../../../ui/counted.ts';
+import type { ExamDraft } from './draft.ts';
+import type { ExamRequest, GeneratedPaper, PaperVersion } from './generated-paper.ts';
+import { versionSent } from './request-exam.ts';
+import { versionsOf } from './versions/paper-versions.ts';
+import { EMPTY_WORKBENCH, savedExamId, type Workbench } from './workbench.ts';
+
+/** The exam in the making as the server keeps it; undefined without a course, without anything filled in, and once it is saved. */
+export function contentOf(bench: Workbench): ExamDraftContent | undefined {
+  const { draft, generation, lockedIds, taken, order } = bench;
+  if (draft.courseId === null || !isBegun(bench) || savedExamId(bench) !== undefined) return undefined;
+  const { name, chapters, difficulty, objective } = draft;
+  return {
+    name: name.slice(0, LIMITS.nameLength),
+    chapters: chapters.map(({ chapterId, count }) => ({ chapterId, count: typed(count) })),
+    difficulty: eachTyped(difficulty),
+    objective: eachTyped(objective),
+    ...wishesOf(draft),
+    order,
+    locked: [...lockedIds],
+    taken: taken.map(({ _id }) => _id),
+    paper: generation.paper ? paperContent(generation.paper) : null,
+  };
+}
+
+/** Whether anything but the course is filled in. */
+function isBegun({ draft, generation, taken }: Workbench): boolean {
+  const { name, chapters, difficulty, objective } = draft;
+  const texts = [name, ...Object.values(difficulty), ...Object.values(objective)];
+  return (
+    generation.paper !== undefined ||
+    chapters.length > 0 ||
+    taken.length > 0 ||
+    texts.some((text) => text.trim() !== '')
+  );
+}
+
+function paperContent(paper: GeneratedPaper): NonNullable<ExamDraftContent['paper']> {
+  const { request, asked, generationId } = paper;
+  return {
+    request: {
+      chapters: eachTyped(request.chapters),
+      difficulty: eachTyped(request.difficulty),
+      objective: eachTyped(request.objective),
+    },
+    asked: wishesOf(asked),
+    ...(generationId !== undefined && { generationId }),
+    versions: versionsOf(paper).map((version, index) =>
+      index === 0 ? { questions: version.questions.map(({ _id }) => _id) } : versionSent(version, paper),
+    ),
+  };
+}
+
+function wishesOf({ preferences, versions }: Pick<ExamDraft, 'preferences' | 'versions'>) {
+  const { freshFirst, recentExams, variety } = preferences;
+  return {
+    preferences: { freshFirst, recentExams: typed(recentExams), variety },
+    versions: { count: typed(versions.count), differBy: versions.differBy },
+  };
+}
+
+/** A count as typed; what is longer is no count. */
+const typed = (count: string) => count.slice(0, 20);
+
+function eachTyped<Counts extends Readonly<Partial<Record<string, string>>>>(counts: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(counts).map(([name, count]) => [name, typed(count ?? '')]),
+  ) as Counts;
+}
+
+interface Restored {
+  readonly bench: Workbench;
+  /** What is not in the pool any more, in a sentence. */
+  readonly missing: string | undefined;
+}
+
+/**
+ * The workbench as it was when the exam was kept. Questions that have left the pool are left out; then the exam must be generated
+ * again before it can be saved.
+ * @param chapterIds the chapters that the course has now
+ */
+export function restoreDraft(kept: ExamDraftDetail, chapterIds: ReadonlySet<string>): Restored {
+  const { courseId, content, questions, version } = kept;
+  const { name, chapters, difficulty, objective, preferences, versions, order } = content;
+  const found = new Map(questions.map((question) => [question._id, question]));
+  const there = chapters.filter(({ chapterId }) => chapterIds.has(chapterId));
+  const paper = content.paper && restorePaper(courseId, content.paper, found);
+  const ids = new Set([...content.taken, ...(content.paper?.versions.flatMap((one) => one.questions) ?? [])]);
+  const gone = [...ids].filter((id) => !found.has(id)).length;
+  return {
+    bench: {
+      ...EMPTY_WORKBENCH,
+      draft: { name, courseId, chapters: there, difficulty, objective, preferences, versions },
+      generation: paper ? { status: gone === 0 ? 'ready' : 'failed', paper } : { status: 'none' },
+      lockedIds: new Set(content.locked.filter((id) => found.has(id))),
+      taken: content.taken.flatMap((id) => found.get(id) ?? []),
+      order,
+      kept: { courseId, version, content: JSON.stringify(content), state: 'kept' },
+    },
+    missing: describeGone(gone, chapters.length - there.length),
+  };
+}
+
+function describeGone(questions: number, chapters: number): string | undefined {
+  const parts = [
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
+    ...(chapters > 0 ? [counted(chapters, 'chapter')] : []),
+  ];
+  if (parts.length === 0) return undefined;
+  const isOne = questions + chapters === 1;
+  return `${parts.join(' and ')} of this exam ${isOne ? 'is' : 'are'} gone from the pool and left out. Generate it again.`;
+}
+
+type KeptPaper = NonNullable<ExamDraftContent['paper']>;
+
+function restorePaper(
+  courseId: string,
+  { request, asked, generationId, versions }: KeptPaper,
+  found: ReadonlyMap<string, Question>,
+): GeneratedPaper {
+  const [first = { questions: [] }, ...further] = versions.map((version) => restoreVersion(version, found));
+  return {
+    ...first,
+    courseId,
+    request: request as ExamRequest,
+    asked,
+    generationId,
+    ...(further.length > 0 && { further }),
+  };
+}
+
+function restoreVersion(
+  { questions, choiceOrders }: KeptPaper['versions'][number],
+  found: ReadonlyMap<string, Question>,
+): PaperVersion {
+  return {
+    questions: questions.flatMap((id, at) => {
+      const question = found.get(id);
+      return question ? [inOrder(question, choiceOrders?.[at])] : [];
+    }),
+  };
+}
+
+/** The question with its choices in this order, unless it has other choices by now. */
+function inOrder(question: Question, order: readonly number[] | undefined): Question {
+  const choices = order?.flatMap((place) => question.choices[place] ?? []) ?? [];
+  return choices.length === question.choices.length && new Set(choices).size === choices.length
+    ? { ...question, choices }
+    : question;
+}
