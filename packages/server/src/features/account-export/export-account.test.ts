@@ -53,6 +53,7 @@ test('an account without anything has an export', async () => {
     sessions: [{ device: 'lightMyRequest', createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
     courses: [],
     exams: [],
+    examDrafts: [],
     examImages: [],
     sharedCourses: [],
     history: [

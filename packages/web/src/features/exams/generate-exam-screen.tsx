@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { DetailsPane } from './generate/details-pane.tsx';
 import { useDraftKeeper } from './generate/draft-keeper.ts';
-import { GoOnSection, useGoOnOfAddress } from './generate/go-on-section.tsx';
+import { GoOnSection, KeptNote, useGoOnOfAddress } from './generate/go-on-section.tsx';
 import { PaperPane } from './generate/paper-pane.tsx';
 import { type PaperControls, usePaperControls } from './generate/questions/use-paper-controls.ts';
 import { isAskedFor, useGeneration } from './generate/request-exam.ts';
@@ -83,7 +83,11 @@ export function GenerateExamScreen() {
   const isSideBySide = paper?.further !== undefined && look.isSideBySide;
 
   return (
-    <Page title="Generate exam" width="wide">
+    <Page
+      title="Generate exam"
+      width="wide"
+      actions={<KeptNote bench={bench} store={store} keeper={keeper} />}
+    >
       <WayBackLine />
       <GoOnSection bench={bench} store={store} keeper={keeper} />
       <div className={classes.panes} data-side-by-side={isSideBySide || undefined}>

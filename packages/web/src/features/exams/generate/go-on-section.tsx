@@ -29,7 +29,7 @@ interface GoOnSectionProps {
   keeper: { readonly current: Keeper | undefined };
 }
 
-/** The exams in the making to go on with, and what the server keeps of the one that is shown. */
+/** The exams in the making to go on with, and what another window has kept. */
 export function GoOnSection({ bench, store, keeper }: GoOnSectionProps) {
   const queryClient = useQueryClient();
   const { data: drafts = [] } = useQuery(examDraftQueries.list());
@@ -56,7 +56,9 @@ export function GoOnSection({ bench, store, keeper }: GoOnSectionProps) {
           Show all {offered.length} exams in the making
         </Button>
       )}
-      {courseId !== null && isShown && <KeptLine {...{ bench, store, keeper, courseId, goOn }} />}
+      {courseId !== null && isShown && bench.kept?.state === 'elsewhere' && (
+        <Elsewhere keeper={keeper} onGoOn={() => goOn(courseId)} />
+      )}
     </>
   );
 }
@@ -83,7 +85,7 @@ function Offer({ draft, onGoOn }: { draft: ExamDraft; onGoOn: () => void }) {
   ];
   return (
     <li className={classes.line}>
-      <Button variant="light" size="compact-sm" className={classes.goOn} onClick={onGoOn}>
+      <Button variant="default" size="compact-sm" className={classes.goOn} onClick={onGoOn}>
         Go on with “{nameOf(draft)}”
       </Button>
       <span className={classes.facts}>{facts.join(' · ')}</span>
@@ -126,24 +128,41 @@ function Replaced({ bench, store, replaced }: ReplacedProps) {
       <span className={classes.facts}>
         This exam takes the place of “{nameOf(replaced)}”, which was in the making in this course.
       </span>
-      <Button variant="light" size="compact-sm" onClick={() => void goBack()}>
+      <Button variant="default" size="compact-sm" onClick={() => void goBack()}>
         Go on with “{nameOf(replaced)}”
       </Button>
     </div>
   );
 }
 
-interface KeptLineProps extends GoOnSectionProps {
-  courseId: string;
-  goOn: (courseId: string) => void;
+interface ElsewhereProps extends Pick<GoOnSectionProps, 'keeper'> {
+  onGoOn: () => void;
 }
 
-/** What the server keeps of the exam that is shown, and the way to discard it. */
-function KeptLine({ bench, store, keeper, courseId, goOn }: KeptLineProps) {
+/** Another window has changed the exam in the making of this course: one of the two is kept. */
+function Elsewhere({ keeper, onGoOn }: ElsewhereProps) {
+  return (
+    <div className={classes.line} role="status">
+      <span className={classes.facts}>
+        The exam that you are making in this course was changed in another window. This one is not kept.
+      </span>
+      <Button variant="default" size="compact-sm" onClick={() => keeper.current?.keepThisOne()}>
+        Keep this exam instead
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={onGoOn}>
+        Go on with the other exam
+      </Button>
+    </div>
+  );
+}
+
+/** Beside the title: whether the exam that is shown is kept, and the way to discard it. */
+export function KeptNote({ bench, store, keeper }: GoOnSectionProps) {
+  const { kept, draft } = bench;
   const { mutate: discard, isPending } = useChange({
     ...examDraftChanges.discard,
     successText: 'Exam discarded',
-    undo: () => ({ text: `“${nameOf(bench.draft)}” discarded`, run: putBack }),
+    undo: () => ({ text: `“${nameOf(draft)}” discarded`, run: putBack }),
   });
 
   function putBack() {
@@ -151,41 +170,27 @@ function KeptLine({ bench, store, keeper, courseId, goOn }: KeptLineProps) {
     store.update(() => rest);
   }
 
-  async function discardThis() {
+  async function discardThis(courseId: string) {
     await keeper.current?.settle();
     discard(courseId, { onSuccess: () => store.update(emptied) });
   }
 
-  if (bench.kept?.state === 'elsewhere') {
-    return (
-      <div className={classes.line} role="status">
-        <span className={classes.facts}>
-          The exam that you are making in this course was changed in another window. This one is not kept.
-        </span>
-        <Button variant="light" size="compact-sm" onClick={() => keeper.current?.keepThisOne()}>
-          Keep this exam instead
-        </Button>
-        <Button variant="light" size="compact-sm" onClick={() => goOn(courseId)}>
-          Go on with the other exam
-        </Button>
-      </div>
-    );
-  }
-  const isKept = bench.kept?.state !== 'failed';
-  if (isKept && contentOf(bench) === undefined) return null;
+  if (kept === undefined || kept.courseId !== draft.courseId || kept.state === 'elsewhere') return null;
+  if (contentOf(bench) === undefined) return null;
+  const isFailed = kept.state === 'failed';
   return (
-    <div className={classes.line} data-failed={!isKept || undefined}>
+    <div className={classes.note} data-failed={isFailed || undefined}>
       <span className={classes.facts} role="status">
-        {isKept
-          ? 'This exam is kept until you save or discard it.'
-          : 'This exam could not be kept: until you save it, it is in this window only.'}
+        {isFailed
+          ? 'This exam could not be kept: until you save it, it is in this window only.'
+          : 'This exam is kept until you save or discard it.'}
       </span>
       <Button
         variant="subtle"
         color="gray"
         size="compact-sm"
         disabled={isPending}
-        onClick={() => void discardThis()}
+        onClick={() => void discardThis(kept.courseId)}
       >
         Discard this exam
       </Button>
