@@ -34,7 +34,7 @@ export function useDraftKeeper(store: Store<Workbench>): { readonly current: Kee
 }
 
 /** Starts to keep the workbench: after a pause, at once when another course is chosen or the window is hidden. */
-export function startKeeping(store: Store<Workbench>, queryClient: QueryClient): Keeper {
+function startKeeping(store: Store<Workbench>, queryClient: QueryClient): Keeper {
   const timesForgotten = countForgotten();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> = Promise.resolve();
