@@ -1,5 +1,6 @@
 import { pageTitle } from '@exam/contract/texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 import { useDocumentTitle } from './document-title.ts';
 import classes from './page.module.css';
 import { type Crumb, usePlace } from './place.ts';
@@ -26,14 +27,33 @@ export function Page(props: PageProps) {
   const { title, documentTitle = title, crumb = title, width = 'list', trail, actions, children } = props;
   useDocumentTitle(pageTitle(documentTitle));
   usePlace(crumb, trail);
+  const heading = useArrival();
   return (
     <div className={classes.page} data-width={width}>
       <div className={classes.header}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 ref={heading} className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
       <UndoBar />
       {children}
     </div>
   );
+}
+
+/**
+ * The heading gets the focus of somebody who was led here by what has gone with the screen before, such as the button that
+ * added something: otherwise the keyboard would start again at the top of the page.
+ */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const way = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival counts
+  useEffect(() => {
+    if (way === 'PUSH' && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  return heading;
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderRoutes } from '../../test-render.tsx';
+import { Page } from '../../ui/page.tsx';
 import { AddChapterScreen } from './add-chapter-screen.tsx';
 import { CHAPTERS, serveChapters } from './chapter-fixture.ts';
 import { UpdateChapterScreen } from './update-chapter-screen.tsx';
@@ -11,7 +12,7 @@ function show(address: string) {
     [
       { path: '/add-chapter', Component: AddChapterScreen },
       { path: '/chapters/:chapterId/update', Component: UpdateChapterScreen },
-      { path: '/chapters/:chapterId', element: 'the chapter' },
+      { path: '/chapters/:chapterId', element: <Page title="The chapter" /> },
     ],
     address,
   );
@@ -29,7 +30,7 @@ function changesIn(seen: ReturnType<typeof serveChapters>) {
   return seen.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 }
 
-test('a new chapter is sent as typed to the chosen course, said to be added, and opened', async () => {
+test('a new chapter is sent as typed to the chosen course, said to be added, and opened with the focus in its heading', async () => {
   const created = { ...CHAPTERS[0], _id: 'h9' };
   const seen = serveChapters({ change: () => ({ status: 201, body: { data: created } }) });
   const router = show('/add-chapter');
@@ -46,6 +47,8 @@ test('a new chapter is sent as typed to the chosen course, said to be added, and
     ],
   ]);
   expect(screen.getByText('Chapter added successfully')).toBeDefined();
+  const heading = await screen.findByRole('heading', { name: 'The chapter' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('the course may come with the address; courses that one may only look at are no choice', async () => {

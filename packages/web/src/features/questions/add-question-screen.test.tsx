@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { QUESTION } from '../../test-question.ts';
@@ -123,6 +123,41 @@ test('Add another adds this one and begins the next at the same place with the s
   expect(screen.queryByLabelText('Choice A')).toBeNull();
   await router.navigate('/courses');
   expect(router.state.location.pathname).toBe('/courses');
+});
+
+test('pasted lines become choices, and a letter offers its choice and is sent as typed otherwise', async () => {
+  const { user, sent } = show('/add-question?course=c1&chapter=h1');
+  await fill(user, 'New choice', 'a) one\nb) two\nc) three\nd) four\n');
+  expect(field('Choice D').value).toBe('four');
+  expect(document.activeElement).toBe(field('New choice'));
+  await fill(user, 'Correct answer', 'b');
+  await save(user);
+  await waitFor(() => expect(sent()[0]).toMatchObject({ correctAnswer: 'b' }));
+});
+
+test('the offered choice of a letter is taken by a click', async () => {
+  const { user } = show('/add-question?course=c1&chapter=h1');
+  await fill(user, 'New choice', 'one\ntwo');
+  await fill(user, 'Correct answer', 'b');
+  await user.click(screen.getByRole('button', { name: 'Take choice B: “two”' }));
+  expect(field('Correct answer').value).toBe('two');
+  expect(screen.queryByRole('button', { name: /Take choice/ })).toBeNull();
+});
+
+test('an image pasted into a choice stands there, and the choice stays correct', async () => {
+  const id = '01981f3e-7c1a-7def-8123-456789abcdef';
+  serve((request) =>
+    request.path === '/api/images' ? { status: 201, body: { data: { _id: id } } } : answerLoads(request),
+  );
+  renderRoutes(ROUTES, '/add-question?course=c1&chapter=h1');
+  const user = userEvent.setup({ delay: null });
+  await user.type(field('New choice'), 'one{Enter}two{Enter}');
+  await user.click(screen.getByRole('button', { name: 'B is correct' }));
+  await user.click(field('Choice B'));
+  const files = [new File(['abc'], 'states.png', { type: 'image/png' })];
+  fireEvent.paste(field('Choice B'), { clipboardData: { files, getData: () => '' } });
+  await waitFor(() => expect(field('Choice B').value).toBe(`two![states](image:${id})`));
+  expect(field('Correct answer').value).toBe(`two![states](image:${id})`);
 });
 
 test('another course resets the chapter', async () => {

@@ -1,10 +1,19 @@
 import { Button, Textarea } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import bare from '../bare.module.css';
 import { IconPlus } from '../icons.tsx';
+import { type ImagePlace, useImageTool } from '../markup-editing/image-tool.tsx';
 import { MarkupToolbar, pressMarkupKeys } from '../markup-editing/markup-toolbar.tsx';
 import { ChoiceRow, type RowPart } from './choice-row.tsx';
-import { addChoice, type Choices, editChoice, letterOf, moveChoice, removeChoice } from './choices.ts';
+import {
+  addChoice,
+  type Choices,
+  choicesOfLines,
+  editChoice,
+  letterOf,
+  moveChoice,
+  removeChoice,
+} from './choices.ts';
 import classes from './choices-editor.module.css';
 
 interface ChoicesEditorProps {
@@ -16,6 +25,8 @@ interface ChoicesEditorProps {
   onNewChoiceChange: (text: string) => void;
   /** The pinned choices, and what pins one or takes its pin away; a pinned one moves to the end. Absent: no pins. */
   pins?: { choices: readonly string[]; onToggle: (index: number) => void } | undefined;
+  /** Where images of choices go. Absent: none can be added. */
+  images?: ImagePlace | undefined;
 }
 
 /**
@@ -23,12 +34,13 @@ interface ChoicesEditorProps {
  * its letter marks it as correct.
  */
 export function ChoicesEditor(props: ChoicesEditorProps) {
-  const { value, newChoice, error, onChange, onNewChoiceChange, pins } = props;
+  const { value, newChoice, error, onChange, onNewChoiceChange, pins, images } = props;
   const { choices, correctAnswer } = value;
   const root = useRef<HTMLFieldSetElement>(null);
   const focusNext = useFocusNext(root);
   const [dragged, setDragged] = useState<number>();
   const edited = useRef<HTMLTextAreaElement>(undefined);
+  const imageTool = useImageTool(fieldToEdit, images ?? NO_IMAGES);
 
   function move(from: number, to: number, part: RowPart) {
     if (to < 0 || to >= choices.length) return;
@@ -48,6 +60,20 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
     focusNext(isPinned ? index : choices.length - 1, 'pin');
   }
 
+  function addLines(lines: readonly string[]) {
+    onChange({ choices: [...choices, ...lines], correctAnswer });
+    focusNext(choices.length + lines.length, 'text');
+  }
+
+  /** Files go into the choice that they are dropped on; choices that are dragged move. */
+  function dropImages(event: DragEvent) {
+    const { files } = event.dataTransfer;
+    if (!images || files.length === 0) return;
+    if (event.target instanceof HTMLTextAreaElement) edited.current = event.target;
+    imageTool.take(event, files);
+    event.stopPropagation();
+  }
+
   /** The one that had the focus last, or the first one. */
   function fieldToEdit() {
     return edited.current?.isConnected ? edited.current : root.current?.querySelector('textarea');
@@ -61,9 +87,12 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
         if (target instanceof HTMLTextAreaElement) edited.current = target;
       }}
       onKeyDown={pressMarkupKeys}
+      onPaste={(event) => images && imageTool.take(event, event.clipboardData.files)}
+      onDropCapture={dropImages}
     >
       <legend className={classes.legend}>Choices</legend>
-      <MarkupToolbar label="Choices" area={fieldToEdit} />
+      <MarkupToolbar label="Choices" area={fieldToEdit} further={images ? [imageTool.tool] : []} />
+      {images && imageTool.input}
       <ol className={bare.list}>
         {choices.map((choice, index) => (
           <ChoiceRow
@@ -91,6 +120,7 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
         text={newChoice}
         isRefused={error !== undefined}
         onTextChange={onNewChoiceChange}
+        onPasteLines={addLines}
         onAdd={() => {
           onChange(addChoice(value, newChoice));
           onNewChoiceChange('');
@@ -101,6 +131,8 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
     </fieldset>
   );
 }
+
+const NO_IMAGES: ImagePlace = { courseId: '', onReplace: () => {}, onUploading: () => {} };
 
 /** Moves the focus into a row, or into the field for the next choice behind the last, once the list is drawn anew. */
 function useFocusNext(root: RefObject<HTMLElement | null>) {
@@ -121,11 +153,20 @@ interface NewChoiceProps {
   /** Whether the list was refused. */
   isRefused: boolean;
   onTextChange: (text: string) => void;
+  /** Adds the lines of a pasted text, each as a choice. */
+  onPasteLines: (lines: readonly string[]) => void;
   onAdd: () => void;
 }
 
 /** The field for the next choice. Its button shows only when there is something to add; Enter adds too. */
-function NewChoice({ index, text, isRefused, onTextChange, onAdd }: NewChoiceProps) {
+function NewChoice({ index, text, isRefused, onTextChange, onPasteLines, onAdd }: NewChoiceProps) {
+  function pasteLines(event: ClipboardEvent) {
+    const lines = text === '' ? choicesOfLines(event.clipboardData.getData('text/plain')) : undefined;
+    if (lines === undefined || event.clipboardData.files.length > 0) return;
+    event.preventDefault();
+    onPasteLines(lines);
+  }
+
   return (
     <div className={classes.row} data-row>
       <span className={classes.nextLetter} aria-hidden>
@@ -140,6 +181,7 @@ function NewChoice({ index, text, isRefused, onTextChange, onAdd }: NewChoicePro
         value={text}
         error={isRefused}
         onChange={(event) => onTextChange(event.currentTarget.value)}
+        onPaste={pasteLines}
         onKeyDown={(event) => {
           const { isComposing } = event.nativeEvent;
           if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || isComposing)

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addChoice, editChoice, letterOf, moveChoice, removeChoice } from './choices.ts';
+import {
+  addChoice,
+  choiceOfLetter,
+  choicesOfLines,
+  editChoice,
+  letterOf,
+  moveChoice,
+  removeChoice,
+  replaceInChoices,
+} from './choices.ts';
 
 const STATES = { choices: ['ready', 'running', 'blocked'], correctAnswer: 'running' };
 
@@ -63,4 +72,40 @@ test('choices are called by letters', () => {
     'ZZ',
     'AAA',
   ]);
+});
+
+test.each([
+  ['one\ntwo\n\n three \r\nfour\n', ['one', 'two', 'three', 'four']],
+  ['A) one\nB) two', ['one', 'two']],
+  ['(a) one\n(b) two', ['one', 'two']],
+  ['1. one\n2. two', ['one', 'two']],
+  ['2. one\n3. two', ['2. one', '3. two']],
+  ['A. Smith\nsomebody else', ['A. Smith', 'somebody else']],
+  ['one line\n', undefined],
+  ['```\nint x;\n```', undefined],
+  ['| a | b |\n|---|---|', undefined],
+  ['a line\n'.repeat(27), undefined],
+])('of %j the choices are %j', (text, choices) => {
+  expect(choicesOfLines(text)).toEqual(choices);
+});
+
+test.each([
+  ['b', 1],
+  [' C) ', 2],
+  ['D', undefined],
+  ['BC', undefined],
+  ['', undefined],
+])('the correct answer %j may mean the choice at %j', (correctAnswer, index) => {
+  expect(choiceOfLetter({ ...STATES, correctAnswer })).toBe(index);
+});
+
+test('a letter that is a choice means itself', () => {
+  expect(choiceOfLetter({ choices: ['B', 'A'], correctAnswer: 'A' })).toBeUndefined();
+});
+
+test('a text is replaced in choices and in the correct answer', () => {
+  expect(replaceInChoices({ choices: ['a $1', 'b'], correctAnswer: 'a $1' }, '$1', '$&')).toEqual({
+    choices: ['a $&', 'b'],
+    correctAnswer: 'a $&',
+  });
 });

@@ -47,7 +47,14 @@ describe('the code button', () => {
   );
 });
 
-test('the mark of an image is read as one', () => {
+test.each([
+  ['states of a process.png', 'states of a process'],
+  ['a](image:b)[c*d`$.webp', 'a image b c d'],
+  ['Größe – 2.png', 'Größe 2'],
+  ['IMG_2031.jpeg', ''],
+  ['Screenshot 2026-11-20 at 10.05.12.png', ''],
+  ['image.png', ''],
+])('the mark of an image is read as one, described by the name of its file: %s', (fileName, alt) => {
   const imageId = '01981f3e-7c1a-7def-8123-456789abcdef';
-  expect(parseRichText(imageMark(imageId))).toEqual([{ kind: 'image', alt: '', imageId }]);
+  expect(parseRichText(imageMark(imageId, fileName))).toEqual([{ kind: 'image', alt, imageId }]);
 });

@@ -34,9 +34,25 @@ export function codeAt({ text, start, end }: Selection): Insertion {
   };
 }
 
-/** The mark of an image, for its description to be typed between the brackets. */
-export function imageMark(imageId: string): string {
-  return `![](image:${imageId})`;
+/** The mark of an image. The name of its file describes it until somebody says it better, if it says anything. */
+export function imageMark(imageId: string, fileName: string): string {
+  const words = fileName
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_DESCRIPTION);
+  return `![${SAYS_NOTHING.test(words) ? '' : words}](image:${imageId})`;
+}
+
+const LONGEST_DESCRIPTION = 100;
+
+/** Names that cameras, clipboards and screens give, and names without a word. */
+const SAYS_NOTHING =
+  /^(?:image|img|dsc|dscn|pxl|photo|picture|screenshot|screen shot|pasted|bild|foto|scan)?(?:\d|\s|at|from)*$/i;
+
+/** The text with a mark in the place of the selection, and the description of the image selected. */
+export function describedImage(before: Selection, mark: string): Selection {
+  return applied(before, { text: mark, selectFrom: 2, selectTo: mark.lastIndexOf('](') });
 }
 
 /** The text with something in the place of its selection. */

@@ -75,6 +75,7 @@ export function DetailsPane(props: DetailsPaneProps) {
           />
           {draft.courseId !== null && (
             <ChaptersSection
+              courseId={draft.courseId}
               chosen={draft.chapters}
               course={course}
               values={foresight.values}
@@ -140,6 +141,7 @@ function Foot({ bench, course, foresight, onChange }: DetailsPaneProps & { fores
 }
 
 interface ChaptersSectionProps {
+  courseId: string;
   chosen: readonly ChosenChapter[];
   course: ChosenCourse;
   values: Foresight['values'];
@@ -156,7 +158,7 @@ function ChaptersSection(props: ChaptersSectionProps) {
     return (
       <Text>
         This course has no chapters yet.{' '}
-        <Anchor component={Link} to="/add-chapter" inherit>
+        <Anchor component={Link} to={`/add-chapter?course=${props.courseId}`} inherit>
           Add a chapter
         </Anchor>
       </Text>

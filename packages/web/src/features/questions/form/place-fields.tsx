@@ -57,7 +57,7 @@ export function PlaceFields({ courseId, chapterId, entering, error, onChange }: 
         />
       </SimpleGrid>
       {editable?.length === 0 && <Missing what="course" to="/add-course" />}
-      {chapters.data?.length === 0 && <Missing what="chapter" to="/add-chapter" />}
+      {chapters.data?.length === 0 && <Missing what="chapter" to={`/add-chapter?course=${courseId}`} />}
     </div>
   );
 }

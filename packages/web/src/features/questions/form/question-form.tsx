@@ -2,7 +2,9 @@ import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import { Checkbox, SimpleGrid, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { AnnotationView } from '../../../ui/annotation-view.tsx';
+import { replaceInChoices } from '../../../ui/choices-editor/choices.ts';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
+import { LetterOffer } from '../../../ui/choices-editor/letter-offer.tsx';
 import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { ItemForm } from '../../../ui/item-form.tsx';
 import { TagLabels } from '../../../ui/labels.tsx';
@@ -38,6 +40,7 @@ export function QuestionForm(props: QuestionFormProps) {
     props;
   const [isUploading, setIsUploading] = useState(false);
   const [isUploadingMore, setIsUploadingMore] = useState(false);
+  const [isUploadingChoices, setIsUploadingChoices] = useState(false);
   const set = (changes: Partial<QuestionDraft>) => onChange((current) => ({ ...current, ...changes }));
 
   /** The next choice, which is not in the list yet, is decided about when it is. */
@@ -49,13 +52,21 @@ export function QuestionForm(props: QuestionFormProps) {
     onChange((current) => ({ ...current, [name]: current[name].replace(placeholder, () => text) }));
   }
 
+  function replaceInOptions(placeholder: string, text: string) {
+    onChange((current) => {
+      const { choices, correctAnswer } = replaceInChoices(current, placeholder, text);
+      const newChoice = current.newChoice.replace(placeholder, () => text);
+      return { ...current, ...withChoices(current, choices), correctAnswer, newChoice };
+    });
+  }
+
   return (
     <div className={classes.layout}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the fields inside */}
       <div onKeyDown={submitByCtrlEnter}>
         <ItemForm
           submitLabel={submitLabel}
-          isSaving={isSaving || isUploading || isUploadingMore}
+          isSaving={isSaving || isUploading || isUploadingMore || isUploadingChoices}
           cancelTo={cancelTo}
           onSubmit={onSubmit}
           onAddAnother={onAddAnother}
@@ -78,20 +89,31 @@ export function QuestionForm(props: QuestionFormProps) {
             onChange={({ choices, correctAnswer }) => set({ ...withChoices(draft, choices), correctAnswer })}
             onNewChoiceChange={(newChoice) => set({ newChoice })}
             pins={{ choices: draft.pinnedChoices, onToggle: (index) => set(togglePin(draft, index)) }}
+            images={{
+              courseId: draft.courseId,
+              onReplace: replaceInOptions,
+              onUploading: setIsUploadingChoices,
+            }}
           />
           <ChoiceOrderNotes value={choicesOf(draft)} onChange={setOrder} />
-          <Textarea
-            label="Correct answer"
-            name="correctAnswer"
-            description="Equal to one of the choices. A click on a choice's letter fills it in."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autosize
-            minRows={1}
-            value={draft.correctAnswer}
-            onChange={(event) => set({ correctAnswer: event.currentTarget.value })}
-            onKeyDown={submitByEnter}
-            error={errors['correctAnswer']}
-          />
+          <div>
+            <Textarea
+              label="Correct answer"
+              name="correctAnswer"
+              description="Equal to one of the choices. A click on a choice's letter fills it in."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autosize
+              minRows={1}
+              value={draft.correctAnswer}
+              onChange={(event) => set({ correctAnswer: event.currentTarget.value })}
+              onKeyDown={submitByEnter}
+              error={errors['correctAnswer']}
+            />
+            <LetterOffer
+              value={{ ...choicesOf(draft), correctAnswer: draft.correctAnswer }}
+              onTake={(correctAnswer) => set({ correctAnswer })}
+            />
+          </div>
           <Checkbox
             label="Keep the choices in this order"
             description="Versions shuffle choices; tick this where they form a series, or name each other by letters."

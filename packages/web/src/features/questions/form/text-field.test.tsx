@@ -50,10 +50,19 @@ test('a pasted image is sent in base64 and stands where it was pasted, whatever 
   expect(area.value).toMatch(/^Look: \[Uploading states\.png \(\d+\)…\]$/);
   fireEvent.change(area, { target: { value: `${area.value} What is it?` } });
   release();
-  await waitFor(() => expect(area.value).toBe(`Look: ![](image:${ID}) What is it?`));
+  await waitFor(() => expect(area.value).toBe(`Look: ![states](image:${ID}) What is it?`));
   expect(seen.map(({ path, body }) => [path, body])).toEqual([
     ['/api/images', { courseId: 'c1', content: btoa('abc') }],
   ]);
+});
+
+test('who waits for the image finds its description selected', async () => {
+  const { area, release } = show('c1', { status: 201, body: { data: { _id: ID } } });
+  area.focus();
+  paste(area, PICTURE);
+  release();
+  await waitFor(() => expect(area.value).toBe(`Look: ![states](image:${ID})`));
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('states');
 });
 
 test('an image that is refused leaves nothing, and the reason is told', async () => {
