@@ -45,5 +45,11 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     accountImportEndpoints.create,
     accountImportEndpoints.apply,
   ],
-  costly: [generationEndpoints.generate, examEndpoints.replay, importEndpoints.plan, importEndpoints.mend],
+  costly: [
+    generationEndpoints.generate,
+    examEndpoints.replay,
+    examEndpoints.correct,
+    importEndpoints.plan,
+    importEndpoints.mend,
+  ],
 };

@@ -1,9 +1,11 @@
-import type { HistoryEvent } from '@exam/contract';
+import { type HistoryEvent, NO_ID } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { listOwnExams } from '../exams/index.ts';
 import { exportOf, saveExam } from './testing/exporting.ts';
 
 let app: TestApp;
@@ -180,6 +182,24 @@ test('an exam with versions has the questions of each, in its order', async () =
     ['A', ['1', '2', '3']],
     ['B', ['3', '2', '1']],
   ]);
+});
+
+test('many changes of a corrected copy come whole and in order, and no page of exams holds them', async () => {
+  const own = await makePossessions(app, owner);
+  await sql`
+    update exams set corrected_from_name = 'As printed', changes = (
+      select jsonb_agg(json_build_object(
+        'kind', 'moved', 'questionId', ${own.question}::text, 'version', 'A', 'numberBefore', n, 'numberAfter', n,
+        'before', null, 'after', null
+      ) order by n) from generate_series(1, 501) as n
+    ) where id = ${own.exam}`.execute(app.db);
+  const correction = (await exported()).exams.find(({ _id }) => _id === own.exam)?.correction;
+  expect(correction?.exam).toEqual({ _id: null, name: 'As printed' });
+  expect(correction?.changes.map(({ numberBefore }) => numberBefore)).toEqual(
+    Array.from({ length: 501 }, (_, index) => index + 1),
+  );
+  const account = { id: owner.accountId, email: owner.email } as Account;
+  for (const exam of await listOwnExams(app.db, account, NO_ID)) expect(exam).not.toHaveProperty('changes');
 });
 
 test('a pool of many questions comes whole and in order', async () => {

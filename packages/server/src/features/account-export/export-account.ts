@@ -1,10 +1,11 @@
-import { type AccountExport, versionLabel } from '@exam/contract';
+import { type AccountExport, type ExamChange, versionLabel } from '@exam/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { exportResults } from '../exam-results/index.ts';
 import {
   exportDrafts,
+  listChangesBehind,
   listOwnExams,
   listQuestionsBehind,
   presentExamDetail,
@@ -76,12 +77,23 @@ async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
   for await (const exam of eachRow((afterId) => listOwnExams(db, account, afterId))) {
     const results = await exportResults(db, exam.id);
     const paperSettings = await findPaperSettings(db, account.id, exam);
+    const detail = presentExamDetail({ ...exam, changes: [] });
     yield {
-      ...presentExamDetail(exam),
+      ...detail,
+      correction: detail.correction && { ...detail.correction, changes: exportChanges(db, exam.id) },
       questions: exportExamQuestions(db, exam.id),
       ...(results && { results }),
       ...(paperSettings && { paperSettings }),
     };
+  }
+}
+
+async function* exportChanges(db: Db, examId: string): AsyncGenerator<ExamChange> {
+  for (let after = 0; ; ) {
+    const changes = await listChangesBehind(db, examId, after);
+    if (changes.length === 0) return;
+    yield* changes;
+    after += changes.length;
   }
 }
 

@@ -8,6 +8,7 @@ export {
   insertExam,
   isExamVisibleTo,
   isShownInVisibleExam,
+  listChangesBehind,
   listOwnExams,
   listQuestionsBehind,
   listQuestionsOfVersions,

@@ -1,3 +1,4 @@
+import type { ExamChange } from '@exam/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -46,10 +47,11 @@ function selectExams(db: Queryable, account: Account) {
 
 /**
  * The same with how far each came, and with what a corrected copy was made from. Where that exam is gone or not visible beside its copy, its id is null.
+ * What changed is not selected: the changes of one copy may have as many texts as its exam.
  */
 function selectExamsInFull(db: Queryable, account: Account) {
   return selectExams(db, account)
-    .select(['exams.correctedFromName', 'exams.changes'])
+    .select('exams.correctedFromName')
     .select(
       sql<string | null>`(
         select source.id from exams as source
@@ -67,7 +69,8 @@ function selectExamsInFull(db: Queryable, account: Account) {
 }
 
 export type ListedExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>;
-export type ExamRow = Awaited<ReturnType<ReturnType<typeof selectExamsInFull>['executeTakeFirstOrThrow']>>;
+type OwnExamRow = Awaited<ReturnType<ReturnType<typeof selectExamsInFull>['executeTakeFirstOrThrow']>>;
+export type ExamRow = NonNullable<Awaited<ReturnType<typeof findExam>>>;
 
 const byAge = bothWays('createdAt', 'exams.id', 'uuid');
 const ORDERS: Orders = {
@@ -89,24 +92,36 @@ export function listExams(
   return { query, id: 'exams.id', orders: ORDERS };
 }
 
-export async function findExam(
-  db: Queryable,
-  account: Account,
-  examId: string,
-): Promise<ExamRow | undefined> {
-  return selectExamsInFull(db, account).where('exams.id', '=', examId).executeTakeFirst();
+/** An exam that an account may see, with what changed if it is a corrected copy. */
+export async function findExam(db: Queryable, account: Account, examId: string) {
+  return selectExamsInFull(db, account)
+    .where('exams.id', '=', examId)
+    .select('exams.changes')
+    .executeTakeFirst();
 }
 
 const EXAMS_PER_PAGE = 100;
 
-/** A page of the exams that an account has made and may see, after an id. */
-export async function listOwnExams(db: Queryable, account: Account, afterId: string): Promise<ExamRow[]> {
+/** A page of the exams that an account has made and may see, after an id, without the changes of corrected copies. */
+export async function listOwnExams(db: Queryable, account: Account, afterId: string): Promise<OwnExamRow[]> {
   return selectExamsInFull(db, account)
     .where('exams.ownerId', '=', account.id)
     .where('exams.id', '>', afterId)
     .orderBy('exams.id')
     .limit(EXAMS_PER_PAGE)
     .execute();
+}
+
+const CHANGES_PER_PAGE = 200;
+
+/** A page of the changes of a corrected copy, in order. @param after how many come before the page */
+export async function listChangesBehind(db: Queryable, examId: string, after: number): Promise<ExamChange[]> {
+  const { rows } = await sql<{ change: ExamChange }>`
+    select change from exams, jsonb_array_elements(changes) with ordinality as each_change (change, place)
+    where exams.id = ${examId} and place > ${after}::int order by place limit ${CHANGES_PER_PAGE}`.execute(
+    db,
+  );
+  return rows.map(({ change }) => change);
 }
 
 /** The questions of an exam as saved, in order; of version A if there are several. */

@@ -41,7 +41,7 @@ export async function getSettings(db: Db, account: Account, examId: string): Pro
 export async function findPaperSettings(
   db: Queryable,
   accountId: string,
-  exam: ExamRow,
+  exam: Pick<ExamRow, 'id' | 'numberOfVersions'>,
 ): Promise<KeptPaper | undefined> {
   const kept = parseKept((await findOwnSettings(db, accountId, exam.id))?.settings);
   return kept && { ...kept.settings, choice: choiceFor(exam, kept.choice) };
@@ -77,7 +77,10 @@ function parseKept(row: unknown): Kept | undefined {
 }
 
 /** The choice limited to what the exam has; undefined if nothing remains. */
-function choiceFor({ numberOfVersions: count }: ExamRow, kept: PrintChoice | undefined): PrintChoice {
+function choiceFor(
+  { numberOfVersions: count }: Pick<ExamRow, 'numberOfVersions'>,
+  kept: PrintChoice | undefined,
+): PrintChoice {
   const all = Array.from({ length: count }, (_, version) => versionLabel(version));
   const versions = all.filter((label) => kept?.versions.includes(label));
   const parts = PAPER_PARTS.filter((part) => kept?.parts.includes(part));
