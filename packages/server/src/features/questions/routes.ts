@@ -1,16 +1,18 @@
 import { bulkEditEndpoints, questionEndpoints, questionHistoryEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
+import type { Queryable } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import { serve } from '../../platform/http/endpoint.ts';
+import { clientOf } from '../../platform/http/clients-that-leave.ts';
+import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
 import { bulkEditQuestions } from './bulk-edit-questions.ts';
 import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
 import { getHistory } from './history/get-history.ts';
-import { listQuestions, listTags } from './list/queries.ts';
+import { listQuestions, listTags, type QuestionFilters } from './list/queries.ts';
 import { makeTakeSearch } from './list/take-search.ts';
 import type { NearDuplicates } from './near-duplicates.ts';
 import { presentQuestion } from './present.ts';
@@ -22,6 +24,11 @@ interface QuestionParts {
   readonly demo: boolean;
   readonly findNearDuplicates: NearDuplicates;
 }
+
+type ListCall = Pick<
+  Call<typeof questionEndpoints.list | typeof questionEndpoints.listOfChapter>,
+  'account' | 'query' | 'reply' | 'leaveTurn'
+>;
 
 export function registerQuestions(
   app: FastifyInstance,
@@ -40,16 +47,19 @@ export function registerQuestions(
 
   const takeSearch = makeTakeSearch(db);
 
-  serve(app, questionEndpoints.list, ({ account, query }) =>
-    takeSearch(account, query, (db) => answerList(listQuestions(db, account, query), query, presentQuestion)),
-  );
+  /** Searches have a line of their own: they hold no turn of the other calls while they wait and run. */
+  const answerQuestions = ({ account, query, reply, leaveTurn }: ListCall, filters: QuestionFilters) => {
+    const answer = (db: Queryable) => answerList(listQuestions(db, account, filters), query, presentQuestion);
+    if (query.q === undefined) return answer(db);
+    leaveTurn();
+    return takeSearch(clientOf(account, reply), answer);
+  };
 
-  serve(app, questionEndpoints.listOfChapter, async ({ account, params, query }) => {
-    await getChapter(db, account, params.id);
-    return takeSearch(account, query, (db) => {
-      const questions = listQuestions(db, account, { ...query, chapter: params.id });
-      return answerList(questions, query, presentQuestion);
-    });
+  serve(app, questionEndpoints.list, (call) => answerQuestions(call, call.query));
+
+  serve(app, questionEndpoints.listOfChapter, async (call) => {
+    await getChapter(db, call.account, call.params.id);
+    return answerQuestions(call, { ...call.query, chapter: call.params.id });
   });
 
   serve(app, questionEndpoints.tags, async ({ account, query }) => {

@@ -17,6 +17,8 @@ export interface Call<E extends Endpoint> {
   readonly account: E['access'] extends 'signed-in' | 'verified' ? Account : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Ends the turn of the call early, for work that waits for a turn in a line of its own. */
+  readonly leaveTurn: () => void;
 }
 
 declare const value: unique symbol;
@@ -51,8 +53,9 @@ export function serve<const E extends Endpoint>(
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
-      const { params, query, body, account } = request;
-      const call = { params, query, body, account, request, reply } as unknown as Call<E>;
+      const { params, query, body, account, turn } = request;
+      const leaveTurn = () => turn?.leave();
+      const call = { params, query, body, account, request, reply, leaveTurn } as unknown as Call<E>;
       const answer = await inTurn(request, reply, () => handle(call));
       if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
       return reply.code(status).send(answer);

@@ -3,7 +3,7 @@ import { connect as openSocket, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
@@ -112,6 +112,21 @@ test('a client that sends its body slowly, or leaves, holds no turn', async () =
     socket.destroy();
     await expect.poll(() => statusOf('/api/courses'), { timeout: 5_000 }).toBe(200);
   }
+});
+
+test('a search holds no turn of other calls', async () => {
+  let search: Promise<number> = Promise.resolve(0);
+  await server.db.transaction().execute(async (trx) => {
+    await sql`lock table searched_texts in access exclusive mode`.execute(trx);
+    search = statusOf('/api/questions?q=word');
+    await vi.waitFor(async () => {
+      const waiting = sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      expect((await waiting.execute(server.db)).rows).toHaveLength(1);
+    });
+    expect(await statusOf('/api/courses')).toBe(200);
+  });
+  expect(await search).toBe(200);
 });
 
 describe('the share of an account, here one call at once,', () => {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
-import type { Account } from '../../../platform/http/account.ts';
 import { fillSearchedTexts } from './fill-searched-texts.ts';
 import { makeTakeSearch } from './take-search.ts';
 
@@ -279,32 +278,54 @@ describe('a search', () => {
 });
 
 describe('the searches of an account', () => {
-  const account = { id: 'one' } as Account;
+  const TOO_LONG = {
+    code: 'unavailable',
+    message: 'This search takes too long. Add a longer word, or choose a course or chapter.',
+  };
 
   test('end after a while with advice', async () => {
     const takeSearch = makeTakeSearch(server.db, 50);
-    const search = takeSearch(account, { q: 'a' }, (db) => sql`select pg_sleep(20)`.execute(db));
-    await expect(search).rejects.toMatchObject({
-      code: 'unavailable',
-      message: 'This search takes too long. Add a longer word, or choose a course or chapter.',
+    const search = takeSearch({ accountId: 'one' }, (db) => sql`select pg_sleep(20)`.execute(db));
+    await expect(search).rejects.toMatchObject(TOO_LONG);
+  });
+
+  test('have one limit for all their statements together', async () => {
+    const takeSearch = makeTakeSearch(server.db, 300);
+    let statements = 0;
+    const search = takeSearch({ accountId: 'one' }, async (db) => {
+      for (; statements < 100; statements++) await sql`select pg_sleep(0.2)`.execute(db);
+    });
+    await expect(search).rejects.toMatchObject(TOO_LONG);
+    expect(statements).toBeLessThan(2);
+  });
+
+  test('wait no longer for their turn than they may take', async () => {
+    const takeSearch = makeTakeSearch(server.db, 200);
+    const search = () => takeSearch({ accountId: 'one' }, (db) => sql`select pg_sleep(0.15)`.execute(db));
+    const ended = await Promise.allSettled(Array.from({ length: 8 }, search));
+    expect(ended.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(4);
+    expect(ended.at(-1)).toMatchObject({
+      reason: { message: expect.stringMatching(/^Many people are searching/) },
     });
   });
 
   test('run one after the other, beside those of others', async () => {
     const takeSearch = makeTakeSearch(server.db);
     const running: string[] = [];
+    let tell = () => {};
+    const otherBegan = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
     let most = 0;
-    const search = (id: string) =>
-      takeSearch({ id } as Account, { q: 'a' }, async (db) => {
-        running.push(id);
-        most = Math.max(most, running.filter((one) => one === id).length);
-        await sql`select pg_sleep(0.02)`.execute(db);
-        const seen = [...running];
-        running.splice(running.indexOf(id), 1);
-        return seen;
+    const search = (accountId: string) =>
+      takeSearch({ accountId }, async () => {
+        running.push(accountId);
+        most = Math.max(most, running.filter((one) => one === accountId).length);
+        if (accountId === 'other') tell();
+        await otherBegan;
+        running.splice(running.indexOf(accountId), 1);
       });
-    const seen = await Promise.all(['one', 'one', 'one', 'other'].map(search));
+    await Promise.all(['one', 'one', 'one', 'other'].map(search));
     expect(most).toBe(1);
-    expect(seen[0]).toContain('other');
   });
 });

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import { sqlState } from '../../../platform/database/sql-state.ts';
 import { inTransaction, type Queryable, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Account } from '../../../platform/http/account.ts';
+import type { Client } from '../../../platform/workshop/index.ts';
 import { makeTurns } from '../../../platform/workshop/take-turns.ts';
 
-/** The longest that one statement of a search may take. */
+/** The longest that a search may take with all its statements, and the longest that it waits for its turn. */
 const LONGEST_MS = 5_000;
 const CANCELED = '57014';
 const TOO_LONG = 'This search takes too long. Add a longer word, or choose a course or chapter.';
@@ -17,30 +17,68 @@ export function makeTakeSearch(db: Db, longestMs = LONGEST_MS) {
     atOnce: 4,
     capacity: 128,
     ofEach: { atOnce: 1, capacity: 16 },
+    longestWaitMs: longestMs,
+    patienceMs: longestMs,
     refusal: 'Many people are searching at the moment. Try again in a few seconds.',
     retryAfterSeconds: 1,
   });
   /**
-   * Runs the work of a call; only a search waits for its turn.
-   * @throws AppError unavailable if it takes too long or too many wait
+   * Runs a search when its turn comes.
+   * @throws AppError unavailable if it takes too long, waits too long or too many wait
    */
   return <Result>(
-    account: Account,
-    { q }: { readonly q?: string | undefined },
-    work: (db: Queryable) => Promise<Result>,
-  ): Promise<Result> =>
-    q === undefined ? work(db) : takeTurns(() => withinLimit(db, longestMs, work), account.id);
+    { accountId, signal }: Client,
+    search: (db: Queryable) => Promise<Result>,
+  ): Promise<Result> => takeTurns(() => withinLimit(db, longestMs, search), accountId, signal);
 }
 
-function withinLimit<Result>(
+async function withinLimit<Result>(
   db: Db,
   longestMs: number,
-  work: (trx: Trx) => Promise<Result>,
+  search: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(db, async (trx) => {
-    await sql`set local statement_timeout = ${sql.lit(longestMs)}`.execute(trx);
-    return work(trx);
-  }).catch((error: unknown) => {
-    throw sqlState(error) === CANCELED ? new AppError('unavailable', { message: TOO_LONG }) : error;
-  });
+  const endsAtMs = performance.now() + longestMs;
+  try {
+    return await inTransaction(db, async (trx) => {
+      const limits = makeLimits(trx, endsAtMs);
+      limits.tell();
+      try {
+        return await search(trx.withPlugin(limits.plugin));
+      } finally {
+        await limits.told();
+      }
+    });
+  } catch (error) {
+    throw sqlState(error) === CANCELED ? tooLong() : error;
+  }
+}
+
+function tooLong(): AppError {
+  return new AppError('unavailable', { message: TOO_LONG });
+}
+
+/** Allows each statement of a transaction only the time that those before it have left. */
+function makeLimits(trx: Trx, endsAtMs: number) {
+  // A quick statement leaves nearly all of the time: the next one keeps its limit, which saves a round trip.
+  const unnoticedMs = (endsAtMs - performance.now()) / 10;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let telling: Promise<unknown> = Promise.resolve();
+  function tell(): void {
+    const nowMs = performance.now();
+    if (nowMs >= endsAtMs) throw tooLong();
+    if (nowMs - toldAtMs < unnoticedMs) return;
+    toldAtMs = nowMs;
+    const leftMs = sql.lit(Math.ceil(endsAtMs - nowMs));
+    // Not awaited, because a result is handed on while it holds the connection. It comes before the next statement, which
+    // fails like it.
+    telling = sql`set local statement_timeout = ${leftMs}`.execute(trx).catch(() => {});
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      tell();
+      return result;
+    },
+  };
+  return { tell, plugin, told: () => telling };
 }
