@@ -4,9 +4,8 @@ import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { notFound, requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { deleteStranded } from '../../platform/trash/index.ts';
-import { getTrashItem } from './get-trash-item.ts';
-import { deleteItem } from './queries.ts';
+import { deleteStrandedOf } from '../../platform/trash/index.ts';
+import { deleteItem, getTrashItem } from './queries.ts';
 
 /**
  * Deletes something in the trash for good, with what can no longer be put back without it.
@@ -23,7 +22,7 @@ export async function eraseTrashItem(
   await inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
     if (!(await deleteItem(trx, itemId))) throw notFound('Item of the trash');
-    if (kind === 'course' || kind === 'chapter') await deleteStranded(trx);
+    if (kind === 'course' || kind === 'chapter') await deleteStrandedOf(trx, objectId);
     // The trail holds no texts of questions.
     const what = kind === 'question' ? '' : name;
     await recordEvent(trx, account, { action: `${kind}.erased`, courseId, objectId, what });

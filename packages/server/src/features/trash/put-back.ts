@@ -1,4 +1,4 @@
-import type { Difficulty, Objective, TrashItemId, TrashKind } from '@exam/contract';
+import { type Difficulty, LIMITS, type Objective, type TrashItemId, type TrashKind } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
@@ -8,10 +8,11 @@ import type { Account } from '../../platform/http/account.ts';
 import { putBackRows } from '../../platform/trash/index.ts';
 import { lockChapters } from '../chapters/index.ts';
 import { lockCourse } from '../courses/index.ts';
+import { countDecided } from '../near-duplicates/index.ts';
 import { requireRoom } from '../questions/index.ts';
-import { getTrashItem } from './get-trash-item.ts';
 import {
   deleteItem,
+  getTrashItem,
   hasCourse,
   holdOwner,
   holdPartners,
@@ -27,7 +28,7 @@ import {
 /**
  * Puts something in the trash back where it was, with its id and all that hung on it.
  * @throws AppError notFound; conflict in words that say what does not fit: its course or chapter is gone, its chapter is
- * full, its number is taken
+ * full, its number is taken, its course has too many decided pairs
  */
 export async function putBack(db: Db, account: Account, itemId: TrashItemId): Promise<TrashItemRow> {
   const item = await getTrashItem(db, account, itemId);
@@ -66,7 +67,7 @@ async function putBackQuestion(trx: Trx, item: TrashItemRow): Promise<Returned> 
   await requireRoom(trx, chapter, { coming });
   await putBackRows(trx, item.id, 'questions');
   await putBackRows(trx, item.id, 'question_versions');
-  await putBackPairs(trx, item.id);
+  await putBackDecisions(trx, item, courseId);
   return { courseId, what: chapter.name };
 }
 
@@ -81,7 +82,7 @@ async function putBackChapter(trx: Trx, item: TrashItemRow): Promise<Returned> {
       `The course has another chapter with the number ${number} by now. Give that one another number, then put this one back.`,
     );
   });
-  await putBackQuestions(trx, item);
+  await putBackQuestions(trx, item, courseId);
   return { courseId, what: item.name };
 }
 
@@ -91,7 +92,7 @@ async function putBackCourse(trx: Trx, item: TrashItemRow): Promise<Returned> {
   for (const table of ['courses', 'course_members', 'chapters'] as const) {
     await putBackRows(trx, item.id, table);
   }
-  await putBackQuestions(trx, item);
+  await putBackQuestions(trx, item, item.objectId);
   await putBackRows(trx, item.id, 'blueprints');
   await putBackRows(trx, item.id, 'exam_drafts');
   await rejoinCourse(trx, item.id, item.objectId);
@@ -102,9 +103,10 @@ async function putBackCourse(trx: Trx, item: TrashItemRow): Promise<Returned> {
 async function putBackExam(trx: Trx, item: TrashItemRow): Promise<Returned> {
   await holdOwner(trx, item.ownerId);
   if (item.courseId !== null) await lockCourse(trx, item.courseId);
-  await lockOrMiss(trx, item);
-  const isThere = item.courseId !== null && (await hasCourse(trx, item.courseId));
-  const courseId = isThere ? item.courseId : null;
+  // Its course may have been put back since the item was read.
+  const { courseId: courseOfItem } = await lockOrMiss(trx, item);
+  const isThere = courseOfItem !== null && (await hasCourse(trx, courseOfItem));
+  const courseId = isThere ? courseOfItem : null;
   await putBackRows(trx, item.id, 'exams', {
     owner_id: item.ownerId,
     course_id: courseId,
@@ -113,16 +115,25 @@ async function putBackExam(trx: Trx, item: TrashItemRow): Promise<Returned> {
   for (const table of ['exam_questions', 'exam_results', 'question_measures', 'paper_settings'] as const) {
     await putBackRows(trx, item.id, table);
   }
-  if (item.courseId !== null && !isThere) await noteForCourse(trx, item.courseId, item.objectId);
+  if (courseOfItem !== null && !isThere) await noteForCourse(trx, courseOfItem, item.objectId);
   return { courseId, what: item.name };
 }
 
 /** Cells come first: they know how many questions have ever left them. */
-async function putBackQuestions(trx: Trx, item: TrashItemRow): Promise<void> {
+async function putBackQuestions(trx: Trx, item: TrashItemRow, courseId: string): Promise<void> {
   await putBackRows(trx, item.id, 'cells');
   await putBackRows(trx, item.id, 'questions');
   await putBackRows(trx, item.id, 'question_versions');
-  await putBackPairs(trx, item.id);
+  await putBackDecisions(trx, item, courseId);
+}
+
+/** @throws AppError conflict above the limit of the course, which is locked */
+async function putBackDecisions(trx: Trx, { id, kind }: TrashItemRow, courseId: string): Promise<void> {
+  const count = await putBackPairs(trx, id);
+  if (count === 0 || (await countDecided(trx, courseId)) <= LIMITS.coursePairs) return;
+  throw conflict(
+    `A course has at most ${LIMITS.coursePairs} decided pairs, and this ${kind} has ${count} of them. Undo some decisions of the course, then put it back.`,
+  );
 }
 
 /** @throws AppError conflict if the course of a question or chapter is gone */
@@ -138,6 +149,8 @@ function goneWith(kind: TrashKind, parent: TrashKind): string {
 }
 
 /** @throws AppError notFound if somebody else put it back, or deleted it for good, in the meantime */
-async function lockOrMiss(trx: Trx, { id }: TrashItemRow): Promise<void> {
-  if (!(await lockItem(trx, id))) throw notFound('Item of the trash');
+async function lockOrMiss(trx: Trx, { id }: TrashItemRow): Promise<{ readonly courseId: string | null }> {
+  const locked = await lockItem(trx, id);
+  if (!locked) throw notFound('Item of the trash');
+  return locked;
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Orders } from '../../platform/database/order.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { EXAMS_OF_COURSE } from '../../platform/trash/index.ts';
 
@@ -65,12 +66,11 @@ export function listTrash(db: Queryable, account: Account, { course }: { course?
   return { query, id: 'trash_items.id', orders: ORDERS };
 }
 
-export async function findTrashItem(
-  db: Queryable,
-  account: Account,
-  itemId: string,
-): Promise<TrashItemRow | undefined> {
-  return selectItems(db, account).where('trashItems.id', '=', itemId).executeTakeFirst();
+/** @throws AppError notFound if the account may not edit what the item belonged to */
+export async function getTrashItem(db: Queryable, account: Account, itemId: string): Promise<TrashItemRow> {
+  const item = await selectItems(db, account).where('trashItems.id', '=', itemId).executeTakeFirst();
+  if (!item) throw notFound('Item of the trash');
+  return item;
 }
 
 /** Keeps an account from being deleted until the transaction ends. */
@@ -91,17 +91,20 @@ export async function holdPartners(trx: Trx, itemId: string): Promise<void> {
 
 /**
  * Locks an item, and those with a question that it has a pair with, in the order of their ids.
- * @returns whether it is still there
+ * @returns its course as it is now; undefined if the item is no longer there
  */
-export async function lockItem(trx: Trx, itemId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select id from trash_items
+export async function lockItem(
+  trx: Trx,
+  itemId: string,
+): Promise<{ readonly courseId: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; courseId: string | null }>`
+    select id, course_id as "courseId" from trash_items
     where id = ${itemId} or id in (
       select item_id from trashed_rows
       where table_name = 'questions' and row_id = any(array(${PARTNERS(itemId)}))
     )
     order by id for update`.execute(trx);
-  return rows.some(({ id }) => id === itemId);
+  return rows.find(({ id }) => id === itemId);
 }
 
 /** A column of the first row that an item has of a table, as text. */
@@ -120,9 +123,12 @@ export async function readColumns<Name extends string>(
   return rows[0];
 }
 
-/** Puts back the decided pairs whose questions both exist; a pair with another question in the trash waits for that one. */
-export async function putBackPairs(trx: Trx, itemId: string): Promise<void> {
-  await sql`
+/**
+ * Puts back the decided pairs whose questions both exist; a pair with another question in the trash waits for that one.
+ * @returns how many were put back
+ */
+export async function putBackPairs(trx: Trx, itemId: string): Promise<number> {
+  const inserted = await sql`
     insert into question_pairs (id, one_id, other_id, course_id, similarity, decision)
     select pair.id, pair.one_id, pair.other_id, one.course_id, pair.similarity, pair.decision
     from trashed_rows cross join lateral json_populate_record(null::question_pairs, content) as pair
@@ -138,20 +144,25 @@ export async function putBackPairs(trx: Trx, itemId: string): Promise<void> {
       and partner.row_id = any(array[(pair.content ->> 'one_id')::uuid, (pair.content ->> 'other_id')::uuid])`.execute(
     trx,
   );
+  return Number(inserted.numAffectedRows ?? 0);
 }
 
-/** Gives a course that was put back its images and its exams again. */
+/** Gives a course that was put back its images and its exams again, also those that are in the trash by now. */
 export async function rejoinCourse(trx: Trx, itemId: string, courseId: string): Promise<void> {
   await sql`
     update images set course_id = ${courseId}
     where course_id is null and id in (select image_id from trash_images where item_id = ${itemId})`.execute(
     trx,
   );
+  const noted = sql`(
+    select row_id from trashed_rows where item_id = ${itemId} and table_name = ${EXAMS_OF_COURSE}
+  )`;
+  // Before the exams that are there: one that is put back at this moment is no item any more when its lock is free.
   await sql`
-    update exams set course_id = ${courseId}
-    where course_id is null and id in (
-      select row_id from trashed_rows where item_id = ${itemId} and table_name = ${EXAMS_OF_COURSE}
-    )`.execute(trx);
+    update trash_items set course_id = ${courseId}
+    where course_id is null and kind = 'exam' and object_id in ${noted}`.execute(trx);
+  await sql`
+    update exams set course_id = ${courseId} where course_id is null and id in ${noted}`.execute(trx);
 }
 
 /** Gives an exam that was put back the images that it shows. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LIMITS, type TrashItem } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -185,6 +186,9 @@ test('a question in the trash belongs to the course that its chapter moved to', 
   const item = await trash(`/api/questions/${question}`);
   const change = { name: 'Chapter', number: 1, courseId: other };
   expect((await ask('PUT', `/api/chapters/${chapter}`, change)).statusCode).toBe(200);
+  // Members of the other course do not learn who is in the first.
+  const listed = (await listTrash()).find(({ _id }) => _id === item);
+  expect(listed).toMatchObject({ courseId: other, email: null });
   expect((await putBack(item)).json().data.courseId).toBe(other);
 });
 
@@ -196,6 +200,49 @@ test('the exams of a deleted course belong to it again, also one that was put ba
   expect((await ask('GET', `/api/exams/${own.exam}`)).json().data.courseId).toBeNull();
   await putBack(ofCourse);
   expect((await ask('GET', `/api/exams/${own.exam}`)).json().data.courseId).toBe(own.course);
+});
+
+test.each([
+  ['the course', (ofCourse: string, ofExam: string) => [ofCourse, ofExam]],
+  ['the exam', (ofCourse: string, ofExam: string) => [ofExam, ofCourse]],
+])(
+  'an exam that was deleted after its course belongs to it again, if %s comes back first',
+  async (_, inOrder) => {
+    const own = await makeEverything();
+    const ofCourse = await trash(`/api/courses/${own.course}`);
+    const ofExam = await trash(`/api/exams/${own.exam}`);
+    for (const item of inOrder(ofCourse, ofExam)) expect((await putBack(item)).statusCode).toBe(200);
+    expect((await ask('GET', `/api/exams/${own.exam}`)).json().data.courseId).toBe(own.course);
+  },
+);
+
+test('decisions come back as far as the course may have them', async () => {
+  const own = await makeEverything();
+  const item = await trash(`/api/questions/${own.question}`);
+  await sql`update chapters set max_number_of_questions = 1000 where id = ${own.chapter}`.execute(server.db);
+  const others = sql`
+    select gen_random_uuid(), chapter_id, 'n' || n, '{1,2}'::text[], '1', 'simple', 'reminding'
+    from questions, generate_series(1, 101) as n where id = ${own.twin}`;
+  await sql`
+    insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective) ${others}`.execute(
+    server.db,
+  );
+  await sql`
+    insert into question_pairs (one_id, other_id, course_id, decision)
+    select one.id, other.id, ${own.course}, 'kept' from questions as one join questions as other on one.id < other.id
+    where one.text like 'n%' and other.text like 'n%' and one.chapter_id = ${own.chapter}
+      and other.chapter_id = ${own.chapter}
+    limit ${LIMITS.coursePairs}`.execute(server.db);
+  const answer = await putBack(item);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'A course has at most 5000 decided pairs, and this question has 1 of them. Undo some decisions of the course, then put it back.',
+  ]);
+  await sql`
+    delete from question_pairs where id in (select id from question_pairs where course_id = ${own.course} limit 1)`.execute(
+    server.db,
+  );
+  expect((await putBack(item)).statusCode).toBe(200);
 });
 
 test('who may edit the course sees and puts back; for others there is nothing', async () => {
@@ -253,6 +300,19 @@ describe('goes for good', () => {
     for (const item of [ofCourse, ofQuestion]) expect((await putBack(item)).statusCode).toBe(404);
   });
 
+  test('what was stranded elsewhere, at the daily purge and not while somebody waits', async () => {
+    const id = randomUUID();
+    await sql`
+      insert into trash_items (id, kind, object_id, course_id, course_name, owner_id, name)
+      values (${id}, 'chapter', gen_random_uuid(), gen_random_uuid(), 'Gone', ${owner.accountId}, 'Stranded')`.execute(
+      server.db,
+    );
+    await erase(await trash(`/api/courses/${(await pool.course())._id}`));
+    expect(await idsInTrash()).toContain(id);
+    await purgeAfter(0);
+    expect(await idsInTrash()).not.toContain(id);
+  });
+
   test('with the account that owns it; an exam in the course of a colleague goes to that one', async () => {
     const leaver = await server.signIn();
     const theirs = makePool(server, leaver.token);
@@ -277,24 +337,63 @@ describe('goes for good', () => {
   });
 });
 
-test('a member of a course in the trash is forgotten with the account, and keeps the role with a new address', async () => {
-  const [leaver, mover] = [await server.signIn(), await server.signIn()];
-  const { _id: course } = await pool.course();
-  await pool.member(course, leaver.email, 'editor');
-  await pool.member(course, mover.email, 'editor');
-  const item = await trash(`/api/courses/${course}`);
-  await ask('POST', '/api/users/delete', { password: PASSWORD }, leaver);
-  const email = 'mover-elsewhere@example.com';
-  await ask('POST', '/api/users/change-email', { email, password: PASSWORD }, mover);
-  const code = server.mails.findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
-  await ask('POST', '/api/users/confirm-new-email', { verificationCode: code }, mover);
-  const { rows } = await sql`
-    select from trashed_rows where content::text like ${`%${leaver.email}%`}
-      or content::text like ${`%${mover.email}%`}`.execute(server.db);
-  expect(rows).toEqual([]);
-  await putBack(item);
-  const { data } = (await ask('GET', `/api/courses/${course}/members`)).json();
-  expect(data.map((member: { email: string }) => member.email)).toEqual([email]);
+describe('a member of a course in the trash', () => {
+  /** Gives an account another e-mail. */
+  async function moveTo(email: string, account: SignedIn): Promise<void> {
+    await ask('POST', '/api/users/change-email', { email, password: PASSWORD }, account);
+    const code = server.mails.findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
+    const answer = await ask('POST', '/api/users/confirm-new-email', { verificationCode: code }, account);
+    expect(answer.statusCode).toBe(200);
+  }
+  const membersOf = async (course: string) =>
+    (await ask('GET', `/api/courses/${course}/members`))
+      .json()
+      .data.map(({ email, role }: Record<string, string>) => [email, role]);
+
+  test('is forgotten with the account, and keeps the role with a new e-mail', async () => {
+    const [leaver, mover] = [await server.signIn(), await server.signIn()];
+    const { _id: course } = await pool.course();
+    await pool.member(course, leaver.email, 'editor');
+    await pool.member(course, mover.email, 'editor');
+    const item = await trash(`/api/courses/${course}`);
+    await ask('POST', '/api/users/delete', { password: PASSWORD }, leaver);
+    const email = 'mover-elsewhere@example.com';
+    await moveTo(email, mover);
+    const { rows } = await sql`
+      select from trashed_rows where content::text like ${`%${leaver.email}%`}
+        or content::text like ${`%${mover.email}%`}`.execute(server.db);
+    expect(rows).toEqual([]);
+    await putBack(item);
+    expect(await membersOf(course)).toEqual([[email, 'editor']]);
+  });
+
+  test.each([
+    ['viewer', 'editor'],
+    ['editor', 'viewer'],
+  ] as const)('who was %s and with the new e-mail %s keeps the stronger role', async (before, after) => {
+    const mover = await server.signIn();
+    const email = `also-${before}-${after}@example.com`;
+    const { _id: course } = await pool.course();
+    await pool.member(course, mover.email, before);
+    await pool.member(course, email, after);
+    const item = await trash(`/api/courses/${course}`);
+    await moveTo(email, mover);
+    await putBack(item);
+    expect(await membersOf(course)).toEqual([[email, 'editor']]);
+  });
+
+  test('is none any more with the new e-mail of its owner', async () => {
+    const mover = await server.signIn();
+    const theirs = makePool(server, mover.token);
+    const email = 'owner-elsewhere@example.com';
+    const { _id: course } = await theirs.course();
+    await theirs.member(course, email, 'viewer');
+    const item = await trash(`/api/courses/${course}`, mover);
+    await moveTo(email, mover);
+    expect((await putBack(item, mover)).statusCode).toBe(200);
+    const { rows } = await sql`select from course_members where course_id = ${course}`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
 });
 
 test('of many who put back, delete and erase the same at once each is told the truth, and the limits hold', async () => {

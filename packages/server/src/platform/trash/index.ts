@@ -1,9 +1,9 @@
-export { purgeTrash } from './purge-trash.ts';
 export {
-  deleteStranded,
+  deleteStrandedOf,
   EXAMS_OF_COURSE,
   lockTrashOfChapter,
   moveTrashedMemberships,
+  purgeTrash,
   putBackRows,
 } from './queries.ts';
 export { trashChapter, trashCourse, trashExam, trashQuestion } from './trash-and-record.ts';

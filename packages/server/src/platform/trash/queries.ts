@@ -1,4 +1,7 @@
+import { LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/connect.ts';
 import type { StoredDatabase } from '../database/spelling.ts';
 import type { Queryable, Trx } from '../database/transaction.ts';
 
@@ -154,37 +157,57 @@ export async function lockTrashOfChapter(trx: Trx, chapterId: string): Promise<v
   await sql`select from trash_items where chapter_id = ${chapterId} order by id for update`.execute(trx);
 }
 
-/** Gives an account that changes its e-mail its roles in courses that are in the trash. */
+/**
+ * Gives an account that changes its e-mail its roles in courses that are in the trash. If the new e-mail is already a member
+ * there, the stronger role stays; memberships of the account's own courses are dropped.
+ */
 export async function moveTrashedMemberships(
   trx: Trx,
-  { from, to }: { readonly from: string; readonly to: string },
+  { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
 ): Promise<void> {
+  // 'editor' comes before 'viewer'.
   await sql`
-    delete from trashed_rows as doubled using trashed_rows as moved
-    where doubled.table_name = 'course_members' and doubled.content ->> 'email' = ${to}
-      and moved.table_name = 'course_members' and moved.content ->> 'email' = ${from}
-      and moved.item_id = doubled.item_id`.execute(trx);
+    delete from trashed_rows as weaker using trashed_rows as other
+    where weaker.table_name = 'course_members' and weaker.content ->> 'email' in (${from}, ${to})
+      and other.table_name = 'course_members' and other.content ->> 'email' in (${from}, ${to})
+      and other.item_id = weaker.item_id
+      and (other.content ->> 'role', other.row_id) < (weaker.content ->> 'role', weaker.row_id)`.execute(trx);
+  await sql`
+    delete from trashed_rows using trash_items
+    where trash_items.id = item_id and owner_id = ${accountId}
+      and table_name = 'course_members' and content ->> 'email' in (${from}, ${to})`.execute(trx);
   await sql`
     update trashed_rows set content = (content::jsonb || jsonb_build_object('email', ${to}::text))::json
     where table_name = 'course_members' and content ->> 'email' = ${from}`.execute(trx);
 }
 
-/** Deletes what was deleted before this moment, and what can no longer be put back. */
-export async function deleteExpiredTrash(db: Queryable, deletedBefore: Date): Promise<void> {
+/** Deletes for good what has been in the trash for its 30 days, and what can no longer be put back. */
+export async function purgeTrash(db: Db, clock: Clock): Promise<void> {
+  const deletedBefore = new Date(clock().getTime() - LIMITS.trashDays * DAY_MS);
   await db.deleteFrom('trashItems').where('deletedAt', '<', deletedBefore).execute();
-  await deleteStranded(db);
+  await deleteStranded(db, sql`true`);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes what can no longer be put back without a course or chapter that was just deleted from the trash for good. */
+export async function deleteStrandedOf(trx: Trx, objectId: string): Promise<void> {
+  await deleteStranded(
+    trx,
+    sql`(trash_items.course_id = ${objectId} or trash_items.chapter_id = ${objectId})`,
+  );
 }
 
 /** Deletes chapters whose course, and questions whose chapter, is neither there nor in the trash. */
-export async function deleteStranded(db: Queryable): Promise<void> {
+async function deleteStranded(db: Queryable, among: RawBuilder<unknown>): Promise<void> {
   await sql`
-    delete from trash_items where kind in ('chapter', 'question')
+    delete from trash_items where kind in ('chapter', 'question') and ${among}
       and not exists (select from courses where courses.id = trash_items.course_id)
       and not exists (select from trash_items as course where course.object_id = trash_items.course_id)`.execute(
     db,
   );
   await sql`
-    delete from trash_items where kind = 'question'
+    delete from trash_items where kind = 'question' and ${among}
       and not exists (select from chapters where chapters.id = trash_items.chapter_id)
       and not exists (
         select from trashed_rows where table_name = 'chapters' and row_id = trash_items.chapter_id

@@ -101,7 +101,7 @@ export async function moveMemberships(
     on conflict (course_id, email) do update
       set role = case when excluded.role = 'editor' then 'editor' else course_members.role end`.execute(trx);
   await deleteMemberships(trx, from);
-  await moveTrashedMemberships(trx, { from, to });
+  await moveTrashedMemberships(trx, { accountId, from, to });
   await sql`
     delete from course_members using courses
     where courses.id = course_members.course_id and courses.owner_id = ${accountId} and email = ${to}`.execute(

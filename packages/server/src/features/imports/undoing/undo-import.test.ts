@@ -60,6 +60,21 @@ describe('undoing', () => {
     expect((await scene.listQuestions()).map((question) => question._id)).toEqual([own._id]);
   });
 
+  test('leaves a chapter of which something lies in the trash, so that it can be put back', async () => {
+    const { _id } = await scene.read({ 'a.txt': aikenOf(1) });
+    await scene.importer.apply(_id);
+    const [made] = await scene.listChapters();
+    const own = await scene.pool.question(made?._id ?? '');
+    const { data } = await scene.importer.call<{ trashItemId: string }>(
+      'DELETE',
+      `/api/questions/${own._id}`,
+    );
+    await scene.importer.undo(_id);
+    expect(await scene.listChapters()).toMatchObject([{ _id: made?._id, numberOfQuestions: 0 }]);
+    await scene.importer.call('POST', `/api/trash/${data.trashItemId}/put-back`);
+    expect((await scene.listQuestions()).map((question) => question._id)).toEqual([own._id]);
+  });
+
   /** Two chapters of maximum 1 that an import has raised. */
   async function raiseTwo() {
     const chapters = [
