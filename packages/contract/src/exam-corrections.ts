@@ -103,6 +103,10 @@ export const CorrectExamSchema = z.strictObject({
   mended: z
     .array(MendedQuestionSchema, { error: 'mended must be a list of questions.' })
     .max(LIMITS.questionsInVersions, tooMany)
+    .refine(
+      (mended) => mended.filter((one) => one.inPool).length <= LIMITS.mendedInPool,
+      `At most ${LIMITS.mendedInPool} questions can be mended in the pool, too, by one correction. Save this copy with fewer of them, then correct it again.`,
+    )
     .default([]),
   swapped: z
     .array(SwapSchema, { error: 'swapped must be a list of swaps.' })

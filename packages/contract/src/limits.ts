@@ -15,6 +15,8 @@ export const LIMITS = {
   examVersions: 26,
   /** Total of all versions of an exam. */
   questionsInVersions: 5_000,
+  /** Questions that one correction of an exam mends in the pool, too. */
+  mendedInPool: 100,
   /** Most recent exams that can be avoided. */
   recentExams: 20,
   chapterNumber: 9_999,

@@ -1,5 +1,4 @@
-export { purgeVersions } from './history/purge-versions.ts';
-export { keepVersions } from './history/queries.ts';
+export { keepVersions, purgeVersions } from './history/queries.ts';
 export { keepSearchedTexts } from './list/fill-searched-texts.ts';
 export { listQuestions, type QuestionFilters } from './list/queries.ts';
 export type { NearDuplicates } from './near-duplicates.ts';
@@ -11,9 +10,10 @@ export {
   joinQuestions,
   listQuestionsById,
   lockQuestions,
+  lockQuestionsInCourse,
   QUESTION_COLUMNS,
   type QuestionRow,
 } from './queries.ts';
 export { requireRoom } from './require-room.ts';
 export { registerQuestions } from './routes.ts';
-export { mendQuestion } from './update-question.ts';
+export { mendQuestions } from './update-question.ts';

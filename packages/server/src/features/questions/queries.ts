@@ -138,6 +138,24 @@ export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
     .execute();
 }
 
+/** Locks those of these questions that are in the course, in the common lock order. @returns which those are */
+export async function lockQuestionsInCourse(
+  trx: Trx,
+  courseId: string,
+  questionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('questions')
+    .innerJoin('chapters', 'chapters.id', 'questions.chapterId')
+    .where('chapters.courseId', '=', courseId)
+    .where(sql<boolean>`questions.id = any(${[...questionIds]}::uuid[])`)
+    .orderBy('questions.id')
+    .select('questions.id')
+    .forUpdate('questions')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number];
 
 /** As it is sent: what is absent is no or empty in a new question, and as before in an edit. */
@@ -156,6 +174,28 @@ export async function updateQuestion(trx: Trx, questionId: string, values: Quest
     .where('id', '=', questionId)
     .set({ ...values, version: sql`version + 1` })
     .execute();
+}
+
+type MendedTexts = Pick<
+  QuestionValues,
+  'text' | 'choices' | 'correctAnswer' | 'explanation' | 'keepChoiceOrder' | 'pinnedChoices'
+>;
+
+/** Changes the texts of all these questions in one statement. */
+export async function mendTexts(
+  trx: Trx,
+  mends: readonly (MendedTexts & { readonly id: string })[],
+): Promise<void> {
+  await sql`
+    update questions
+    set text = mended.text, choices = mended.choices, correct_answer = mended."correctAnswer",
+      explanation = mended.explanation, keep_choice_order = mended."keepChoiceOrder",
+      pinned_choices = mended."pinnedChoices", version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(mends)}::jsonb) as mended (
+      id uuid, text text, choices text[], "correctAnswer" text, explanation text,
+      "keepChoiceOrder" boolean, "pinnedChoices" text[]
+    )
+    where questions.id = mended.id`.execute(trx);
 }
 
 /** The chapter and kind of a question. */

@@ -1,5 +1,5 @@
 import { decideOrder, type QuestionFields, type QuestionId } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
+import { recordEvent, recordEvents } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { notFound, staleEdit } from '../../platform/errors.ts';
@@ -9,7 +9,13 @@ import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';
 import { findLastEditor, keepVersions } from './history/queries.ts';
 import { presentQuestion } from './present.ts';
-import { type LockedQuestion, lockQuestions, type QuestionRow, updateQuestion as update } from './queries.ts';
+import {
+  type LockedQuestion,
+  lockQuestions,
+  mendTexts,
+  type QuestionRow,
+  updateQuestion as update,
+} from './queries.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
@@ -43,21 +49,29 @@ export async function updateQuestion(
   });
 }
 
-/**
- * Mends the texts of a question in its cell, within a larger change.
- * @param before the question, locked
- */
-export async function mendQuestion(
-  trx: Trx,
-  account: Account,
-  before: QuestionRow,
-  texts: Pick<QuestionFields, 'text' | 'choices' | 'correctAnswer' | 'explanation'>,
-): Promise<void> {
-  const { chapterId, difficulty, objective } = before;
-  const fields = { chapterId, difficulty, objective, ...texts } as QuestionFields;
-  await keepVersions(trx, account, [before.id]);
-  await update(trx, before.id, { ...fields, ...decideOrder(fields, before) });
-  await recordUpdate(trx, account, before, before);
+type Mend = Pick<QuestionFields, 'text' | 'choices' | 'correctAnswer' | 'explanation'> & {
+  /** The question, locked. */
+  readonly before: QuestionRow;
+};
+
+/** Mends the texts of questions in their cells, within a larger change. */
+export async function mendQuestions(trx: Trx, account: Account, mends: readonly Mend[]): Promise<void> {
+  await keepVersions(
+    trx,
+    account,
+    mends.map(({ before }) => before.id),
+  );
+  await mendTexts(
+    trx,
+    mends.map(({ before, ...texts }) => ({ id: before.id, ...texts, ...decideOrder(texts, before) })),
+  );
+  await recordEvents(
+    trx,
+    account,
+    mends.map(({ before: { id: objectId, courseId, chapterName: what } }) => {
+      return { action: 'question.changed', courseId, objectId, what };
+    }),
+  );
 }
 
 /** A move to another course is recorded in both, each with the name of its own chapter. */

@@ -1,5 +1,6 @@
-import type { ExamChange, ExamQuestion, Question } from '@exam/contract';
-import { describe, expect, test } from 'vitest';
+import { type ExamChange, type ExamQuestion, LIMITS, type Question } from '@exam/contract';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { DOT } from '../../../../test/every-call.ts';
 import { makePool } from '../../../../test/pool.ts';
 import type { SignedIn } from '../../../../test/test-app.ts';
@@ -308,6 +309,45 @@ describe('mending in the pool, too', () => {
     const mended = [{ ...mendOf(asked), choices, correctAnswer: choices[0], inPool: true }];
     await correctedOf(id, { mended });
     expect((await ask('GET', `/api/questions/${asked._id}`)).json().data.choices).toEqual(choices);
+  });
+
+  test('holds its course and only then questions, and waits for no question of others', async () => {
+    const { id, questions } = await savedExam();
+    const [asked] = questions as [ExamQuestion];
+    const foreign = makePool(server, (await server.signIn()).token);
+    const theirs = await foreign.question((await foreign.chapter((await foreign.course())._id))._id);
+    let mending: ReturnType<typeof correct> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select from questions where id = ${theirs._id} for update`.execute(trx);
+      const mended = [{ ...mendOf(asked), questionId: theirs._id, inPool: true }];
+      expect((await correct(id, { mended })).statusCode).toBe(404);
+      await sql`select from courses where id = ${course._id} for update`.execute(trx);
+      mending = correct(id, { mended: [{ ...mendOf(asked), text: 'Mended', inPool: true }] });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db);
+        expect(rows).toHaveLength(1);
+      });
+      await sql`select from questions where id = ${asked._id} for update nowait`.execute(trx);
+    });
+    expect((await mending)?.statusCode).toBe(201);
+  });
+
+  test('is for so many questions at once, and a longer list is refused with advice', async () => {
+    const { id, questions } = await savedExam();
+    const mended = Array.from({ length: LIMITS.mendedInPool + 1 }, () => ({
+      ...mendOf(questions[0] as ExamQuestion),
+      inPool: true,
+    }));
+    const answer = await correct(id, { mended });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'At most 100 questions can be mended in the pool, too, by one correction. Save this copy with fewer of them, then correct it again.',
+    ]);
+    // Below the limit they are refused for what else is wrong with them.
+    const fewer = await correct(id, { mended: mended.slice(1) });
+    expect(fewer.json().message).toBe('A question can be mended only once.');
   });
 
   test('does not overwrite what somebody changed there since', async () => {

@@ -5,8 +5,14 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { holdCourse } from '../../courses/index.ts';
 import { collectImageIds } from '../../images/index.ts';
-import { listQuestionsById, lockQuestions, mendQuestion, type QuestionRow } from '../../questions/index.ts';
+import {
+  listQuestionsById,
+  lockQuestionsInCourse,
+  mendQuestions,
+  type QuestionRow,
+} from '../../questions/index.ts';
 import { type Key, keptQuestion, printOf, saveOnce } from '../create-exam.ts';
 import { distributionsOf } from '../distributions.ts';
 import { getExam, getExamToEdit } from '../get-exam.ts';
@@ -76,7 +82,11 @@ function versionsOf(rows: readonly ExamQuestionRow[]) {
 
 type SavedQuestion = ReturnType<typeof versionsOf>[number][number];
 
-/** The questions of the pool that are swapped in or mended there. */
+/**
+ * The questions of the pool that are swapped in, and those that are mended there, which are locked. Of what was sent, only
+ * questions of the exam's course are locked, so that nobody can block questions of others.
+ * @throws AppError notFound if one is not in the course
+ */
 async function readPool(
   trx: Trx,
   account: Account,
@@ -84,12 +94,14 @@ async function readPool(
   { swapped, mended }: ExamCorrections,
 ): Promise<Map<string, QuestionRow>> {
   const mendedInPool = mended.filter((one) => one.inPool).map(({ questionId }) => questionId);
-  if (mendedInPool.length > 0) await lockQuestions(trx, mendedInPool);
   const ids = [...mendedInPool, ...swapped.map(({ byId }) => byId)];
   if (ids.length === 0) return new Map();
   if (courseId === null) {
     throw invalidField('swapped', 'The course of this exam was deleted, so there is no pool any more.');
   }
+  // In the common order, because the copy is to refer to the course.
+  await holdCourse(trx, courseId);
+  if (mendedInPool.length > 0) await lockQuestionsInCourse(trx, courseId, mendedInPool);
   const rows = await listQuestionsById(trx, account, courseId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   if (ids.some((id) => !byId.has(id))) throw notFound('Question');
@@ -162,9 +174,9 @@ async function mendInPool(
       .reverse()
       .map((question) => [question.questionId, question as Asked]),
   );
-  for (const { questionId, inPool: isMendedInPool, ...texts } of corrections.mended) {
+  const mends = corrections.mended.flatMap(({ questionId, inPool: isMendedInPool, ...texts }) => {
     const pooled = inPool.get(questionId);
-    if (!isMendedInPool || !pooled) continue;
+    if (!isMendedInPool || !pooled) return [];
     const saved = standing.get(questionId) ?? inAskedOrder(pooled);
     if (!saysTheSame(saved, pooled)) {
       throw conflict(
@@ -173,8 +185,9 @@ async function mendInPool(
     }
     const { text, correctAnswer, explanation = pooled.explanation } = texts;
     const choices = mendChoices(saved.choices, texts.choices, pooled.choices);
-    await mendQuestion(trx, account, pooled, { text, choices, correctAnswer, explanation });
-  }
+    return [{ before: pooled, text, choices, correctAnswer, explanation }];
+  });
+  if (mends.length > 0) await mendQuestions(trx, account, mends);
 }
 
 type Asked = Pick<QuestionRow, 'text' | 'choices' | 'correctAnswer' | 'explanation'>;

@@ -11,24 +11,6 @@ export async function findBrought(trx: Trx, importId: string) {
     .executeTakeFirst();
 }
 
-/** Locks those of these questions that are still in the course, in the common lock order. */
-export async function lockQuestionsInCourse(
-  trx: Trx,
-  courseId: string,
-  questionIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('questions')
-    .innerJoin('chapters', 'chapters.id', 'questions.chapterId')
-    .where('chapters.courseId', '=', courseId)
-    .where(sql<boolean>`questions.id = any(${[...questionIds]}::uuid[])`)
-    .orderBy('questions.id')
-    .select('questions.id')
-    .forUpdate('questions')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function deleteQuestions(trx: Trx, questionIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('questions')

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { countCells, lockChapters } from '../../chapters/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
+import { lockQuestionsInCourse } from '../../questions/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { getImport } from '../get-import.ts';
 import type { ImportParts } from '../import-parts.ts';
@@ -14,7 +15,6 @@ import {
   deleteQuestions,
   deleteUnseenImages,
   findBrought,
-  lockQuestionsInCourse,
   lowerMaximum,
   markUndone,
 } from './queries.ts';

@@ -1,5 +1,7 @@
 import { LIMITS, type Person, type QuestionContent } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
@@ -105,7 +107,10 @@ interface ExamRow {
   readonly discrimination: number | null;
 }
 
-/** Deletes what edits before this moment replaced. */
-export async function deleteVersions(db: Queryable, replacedBefore: Date): Promise<void> {
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes earlier versions of questions after their retention period. */
+export async function purgeVersions(db: Db, clock: Clock): Promise<void> {
+  const replacedBefore = new Date(clock().getTime() - LIMITS.questionVersionDays * DAY_MS);
   await db.deleteFrom('questionVersions').where('replacedAt', '<', replacedBefore).execute();
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examFields } from '../../../../test/every-call/exam-bodies.ts';
 import { makePool, questionFields } from '../../../../test/pool.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
-import { purgeVersions } from './purge-versions.ts';
+import { purgeVersions } from './queries.ts';
 
 let server: TestApp;
 let owner: SignedIn;
