@@ -1,5 +1,7 @@
+import { RESULTS_DAYS } from '@exam/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
@@ -131,7 +133,11 @@ export async function deleteResults(db: Queryable, examId: string): Promise<bool
   return result.numDeletedRows > 0n;
 }
 
-export async function deleteStudentsUploadedBefore(db: Queryable, uploadedBefore: Date): Promise<void> {
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes the answers of students after the retention period. Measurements stay. */
+export async function purgeStudentResults(db: Db, clock: Clock): Promise<void> {
+  const uploadedBefore = new Date(clock().getTime() - RESULTS_DAYS * DAY_MS);
   await sql`
     delete from student_results using exam_results
     where exam_results.exam_id = student_results.exam_id

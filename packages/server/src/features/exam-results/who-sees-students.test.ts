@@ -4,7 +4,7 @@ import { refusal } from '../../../test/refusals.ts';
 import { PASSWORD, type SignedIn } from '../../../test/test-app.ts';
 import { ask, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
-import { purgeStudentResults } from './purge-student-results.ts';
+import { purgeStudentResults } from './queries.ts';
 import {
   answeredExam,
   answerOf,

@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
 /** Prevents concurrent announcements by an account until the transaction ends. */
@@ -79,6 +81,10 @@ export async function deleteUploads(db: Queryable, uploadIds: readonly string[])
     .execute();
 }
 
-export async function deleteUploadsBefore(db: Queryable, createdBefore: Date): Promise<void> {
+const LIFETIME_MS = 24 * 60 * 60_000;
+
+/** Deletes uploads that were not used for a day. */
+export async function purgeUploads(db: Db, clock: Clock): Promise<void> {
+  const createdBefore = new Date(clock().getTime() - LIFETIME_MS);
   await db.deleteFrom('uploads').where('createdAt', '<', createdBefore).execute();
 }

@@ -1,4 +1,3 @@
-export { purgeAuditEvents } from './purge-audit-events.ts';
-export { findLastChanger, forgetInTrail, renameInTrail } from './queries.ts';
+export { findLastChanger, forgetInTrail, purgeAuditEvents, renameInTrail } from './queries.ts';
 export { recordAccountEvent, recordDeletedAccount } from './record-account-event.ts';
 export { type EventToRecord, recordEvent, recordEvents } from './record-event.ts';

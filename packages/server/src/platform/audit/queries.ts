@@ -1,7 +1,9 @@
-import type { AuditAction, Person } from '@exam/contract';
+import { AUDIT_DAYS, type AuditAction, type Person } from '@exam/contract';
 import { type Insertable, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/connect.ts';
 import type { Queryable, Trx } from '../database/transaction.ts';
 
 export type NewAuditEvent = Insertable<Database['auditEvents']>;
@@ -48,7 +50,11 @@ export async function findLastChanger(
   return { email, displayName };
 }
 
-export async function deleteAuditEvents(db: Queryable, createdBefore: Date): Promise<void> {
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes events after their retention period. */
+export async function purgeAuditEvents(db: Db, clock: Clock): Promise<void> {
+  const createdBefore = new Date(clock().getTime() - AUDIT_DAYS * DAY_MS);
   await db.deleteFrom('auditEvents').where('createdAt', '<', createdBefore).execute();
 }
 

@@ -3,10 +3,10 @@ import { noteOfPoints } from '../../../points.ts';
 import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
 import { childOf, childrenOf, descendantsOf, textOf } from '../../../xml-elements.ts';
-import { findFirstPinned } from '../fixed-choices.ts';
 import {
   areTrueAndFalse,
   FEEDBACK_LEFT_OUT,
+  findFirstPinned,
   type HtmlReader,
   nameOfTitle,
   otherType,

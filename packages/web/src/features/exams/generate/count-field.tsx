@@ -1,3 +1,4 @@
+import type { CountName } from '@exam/assembly';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import meter from '../../../ui/meter.module.css';
 import classes from './count-field.module.css';
@@ -12,6 +13,9 @@ interface CountFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'c
 
 /** Whether the reason why there is no exam names this count, or a proposal has just changed it. */
 export type CountMark = 'in-question' | 'changed';
+
+/** How the field of a count is marked; undefined if it is not. */
+export type MarkOf = (name: CountName) => CountMark | undefined;
 
 /** A field for a count, kept as typed; the server checks it. The description is shown below it. */
 export function CountField({ onChange, classNames, mark, ...props }: CountFieldProps) {

@@ -1,8 +1,7 @@
 import { DIFFICULTIES, KINDS, OBJECTIVES } from '@exam/assembly';
 import { useId } from 'react';
 import { type Holdings, heldByChapters } from './availability.ts';
-import { CountField, Holding } from './count-field.tsx';
-import type { MarkOf } from './count-marks.ts';
+import { CountField, Holding, type MarkOf } from './count-field.tsx';
 import type { DraftChange, ExamDraft } from './draft.ts';
 import { parseCount } from './draft-counts.ts';
 import classes from './labels-section.module.css';

@@ -1,7 +1,10 @@
 import { type CountName, DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import { type ChapterNames, nameOfChapter } from './chapter-names.ts';
+import type { MarkOf } from './count-field.tsx';
 import type { ExamDraft, WholeCounts } from './draft.ts';
-import { parseCount } from './draft-counts.ts';
+import { parseCount, readCounts } from './draft-counts.ts';
+import type { Verdict } from './verdict.ts';
+import type { Workbench } from './workbench.ts';
 
 /** One count of a draft that a proposal changes. */
 export interface CountChange {
@@ -50,4 +53,17 @@ function changeOf(key: string, name: string, typed: string, to: number): CountCh
 export function toldOf(changes: readonly CountChange[]): { told: readonly CountChange[]; more: number } {
   const told = changes.slice(0, MOST_TOLD);
   return { told, more: changes.length - told.length };
+}
+
+/** Marks the counts that the verdict names, and those that a proposal changed. */
+export function marksOf({ proposal }: Workbench, { fields = [] }: Verdict): MarkOf {
+  const inQuestion = new Set(fields.map(countKey));
+  const after = proposal && readCounts(proposal.after, new Map());
+  const changes = after?.ok ? changesTo(proposal!.before, after.counts, new Map()) : [];
+  const changed = new Set(changes.map(({ key }) => key));
+  return (name) => {
+    const key = countKey(name);
+    if (inQuestion.has(key)) return 'in-question';
+    return changed.has(key) ? 'changed' : undefined;
+  };
 }
