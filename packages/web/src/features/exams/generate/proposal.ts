@@ -20,7 +20,7 @@ export interface CountChange {
 const MOST_TOLD = 5;
 
 /** Names a count of the left pane among all others. */
-export function countKey(name: CountName): string {
+function countKey(name: CountName): string {
   if ('chapterId' in name) return `chapter ${name.chapterId}`;
   return 'difficulty' in name ? name.difficulty : name.objective;
 }
