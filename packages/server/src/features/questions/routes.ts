@@ -12,7 +12,7 @@ import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
 import { getHistory } from './history/get-history.ts';
-import { listQuestions, listTags, type QuestionFilters } from './list/queries.ts';
+import { listQuestions, listTags } from './list/queries.ts';
 import { makeTakeSearch } from './list/take-search.ts';
 import type { NearDuplicates } from './near-duplicates.ts';
 import { presentQuestion } from './present.ts';
@@ -48,18 +48,27 @@ export function registerQuestions(
   const takeSearch = makeTakeSearch(db);
 
   /** Searches have a line of their own: they hold no turn of the other calls while they wait and run. */
-  const answerQuestions = ({ account, query, reply, leaveTurn }: ListCall, filters: QuestionFilters) => {
-    const answer = (db: Queryable) => answerList(listQuestions(db, account, filters), query, presentQuestion);
-    if (query.q === undefined) return answer(db);
+  const inLine = <Result>(
+    { account, query, reply, leaveTurn }: ListCall,
+    work: (db: Queryable) => Promise<Result>,
+  ): Promise<Result> => {
+    if (query.q === undefined) return work(db);
     leaveTurn();
-    return takeSearch(clientOf(account, reply), answer);
+    return takeSearch(clientOf(account, reply), work);
   };
 
-  serve(app, questionEndpoints.list, (call) => answerQuestions(call, call.query));
+  serve(app, questionEndpoints.list, (call) => {
+    const { account, query } = call;
+    return inLine(call, (db) => answerList(listQuestions(db, account, query), query, presentQuestion));
+  });
 
   serve(app, questionEndpoints.listOfChapter, async (call) => {
-    await getChapter(db, call.account, call.params.id);
-    return answerQuestions(call, { ...call.query, chapter: call.params.id });
+    const { account, params, query } = call;
+    await getChapter(db, account, params.id);
+    return inLine(call, (db) => {
+      const questions = listQuestions(db, account, { ...query, chapter: params.id });
+      return answerList(questions, query, presentQuestion);
+    });
   });
 
   serve(app, questionEndpoints.tags, async ({ account, query }) => {
