@@ -2,18 +2,20 @@ import type { FullChapter, MeasuredQuestion } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { itemUpdated, TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { fullChaptersOf, leftBy } from '../../../data/chapters.ts';
 import { type Relabelling, resultChanges } from '../../../data/exam-results.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import bare from '../../../ui/bare.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { FullChapters } from '../../../ui/full-chapters.tsx';
-import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 import { offerUndo } from '../../../ui/undo-offer.ts';
+import { anchorOf } from './look-first.tsx';
 import classes from './measured-questions.module.css';
 import { MeasuredRow } from './measured-row.tsx';
 
@@ -31,6 +33,20 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
   const { relabel, isRelabelling, full, goOn } = useRelabel(examId);
   const changes = suggestedChanges(questions);
   const ordered = sorted(questions, sort);
+  const { hash, key } = useLocation();
+  const sought = useRef<HTMLLIElement>(null);
+  const isShown = ordered.slice(0, shown).some((question) => anchorOf(question) === hash);
+  if (!isShown && shown < ordered.length && ordered.some((question) => anchorOf(question) === hash)) {
+    setShown(ordered.length);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link leads there again
+  useEffect(() => {
+    if (!isShown) return;
+    sought.current?.focus({ preventScroll: true });
+    sought.current?.scrollIntoView({ block: 'center' });
+  }, [isShown, hash, key]);
+
   return (
     <Section
       title="Questions"
@@ -51,7 +67,11 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
       )}
       <ol className={bare.list}>
         {ordered.slice(0, shown).map((question) => (
-          <li key={question.questionId} className={classes.row}>
+          <li
+            key={question.questionId}
+            className={classes.row}
+            {...(anchorOf(question) === hash && { ref: sought, tabIndex: -1, 'data-sought': true })}
+          >
             <MeasuredRow
               question={question}
               isBusy={isRelabelling}
@@ -133,7 +153,7 @@ function useRelabel(examId: string) {
       return afterwards(queryClient, answer, changes);
     },
     onError: (error, order) => {
-      notifyError(errorText(error, TEXTS.somethingSentWrong));
+      notifyFailure(error, TEXTS.somethingSentWrong);
       const full = fullChaptersOf(error);
       setRest({ ...order, full, changes: leftBy(full, order.changes) });
       return afterFailure?.(queryClient, order.changes);

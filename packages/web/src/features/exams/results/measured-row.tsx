@@ -1,5 +1,6 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import { plainText } from '@exam/contract/rich-text';
+import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { IconCheck } from '../../../ui/icons.tsx';
@@ -7,7 +8,7 @@ import { DifficultyLabel } from '../../../ui/labels.tsx';
 import meter from '../../../ui/meter.module.css';
 import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './measured-row.module.css';
-import { percent, sentencesOn } from './remarks.ts';
+import { concernAbout, percent, sentencesOn } from './remarks.ts';
 
 interface MeasuredRowProps {
   question: MeasuredQuestion;
@@ -17,7 +18,7 @@ interface MeasuredRowProps {
 
 /** One question with its figures, their meaning, and the suggested label. */
 export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
-  const { number, text, difficulty, suggestion, poolVersion } = question;
+  const { questionId, number, text, difficulty, suggestion, poolVersion } = question;
   const sentences = sentencesOn(question);
   return (
     <article className={classes.question}>
@@ -31,6 +32,7 @@ export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
         <div className={classes.labels}>
           <DifficultyLabel difficulty={difficulty} />
           {number === null && <span>not in version A</span>}
+          {poolVersion !== null && <Link to={`/questions/${questionId}`}>Open the question</Link>}
           {suggestion !== null && (
             <span className={classes.suggestion}>The answers suggest {suggestion}.</span>
           )}
@@ -52,18 +54,20 @@ export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
   );
 }
 
-function Figures({ question: { correctShare, discrimination } }: { question: MeasuredQuestion }) {
+function Figures({ question }: { question: MeasuredQuestion }) {
+  const { correctShare, discrimination } = question;
+  const concern = concernAbout(question);
   if (correctShare === null) return <p className={classes.figures}>No student had this question</p>;
   return (
     <dl className={classes.figures}>
-      <div>
+      <div data-poor={concern === 'guessed' || undefined}>
         <dt>Correct</dt>
         <dd>{percent(correctShare)}</dd>
         <span className={classes.track} aria-hidden>
           <span className={meter.filled} style={{ width: `${100 * correctShare}%` }} />
         </span>
       </div>
-      <div data-poor={(discrimination !== null && discrimination < 0) || undefined}>
+      <div data-poor={concern === 'negative' || concern === 'poor' || undefined}>
         <dt>Discrimination</dt>
         <dd>{discrimination === null ? '–' : discrimination.toFixed(2)}</dd>
       </div>

@@ -48,7 +48,7 @@ export const RESULTS: ExamResults = {
       text: 'What is a lock?',
       difficulty: 'simple',
       correctShare: 0.3,
-      discrimination: -0.12,
+      discrimination: -0.52,
       suggestion: 'difficult',
       poolVersion: 1,
     },

@@ -213,6 +213,27 @@ describe('the results', () => {
     expect(good.textContent).not.toContain('check its key');
   });
 
+  test('begin with the questions to look at, each a link to its question', async () => {
+    const user = showResults();
+    const first = await screen.findByRole('region', { name: 'Look at these first' });
+    const lines = within(first).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      '2. What is a lock?Strong students missed it more often than weak students: check its key.',
+    ]);
+    await user.click(within(first).getByRole('link', { name: '2. What is a lock?' }));
+    const row = screen.getAllByText('What is a lock?').at(-1)!.closest('li');
+    expect(document.activeElement).toBe(row);
+  });
+
+  test('say who passes, from half of the points on or from what is typed', async () => {
+    const user = showResults();
+    expect(await screen.findByText('15 of 24 students pass (63 %).')).toBeTruthy();
+    const field = screen.getByLabelText('Pass from');
+    await user.clear(field);
+    await user.type(field, '3');
+    expect(screen.getByText('5 of 24 students pass (21 %).')).toBeTruthy();
+  });
+
   test('sort the questions', async () => {
     const user = showResults();
     await screen.findByText('What is a lock?');

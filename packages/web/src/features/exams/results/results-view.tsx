@@ -2,6 +2,7 @@ import type { ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
 import { LongTime } from '../../../ui/long-time.tsx';
+import { LookFirst } from './look-first.tsx';
 import { MeasuredQuestions } from './measured-questions.tsx';
 import classes from './results-view.module.css';
 import { ScorePlot } from './score-plot.tsx';
@@ -22,6 +23,7 @@ export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
         {counted(results.numberOfStudents, 'student')}, uploaded <LongTime of={results.uploadedAt} />.
         {isFew && ' No labels are suggested for so few students.'}
       </p>
+      <LookFirst questions={results.questions} />
       <KeyFigures results={results} />
       <ScorePlot scores={results.scores} mean={results.meanScore} />
       <MeasuredQuestions examId={examId} questions={results.questions} />

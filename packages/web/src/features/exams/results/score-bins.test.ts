@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binsOf } from './score-bins.ts';
+import { binsOf, ticksUpTo } from './score-bins.ts';
 
 test('up to forty questions each score is a bin', () => {
   expect(binsOf([1, 0, 2])).toEqual([
@@ -18,4 +18,15 @@ test.each([42, 61, 101, 501, 1001])('of %i scores none is lost, and the plot sta
   for (const { from, to, students } of bins) {
     expect(students).toBe(scores.slice(from, to + 1).reduce((total, one) => total + one, 0));
   }
+});
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [7, [0, 1, 2, 3, 4, 5, 6, 7]],
+  [24, [0, 5, 10, 15, 20, 25]],
+  [60, [0, 10, 20, 30, 40, 50, 60]],
+  [1000, [0, 200, 400, 600, 800, 1000]],
+])('an axis up to %i has the ticks %j', (most, ticks) => {
+  expect(ticksUpTo(most)).toEqual(ticks);
 });

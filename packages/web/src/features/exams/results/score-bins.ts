@@ -21,3 +21,17 @@ export function binsOf(scores: readonly number[]): ScoreBin[] {
     return { from, to: from + members.length - 1, students };
   });
 }
+
+const MOST_TICKS = 8;
+const STEPS = [1, 2, 5];
+
+/** Round numbers from 0, in equal steps, the last of them not below `most`; at least 0 and 1. */
+export function ticksUpTo(most: number): number[] {
+  for (let power = 1; ; power *= 10) {
+    for (const digit of STEPS) {
+      const step = digit * power;
+      const steps = Math.max(1, Math.ceil(most / step));
+      if (steps <= MOST_TICKS) return Array.from({ length: steps + 1 }, (_, at) => at * step);
+    }
+  }
+}
