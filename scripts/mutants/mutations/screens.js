@@ -37,8 +37,8 @@ export const SCREENS = [
   {
     row: '2.03',
     file: 'packages/web/src/ui/toaster.module.css',
-    replace: 'inset-block-start: 1rem',
-    by: 'inset-block-end: 1rem',
+    replace: 'inset-block-start: 4.25rem',
+    by: 'inset-block-end: 4.25rem',
   },
   {
     row: '2.03 9.02',
@@ -515,7 +515,7 @@ export const SCREENS = [
   {
     row: '2.51',
     file: 'packages/web/src/features/users/verify-email-screen.tsx',
-    replace: 'onError: (failure) => notifyError(errorText(failure, TEXTS.somethingWentWrong)),',
+    replace: 'onError: (failure) => notifyFailure(failure, TEXTS.somethingWentWrong),',
     by: '',
   },
   {

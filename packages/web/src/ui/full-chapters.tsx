@@ -3,12 +3,11 @@ import { describeFull } from '@exam/contract/chapter-limits';
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { chapterChanges } from '../data/chapters.ts';
-import { errorText } from '../lib/error-text.ts';
 import { BusyButton } from './busy-button.tsx';
 import { counted } from './counted.ts';
 import classes from './full-chapters.module.css';
 import { newerVersionOf } from './newer-version.ts';
-import { notifyError } from './notify.ts';
+import { notifyFailure } from './standing-failure.ts';
 
 const MOST_SHOWN = 5;
 
@@ -34,7 +33,7 @@ export function FullChapters({ chapters, left, isSending, onGoOn }: FullChapters
     onError: (error) => {
       // Somebody changed the chapter meanwhile: what is sent again brings the newer version, or has room now.
       if (newerVersionOf(error) !== undefined) onGoOn();
-      else notifyError(errorText(error, TEXTS.somethingSentWrong));
+      else notifyFailure(error, TEXTS.somethingSentWrong);
     },
   });
   const canRaise = chapters.every(({ maximumOffered }) => maximumOffered !== null);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from './busy-button.tsx';
@@ -7,8 +7,6 @@ interface ItemFormProps {
   /** What the button does, such as 'Add course'. */
   submitLabel: string;
   isSaving: boolean;
-  /** A refusal that concerns no single field. */
-  refusal?: string | undefined;
   /** Where the way out leads. */
   cancelTo: string;
   onSubmit: () => void;
@@ -25,7 +23,7 @@ const REFUSED = '[aria-invalid="true"]';
  * the first field that it concerns has the focus.
  */
 export function ItemForm(props: ItemFormProps) {
-  const { submitLabel, isSaving, refusal, cancelTo, onSubmit, onAddAnother, children } = props;
+  const { submitLabel, isSaving, cancelTo, onSubmit, onAddAnother, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const isAwaited = useRef(false);
 
@@ -51,7 +49,6 @@ export function ItemForm(props: ItemFormProps) {
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
         {children}
-        {refusal !== undefined && <Text c="var(--mantine-color-error)">{refusal}</Text>}
         <Group gap="sm" mt="xs">
           <BusyButton type="submit" isBusy={isSaving}>
             {submitLabel}

@@ -2,6 +2,7 @@ import { pageTitle } from '@exam/contract/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { useDocumentTitle } from './document-title.ts';
+import { FailureLine } from './failure-line.tsx';
 import classes from './page.module.css';
 import { type Crumb, usePlace } from './place.ts';
 import { UndoBar } from './undo-bar.tsx';
@@ -22,7 +23,7 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** The frame of every screen inside the layout: title of the tab, heading, actions, the last change, content. */
+/** The frame of every screen inside the layout: title of the tab, heading, actions, the last change, what went wrong last, content. */
 export function Page(props: PageProps) {
   const { title, documentTitle = title, crumb = title, width = 'list', trail, actions, children } = props;
   useDocumentTitle(pageTitle(documentTitle));
@@ -37,6 +38,7 @@ export function Page(props: PageProps) {
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
       <UndoBar />
+      <FailureLine />
       {children}
     </div>
   );

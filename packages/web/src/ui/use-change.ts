@@ -3,21 +3,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Change } from '../lib/changed-data.ts';
 import { errorText } from '../lib/error-text.ts';
 import { notifyError, notifySuccess } from './notify.ts';
+import { notifyFailure } from './standing-failure.ts';
 import { offerUndo, type Undo } from './undo-offer.ts';
 
 interface ToldChange<Sent, Answer> extends Change<Sent, Answer> {
   /** The toast where the server sends no message. */
   successText: string;
+  /** Whether the screen itself shows beside the button why it failed. */
+  isShown?: boolean;
   /** How it is taken back, where it can be. */
   undo?: (answer: Answer) => Undo | undefined;
 }
 
-/** A request that changes something, and toasts that say how it went. */
+/** A request that changes something, and toasts that say how it went; a failure stands until it is mended. */
 export function useChange<Sent, Answer extends { message?: string | undefined }>({
   send,
   successText,
   afterwards,
   afterFailure,
+  isShown = false,
   undo,
 }: ToldChange<Sent, Answer>) {
   const queryClient = useQueryClient();
@@ -32,7 +36,8 @@ export function useChange<Sent, Answer extends { message?: string | undefined }>
       return done;
     },
     onError: (error, sent) => {
-      notifyError(errorText(error, TEXTS.somethingSentWrong));
+      if (isShown) notifyError(errorText(error, TEXTS.somethingSentWrong));
+      else notifyFailure(error, TEXTS.somethingSentWrong);
       return afterFailure?.(queryClient, sent);
     },
   });

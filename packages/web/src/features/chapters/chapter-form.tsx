@@ -1,7 +1,7 @@
 import { maxOfEachDifficulty, maxOfEachObjective } from '@exam/contract/limits';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { ItemForm } from '../../ui/item-form.tsx';
 
 /** A chapter as typed: its numbers are texts, which the server checks. */
@@ -27,7 +27,6 @@ const ORDER = ['label', 'input', 'description', 'error'] as const;
 /** The form of a chapter. Its numbers are sent as typed; the server checks them. */
 export function ChapterForm({ values, onChange, error, courseField, ...form }: ChapterFormProps) {
   const refusals = fieldErrors(error);
-  const isGeneral = Object.keys(refusals).length === 0;
 
   function field(name: keyof ChapterValues) {
     return {
@@ -42,7 +41,7 @@ export function ChapterForm({ values, onChange, error, courseField, ...form }: C
   }
 
   return (
-    <ItemForm {...form} refusal={(isGeneral && errorText(error, '')) || undefined}>
+    <ItemForm {...form}>
       <TextInput label="Name" autoFocus {...field('name')} />
       <TextInput
         label="Number"

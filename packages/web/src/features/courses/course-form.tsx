@@ -1,6 +1,6 @@
 import { LIMITS } from '@exam/contract/limits';
 import { TextInput } from '@mantine/core';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { ItemForm } from '../../ui/item-form.tsx';
 
 interface CourseFormProps {
@@ -17,9 +17,8 @@ interface CourseFormProps {
 /** The form of a course: its name. */
 export function CourseForm({ name, onChange, error, ...form }: CourseFormProps) {
   const refusals = fieldErrors(error);
-  const general = refusals.name === undefined ? errorText(error, '') : '';
   return (
-    <ItemForm {...form} refusal={general || undefined}>
+    <ItemForm {...form}>
       <TextInput
         label="Name"
         name="name"

@@ -7,7 +7,8 @@ import type { Change } from '../../lib/changed-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { forgetUpload } from '../../lib/uploads/known-uploads.ts';
 import type { FileUpload } from '../../lib/uploads/uploads.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/standing-failure.ts';
 import { useChange } from '../../ui/use-change.ts';
 
 /** Starts reading uploaded files, and opens their import. */
@@ -78,7 +79,7 @@ function useShownChange<Sent, Answer>({ send, afterwards, afterFailure }: Change
     mutationFn: send,
     onSuccess: (answer, sent) => afterwards(queryClient, answer, sent),
     onError: (error, sent) => {
-      notifyError(errorText(error, TEXTS.somethingSentWrong));
+      notifyFailure(error, TEXTS.somethingSentWrong);
       return afterFailure?.(queryClient, sent);
     },
   });

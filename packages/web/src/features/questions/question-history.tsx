@@ -116,6 +116,7 @@ function PutBack({ question, before }: { question: Question; before: QuestionVer
   const { mutate, isPending, error } = useChange({
     ...questionChanges.update(question._id),
     successText: 'Question updated successfully',
+    isShown: true,
   });
   const full = fullChaptersOf(error);
   const {

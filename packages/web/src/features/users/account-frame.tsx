@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Brand } from '../../ui/brand.tsx';
 import { useDocumentTitle } from '../../ui/document-title.ts';
+import { FailureLine } from '../../ui/failure-line.tsx';
 import classes from './account-frame.module.css';
 
 interface AccountFrameProps {
@@ -28,6 +29,7 @@ export function AccountFrame({ documentTitle, title, lead, children, footer }: A
       <main className={classes.sheet}>
         <h1 className={classes.title}>{title}</h1>
         {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        <FailureLine />
         <div className={classes.content}>{children}</div>
         {footer !== undefined && <div className={classes.footer}>{footer}</div>}
       </main>

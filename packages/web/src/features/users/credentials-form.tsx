@@ -2,10 +2,10 @@ import { TEXTS } from '@exam/contract/texts';
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { notifyError } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/standing-failure.ts';
 import { PasswordField } from './password-field.tsx';
 
 export interface Credentials {
@@ -28,7 +28,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const [password, setPassword] = useState('');
   const submission = useMutation({
     mutationFn: onSubmit,
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+    onError: (error) => notifyFailure(error, TEXTS.somethingWentWrong),
   });
   const refusals = fieldErrors(submission.error);
 

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { forgotPassword } from '../../data/account.ts';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { notifyError } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/standing-failure.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('');
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: forgotPassword,
-    onError: (failure) => notifyError(errorText(failure, TEXTS.somethingWentWrong)),
+    onError: (failure) => notifyFailure(failure, TEXTS.somethingWentWrong),
   });
 
   function submit(event: FormEvent) {

@@ -5,10 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resetPassword } from '../../data/account.ts';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/standing-failure.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useResetToken } from './reset-token.ts';
@@ -64,7 +65,7 @@ function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
       notifySuccess('Your new password is set. Log in with it.');
     },
     onError: (failure) => {
-      notifyError(errorText(failure, TEXTS.somethingWentWrong));
+      notifyFailure(failure, TEXTS.somethingWentWrong);
       const { token: refusal } = fieldErrors(failure);
       if (refusal !== undefined) onRefused(refusal);
     },

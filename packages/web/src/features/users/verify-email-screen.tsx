@@ -4,10 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { resendVerificationCode, verifyEmail } from '../../data/account.ts';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/standing-failure.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 import classes from './resend-code.module.css';
@@ -110,7 +111,7 @@ function OtherAccount() {
 }
 
 function tellFailure(error: unknown): void {
-  notifyError(errorText(error, TEXTS.somethingWentWrong));
+  notifyFailure(error, TEXTS.somethingWentWrong);
 }
 
 interface VerificationFormProps {
@@ -130,7 +131,7 @@ function VerificationForm({ code, onChange, codeOfLink }: VerificationFormProps)
       markVerified();
       return navigate('/courses', { replace: true });
     },
-    onError: (failure) => notifyError(errorText(failure, TEXTS.somethingWentWrong)),
+    onError: (failure) => notifyFailure(failure, TEXTS.somethingWentWrong),
   });
   useEffect(() => {
     if (codeOfLink === '') return;

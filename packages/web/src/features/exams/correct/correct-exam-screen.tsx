@@ -124,6 +124,7 @@ function SaveCopy({ exam, versions, draft }: SaveCopyProps) {
   const { mutate, isPending, error } = useChange({
     ...examChanges.correct(exam._id),
     successText: 'Corrected copy saved',
+    isShown: true,
   });
 
   function save() {

@@ -1,7 +1,6 @@
 import { TEXTS } from '@exam/contract/texts';
-import { errorText } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
-import { notifyError } from '../../../ui/notify.ts';
+import { forgetFailure, notifyFailure } from '../../../ui/standing-failure.ts';
 import { findReplacement } from './request-exam.ts';
 import { startReplacing, stopReplacing, takeReplacement, type Workbench } from './workbench.ts';
 
@@ -20,8 +19,9 @@ export async function replaceOnPaper(
   try {
     const coming = await findReplacement(generation.paper, version, questionId);
     store.update((bench) => takeReplacement(bench, version, questionId, coming));
+    forgetFailure();
   } catch (error) {
-    notifyError(errorText(error, TEXTS.somethingSentWrong));
+    notifyFailure(error, TEXTS.somethingSentWrong);
   } finally {
     store.update(stopReplacing);
   }

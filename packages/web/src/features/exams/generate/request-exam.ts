@@ -8,6 +8,7 @@ import { generateExam, type NewExam, replaceQuestion } from '../../../data/exams
 import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
 import { notifyError } from '../../../ui/notify.ts';
+import { forgetFailure, notifyFailure } from '../../../ui/standing-failure.ts';
 import type { ExamDraft } from './draft.ts';
 import { isEmpty, parseCount } from './draft-counts.ts';
 import type { ExamRequest, GeneratedPaper, PaperVersion } from './generated-paper.ts';
@@ -38,10 +39,14 @@ export function useGeneration(store: Store<Workbench>, numberOfExams: number): (
     try {
       const paper = await requestPaper(draft, locked, numberOfExams);
       store.update((bench) => takePaper(bench, sent, paper));
+      forgetFailure();
     } catch (error) {
       if (!isWaitingFor(store.get(), sent)) return;
-      notifyError(errorText(error, TEXTS.somethingSentWrong));
-      store.update((bench) => takeFailure(bench, sent, unmeetableOf(error)));
+      const unmeetable = unmeetableOf(error);
+      // The line above the button says for as long as it holds why no exam meets the counts.
+      if (unmeetable) notifyError(errorText(error, TEXTS.somethingSentWrong));
+      else notifyFailure(error, TEXTS.somethingSentWrong);
+      store.update((bench) => takeFailure(bench, sent, unmeetable));
     } finally {
       void refreshAvailability(queryClient, draft.courseId ?? '');
     }

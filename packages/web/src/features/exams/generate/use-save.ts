@@ -2,9 +2,10 @@ import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { examChanges } from '../../../data/exams.ts';
-import { errorText, fieldErrors } from '../../../lib/error-text.ts';
+import { fieldErrors } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
-import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 import type { Keeper } from './draft-keeper.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { randomUuid } from './random-uuid.ts';
@@ -50,7 +51,7 @@ export function useSave(store: Store<Workbench>, keeper: { readonly current: Kee
       notifySuccess(message ?? TEXTS.examSaved);
       examChanges.save.afterwards(queryClient, answer, asSent(save));
     },
-    onError: (failure) => notifyError(errorText(failure, TEXTS.somethingSentWrong)),
+    onError: (failure) => notifyFailure(failure, TEXTS.somethingSentWrong),
   });
 
   return {

@@ -6,10 +6,11 @@ import { useSearchParams } from 'react-router';
 import { chapterQueries } from '../../../data/chapters.ts';
 import { examQueries } from '../../../data/exams.ts';
 import { questionQueries } from '../../../data/questions.ts';
-import { errorStatus, errorText } from '../../../lib/error-text.ts';
+import { errorStatus } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError } from '../../../ui/notify.ts';
+import { notifyFailure, standFailure } from '../../../ui/standing-failure.ts';
 import type { ExamStart } from './draft.ts';
 import { startFrom, type Workbench } from './workbench.ts';
 
@@ -31,9 +32,11 @@ export function useTemplate(store: Store<Workbench>): void {
       .then(({ start, taken, missing }) => {
         if (!isCurrent) return;
         store.update((bench) => startFrom(bench, start, taken));
-        if (missing !== undefined) notifyError(missing);
+        if (missing === undefined) return;
+        notifyError(missing);
+        standFailure(missing);
       })
-      .catch((error) => isCurrent && notifyError(errorText(error, TEXTS.somethingWentWrong)))
+      .catch((error) => isCurrent && notifyFailure(error, TEXTS.somethingWentWrong))
       .finally(() => isCurrent && setSearch({}, { replace: true }));
     return () => {
       isCurrent = false;

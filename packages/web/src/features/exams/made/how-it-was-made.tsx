@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
 import { useId } from 'react';
 import { examQueries, replayExam } from '../../../data/exams.ts';
-import { errorStatus, errorText } from '../../../lib/error-text.ts';
+import { errorStatus } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { notifyError } from '../../../ui/notify.ts';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 import titles from '../../../ui/titles.module.css';
 import { describeReplay, type ReplayOutcome } from './describe-replay.ts';
 import classes from './how-it-was-made.module.css';
@@ -109,7 +109,7 @@ function useReplay(exam: ExamDetail) {
         return { isPossible: false, sentence: 'This exam cannot be made again.', changes: sentences };
       }
     },
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
+    onError: (error) => notifyFailure(error, TEXTS.somethingSentWrong),
   });
   return { replay: () => mutate(), isReplaying: isPending, outcome: data };
 }

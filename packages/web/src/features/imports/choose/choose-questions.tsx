@@ -7,15 +7,14 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { chapterQueries } from '../../../data/chapters.ts';
 import { downloadNotes } from '../../../data/imports.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { notifyError } from '../../../ui/notify.ts';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 import { useDiscardImport } from '../change-imports.ts';
 import { aboutNotes } from './about-notes.ts';
 import { AnswersPanel } from './answers-panel.tsx';
@@ -121,7 +120,7 @@ function Download({ of: { _id } }: { of: Import }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadNotes(_id),
     onSuccess: ({ file, name }) => saveFile(file, name ?? 'notes.csv'),
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+    onError: (error) => notifyFailure(error, TEXTS.somethingWentWrong),
   });
   return (
     <div className={classes.download}>

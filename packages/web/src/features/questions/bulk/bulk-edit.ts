@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullChaptersOf, leftBy } from '../../../data/chapters.ts';
 import { type QuestionChange, questionChanges, withVersions } from '../../../data/questions.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
-import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 import { offerUndo } from '../../../ui/undo-offer.ts';
 
 /** The changes of many questions; absent fields stay. A chapter comes with the fields that lists show. */
@@ -70,7 +70,7 @@ export function useBulkEdit() {
         });
     },
     onError: (error, order) => {
-      notifyError(errorText(error, TEXTS.somethingSentWrong));
+      notifyFailure(error, TEXTS.somethingSentWrong);
       setRest(restOf(order, fullChaptersOf(error)));
       afterFailure?.(queryClient, asOrdered(order));
     },

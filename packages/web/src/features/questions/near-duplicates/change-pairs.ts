@@ -3,9 +3,9 @@ import { TEXTS } from '@exam/contract/texts';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pairChanges, pairQueries } from '../../../data/question-pairs.ts';
 import { questionChanges } from '../../../data/questions.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
-import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 import { offerUndo } from '../../../ui/undo-offer.ts';
 import { usePutBack } from '../../../ui/use-deletion.ts';
 
@@ -102,5 +102,5 @@ function scanning(courseId: string) {
 }
 
 function tell(error: unknown): void {
-  notifyError(errorText(error, TEXTS.somethingSentWrong));
+  notifyFailure(error, TEXTS.somethingSentWrong);
 }

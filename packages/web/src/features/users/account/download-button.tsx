@@ -4,10 +4,9 @@ import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountChanges } from '../../../data/account.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { notifyError } from '../../../ui/notify.ts';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 
 /** Saves the file with everything that the account owns. */
 export function DownloadButton({ label }: { label: string }) {
@@ -21,7 +20,7 @@ export function DownloadButton({ label }: { label: string }) {
       setTooLarge(file.size > LIMITS.uploadBytes);
       return accountChanges.export.afterwards(queryClient, file, undefined);
     },
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+    onError: (error) => notifyFailure(error, TEXTS.somethingWentWrong),
   });
   return (
     <>

@@ -3,16 +3,15 @@ import { TEXTS } from '@exam/contract/texts';
 import { Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountChanges, accountQueries } from '../../../data/account.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { notifyError } from '../../../ui/notify.ts';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { timeAgo } from './time-ago.ts';
 
@@ -77,7 +76,7 @@ function SessionRow({ session }: { session: DeviceSession }) {
   });
   const leaving = useMutation({
     mutationFn: logout,
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+    onError: (error) => notifyFailure(error, TEXTS.somethingWentWrong),
   });
   const signedInOn = DATE.format(new Date(createdAt));
   return (

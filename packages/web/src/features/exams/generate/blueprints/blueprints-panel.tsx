@@ -4,13 +4,13 @@ import { ActionIcon, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { blueprintChanges, blueprintsQuery } from '../../../../data/blueprints.ts';
-import { errorText } from '../../../../lib/error-text.ts';
 import { failureOf } from '../../../../lib/failed-load.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import { IconX } from '../../../../ui/icons.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
-import { notifyError, notifySuccess } from '../../../../ui/notify.ts';
+import { notifySuccess } from '../../../../ui/notify.ts';
+import { notifyFailure } from '../../../../ui/standing-failure.ts';
 import { offerUndo } from '../../../../ui/undo-offer.ts';
 import { QuietFailure } from '../../quiet-failure.tsx';
 import type { ExamDraft, WholeCounts } from '../draft.ts';
@@ -138,7 +138,7 @@ function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
 function useSavedBlueprints(courseId: string) {
   const queryClient = useQueryClient();
   const { keep, forget } = blueprintChanges(courseId);
-  const tell = (error: Error) => notifyError(errorText(error, TEXTS.somethingSentWrong));
+  const tell = (error: Error) => notifyFailure(error, TEXTS.somethingSentWrong);
 
   const keeping = useMutation({
     mutationFn: (blueprint: { name: string } & ExamRequest) => keep.send(blueprint),

@@ -1,8 +1,8 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountImportStep, discardAccountImport } from '../../../../data/account-imports.ts';
-import { errorStatus, errorText } from '../../../../lib/error-text.ts';
-import { notifyError } from '../../../../ui/notify.ts';
+import { errorStatus } from '../../../../lib/error-text.ts';
+import { notifyFailure } from '../../../../ui/standing-failure.ts';
 
 /** Discards an account import that was not applied. One that no longer exists counts as discarded. */
 export function useDiscardAccountImport(importId: string, onGone: () => void) {
@@ -11,7 +11,7 @@ export function useDiscardAccountImport(importId: string, onGone: () => void) {
     onSuccess: onGone,
     onError: (error) => {
       if (errorStatus(error) === 404) onGone();
-      else notifyError(errorText(error, TEXTS.somethingSentWrong));
+      else notifyFailure(error, TEXTS.somethingSentWrong);
     },
   });
 }
@@ -23,6 +23,6 @@ export function useAccountImportStep(importId: string, step: 'apply' | 'undo') {
   return useMutation({
     mutationFn: () => send(undefined),
     onSuccess: (answer) => afterwards(queryClient, answer, undefined),
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
+    onError: (error) => notifyFailure(error, TEXTS.somethingSentWrong),
   });
 }
