@@ -32,6 +32,9 @@ import examDrafts from './steps/0035-exam-drafts.sql';
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
  * ones are in `steps/`. A step never changes once a database has had it.
+ *
+ * Numbers that are missing never had a step. They stay free: a database runs its steps in order, so a new one comes after all
+ * others.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': fromText(initial),

@@ -80,8 +80,7 @@ export interface QuestionFields extends Omit<NewQuestion, 'difficulty' | 'object
 }
 
 /** One question's part of a bulk edit; absent fields stay. */
-export type QuestionChange = Pick<Question, '_id' | 'version'> &
-  Partial<Pick<Question, 'difficulty' | 'objective' | 'chapterId' | 'tags'>>;
+export type QuestionChange = BodyOf<'POST /api/questions/bulk-edit'>['changes'][number];
 /** The questions before a bulk edit, with their versions after it. */
 type Undo = AnswerOf<'POST /api/questions/bulk-edit'>['data']['undo'];
 

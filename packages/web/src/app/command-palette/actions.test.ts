@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAction } from './actions.ts';
+import { findAction, findOwnActions } from './actions.ts';
 
 const asked = (text: string) => {
   const found = findAction(text);
@@ -11,6 +11,7 @@ test('a word asks for an action, and the others name what it is done with', () =
   expect(asked('Import Operating Sys')).toEqual(['Import questions', 'operating sys']);
   expect(asked('midterm prin')).toEqual(['Print', 'midterm']);
   expect(asked('results')).toEqual(['Results', '']);
+  expect(asked('midterm correct')).toEqual(['Correct', 'midterm']);
 });
 
 test('the whole name of an action names nothing else', () => {
@@ -19,4 +20,11 @@ test('the whole name of an action names nothing else', () => {
 
 test('too few letters, another word that begins so, and no word ask for none', () => {
   for (const text of ['', 'imp', 'important', 'questions', 'printing']) expect(asked(text)).toBeUndefined();
+});
+
+test('the trash is found by its name, and by what people want of it', () => {
+  const own = { logout: () => {}, setColorScheme: () => {} };
+  for (const text of ['trash', 'put back', 'deleted', 'Restore']) {
+    expect(findOwnActions(text, own).map(({ label, to }) => [label, to])).toEqual([['Trash', '/trash']]);
+  }
 });

@@ -2,12 +2,14 @@ import type { Course, Exam } from '@exam/contract';
 import type { IconType } from '../../ui/icon.tsx';
 import {
   IconChartBar,
+  IconCopy,
   IconDeviceDesktop,
   IconFileImport,
   IconLogout,
   IconMoon,
   IconPrinter,
   IconSun,
+  IconTrash,
   IconUserCircle,
 } from '../../ui/icons.tsx';
 import type { Finding } from './findings.ts';
@@ -26,6 +28,7 @@ interface Action {
 const ACTIONS: readonly Action[] = [
   { label: 'Import questions', things: '/courses', screen: 'import', icon: IconFileImport },
   { label: 'Print', things: '/exams', screen: 'print', icon: IconPrinter },
+  { label: 'Correct', things: '/exams', screen: 'correct', icon: IconCopy },
   { label: 'Results', things: '/exams', screen: 'results', icon: IconChartBar },
 ];
 
@@ -43,6 +46,7 @@ export function findOwnActions(text: string, { logout, setColorScheme }: OwnActi
       to: '/account',
       icon: IconUserCircle,
     },
+    { label: 'Trash', names: 'deleted undo put back restore bin', to: '/trash', icon: IconTrash },
     { label: 'Log out', names: 'logout sign out leave', to: logout, icon: IconLogout },
     { label: 'Dark', names: 'appearance theme mode night', to: () => setColorScheme('dark'), icon: IconMoon },
     { label: 'Light', names: 'appearance theme mode day', to: () => setColorScheme('light'), icon: IconSun },

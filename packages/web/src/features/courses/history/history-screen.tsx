@@ -27,13 +27,16 @@ export function HistoryScreen() {
   const { data, isPending, refetch } = query;
   const failure = failureOf(query);
   const events = data?.pages.flatMap((page) => page.data) ?? [];
+  const name = course?.name ?? 'Course';
   return (
     <Page
-      title="History"
+      title={name}
+      documentTitle={`History of ${name}`}
+      crumb="History"
       width="reading"
       trail={[
         { label: 'Courses', to: '/courses' },
-        { label: course?.name ?? 'Course', to: `/courses/${courseId}` },
+        { label: name, to: `/courses/${courseId}` },
       ]}
     >
       {course && <CourseTabs courseId={courseId} />}

@@ -51,7 +51,7 @@ export function CorrectExamScreen() {
       ]}
       width="reading"
     >
-      {!isReady && error === null && <LoadingText>Loading Questions...</LoadingText>}
+      {!isReady && error === null && <LoadingText>Loading...</LoadingText>}
       {!isReady && error !== null && <ExamFailure error={error} onRetry={retry} />}
       {isReady && <Correcting key={examId} exam={exam.data} versions={versions.data} />}
     </Page>

@@ -41,7 +41,7 @@ export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: Sw
         checked={isAlike}
         onChange={(event) => setIsAlike(event.currentTarget.checked)}
       />
-      {isPending && <LoadingText>Loading Questions...</LoadingText>}
+      {isPending && <LoadingText>Loading...</LoadingText>}
       {isError && <p role="alert">The pool could not be loaded. Close this and try again.</p>}
       {data && found.length === 0 && <p>No other question of the pool matches.</p>}
       <ul className={bare.list} aria-label="Questions of the pool">

@@ -128,7 +128,7 @@ function Items({ of, show }: { of: Import; show: Shown }) {
       </FilterRow>
       {isPending && failure === undefined && (
         <>
-          <LoadingText>Loading Questions...</LoadingText>
+          <LoadingText>Loading...</LoadingText>
           <RowBlockSkeleton />
         </>
       )}

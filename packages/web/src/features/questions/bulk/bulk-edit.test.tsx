@@ -18,7 +18,7 @@ function bulkEdit(changes: QuestionChange[]) {
     const before = pool.find((question) => question._id === _id)!;
     if (version !== before.version) throw new Error(`${_id} is at version ${before.version}`);
     pool = pool.map((question) =>
-      question === before ? { ...before, ...fields, version: version + 1 } : question,
+      question === before ? ({ ...before, ...fields, version: before.version + 1 } as Question) : question,
     );
     const { difficulty, objective, chapterId, tags } = before;
     return { _id, version: version + 1, difficulty, objective, chapterId, tags };

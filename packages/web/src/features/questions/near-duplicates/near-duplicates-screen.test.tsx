@@ -31,7 +31,7 @@ test('shows two questions side by side, how alike they are and what differs', as
     [...side.querySelectorAll('[data-marked]')].map((it) => it.textContent);
   expect(marked(first!)).toEqual(['-1']);
   expect(marked(second!)).toEqual(['1']);
-  expect(document.title).toBe('Near-duplicates | Exam Generation System');
+  expect(document.title).toBe('Near-duplicates of Operating Systems | Exam Generation System');
 });
 
 test('a decision takes the pair off the list, and the toast takes the decision back', async () => {

@@ -31,12 +31,15 @@ export function NearDuplicatesScreen() {
   const { courseId = '' } = useParams();
   const course = useQuery(courseQueries.detail(courseId));
   const failure = failureOf(course);
+  const name = course.data?.name ?? 'Course';
   return (
     <Page
-      title="Near-duplicates"
+      title={name}
+      documentTitle={`Near-duplicates of ${name}`}
+      crumb="Near-duplicates"
       trail={[
         { label: 'Courses', to: '/courses' },
-        { label: course.data?.name ?? 'Course', to: `/courses/${courseId}` },
+        { label: name, to: `/courses/${courseId}` },
       ]}
       actions={course.data && course.data.role !== 'viewer' && <LookAgain courseId={courseId} />}
     >
