@@ -11,6 +11,7 @@ const WEB = fileURLToPath(new URL('../../../packages/web/src/', import.meta.url)
 const DIALOGS = [
   'app/command-palette/command-palette.tsx',
   'app/layout/app-layout.tsx',
+  'app/layout/shortcuts-dialog.tsx',
   'features/courses/sharing/sharing-panel.tsx',
   'features/exams/generate/questions/choose-question.tsx',
   'features/exams/generate/taken-section.tsx',

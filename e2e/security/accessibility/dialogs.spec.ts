@@ -110,6 +110,14 @@ test('axe finds nothing in the dialog that searches everything', async ({ page, 
   await expectAccessible(page);
 });
 
+test('axe finds nothing in the dialog of shortcuts, and ? opens it', async ({ page }) => {
+  await page.goto('/questions');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the dialog that ends the sharing of a course', async ({ page, pool, account }) => {
   const { course } = await pool.makeSmallPool('Shared');
   const colleague = await makeAccount(OWN_POOL);

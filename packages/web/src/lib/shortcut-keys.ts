@@ -10,11 +10,6 @@ export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-/** How a shortcut is called: `Ctrl B`. @param letter in upper case */
-export function shortcutName(letter: string): string {
-  return `${isApple() ? '⌘' : 'Ctrl'} ${letter}`;
-}
-
 /** Whether Ctrl alone is held, or Cmd alone on a Mac: there, Ctrl and a letter move the cursor. */
 export function hasShortcutKey({ ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
   const [held, other] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { isShortcut, useShortcut } from './shortcuts.ts';
 
 /** Marks the link of a row that the arrow keys lead to. */
 export const ROW_LINK = { 'data-row-link': true } as const;
@@ -17,6 +18,7 @@ interface ListKeys<List extends HTMLElement> {
  */
 export function useListKeys<List extends HTMLElement>(): ListKeys<List> {
   const ref = useRef<List>(null);
+  useShortcut('rows');
 
   useEffect(() => {
     function fromSearch(event: globalThis.KeyboardEvent) {
@@ -30,7 +32,7 @@ export function useListKeys<List extends HTMLElement>(): ListKeys<List> {
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;
+    if (event.defaultPrevented || !isShortcut('rows', event) || isTyping(event.target)) return;
     const links = [...(ref.current?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
     const current = links.findIndex((link) => rowOf(link).contains(event.target as Node));
     const next = current < 0 ? undefined : links[neighbour(links, current, event.key)];

@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { IconSearch } from './icons.tsx';
+import { useShortcut } from './shortcuts.ts';
 
 const PAUSE_MS = 250;
 
@@ -23,7 +24,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     sent.current = next.trim();
     onSearch(sent.current);
   }, PAUSE_MS);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useShortcut('search', () => input.current?.focus());
 
   // The address may change by other means than this field: Back, or a button that clears the search.
   useEffect(() => {

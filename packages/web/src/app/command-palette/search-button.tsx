@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { shortcutName } from '../../lib/shortcut-keys.ts';
+import { type ComponentType, useState } from 'react';
 import { IconSearch } from '../../ui/icons.tsx';
 import { notifyError } from '../../ui/notify.ts';
+import { keysOf, useShortcut } from '../../ui/shortcuts.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import classes from './search-button.module.css';
 
@@ -14,7 +14,7 @@ export function SearchButton({ courseId }: { courseId?: string | undefined }) {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps>>();
   const [isOpen, setIsOpen] = useState(false);
 
-  const open = useCallback(async () => {
+  async function open() {
     try {
       const { CommandPalette } = await import('./command-palette.tsx');
       setPalette(() => CommandPalette);
@@ -22,18 +22,9 @@ export function SearchButton({ courseId }: { courseId?: string | undefined }) {
     } catch {
       notifyError('The search could not be loaded.');
     }
-  }, []);
+  }
 
-  useEffect(() => {
-    function openByKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      void open();
-    }
-    document.addEventListener('keydown', openByKey);
-    return () => document.removeEventListener('keydown', openByKey);
-  }, [open]);
+  useShortcut('everything', () => void open());
 
   return (
     <>
@@ -47,7 +38,7 @@ export function SearchButton({ courseId }: { courseId?: string | undefined }) {
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span className={classes.word}>Search</span>
         <kbd className={classes.keys} aria-hidden>
-          {shortcutName('K')}
+          {keysOf('everything').map((keys) => keys.join(' '))}
         </kbd>
       </UnstyledButton>
       {Palette && <Palette courseId={courseId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}

@@ -9,6 +9,7 @@ import { RequireVerified } from '../guards.tsx';
 import { useCourseInView } from '../keep-course.ts';
 import classes from './app-layout.module.css';
 import { Navigation } from './navigation-links.tsx';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -32,6 +33,7 @@ function Frame() {
         Skip to content
       </a>
       {isNavigating && <div className={classes.progress} aria-hidden="true" />}
+      <ShortcutsHelp />
       <Sidebar courseId={courseId} />
       <Drawer opened={isMenuOpen} onClose={menu.close} size="17rem" title={<Brand />}>
         <nav aria-label="Main">

@@ -41,6 +41,23 @@ async function generateAgain(user: UserEvent, name: RegExp): Promise<void> {
   await waitFor(() => expect(sent('/api/exams/generate')).toHaveLength(before + 1));
 }
 
+test('a question is one stop of Tab, and arrow keys lead through its controls', async () => {
+  const user = show();
+  await generateFirst(user);
+  const paper = screen.getByRole('list', { name: 'Questions' });
+  const stops = within(paper)
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toEqual([1, 2, 3].map((number) => button(`Lock question ${number}`)));
+  button('Lock question 1').focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(button('Replace question 1'));
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(document.activeElement).toBe(button('Move question 1'));
+  await user.tab();
+  expect(document.activeElement).toBe(button('Lock question 2'));
+});
+
 describe('the order of the questions', () => {
   test('changes with the arrow keys, is told, keeps the focus, and is saved as shown', async () => {
     const user = show();

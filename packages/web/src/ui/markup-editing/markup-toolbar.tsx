@@ -1,8 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
-import { hasShortcutKey, isApple, shortcutName } from '../../lib/shortcut-keys.ts';
+import { hasShortcutKey, isApple } from '../../lib/shortcut-keys.ts';
 import { IconBold, IconCode, IconItalic, IconMathFunction, IconTable } from '../icons.tsx';
 import { notifyError } from '../notify.ts';
+import { isShortcut, keysOf, type ShortcutName, useShortcut } from '../shortcuts.ts';
 import { applied, editInto, formulaAt, selectionOf } from './insertions.ts';
 import classes from './markup-toolbar.module.css';
 import { toggleTable } from './toggle-table.ts';
@@ -19,14 +20,14 @@ export interface Tool {
 }
 
 interface MarkupTool extends Omit<Tool, 'onPress'> {
-  /** The letter that does the same with Ctrl or Cmd. */
-  letter?: string;
+  /** The keys that do the same. */
+  shortcut?: ShortcutName;
   toggle: Toggle;
 }
 
 const TOOLS: readonly MarkupTool[] = [
-  { name: 'Strong', tip: '**strong**', Icon: IconBold, letter: 'B', toggle: toggleStrong },
-  { name: 'Emphasis', tip: '*emphasis*', Icon: IconItalic, letter: 'I', toggle: toggleEmphasis },
+  { name: 'Strong', tip: '**strong**', Icon: IconBold, shortcut: 'strong', toggle: toggleStrong },
+  { name: 'Emphasis', tip: '*emphasis*', Icon: IconItalic, shortcut: 'emphasis', toggle: toggleEmphasis },
   { name: 'Code', tip: '`code`, or lines between ```', Icon: IconCode, toggle: toggleCode },
   { name: 'Table', tip: 'Lines of | a | b |', Icon: IconTable, toggle: toggleTable },
   {
@@ -49,7 +50,9 @@ interface MarkupToolbarProps {
 /** Buttons that make markup of what is selected in a text. One stop of Tab; the arrow keys lead from button to button. */
 export function MarkupToolbar({ label, area, further = [] }: MarkupToolbarProps) {
   const [current, setCurrent] = useState(0);
-  const tools: readonly (Tool & { letter?: string })[] = [
+  useShortcut('strong');
+  useShortcut('emphasis');
+  const tools: readonly (Tool & { shortcut?: ShortcutName })[] = [
     ...TOOLS.map(({ toggle, ...tool }) => ({ ...tool, onPress: () => press(tool.name, toggle, area()) })),
     ...further,
   ];
@@ -77,7 +80,7 @@ export function MarkupToolbar({ label, area, further = [] }: MarkupToolbarProps)
 }
 
 interface ToolButtonProps extends Tool {
-  letter?: string;
+  shortcut?: ShortcutName;
   tabIndex: number;
   onFocus: () => void;
 }
@@ -86,21 +89,24 @@ function ToolButton({
   name,
   tip,
   Icon,
-  letter,
+  shortcut,
   isWorking = false,
   onPress,
   tabIndex,
   onFocus,
 }: ToolButtonProps) {
-  const keys = letter === undefined ? '' : ` (${shortcutName(letter)})`;
+  const [keys] = shortcut === undefined ? [] : keysOf(shortcut);
   return (
-    <Tooltip label={`${name}: ${tip}${keys}`} events={{ hover: true, focus: true, touch: false }}>
+    <Tooltip
+      label={`${name}: ${tip}${keys ? ` (${keys.join(' ')})` : ''}`}
+      events={{ hover: true, focus: true, touch: false }}
+    >
       <ActionIcon
         variant="subtle"
         color="gray"
         size="lg"
         aria-label={name}
-        aria-keyshortcuts={letter && `${isApple() ? 'Meta' : 'Control'}+${letter}`}
+        aria-keyshortcuts={keys && `${isApple() ? 'Meta' : 'Control'}+${keys.at(-1)}`}
         loading={isWorking}
         tabIndex={tabIndex}
         onFocus={onFocus}
@@ -119,7 +125,7 @@ export function pressMarkupKeys(event: KeyboardEvent): boolean {
   const { target, nativeEvent } = event;
   if (!(target instanceof HTMLTextAreaElement) || nativeEvent.isComposing || !hasShortcutKey(event))
     return false;
-  const tool = TOOLS.find(({ letter }) => letter === event.key.toUpperCase());
+  const tool = TOOLS.find(({ shortcut }) => shortcut !== undefined && isShortcut(shortcut, event));
   if (tool === undefined) return false;
   event.preventDefault();
   press(tool.name, tool.toggle, target);

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { IconDownload } from '../../../ui/icons.tsx';
+import { useShortcut } from '../../../ui/shortcuts.ts';
 import classes from './download-foot.module.css';
 import { PrintAllTheSame } from './missing-signs.tsx';
 import type { DownloadOutcome } from './use-download.ts';
@@ -24,7 +25,8 @@ export function DownloadFoot(props: DownloadFootProps) {
   const { plan, canDownload, isRunning, outcome, hasKeepingFailed, onDownload, onKeep, onPrintAllTheSame } =
     props;
   const planId = useId();
-  usePrintKey(() => canDownload && onDownload());
+  // Instead of printing this screen.
+  useShortcut('print', () => canDownload && onDownload());
   return (
     <div className={classes.foot}>
       <BusyButton
@@ -66,22 +68,4 @@ function TryAgain({ onClick }: { onClick: () => void }) {
       Try again
     </Anchor>
   );
-}
-
-/** Ctrl-P downloads the paper instead of printing this screen. */
-function usePrintKey(print: () => void): void {
-  const newest = useRef(print);
-  useEffect(() => {
-    newest.current = print;
-  });
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      newest.current();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

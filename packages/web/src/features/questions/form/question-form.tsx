@@ -10,6 +10,7 @@ import { ItemForm } from '../../../ui/item-form.tsx';
 import { TagLabels } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { isShortcut, useShortcut } from '../../../ui/shortcuts.ts';
 import { AnnotationFields } from './annotation-fields.tsx';
 import { type OrderedChoices, togglePin, withChoices } from './choice-order.ts';
 import { ChoiceOrderNotes } from './choice-order-notes.tsx';
@@ -39,6 +40,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const { draft, errors, submitLabel, isSaving, cancelTo, onChange, onSubmit, onAddAnother, children } =
     props;
   const [isUploading, setIsUploading] = useState(false);
+  useShortcut('save');
   const [isUploadingMore, setIsUploadingMore] = useState(false);
   const [isUploadingChoices, setIsUploadingChoices] = useState(false);
   const set = (changes: Partial<QuestionDraft>) => onChange((current) => ({ ...current, ...changes }));
@@ -137,8 +139,7 @@ export function QuestionForm(props: QuestionFormProps) {
 }
 
 function submitByCtrlEnter(event: KeyboardEvent) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  if (!(event.target instanceof HTMLTextAreaElement)) return;
+  if (!isShortcut('save', event) || !(event.target instanceof HTMLTextAreaElement)) return;
   event.preventDefault();
   event.target.form?.requestSubmit();
 }

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { QuestionView } from '../../../../ui/question-view.tsx';
+import { useShortcut } from '../../../../ui/shortcuts.ts';
 import type { PaperVersion } from '../generated-paper.ts';
 import { slotOf } from '../paper-changes.ts';
 import { ChooseQuestion } from './choose-question.tsx';
@@ -24,6 +25,7 @@ interface PaperQuestionsProps {
 export function PaperQuestions({ version, index, controls }: PaperQuestionsProps) {
   const { questions } = version;
   const { move, replace, putBack } = controls;
+  useShortcut('move');
   // Handlers stay the same while questions move, so that a thousand rows are not redrawn.
   const latest = useRef(questions);
   latest.current = questions;

@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps, Loader, Tooltip } from '@mantine/core';
-import type { ComponentPropsWithoutRef, KeyboardEvent, PointerEvent } from 'react';
+import { type ComponentPropsWithoutRef, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { IconRefresh } from '../../../../ui/icon.tsx';
 import {
   IconArrowBackUp,
@@ -8,6 +8,7 @@ import {
   IconLock,
   IconLockOpen,
 } from '../../../../ui/icons.tsx';
+import { isShortcut } from '../../../../ui/shortcuts.ts';
 import classes from './paper-questions.module.css';
 
 export interface ActionsProps {
@@ -29,22 +30,36 @@ export interface ActionsProps {
   onMoveByKey: (questionId: string, place: number) => void;
 }
 
-/** Lock, replace, choose, put back and move. Shown on hover, on focus and on touch screens; a closed lock is always shown. */
+/**
+ * Lock, replace, choose, put back and move: one stop of Tab, with arrow keys from button to button. Shown on hover, on focus and on touch screens; a closed lock is always
+ * shown.
+ */
 export function QuestionActions(props: ActionsProps) {
   const { questionId, place, isLocked, isReplacing, canLock, canChange } = props;
   const name = `question ${place + 1}`;
   const lock = `${isLocked ? 'Unlock' : 'Lock'} ${name}`;
 
+  const [current, setCurrent] = useState(FIRST);
+  const stop = current === 'put-back' && !props.canPutBack ? FIRST : current;
+  const tool = (own: string) => ({ 'data-tool': own, tabIndex: own === stop ? 0 : -1 });
+
   function moveByKey(event: KeyboardEvent) {
     const next = placeAfter(event.key, props);
-    if (next === undefined || !canChange) return;
+    if (next === undefined || !canChange || !isShortcut('move', event)) return;
     event.preventDefault();
     props.onMoveByKey(questionId, next);
   }
 
   return (
-    <div className={classes.actions}>
+    <div
+      className={classes.actions}
+      role="toolbar"
+      aria-label={`Controls of ${name}`}
+      onKeyDown={moveBetween}
+      onFocus={({ target }) => setCurrent(target.getAttribute('data-tool') ?? FIRST)}
+    >
       <PaperAction
+        {...tool(FIRST)}
         label={lock}
         tip={isLocked ? lock : `${lock}: it stays when you generate again`}
         isOff={!canLock}
@@ -54,16 +69,17 @@ export function QuestionActions(props: ActionsProps) {
         {isLocked ? <IconLock size={18} stroke={1.8} /> : <IconLockOpen size={18} stroke={1.6} />}
       </PaperAction>
       <PaperAction
+        {...tool('replace')}
         label={`Replace ${name}`}
         tip={isLocked ? `Unlock ${name} to replace it` : `Replace ${name} by another of its kind`}
         isOff={!canChange || isLocked}
         isBusy={isReplacing}
-        data-replace
         onClick={() => props.onReplace(questionId)}
       >
         <IconRefresh size={18} stroke={1.6} />
       </PaperAction>
       <PaperAction
+        {...tool('choose')}
         label={`Choose another for ${name}`}
         tip={isLocked ? `Unlock ${name} to choose another` : `Choose another of its kind for ${name}`}
         isOff={!canChange || isLocked}
@@ -73,12 +89,13 @@ export function QuestionActions(props: ActionsProps) {
       </PaperAction>
       {props.canPutBack && (
         <PaperAction
+          {...tool('put-back')}
           label={`Put back what stood at ${name}`}
           tip={`Put back the question that stood at place ${place + 1}`}
           isOff={isLocked}
           onClick={({ currentTarget }) => {
             // This button goes with the question that leaves.
-            currentTarget.parentElement?.querySelector<HTMLElement>('[data-replace]')?.focus();
+            currentTarget.parentElement?.querySelector<HTMLElement>('[data-tool=replace]')?.focus();
             props.onPutBack(questionId);
           }}
         >
@@ -86,6 +103,7 @@ export function QuestionActions(props: ActionsProps) {
         </PaperAction>
       )}
       <PaperAction
+        {...tool('move')}
         label={`Move ${name}`}
         tip={`Move ${name}: drag it, or use the arrow keys`}
         isOff={!canChange}
@@ -98,6 +116,19 @@ export function QuestionActions(props: ActionsProps) {
       </PaperAction>
     </div>
   );
+}
+
+/** The control that Tab leads to at first. */
+const FIRST = 'lock';
+
+/** Left and right lead from control to control, around the end. */
+function moveBetween(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
+  const at = tools.indexOf(event.target as HTMLElement);
+  tools.at((at + step) % tools.length)?.focus();
 }
 
 function placeAfter(key: string, { place, last }: Pick<ActionsProps, 'place' | 'last'>): number | undefined {
