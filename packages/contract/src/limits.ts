@@ -28,7 +28,8 @@ export const LIMITS = {
   maxPasswordLength: 128,
   searchLength: 200,
   pageSize: 100,
-  bulkEditQuestions: 1_000,
+  bulkEditQuestions: 5_000,
+  bulkEditBytes: 4 * 1024 * 1024,
   courseMembers: 200,
   courseBlueprints: 200,
   /** Exams in the making of one account; each has at most `bodyBytes`. */

@@ -74,6 +74,22 @@ export function decideOrder(said: SaidOrder, before?: ChoicesWithPins & ChoiceOr
   };
 }
 
+/** The order of a question with its recognised choices pinned, beside those that are; none is set free. */
+export function pinRecognised({
+  choices,
+  pinnedChoices,
+  keepChoiceOrder,
+}: ChoicesWithPins & {
+  readonly keepChoiceOrder: boolean;
+}): ChoiceOrder {
+  const found = decideOrder({ choices, keepChoiceOrder: keepChoiceOrder || undefined });
+  const isPinned = new Set([...pinnedChoices, ...found.pinnedChoices]);
+  return {
+    keepChoiceOrder: found.keepChoiceOrder,
+    pinnedChoices: choices.filter((choice) => isPinned.has(choice)),
+  };
+}
+
 /** What the texts of choices tell about their order. */
 export interface RecognisedChoices {
   /** Those that belong at the end. */

@@ -7,8 +7,8 @@ import { idField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 
-/** What can be deleted and put back. */
-export const TRASH_KINDS = ['course', 'chapter', 'question', 'exam'] as const;
+/** What can be deleted and put back. `questions` are those of one chapter that were deleted at once. */
+export const TRASH_KINDS = ['course', 'chapter', 'question', 'questions', 'exam'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 export const TrashItemIdField = idField<'TrashItemId'>('trashItemId');
@@ -19,9 +19,9 @@ const TrashItemParams = z.object({ id: TrashItemIdField });
 export const TrashItemSchema = z.object({
   _id: z.string(),
   kind: z.enum(TRASH_KINDS),
-  /** The id that it had, and has again when it is put back. */
+  /** The id that it had, and has again when it is put back; questions that were deleted at once have none together. */
   objectId: z.string(),
-  /** Of a question the beginning of its text. */
+  /** Of a question the beginning of its text, of several questions the name of their chapter. */
   name: z.string(),
   courseId: z.string().nullable(),
   /** The course that it belonged to. */

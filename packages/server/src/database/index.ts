@@ -28,6 +28,7 @@ import correctedExams from './steps/0028-corrected-exams.sql';
 import searchedTexts from './steps/0033-searched-texts.sql';
 import displayNames from './steps/0034-display-names.sql';
 import examDrafts from './steps/0035-exam-drafts.sql';
+import questionsDeletedAtOnce from './steps/0036-questions-deleted-at-once.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -65,6 +66,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-searched-texts': fromText(searchedTexts),
   '0034-display-names': fromText(displayNames),
   '0035-exam-drafts': fromText(examDrafts),
+  '0036-questions-deleted-at-once': fromText(questionsDeletedAtOnce),
 };
 
 /** The name of the last step. */

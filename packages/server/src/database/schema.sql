@@ -902,17 +902,17 @@ create trigger forget_account after delete on accounts for each row execute func
 create table trash_items (
   -- The id of the event that tells of the deletion.
   id uuid primary key,
-  kind text not null check (kind in ('course', 'chapter', 'question', 'exam')),
-  -- The id that it had, and has again when it is put back.
+  kind text not null check (kind in ('course', 'chapter', 'question', 'questions', 'exam')),
+  -- The id that it had, and has again when it is put back; of questions that were deleted at once the id of the item.
   object_id uuid not null unique,
   -- Null for an exam without a course.
   course_id uuid,
   course_name text not null,
-  -- Only of a question.
+  -- Only of questions.
   chapter_id uuid,
   -- The owner of the course; of an exam whoever made it.
   owner_id uuid not null,
-  -- Of a question the beginning of its text.
+  -- Of a question the beginning of its text, of several the name of their chapter.
   name text not null check (length(name) <= 200),
   -- What it held.
   number_of_chapters integer not null default 0,

@@ -335,7 +335,7 @@ export interface Database {
   };
   trashItems: {
     id: string;
-    kind: 'course' | 'chapter' | 'question' | 'exam';
+    kind: 'course' | 'chapter' | 'question' | 'questions' | 'exam';
     objectId: string;
     courseId: string | null;
     courseName: string;

@@ -32,10 +32,22 @@ export function poolBodies(own: Possessions): Bodies {
         { _id: own.question, chapterId: own.chapter, tags: ['a'], removeTags: ['a'], addTags: ['b'] },
       ],
     },
+    'POST /api/questions/bulk-edit-found': {
+      filters: annotated(own),
+      numberOfQuestions: 1,
+      change: { difficulty: 'difficult', chapterId: own.chapter },
+    },
+    'POST /api/questions/bulk-delete': { questions: [own.question, own.twin] },
+    'POST /api/questions/bulk-delete-found': { filters: annotated(own), numberOfQuestions: 1 },
     'POST /api/courses/{id}/question-pairs': { one: own.question, other: own.twin, decision: 'excluded' },
     'POST /api/courses/{id}/question-pairs/merge': { keep: own.question, remove: own.twin },
     'POST /api/images': { courseId: own.course, content: DOT },
   };
+}
+
+/** The filters of a list that has the one question with tags. */
+function annotated({ course, chapter }: Possessions) {
+  return { course, chapter, tag: ANNOTATIONS.tags[0] };
 }
 
 function importChoices({ chapter }: Possessions) {

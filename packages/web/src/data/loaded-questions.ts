@@ -19,15 +19,23 @@ export function isCheapToReload(loaded: LoadedQuestions | undefined): boolean {
 
 /** Removes one question from the loaded list; pages without it keep their identity. */
 export function withoutQuestion(loaded: LoadedQuestions, questionId: string): LoadedQuestions {
-  const holds = ({ data }: QuestionsPage) => data.some((question) => question._id === questionId);
+  return withoutQuestions(loaded, new Set([questionId]));
+}
+
+/** The same for many. */
+export function withoutQuestions(loaded: LoadedQuestions, ids: ReadonlySet<string>): LoadedQuestions {
+  const holds = ({ data }: QuestionsPage) => data.some(({ _id }) => ids.has(_id));
   if (!loaded.pages.some(holds)) return loaded;
 
+  let removed = 0;
   const pages = loaded.pages.map((page) => {
     if (!holds(page)) return page;
-    return { ...page, data: page.data.filter((question) => question._id !== questionId) };
+    const data = page.data.filter(({ _id }) => !ids.has(_id));
+    removed += page.data.length - data.length;
+    return { ...page, data };
   });
   const [first, ...rest] = pages as [QuestionsPage, ...QuestionsPage[]];
-  const total = first.page.total - 1;
+  const total = first.page.total - removed;
   return { ...loaded, pages: [{ ...first, page: { ...first.page, total } }, ...rest] };
 }
 

@@ -6,19 +6,26 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { change, dropDeleted } from '../lib/changed-data.ts';
-import { isCheapToReload, type LoadedQuestions, withChanges, withoutQuestion } from './loaded-questions.ts';
+import { change, dropDeleted, markAllStale } from '../lib/changed-data.ts';
+import {
+  isCheapToReload,
+  type LoadedQuestions,
+  withChanges,
+  withoutQuestion,
+  withoutQuestions,
+} from './loaded-questions.ts';
 import { BY_CURSOR } from './pages.ts';
 import { refreshPairs } from './question-pairs.ts';
 
 const PAGE_SIZE = 100;
 const MOST_FOUND = 8;
 
-type QuestionFilters = Omit<QueryOf<'GET /api/questions'>, 'limit' | 'cursor'>;
+export type QuestionFilters = Omit<QueryOf<'GET /api/questions'>, 'limit' | 'cursor'>;
 
 export const questionQueries = {
   root: () => ['questions'] as const,
   lists: () => [...questionQueries.root(), 'list'] as const,
+  details: () => [...questionQueries.root(), 'detail'] as const,
   allTags: () => [...questionQueries.root(), 'tags'] as const,
 
   /** The questions of all courses, or of one chapter when it is given. */
@@ -40,7 +47,7 @@ export const questionQueries = {
 
   detail: (questionId: string) =>
     queryOptions({
-      queryKey: [...questionQueries.root(), 'detail', questionId],
+      queryKey: [...questionQueries.details(), questionId],
       queryFn: async ({ signal }) =>
         (await call('GET /api/questions/{id}', { params: { id: questionId }, signal })).data,
     }),
@@ -81,13 +88,32 @@ export interface QuestionFields extends Omit<NewQuestion, 'difficulty' | 'object
 
 /** One question's part of a bulk edit; absent fields stay. */
 export type QuestionChange = BodyOf<'POST /api/questions/bulk-edit'>['changes'][number];
+
+/** All questions that a list finds, loaded or not. */
+export interface FoundQuestions {
+  readonly filters: QuestionFilters;
+  /** As the user saw it. */
+  readonly numberOfQuestions: number;
+}
+/** One change for each of many questions; absent fields stay. */
+
+export type ChangeOfEach = BodyOf<'POST /api/questions/bulk-edit-found'>['change'];
+
 /** The questions before a bulk edit, with their versions after it. */
 type Undo = AnswerOf<'POST /api/questions/bulk-edit'>['data']['undo'];
 
 interface BulkEdit {
   readonly changes: readonly QuestionChange[];
+  /** In place of the changes: all that a list finds. */
+  readonly found?: (FoundQuestions & { readonly change: ChangeOfEach }) | undefined;
   /** The questions as the lists show them after the change, still with the old versions. */
   readonly changed: readonly Question[];
+}
+
+interface BulkDelete {
+  /** The selected questions that are loaded. */
+  readonly ids: readonly string[];
+  readonly found?: FoundQuestions | undefined;
 }
 
 export const questionChanges = {
@@ -117,8 +143,29 @@ export const questionChanges = {
 
   /** Changes many questions, as far as their chapters have room. */
   bulkEdit: change({
-    send: ({ changes }: BulkEdit) => call('POST /api/questions/bulk-edit', { body: { changes } }),
-    afterwards: (queryClient, { data }, { changed }) => show(queryClient, withVersions(changed, data.undo)),
+    send: ({ changes, found }: BulkEdit) =>
+      found
+        ? call('POST /api/questions/bulk-edit-found', { body: found })
+        : call('POST /api/questions/bulk-edit', { body: { changes } }),
+    afterwards: (queryClient, { data }, { changed }) => {
+      show(queryClient, withVersions(changed, data.undo));
+      // Others changed, too, that no list here has loaded.
+      if (data.undo.length > changed.length) void markAllStale(queryClient);
+    },
+    afterFailure: refreshLists,
+  }),
+
+  /** Moves many questions to the trash: the loaded ones that are given, or all that a list finds. */
+  bulkDelete: change({
+    send: ({ ids, found }: BulkDelete) =>
+      found
+        ? call('POST /api/questions/bulk-delete-found', { body: found })
+        : call('POST /api/questions/bulk-delete', { body: { questions: ids } }),
+    afterwards: (queryClient, _, { ids }) => {
+      changeLists(queryClient, (loaded) => withoutQuestions(loaded, new Set(ids)));
+      queryClient.removeQueries({ queryKey: questionQueries.details(), type: 'inactive' });
+      void markAllStale(queryClient);
+    },
     afterFailure: refreshLists,
   }),
 

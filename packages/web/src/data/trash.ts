@@ -29,6 +29,22 @@ export const trashChanges = {
     afterwards: (queryClient, { data }) => void showAgain(queryClient, data.kind),
   }),
 
+  /** Puts several items back, one after the other; one that has no room stays in the trash, and the first such is told. */
+  putAllBack: change({
+    send: async (itemIds: readonly string[]) => {
+      const failures: unknown[] = [];
+      for (const id of itemIds) {
+        await call('POST /api/trash/{id}/put-back', { params: { id } }).catch((error: unknown) =>
+          failures.push(error),
+        );
+      }
+      if (failures.length > 0) throw failures[0];
+      return { message: undefined };
+    },
+    afterwards: (queryClient) => void markAllStale(queryClient),
+    afterFailure: (queryClient) => void markAllStale(queryClient),
+  }),
+
   /** Deletes an item for good. */
   erase: change({
     send: (itemId: string) => call('DELETE /api/trash/{id}', { params: { id: itemId } }),

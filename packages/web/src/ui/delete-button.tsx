@@ -9,14 +9,22 @@ interface DeleteButtonProps {
   disabledReason?: string | undefined;
   /** The question of the dialog, such as 'Delete Midterm?'. */
   confirmTitle: string;
+  /** Smaller in a bar. */
+  size?: 'xs';
   /** What goes with it. */
   confirmText: ReactNode;
   /** The dialog shows that it works until this settles, and then closes; it must tell of failures itself. */
   onDelete: () => Promise<unknown> | undefined;
 }
 
-/** Deletes what a whole screen is about: `DeleteControl` with its word, for the head of the screen. */
-export function DeleteButton({ disabledReason, confirmTitle, confirmText, onDelete }: DeleteButtonProps) {
+/** Deletes what a whole screen is about, or what is selected: `DeleteControl` with its word. */
+export function DeleteButton({
+  disabledReason,
+  size,
+  confirmTitle,
+  confirmText,
+  onDelete,
+}: DeleteButtonProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const isDisabled = disabledReason !== undefined;
   return (
@@ -30,6 +38,7 @@ export function DeleteButton({ disabledReason, confirmTitle, confirmText, onDele
       >
         <Button
           variant="default"
+          {...(size && { size })}
           leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
           aria-disabled={isDisabled || undefined}
           {...(isDisabled && { 'data-disabled': true })}

@@ -1,6 +1,8 @@
 import { TEXTS } from '@exam/contract/texts';
+import { questionChanges } from '../data/questions.ts';
 import { trashChanges } from '../data/trash.ts';
 import type { Change } from '../lib/changed-data.ts';
+import { counted } from './counted.ts';
 import { useChange } from './use-change.ts';
 
 interface Deleted {
@@ -28,7 +30,26 @@ export function useDeletion<Answer extends Deleted>(
   });
 }
 
+/** The same for many questions at once. */
+export function useBulkDeletion() {
+  const { mutate: putBack } = useChange({
+    ...trashChanges.putAllBack,
+    successText: 'The questions were put back',
+  });
+  return useChange({
+    ...questionChanges.bulkDelete,
+    successText: TEXTS.itemDeleted,
+    undo: ({ data: { numberOfQuestions, trashItemIds } }) => ({
+      text: `${counted(numberOfQuestions, 'question')} deleted`,
+      run: () => putBack(trashItemIds),
+    }),
+  });
+}
+
 /** Puts an item of the trash back, and tells how that went. */
 export function usePutBack(word: string) {
-  return useChange({ ...trashChanges.putBack, successText: `The ${word} was put back` });
+  return useChange({
+    ...trashChanges.putBack,
+    successText: `The ${word} ${word === 'questions' ? 'were' : 'was'} put back`,
+  });
 }

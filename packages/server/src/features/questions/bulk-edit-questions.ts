@@ -1,9 +1,13 @@
 import {
   type BulkEditUndo,
+  type ChangeOfEach,
+  type ChoiceOrder,
   hasItsPins,
   keyOfTag,
   LIMITS,
+  pinRecognised,
   type QuestionChange,
+  type QuestionId,
   withoutRepeatedTags,
 } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
@@ -37,33 +41,55 @@ export async function bulkEditQuestions(
   account: Account,
   changes: readonly QuestionChange[],
 ): Promise<BulkEditUndo> {
-  return inTransaction(db, async (trx) => {
-    await requireVisible(trx, account, changes);
-    const moves = planMoves(changes, await lockQuestions(trx, idsOf(changes)));
-    if (moves.length < changes.length) throw notFound('Question');
-    const chapters = await lockChapters(trx, chapterIdsOf(moves));
-    await requireEditorOfAll(trx, account, moves, chapters);
-    requireVersions(moves);
-    requireRoomForTags(moves);
-    requireOwnPins(moves);
-    const { leftIds, fullChapters } = fitMoves(
-      chapters,
-      await countAll(trx, chapters),
-      moves.filter(hasMoved),
-    );
-    const done = moves.filter(({ id }) => !leftIds.has(id));
-    const changed = done.filter(hasChanged);
-    const [full, ...others] = fullChapters;
-    if (full && changed.length === 0) throw noRoom([full, ...others]);
-    const changedIds = changed.map(({ id }) => id);
-    await keepVersions(trx, account, changedIds);
-    await changeQuestions(
-      trx,
-      changed.map(({ id, after }) => ({ id, ...after })),
-    );
-    await recordChanges(trx, account, changed, chapters);
-    return { undo: done.map(undoOf), fullChapters: [...fullChapters] };
-  });
+  return inTransaction(db, (trx) => applyChanges(trx, account, changes));
+}
+
+/**
+ * The same change for each of these locked questions, in their order.
+ * @throws AppError as above
+ */
+export function bulkEditFound(
+  trx: Trx,
+  account: Account,
+  ids: readonly string[],
+  change: ChangeOfEach,
+): Promise<BulkEditUndo> {
+  return applyChanges(
+    trx,
+    account,
+    ids.map((_id) => ({ _id: _id as QuestionId, ...change })),
+  );
+}
+
+/** A change of one question; what is pinned may be left to be recognised. */
+type PlannedChange = QuestionChange & Pick<ChangeOfEach, 'pins'>;
+
+async function applyChanges(
+  trx: Trx,
+  account: Account,
+  changes: readonly PlannedChange[],
+): Promise<BulkEditUndo> {
+  await requireVisible(trx, account, changes);
+  const moves = planMoves(changes, await lockQuestions(trx, idsOf(changes)));
+  if (moves.length < changes.length) throw notFound('Question');
+  const chapters = await lockChapters(trx, chapterIdsOf(moves));
+  await requireEditorOfAll(trx, account, moves, chapters);
+  requireVersions(moves);
+  requireRoomForTags(moves);
+  requireOwnPins(moves);
+  const { leftIds, fullChapters } = fitMoves(chapters, await countAll(trx, chapters), moves.filter(hasMoved));
+  const done = moves.filter(({ id }) => !leftIds.has(id));
+  const changed = done.filter(hasChanged);
+  const [full, ...others] = fullChapters;
+  if (full && changed.length === 0) throw noRoom([full, ...others]);
+  const changedIds = changed.map(({ id }) => id);
+  await keepVersions(trx, account, changedIds);
+  await changeQuestions(
+    trx,
+    changed.map(({ id, after }) => ({ id, ...after })),
+  );
+  await recordChanges(trx, account, changed, chapters);
+  return { undo: done.map(undoOf), fullChapters: [...fullChapters] };
 }
 
 function countAll(trx: Trx, chapters: readonly LockedChapter[]) {
@@ -182,7 +208,7 @@ interface Move {
 }
 
 /** The moves of these changes in order; changes of missing questions are skipped. */
-function planMoves(changes: readonly QuestionChange[], questions: readonly LockedQuestion[]): Move[] {
+function planMoves(changes: readonly PlannedChange[], questions: readonly LockedQuestion[]): Move[] {
   const byId = new Map<string, LockedQuestion>(questions.map((question) => [question.id, question]));
   return changes.flatMap((change) => {
     const question = byId.get(change._id);
@@ -190,7 +216,7 @@ function planMoves(changes: readonly QuestionChange[], questions: readonly Locke
   });
 }
 
-function planMove(change: QuestionChange, question: LockedQuestion): Move {
+function planMove(change: PlannedChange, question: LockedQuestion): Move {
   const { id, version, choices, chapterId, difficulty, objective, tags, keepChoiceOrder } = question;
   const { pinnedChoices } = question;
   return {
@@ -204,10 +230,19 @@ function planMove(change: QuestionChange, question: LockedQuestion): Move {
       difficulty: change.difficulty ?? difficulty,
       objective: change.objective ?? objective,
       tags: changeTags(tags, change),
-      keepChoiceOrder: change.keepChoiceOrder ?? keepChoiceOrder,
-      pinnedChoices: change.pinnedChoices ?? pinnedChoices,
+      ...changeOrder(question, change),
     },
   };
+}
+
+function changeOrder(before: LockedQuestion, { pins, ...change }: PlannedChange): ChoiceOrder {
+  const after = {
+    choices: before.choices,
+    keepChoiceOrder: change.keepChoiceOrder ?? before.keepChoiceOrder,
+    pinnedChoices: pins === 'none' ? [] : (change.pinnedChoices ?? before.pinnedChoices),
+  };
+  const { keepChoiceOrder, pinnedChoices } = pins === 'recognised' ? pinRecognised(after) : after;
+  return { keepChoiceOrder, pinnedChoices };
 }
 
 function changeTags(before: string[], { tags = before, removeTags = [], addTags = [] }: QuestionChange) {

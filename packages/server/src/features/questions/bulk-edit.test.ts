@@ -227,18 +227,18 @@ describe('a bulk edit', () => {
     expect((await read(ids))[0]?.difficulty).toBe('simple');
   });
 
-  test('1,000 questions change at once, 1,001 are refused', async () => {
+  test('5,000 questions change at once, 5,001 are refused', async () => {
     const [first] = await makeQuestions(1);
-    const big = await pool.chapter(course._id, { maxNumberOfQuestions: 9_000 });
+    const big = await pool.chapter(course._id, { maxNumberOfQuestions: 20_000 });
     const { rows } = await sql<{ id: string }>`
       insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
       select gen_random_uuid(), ${big._id}, text, choices, correct_answer, difficulty, objective
-      from questions, generate_series(1, 1001) where id = ${first?._id} returning id`.execute(server.db);
+      from questions, generate_series(1, 5001) where id = ${first?._id} returning id`.execute(server.db);
     const changes = rows.map(({ id }) => ({ _id: id, version: 1, difficulty: 'difficult' }));
-    expect((await bulkEdit(changes)).json().errors[0].msg).toBe('At most 1000 questions change at once.');
-    const answer = await bulkEdit(changes.slice(0, 1_000));
+    expect((await bulkEdit(changes)).json().errors[0].msg).toBe('At most 5000 questions change at once.');
+    const answer = await bulkEdit(changes.slice(0, 5_000));
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().data.undo).toHaveLength(1_000);
+    expect(answer.json().data.undo).toHaveLength(5_000);
     expect(await listWrongCells(server.db)).toEqual([]);
   });
 
@@ -262,5 +262,163 @@ describe('a bulk edit', () => {
     const held = (await read(idsOf(questions))).filter(({ chapterId }) => chapterId === to._id);
     expect(held).toHaveLength(6);
     expect(await listWrongCells(server.db)).toEqual([]);
+  });
+});
+
+describe('all that a list has', () => {
+  const ask = (url: string, payload: object, { token } = owner) =>
+    server.call({ method: 'POST', url: `/api/questions/${url}`, payload, token });
+  const editFound = (payload: object, who = owner) => ask('bulk-edit-found', payload, who);
+  const deleteFound = (payload: object, who = owner) => ask('bulk-delete-found', payload, who);
+  const putBack = (id: string) =>
+    server.call({ method: 'POST', url: `/api/trash/${id}/put-back`, token: owner.token });
+
+  test('changes on all of its pages, beyond the hundred of the first, and its undo takes all back', async () => {
+    const big = await pool.chapter(course._id, { maxNumberOfQuestions: 1_000 });
+    const [first] = await makeQuestions(1);
+    await sql`
+      insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
+      select gen_random_uuid(), ${big._id}, text || number, choices, correct_answer, difficulty, objective
+      from questions, generate_series(1, 120) as number where id = ${first?._id}`.execute(server.db);
+    const filters = { chapter: big._id, difficulty: 'simple' };
+    const change = { difficulty: 'difficult', addTags: ['hard'] };
+    const answer = await editFound({ filters, numberOfQuestions: 120, change });
+    expect(answer.statusCode).toBe(200);
+    const count = async () =>
+      (
+        await server.call({
+          method: 'GET',
+          url: '/api/questions',
+          query: { ...filters, limit: '1' },
+          token: owner.token,
+        })
+      ).json().page.total;
+    expect(await count()).toBe(0);
+    expect((await bulkEdit(answer.json().data.undo)).statusCode).toBe(200);
+    expect(await count()).toBe(120);
+    expect((await read(idsOf([first!])))[0]?.difficulty).toBe('simple');
+  });
+
+  test('fills a chapter in the order of the list, and names what found no room', async () => {
+    for (const text of ['b', 'd', 'a', 'c']) await pool.question(from._id, { text });
+    const answer = await editFound({
+      filters: { chapter: from._id, sort: '-text' },
+      numberOfQuestions: 4,
+      change: { chapterId: to._id },
+    });
+    const { undo, fullChapters } = answer.json().data;
+    const textsOf = async (ids: string[]) => (await read(ids)).map(({ text }) => text);
+    expect(await textsOf(idsOf(undo))).toEqual(['d', 'c']);
+    expect(await textsOf(fullChapters[0].questionIds)).toEqual(['b', 'a']);
+  });
+
+  test('finds by a search, and pins what each question has to pin', async () => {
+    await makeQuestions(1, { text: 'What is a semaphore?' });
+    const choices = ['2', 'None of these', '1'];
+    const [pinned] = await makeQuestions(1, {
+      text: 'A monitor, and a semaphore?',
+      choices,
+      pinnedChoices: [],
+    });
+    const filters = { q: 'semaphore', course: course._id };
+    expect(
+      (await editFound({ filters, numberOfQuestions: 2, change: { pins: 'recognised' } })).statusCode,
+    ).toBe(200);
+    expect((await read([pinned!._id]))[0]?.pinnedChoices).toEqual(['None of these']);
+    await editFound({ filters, numberOfQuestions: 2, change: { pins: 'none' } });
+    expect((await read([pinned!._id]))[0]?.pinnedChoices).toEqual([]);
+  });
+
+  test('is refused as a whole when it has another number of questions by now', async () => {
+    const ids = idsOf(await makeQuestions(3));
+    const filters = { chapter: from._id };
+    for (const numberOfQuestions of [2, 4]) {
+      const changed = await editFound({ filters, numberOfQuestions, change: { difficulty: 'difficult' } });
+      const deleted = await deleteFound({ filters, numberOfQuestions });
+      for (const answer of [changed, deleted]) {
+        expect([answer.statusCode, answer.json().message]).toEqual([
+          409,
+          'The list has other questions by now, so none was changed. Look at it again.',
+        ]);
+      }
+    }
+    expect((await read(ids)).map(({ difficulty }) => difficulty)).toEqual(['simple', 'simple', 'simple']);
+  });
+
+  test('is deleted to the trash, an item for each chapter, and put back with its decisions', async () => {
+    const [one, two] = await makeQuestions(2);
+    const [other] = [await pool.question(to._id)];
+    const pair = { one: one!._id, other: two!._id, decision: 'excluded' };
+    await server.call({
+      method: 'POST',
+      url: `/api/courses/${course._id}/question-pairs`,
+      payload: pair,
+      token: owner.token,
+    });
+    const answer = await deleteFound({ filters: { course: course._id }, numberOfQuestions: 3 });
+    const { numberOfQuestions, trashItemIds } = answer.json().data;
+    expect([numberOfQuestions, trashItemIds.length]).toEqual([3, 2]);
+    expect(await listWrongCells(server.db)).toEqual([]);
+    const trash = await server.call({
+      method: 'GET',
+      url: '/api/trash',
+      query: { course: course._id },
+      token: owner.token,
+    });
+    expect(
+      trash
+        .json()
+        .data.map(({ kind, numberOfQuestions }: { kind: string; numberOfQuestions: number }) => [
+          kind,
+          numberOfQuestions,
+        ])
+        .sort(),
+    ).toEqual([
+      ['question', 1],
+      ['questions', 2],
+    ]);
+    for (const id of trashItemIds) expect((await putBack(id)).statusCode).toBe(200);
+    expect((await read(idsOf([one!, two!, other!]))).map(({ version }) => version)).toEqual([1, 1, 1]);
+    const pairs = await server.call({
+      method: 'GET',
+      url: `/api/courses/${course._id}/question-pairs`,
+      query: { decision: 'excluded' },
+      token: owner.token,
+    });
+    expect(pairs.json().page.total).toBe(1);
+    expect(await listWrongCells(server.db)).toEqual([]);
+  });
+
+  test('comes back only as a whole: where its chapter is full meanwhile, it stays in the trash', async () => {
+    const small = await pool.chapter(course._id, { maxNumberOfQuestions: 6 });
+    const two = [await pool.question(small._id), await pool.question(small._id)];
+    const { trashItemIds } = (await ask('bulk-delete', { questions: idsOf(two) })).json().data;
+    await pool.question(small._id);
+    const answer = await putBack(trashItemIds[0]);
+    expect([answer.statusCode, answer.json().fullChapters[0].numberOfQuestionsThen]).toEqual([409, 3]);
+    const chapter = { method: 'DELETE', url: `/api/chapters/${small._id}`, token: owner.token } as const;
+    expect((await server.call(chapter)).statusCode).toBe(200);
+    expect((await putBack(trashItemIds[0])).json().message).toBe(
+      'The chapter of these questions was deleted, too. Put that back first.',
+    );
+  });
+
+  test('a viewer changes and deletes none of it, and nobody a question that they do not see', async () => {
+    const [question] = await makeQuestions(1);
+    const viewer = await server.signIn();
+    await pool.member(course._id, viewer.email, 'viewer');
+    const found = { filters: { chapter: from._id }, numberOfQuestions: 1 };
+    const change = { difficulty: 'difficult' };
+    expect((await editFound({ ...found, change }, viewer)).statusCode).toBe(403);
+    expect((await deleteFound(found, viewer)).statusCode).toBe(403);
+    const questions = [question?._id];
+    expect((await ask('bulk-delete', { questions }, viewer)).statusCode).toBe(403);
+    const stranger = await server.signIn();
+    expect((await editFound({ ...found, change }, stranger)).statusCode).toBe(404);
+    expect((await deleteFound(found, stranger)).statusCode).toBe(404);
+    expect((await ask('bulk-delete', { questions }, stranger)).json()).toEqual(
+      refusal('Question not found.'),
+    );
+    expect((await read([question!._id]))[0]?.difficulty).toBe('simple');
   });
 });

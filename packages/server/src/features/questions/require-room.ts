@@ -1,4 +1,4 @@
-import { countLimited, type Difficulty, type Objective } from '@exam/contract';
+import { countLimited, type Difficulty, type KindCount, type Objective } from '@exam/contract';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { countKinds, findFullChapter, type LockedChapter, noRoom } from '../chapters/index.ts';
 
@@ -7,9 +7,9 @@ interface KindOfQuestion {
   readonly objective: Objective;
 }
 
-/** A question that enters a chapter or changes its kind there. */
+/** Questions that enter a chapter, or one that changes its kind there. */
 interface Entry {
-  readonly coming: KindOfQuestion;
+  readonly coming: KindOfQuestion | readonly KindCount[];
   /** The current kind of the question if it is already in this chapter. */
   readonly leaving?: KindOfQuestion | undefined;
   /** Absent for a new question. */
@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /**
- * Refuses a question if its chapter is full. The chapter must be locked, so that the count
- * stays valid until the question is written.
+ * Refuses questions if their chapter is full. The chapter must be locked, so that the count
+ * stays valid until the questions are written.
  * @throws AppError conflict with the full chapter
  */
 export async function requireRoom(
@@ -27,7 +27,8 @@ export async function requireRoom(
   { coming, leaving, questionId }: Entry,
 ): Promise<void> {
   const held = await countKinds(trx, chapter.id);
-  const after = [...held, { ...coming, numberOfQuestions: 1 }];
+  const entering = 'difficulty' in coming ? [{ ...coming, numberOfQuestions: 1 }] : coming;
+  const after = [...held, ...entering];
   if (leaving) after.push({ ...leaving, numberOfQuestions: -1 });
   const full = findFullChapter(
     chapter,

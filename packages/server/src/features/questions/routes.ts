@@ -1,17 +1,19 @@
 import { bulkEditEndpoints, questionEndpoints, questionHistoryEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
-import type { Queryable } from '../../platform/database/transaction.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
-import { bulkEditQuestions } from './bulk-edit-questions.ts';
+import { bulkDelete, deleteSeen } from './bulk-delete.ts';
+import { bulkEditFound, bulkEditQuestions } from './bulk-edit-questions.ts';
 import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
 import { getHistory } from './history/get-history.ts';
+import { makeTakeFound } from './list/lock-found.ts';
 import { listQuestions, listTags } from './list/queries.ts';
 import { makeTakeSearch } from './list/take-search.ts';
 import type { NearDuplicates } from './near-duplicates.ts';
@@ -25,6 +27,7 @@ interface QuestionParts {
   readonly findNearDuplicates: NearDuplicates;
 }
 
+type Waiting = Pick<Call<typeof questionEndpoints.list>, 'account' | 'reply' | 'leaveTurn'>;
 type ListCall = Pick<
   Call<typeof questionEndpoints.list | typeof questionEndpoints.listOfChapter>,
   'account' | 'query' | 'reply' | 'leaveTurn'
@@ -100,6 +103,30 @@ export function registerQuestions(
   serve(app, bulkEditEndpoints.apply, async ({ account, body }) => ({
     data: await bulkEditQuestions(db, account, body.changes),
   }));
+
+  const takeFound = makeTakeFound(db, takeSearch);
+  const waiting = ({ account, reply, leaveTurn }: Waiting) => ({
+    account,
+    waitInLine: () => {
+      leaveTurn();
+      return clientOf(account, reply);
+    },
+  });
+
+  serve(app, bulkEditEndpoints.applyToFound, async (call) => {
+    const { change, ...found } = call.body;
+    const edit = (trx: Trx, ids: readonly string[]) => bulkEditFound(trx, call.account, ids, change);
+    return { data: await takeFound({ ...waiting(call), found }, edit) };
+  });
+
+  serve(app, bulkEditEndpoints.delete, async ({ account, body }) => ({
+    data: await bulkDelete(db, account, body.questions, { demo }),
+  }));
+
+  serve(app, bulkEditEndpoints.deleteFound, async (call) => {
+    const trash = (trx: Trx, ids: readonly string[]) => deleteSeen(trx, call.account, ids, { demo });
+    return { data: await takeFound({ ...waiting(call), found: call.body }, trash) };
+  });
 
   serve(app, questionEndpoints.delete, async ({ account, params }) => {
     const trashItemId = await deleteQuestion(db, account, params.id, { demo });

@@ -17,14 +17,15 @@ export async function eraseTrashItem(
   itemId: TrashItemId,
   { demo }: { demo: boolean },
 ): Promise<void> {
-  const { kind, courseId, objectId, name } = await getTrashItem(db, account, itemId);
+  const { kind, courseId, name, numberOfQuestions, ...item } = await getTrashItem(db, account, itemId);
   if (kind !== 'exam') requireDeletes(demo);
   await inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
     if (!(await deleteItem(trx, itemId))) throw notFound('Item of the trash');
-    if (kind === 'course' || kind === 'chapter') await deleteStrandedOf(trx, objectId);
+    if (kind === 'course' || kind === 'chapter') await deleteStrandedOf(trx, item.objectId);
+    const objectId = kind === 'questions' ? null : item.objectId;
     // The trail holds no texts of questions.
-    const what = kind === 'question' ? '' : name;
+    const what = kind === 'question' ? '' : kind === 'questions' ? String(numberOfQuestions) : name;
     await recordEvent(trx, account, { action: `${kind}.erased`, courseId, objectId, what });
   });
 }

@@ -1,4 +1,4 @@
-import { type Difficulty, LIMITS, type Objective, type TrashItemId, type TrashKind } from '@exam/contract';
+import { LIMITS, type TrashItemId, type TrashKind } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
@@ -11,6 +11,7 @@ import { lockCourse } from '../courses/index.ts';
 import { countDecided } from '../near-duplicates/index.ts';
 import { requireRoom } from '../questions/index.ts';
 import {
+  countTrashed,
   deleteItem,
   getTrashItem,
   hasCourse,
@@ -37,7 +38,8 @@ export async function putBack(db: Db, account: Account, itemId: TrashItemId): Pr
     const { courseId, what } = await PUT_BACK[item.kind](trx, item);
     await deleteItem(trx, itemId);
     const action = `${item.kind}.put-back` as const;
-    await recordEvent(trx, account, { action, courseId, objectId: item.objectId, what });
+    const objectId = item.kind === 'questions' ? null : item.objectId;
+    await recordEvent(trx, account, { action, courseId, objectId, what });
     return { ...item, courseId };
   });
 }
@@ -50,25 +52,25 @@ interface Returned {
 
 /** Locks are taken in the common order, items of the trash before questions: account, course, items, questions, chapters. */
 const PUT_BACK: Readonly<Record<TrashKind, (trx: Trx, item: TrashItemRow) => Promise<Returned>>> = {
-  question: putBackQuestion,
+  question: putBackOfChapter,
+  questions: putBackOfChapter,
   chapter: putBackChapter,
   course: putBackCourse,
   exam: putBackExam,
 };
 
-async function putBackQuestion(trx: Trx, item: TrashItemRow): Promise<Returned> {
+/** A question, or those of a chapter that were deleted at once. */
+async function putBackOfChapter(trx: Trx, item: TrashItemRow): Promise<Returned> {
   const courseId = await lockItsCourse(trx, item);
   await lockOrMiss(trx, item);
   await holdPartners(trx, item.id);
   const [chapter] = await lockChapters(trx, [item.chapterId ?? item.id]);
-  if (chapter?.courseId !== courseId) throw conflict(goneWith('question', 'chapter'));
-  const { difficulty, objective } = await readColumns(trx, item.id, 'questions', ['difficulty', 'objective']);
-  const coming = { difficulty: difficulty as Difficulty, objective: objective as Objective };
-  await requireRoom(trx, chapter, { coming });
+  if (chapter?.courseId !== courseId) throw conflict(goneWith(item.kind, 'chapter'));
+  await requireRoom(trx, chapter, { coming: await countTrashed(trx, item.id) });
   await putBackRows(trx, item.id, 'questions');
   await putBackRows(trx, item.id, 'question_versions');
   await putBackDecisions(trx, item, courseId);
-  return { courseId, what: chapter.name };
+  return { courseId, what: item.kind === 'question' ? chapter.name : String(item.numberOfQuestions) };
 }
 
 async function putBackChapter(trx: Trx, item: TrashItemRow): Promise<Returned> {
@@ -145,7 +147,8 @@ async function lockItsCourse(trx: Trx, { kind, courseId }: TrashItemRow): Promis
 
 /** "The chapter of this question was deleted, too. Put that back first." */
 function goneWith(kind: TrashKind, parent: TrashKind): string {
-  return `The ${parent} of this ${kind} was deleted, too. Put that back first.`;
+  const those = kind === 'questions' ? 'these questions' : `this ${kind}`;
+  return `The ${parent} of ${those} was deleted, too. Put that back first.`;
 }
 
 /** @throws AppError notFound if somebody else put it back, or deleted it for good, in the meantime */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@exam/contract';
+import { type KindCount, LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Orders } from '../../platform/database/order.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -121,6 +121,16 @@ export async function readColumns<Name extends string>(
   );
   if (!rows[0]) throw new Error(`the item ${itemId} has no row of ${table}`);
   return rows[0];
+}
+
+/** How many questions of each kind an item has. */
+export async function countTrashed(trx: Trx, itemId: string): Promise<KindCount[]> {
+  const { rows } = await sql<KindCount>`
+    select content ->> 'difficulty' as difficulty, content ->> 'objective' as objective,
+      count(*)::int as "numberOfQuestions"
+    from trashed_rows where item_id = ${itemId} and table_name = 'questions'
+    group by 1, 2`.execute(trx);
+  return rows;
 }
 
 /**

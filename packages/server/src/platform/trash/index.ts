@@ -6,4 +6,4 @@ export {
   purgeTrash,
   putBackRows,
 } from './queries.ts';
-export { trashChapter, trashCourse, trashExam, trashQuestion } from './trash-and-record.ts';
+export { trashChapter, trashCourse, trashExam, trashQuestion, trashQuestions } from './trash-and-record.ts';

@@ -60,7 +60,27 @@ export async function moveQuestion(
       left(btrim(questions.text), 200), 1, ${accountId}
     from questions join chapters on chapters.id = chapter_id join courses on courses.id = course_id
     where questions.id = ${questionId}`.execute(trx);
-  const ids = listOf([questionId]);
+  await moveQuestionRows(trx, itemId, [questionId]);
+}
+
+/** Moves locked questions of one chapter to the trash as one item. */
+export async function moveQuestions(
+  trx: Trx,
+  { itemId, accountId }: Deletion,
+  { chapterId, questionIds }: { readonly chapterId: string; readonly questionIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into trash_items
+      (id, kind, object_id, course_id, course_name, chapter_id, owner_id, name, number_of_questions, deleted_by)
+    select ${itemId}, 'questions', ${itemId}, courses.id, courses.name, chapters.id, courses.owner_id,
+      chapters.name, ${questionIds.length}, ${accountId}
+    from chapters join courses on courses.id = course_id
+    where chapters.id = ${chapterId}`.execute(trx);
+  await moveQuestionRows(trx, itemId, questionIds);
+}
+
+async function moveQuestionRows(trx: Trx, itemId: string, questionIds: readonly string[]): Promise<void> {
+  const ids = listOf(questionIds);
   await movePairs(trx, itemId, ids);
   await moveRows(trx, itemId, 'question_versions', 'question_id', ids);
   await moveRows(trx, itemId, 'questions', 'id', ids);
@@ -201,13 +221,13 @@ export async function deleteStrandedOf(trx: Trx, objectId: string): Promise<void
 /** Deletes chapters whose course, and questions whose chapter, is neither there nor in the trash. */
 async function deleteStranded(db: Queryable, among: RawBuilder<unknown>): Promise<void> {
   await sql`
-    delete from trash_items where kind in ('chapter', 'question') and ${among}
+    delete from trash_items where kind in ('chapter', 'question', 'questions') and ${among}
       and not exists (select from courses where courses.id = trash_items.course_id)
       and not exists (select from trash_items as course where course.object_id = trash_items.course_id)`.execute(
     db,
   );
   await sql`
-    delete from trash_items where kind = 'question' and ${among}
+    delete from trash_items where kind in ('question', 'questions') and ${among}
       and not exists (select from chapters where chapters.id = trash_items.chapter_id)
       and not exists (
         select from trashed_rows where table_name = 'chapters' and row_id = trash_items.chapter_id

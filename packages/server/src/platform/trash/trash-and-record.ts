@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { type EventToRecord, recordEvent } from '../audit/index.ts';
 import type { Trx } from '../database/transaction.ts';
 import type { Account } from '../http/account.ts';
-import { moveChapter, moveCourse, moveExam, moveQuestion } from './queries.ts';
+import { moveChapter, moveCourse, moveExam, moveQuestion, moveQuestions } from './queries.ts';
 
 type Move = (trx: Trx, deletion: { itemId: string; accountId: string }, id: string) => Promise<void>;
 
@@ -31,3 +31,17 @@ export const trashChapter = trashBy(moveChapter);
 export const trashCourse = trashBy(moveCourse);
 /** The same for a locked exam, without what single students answered. */
 export const trashExam = trashBy(moveExam);
+
+/** Moves locked questions of one chapter to the trash as one item and records it. @returns the id of the item */
+export async function trashQuestions(
+  trx: Trx,
+  account: Pick<Account, 'id' | 'email'>,
+  deleted: { readonly courseId: string; readonly chapterId: string; readonly questionIds: readonly string[] },
+): Promise<string> {
+  const id = uuid();
+  await moveQuestions(trx, { itemId: id, accountId: account.id }, deleted);
+  const { courseId, questionIds } = deleted;
+  const what = String(questionIds.length);
+  await recordEvent(trx, account, { id, action: 'questions.deleted', courseId, objectId: null, what });
+  return id;
+}

@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
 import type { QuestionsPage } from '../../data/loaded-questions.ts';
+import type { QuestionFilters } from '../../data/questions.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
@@ -20,16 +21,17 @@ interface QuestionListProps {
   query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
   /** Whether the list holds more than one chapter. */
   hasPlaces: boolean;
-  /** What is searched for. */
-  q: string | undefined;
+  /** What the list is narrowed to, and its order. */
+  filters: QuestionFilters;
 }
 
 /** The loaded questions in blocks, of which only those near the view are drawn; more load when the end is near. */
-export function QuestionList({ query, hasPlaces, q }: QuestionListProps) {
+export function QuestionList({ query, hasPlaces, filters }: QuestionListProps) {
+  const { q } = filters;
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
   const isDemo = useSettings()?.demo ?? false;
-  const mayChange = useMayChange();
+  const { mayChange, mayChangeAll } = useMayChange();
   const [selection] = useState(createSelection);
   const keys = useListKeys<HTMLDivElement>();
   const pages = query.data?.pages ?? NO_PAGES;
@@ -41,9 +43,18 @@ export function QuestionList({ query, hasPlaces, q }: QuestionListProps) {
     [pages, mayChange],
   );
 
+  const list = JSON.stringify(filters);
+  const total = pages[0]?.page.total ?? 0;
+  const loaded = pages.reduce((sum, { data }) => sum + data.length, 0);
+  const isOnePlace = filters.course !== undefined || filters.chapter !== undefined;
+  const isAllChangeable = selectable.length === loaded && (isOnePlace || mayChangeAll);
+
   useEffect(() => {
-    selection.setOrder(selectable.map(({ _id }) => _id));
-  }, [selection, selectable]);
+    selection.setOrder(
+      selectable.map(({ _id }) => _id),
+      list,
+    );
+  }, [selection, selectable, list]);
 
   return (
     <>
@@ -53,7 +64,13 @@ export function QuestionList({ query, hasPlaces, q }: QuestionListProps) {
         </p>
       )}
       {selectable.length > 0 && (
-        <SelectionBar selection={selection} shown={selectable.length} getQuestions={() => selectable} />
+        <SelectionBar
+          selection={selection}
+          shown={selectable.length}
+          found={isAllChangeable ? { filters, numberOfQuestions: total } : undefined}
+          isDemo={isDemo}
+          getQuestions={() => selectable}
+        />
       )}
       <div {...keys} className={classes.list}>
         {pages.flatMap((page, index) =>
@@ -78,11 +95,12 @@ export function QuestionList({ query, hasPlaces, q }: QuestionListProps) {
 }
 
 /** The same function as long as the courses stay the same: the blocks compare by it. */
-function useMayChange(): (courseId: string) => boolean {
+function useMayChange(): { mayChange: (courseId: string) => boolean; mayChangeAll: boolean } {
   const query = useQuery(courseQueries.all());
   const failure = failureOf(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the load only courses and failure count
-  return useMemo(() => mayChangeEach(query), [query.data, failure]);
+  const mayChange = useMemo(() => mayChangeEach(query), [query.data, failure]);
+  return { mayChange, mayChangeAll: query.data?.every(({ _id }) => mayChange(_id)) ?? false };
 }
 
 const NO_PAGES: readonly QuestionsPage[] = [];

@@ -39,6 +39,7 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
     ...(chapterOfCourse && { chapter: chapterOfCourse }),
   };
   const hasPlaces = chapterId === undefined;
+  const listed = chapterId === undefined ? filters : { ...filters, chapter: chapterId };
   const isFiltered = isNarrowing(typed) || Boolean(chapterOfCourse);
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
   const { data, isPending, refetch } = query;
@@ -72,7 +73,9 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
       {total === 0 && (
         <NoQuestions isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
       )}
-      {total !== undefined && total > 0 && <QuestionList query={query} hasPlaces={hasPlaces} q={filters.q} />}
+      {total !== undefined && total > 0 && (
+        <QuestionList query={query} hasPlaces={hasPlaces} filters={listed} />
+      )}
     </>
   );
 }

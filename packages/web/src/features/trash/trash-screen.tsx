@@ -67,10 +67,11 @@ function TrashRow({ item }: { item: TrashItem }) {
   const { _id, kind, name } = item;
   const isDemo = useSettings()?.demo ?? false;
   const { mutate: putBack, isPending, error } = usePutBack(kind);
+  const were = kind === 'questions' ? 'were' : 'was';
   const full = fullChaptersOf(error);
   const { mutateAsync: erase } = useChange({
     ...trashChanges.erase,
-    successText: `The ${kind} was deleted for good`,
+    successText: `The ${kind} ${were} deleted for good`,
   });
 
   return (
@@ -101,7 +102,7 @@ function TrashRow({ item }: { item: TrashItem }) {
         label={`Delete ${name} for good`}
         disabledReason={isDemo && kind !== 'exam' ? TEXTS.deleteDisabled : undefined}
         confirmTitle="Delete this for good?"
-        confirmText={`The ${kind} “${name}” cannot be put back after that.`}
+        confirmText={`The ${kind}${kind === 'questions' ? ' of' : ''} “${name}” cannot be put back after that.`}
         onDelete={() => erase(_id)}
       />
     </Row>
@@ -112,6 +113,7 @@ const NOUNS: Readonly<Record<TrashKind, string>> = {
   course: 'Course',
   chapter: 'Chapter',
   question: 'Question',
+  questions: 'Questions of',
   exam: 'Exam',
 };
 

@@ -1,5 +1,5 @@
 import { type Difficulty, LIMITS, type Objective } from '@exam/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { PageCut } from '../../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../../platform/database/order.ts';
 import { holdsInLowerCase } from '../../../platform/database/search.ts';
@@ -36,17 +36,37 @@ const ORDERS: Orders = {
  * The list of questions. Without a search, a page reads the first rows of each chapter, and the total is
  * the sum of cells; tags are found by the index of questions with tags.
  */
-export async function listQuestions(db: Queryable, account: Account, filters: QuestionFilters) {
+export function listQuestions(db: Queryable, account: Account, filters: QuestionFilters) {
+  return sourceOf(db, account, filters, () => joinQuestions(db).select(MEASURED));
+}
+
+/** The same list with the ids alone. */
+export function listQuestionIds(db: Queryable, account: Account, filters: QuestionFilters) {
+  return sourceOf(db, account, filters, () => joinQuestions(db).clearSelect().select('questions.id'));
+}
+
+type Selecting<Row> =
+  ReturnType<typeof joinQuestions> extends SelectQueryBuilder<infer DB, infer TB, infer _>
+    ? SelectQueryBuilder<DB, TB, Row>
+    : never;
+
+/** @param select begins a query of all questions with the columns to read */
+async function sourceOf<Row>(
+  db: Queryable,
+  account: Account,
+  filters: QuestionFilters,
+  select: () => Selecting<Row>,
+) {
   const place = placeCondition(account, filters);
   const kind = kindCondition('questions', filters);
   const { q, tag } = filters;
   const list = {
-    query: joinQuestions(db).select(MEASURED),
+    query: select(),
     id: 'questions.id',
     orders: ORDERS,
     isInTransaction: db.isTransaction,
   };
-  if (q !== undefined) return { ...list, ...(await listFound(db, place, { ...filters, q })) };
+  if (q !== undefined) return { ...list, ...(await listFound(db, place, { ...filters, q }, select)) };
   if (tag !== undefined) return { ...list, query: list.query.where(place).where(kind).where(hasTag(tag)) };
   return {
     ...list,
@@ -56,10 +76,11 @@ export async function listQuestions(db: Queryable, account: Account, filters: Qu
 }
 
 /** What a search finds of a place. */
-async function listFound(
+async function listFound<Row>(
   db: Queryable,
   place: RawBuilder<boolean>,
   { q, tag, ...filters }: QuestionFilters & { readonly q: string },
+  select: () => Selecting<Row>,
 ) {
   const { isSimilar, ids } = await findQuestions(db, place, q);
   const others = [kindCondition('questions', filters), ...(tag === undefined ? [] : [hasTag(tag)])];
@@ -70,9 +91,7 @@ async function listFound(
   return {
     told: isSimilar ? { isSimilar } : undefined,
     cut: ({ by, direction, after, limit, isById }: PageCut) =>
-      joinQuestions(db)
-        .select(MEASURED)
-        .where(sql<boolean>`questions.id in (
+      select().where(sql<boolean>`questions.id in (
         select questions.id from ${isById ? rowsById : rows} and ${after}
         order by ${by} ${direction}, questions.id ${direction} limit ${limit}
       )`),

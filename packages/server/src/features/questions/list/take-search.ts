@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import { sqlState } from '../../../platform/database/sql-state.ts';
-import { inTransaction, type Queryable, type Trx } from '../../../platform/database/transaction.ts';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/workshop/index.ts';
 import { makeTurns } from '../../../platform/workshop/take-turns.ts';
@@ -23,27 +23,29 @@ export function makeTakeSearch(db: Db, longestMs = LONGEST_MS) {
     retryAfterSeconds: 1,
   });
   /**
-   * Runs a search when its turn comes.
+   * Runs a search when its turn comes. Work that follows the search in its transaction lifts the limit of its time.
    * @throws AppError unavailable if it takes too long, waits too long or too many wait
    */
-  return <Result>(
-    { accountId, signal }: Client,
-    search: (db: Queryable) => Promise<Result>,
-  ): Promise<Result> => takeTurns(() => withinLimit(db, longestMs, search), accountId, signal);
+  return <Result>({ accountId, signal }: Client, search: Search<Result>): Promise<Result> =>
+    takeTurns(() => withinLimit(db, longestMs, search), accountId, signal);
 }
 
-async function withinLimit<Result>(
-  db: Db,
-  longestMs: number,
-  search: (trx: Trx) => Promise<Result>,
-): Promise<Result> {
+type Search<Result> = (trx: Trx, lift: () => Promise<Trx>) => Promise<Result>;
+export type TakeSearch = ReturnType<typeof makeTakeSearch>;
+
+async function withinLimit<Result>(db: Db, longestMs: number, search: Search<Result>): Promise<Result> {
   const endsAtMs = performance.now() + longestMs;
   try {
     return await inTransaction(db, async (trx) => {
       const limits = makeLimits(trx, endsAtMs);
       limits.tell();
+      const lift = async () => {
+        await limits.told();
+        await sql`set local statement_timeout = '1min'`.execute(trx);
+        return trx;
+      };
       try {
-        return await search(trx.withPlugin(limits.plugin));
+        return await search(trx.withPlugin(limits.plugin), lift);
       } finally {
         await limits.told();
       }

@@ -2,7 +2,6 @@ import type { FullChapter, Question } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { QuestionChange } from '../../../data/questions.ts';
 import { QUESTION } from '../../../test-question.ts';
 import { renderRoutes } from '../../../test-render.tsx';
 import { type SeenRequest, serve } from '../../../test-server.ts';
@@ -10,6 +9,8 @@ import { answerLoads, FULL_CHAPTER } from '../question-fixture.ts';
 import { QuestionsScreen } from '../questions-screen.tsx';
 
 let pool: Question[];
+/** A change as it is sent here. */
+type QuestionChange = Pick<Question, '_id' | 'version'> & Partial<Question>;
 let seen: SeenRequest[];
 
 /** Changes the pool as the server does, and returns the undo. */
@@ -197,4 +198,105 @@ test('tags are added and taken away in any case, and Undo brings them back', asy
   await waitFor(() =>
     expect(pool.slice(0, 2).map(({ tags }) => tags)).toEqual([['Week 3', 'exam'], ['Old']]),
   );
+});
+
+/** Serves a list of which only the first four questions are loaded. */
+function serveLong({ total = 1_015, isViewer = false } = {}) {
+  seen = serve((request) => {
+    const { method, path } = request;
+    if (path === '/api/questions') {
+      return { status: 200, body: { data: pool, page: { nextCursor: null, total } } };
+    }
+    if (path === '/api/questions/bulk-edit-found') {
+      const { undo } = bulkEdit(pool.map(({ _id, version }) => ({ _id, version, difficulty: 'difficult' })))
+        .body.data;
+      const others = Array.from({ length: total - undo.length }, (_, at) => ({
+        ...undo[0]!,
+        _id: `far${at}`,
+      }));
+      return { status: 200, body: { data: { undo: [...undo, ...others], fullChapters: [] } } };
+    }
+    if (path === '/api/questions/bulk-edit') return bulkEdit([]);
+    if (path === '/api/questions/bulk-delete-found') {
+      pool = [];
+      total = 0;
+      return { status: 200, body: { data: { numberOfQuestions: 1_015, trashItemIds: ['t1', 't2'] } } };
+    }
+    if (method === 'POST' && path.startsWith('/api/trash/')) return { status: 200, body: { data: {} } };
+    const answer = answerLoads(request);
+    if (path !== '/api/courses' || isViewer) return answer;
+    const { data } = answer.body as { data: { role: string }[] };
+    return { status: 200, body: { data: data.filter(({ role }) => role !== 'viewer') } };
+  });
+}
+
+const sentTo = (path: string) => seen.filter((request) => request.path === path).map(({ body }) => body);
+
+async function showAt(address: string) {
+  renderRoutes([{ path: '/questions', Component: QuestionsScreen }], address);
+  await screen.findByText('one');
+  return userEvent.setup({ delay: null });
+}
+
+test('all that is found changes at once, and Undo takes back what the change has replaced', async () => {
+  serveLong();
+  const user = await showAt('/questions?course=c1&sort=text');
+  await user.click(await screen.findByRole('button', { name: 'Select all 1,015 found' }));
+  expect(screen.getByText('1,015 selected')).toBeDefined();
+  await user.click(screen.getByText('Difficulty'));
+  await user.click(await screen.findByRole('menuitem', { name: 'difficult' }));
+  await screen.findByText('1,015 questions updated successfully');
+  expect(sentTo('/api/questions/bulk-edit-found')).toEqual([
+    {
+      filters: { course: 'c1', sort: 'text' },
+      numberOfQuestions: 1_015,
+      change: { difficulty: 'difficult' },
+    },
+  ]);
+  expect(difficulties()).toEqual(Array(4).fill('difficult'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const { changes } = sent()[0] as { changes: object[] };
+  expect(changes).toHaveLength(1_015);
+  expect(changes.at(-1)).toEqual({ _id: 'far1010', version: 4, difficulty: 'simple' });
+});
+
+test('all that is found goes to the trash after a question, and Undo puts each of its items back', async () => {
+  serveLong();
+  const user = await showAt('/questions?course=c1');
+  await user.click(await screen.findByRole('button', { name: 'Select all 1,015 found' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1,015 questions?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(sentTo('/api/questions/bulk-delete-found')).toEqual([
+    { filters: { course: 'c1' }, numberOfQuestions: 1_015 },
+  ]);
+  await waitFor(() => expect(sentTo('/api/trash/t2/put-back')).toHaveLength(1));
+  expect(sentTo('/api/trash/t1/put-back')).toHaveLength(1);
+});
+
+test('what is selected as a whole ends with a click on one, and with other filters', async () => {
+  serveLong();
+  const user = await showAt('/questions?course=c1');
+  await user.click(await screen.findByRole('button', { name: 'Select all 1,015 found' }));
+  await user.click(box('two'));
+  expect(screen.getByText('3 selected')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Select all 1,015 found' }));
+  await user.type(screen.getByLabelText('Search questions'), 'o');
+  await waitFor(() => expect(screen.queryByText('1,015 selected')).toBeNull());
+});
+
+test('more than change at once is told before, and of a course of others nothing is offered', async () => {
+  serveLong({ total: 12_345 });
+  await showAt('/questions?course=c1');
+  expect(await screen.findByText(/All 12,345 found are too many to select: at most 5,000/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /found$/ })).toBeNull();
+});
+
+test('is not offered for the questions of all courses where one of them may only be viewed', async () => {
+  serveLong({ isViewer: true });
+  await showAt('/questions');
+  await screen.findByLabelText('Select all 4 shown');
+  expect(screen.queryByRole('button', { name: /found$/ })).toBeNull();
 });

@@ -1,9 +1,15 @@
-import type { FullChapter, Question } from '@exam/contract';
+import type { BulkEditUndo, FullChapter, Question } from '@exam/contract';
 import { itemUpdated, TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullChaptersOf, leftBy } from '../../../data/chapters.ts';
-import { type QuestionChange, questionChanges, withVersions } from '../../../data/questions.ts';
+import {
+  type ChangeOfEach,
+  type FoundQuestions,
+  type QuestionChange,
+  questionChanges,
+  withVersions,
+} from '../../../data/questions.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { notifyFailure } from '../../../ui/standing-failure.ts';
@@ -19,11 +25,18 @@ export interface BulkChange {
   pinnedChoices?: Question['pinnedChoices'];
 }
 
+export type ChangeOf = (question: Question) => BulkChange;
+
 interface BulkEdit {
-  /** The questions before the change. */
+  /** The loaded questions before the change. */
   questions: readonly Question[];
-  /** The change of each question. */
-  changeOf: (question: Question) => BulkChange;
+  /** The change of each of them. */
+  changeOf: ChangeOf;
+  /** The same change in the words of the server, for all questions that a list finds. */
+  each?: ChangeOfEach | undefined;
+  found?: FoundQuestions | undefined;
+  /** What is sent in place of the changes of the loaded questions: it names others, too. */
+  sent?: readonly QuestionChange[];
   isUndo?: boolean;
   /** What the same change did before the maximums of its chapters were raised: one undo takes back both. */
   earlier?: Done;
@@ -32,15 +45,19 @@ interface BulkEdit {
 interface Done {
   readonly before: readonly Question[];
   readonly after: readonly Question[];
+  /** What takes it back, where it changed questions that are not loaded, too; else empty. */
+  readonly sent: readonly QuestionChange[];
 }
 
-const NOTHING: Done = { before: [], after: [] };
+const NOTHING: Done = { before: [], after: [], sent: [] };
 
 const { send, afterwards, afterFailure } = questionChanges.bulkEdit;
 
 /** What a bulk edit has left, because its chapters are full. */
 interface Rest extends BulkEdit {
   chapters: readonly FullChapter[];
+  /** The number of questions, also of those that are not loaded. */
+  left: number;
 }
 
 /**
@@ -59,13 +76,18 @@ export function useBulkEdit() {
       const ordered = asOrdered({ ...order, questions: questions.filter(({ _id }) => isDone.has(_id)) });
       afterwards(queryClient, answer, ordered);
       const changed = withVersions(ordered.changed, done);
-      const all = { before: [...earlier.before, ...questions], after: [...earlier.after, ...changed] };
+      const all = {
+        before: [...earlier.before, ...questions],
+        after: [...earlier.after, ...changed],
+        sent: [...earlier.sent, ...(order.each ? done.map(takingBack(order.each)) : [])],
+      };
+      const count = order.each ? all.sent.length : all.after.length;
       setRest(restOf({ ...order, earlier: all }, fullChapters));
-      const text = answer.message ?? itemUpdated(counted(changed.length, 'question'));
+      const text = answer.message ?? itemUpdated(counted(done.length, 'question'));
       notifySuccess(text);
       if (!isUndo)
         offerUndo({
-          text: `${counted(all.after.length, 'question')} changed`,
+          text: `${counted(count, 'question')} changed`,
           run: () => undo(all),
         });
     },
@@ -76,22 +98,52 @@ export function useBulkEdit() {
     },
   });
 
-  function undo({ before, after }: Done) {
+  function undo({ before, after, sent }: Done) {
     const earlier = new Map(before.map((question) => [question._id, question]));
-    edit.mutate({ questions: after, changeOf: ({ _id }) => earlier.get(_id) ?? {}, isUndo: true });
+    const changeOf: ChangeOf = ({ _id }) => earlier.get(_id) ?? {};
+    edit.mutate({ questions: after, changeOf, isUndo: true, ...(sent.length > 0 && { sent }) });
   }
 
   return { ...edit, rest };
 }
 
 function restOf(order: BulkEdit, chapters: readonly FullChapter[]): Rest | undefined {
-  const questions = leftBy(chapters, order.questions);
-  return questions.length === 0 ? undefined : { ...order, chapters, questions };
+  const left = new Set(chapters.flatMap(({ questionIds }) => questionIds));
+  if (left.size === 0) return undefined;
+  const { found: _resolved, sent, questions, ...others } = order;
+  const { each } = order;
+  const again = each ? [...left].map((_id) => ({ _id, ...each })) : sent && leftBy(chapters, sent);
+  return {
+    ...others,
+    chapters,
+    left: left.size,
+    questions: leftBy(chapters, questions),
+    ...(again && { sent: again }),
+  };
 }
 
-function asOrdered({ questions, changeOf }: BulkEdit) {
+/** Takes of the old values of a question those that the change has replaced. */
+function takingBack({ difficulty, objective, chapterId, addTags, removeTags, ...order }: ChangeOfEach) {
+  return (before: OldValues): QuestionChange => ({
+    _id: before._id,
+    version: before.version,
+    ...(difficulty && { difficulty: before.difficulty }),
+    ...(objective && { objective: before.objective }),
+    ...(chapterId && { chapterId: before.chapterId }),
+    ...((addTags || removeTags) && { tags: before.tags }),
+    ...(Object.keys(order).length > 0 && {
+      keepChoiceOrder: before.keepChoiceOrder,
+      pinnedChoices: before.pinnedChoices,
+    }),
+  });
+}
+
+type OldValues = BulkEditUndo['undo'][number];
+
+function asOrdered({ questions, changeOf, each, found, sent }: BulkEdit) {
   return {
-    changes: questions.map((question) => asSent(question, changeOf(question))),
+    ...(found && each && { found: { ...found, change: each } }),
+    changes: sent ?? questions.map((question) => asSent(question, changeOf(question))),
     changed: questions.map((question) => ({ ...question, ...asShown(changeOf(question)) })),
   };
 }

@@ -1,12 +1,12 @@
-import type { Question } from '@exam/contract';
-import { decideOrder } from '@exam/contract/pinned-choices';
+import { pinRecognised } from '@exam/contract/pinned-choices';
 import { Button, Menu } from '@mantine/core';
+import type { ChangeOfEach } from '../../../data/questions.ts';
 import { IconChevronDown } from '../../../ui/icons.tsx';
-import type { BulkChange } from './bulk-edit.ts';
+import type { ChangeOf } from './bulk-edit.ts';
 
 interface OrderMenuProps {
   isDisabled: boolean;
-  onChoose: (changeOf: (question: Question) => BulkChange) => void;
+  onChoose: (changeOf: ChangeOf, each: ChangeOfEach) => void;
 }
 
 /** How exams order the choices of the selected questions. */
@@ -24,8 +24,8 @@ export function OrderMenu({ isDisabled, onChoose }: OrderMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {ORDERS.map(({ label, changeOf }) => (
-          <Menu.Item key={label} onClick={() => onChoose(changeOf)}>
+        {ORDERS.map(({ label, changeOf, each }) => (
+          <Menu.Item key={label} onClick={() => onChoose(changeOf, each)}>
             {label}
           </Menu.Item>
         ))}
@@ -34,19 +34,13 @@ export function OrderMenu({ isDisabled, onChoose }: OrderMenuProps) {
   );
 }
 
-const ORDERS: readonly { label: string; changeOf: (question: Question) => BulkChange }[] = [
-  { label: 'Keep in order', changeOf: () => ({ keepChoiceOrder: true }) },
-  { label: 'Shuffle in versions', changeOf: () => ({ keepChoiceOrder: false }) },
-  { label: 'Pin last what is recognised', changeOf: withPins },
-  { label: 'Unpin all', changeOf: () => ({ pinnedChoices: [] }) },
+const ORDERS: readonly { label: string; changeOf: ChangeOf; each: ChangeOfEach }[] = [
+  { label: 'Keep in order', changeOf: () => ({ keepChoiceOrder: true }), each: { keepChoiceOrder: true } },
+  {
+    label: 'Shuffle in versions',
+    changeOf: () => ({ keepChoiceOrder: false }),
+    each: { keepChoiceOrder: false },
+  },
+  { label: 'Pin last what is recognised', changeOf: pinRecognised, each: { pins: 'recognised' } },
+  { label: 'Unpin all', changeOf: () => ({ pinnedChoices: [] }), each: { pins: 'none' } },
 ];
-
-/** “All of the above” and its kind; where choices name others by letters the order is kept, too. */
-function withPins({ choices, pinnedChoices, keepChoiceOrder }: Question): BulkChange {
-  const found = decideOrder({ choices, keepChoiceOrder: keepChoiceOrder || undefined });
-  const isPinned = new Set([...pinnedChoices, ...found.pinnedChoices]);
-  return {
-    keepChoiceOrder: found.keepChoiceOrder,
-    pinnedChoices: choices.filter((choice) => isPinned.has(choice)),
-  };
-}

@@ -8,16 +8,27 @@ export interface Selection extends Readable<ReadonlySet<string>> {
   /** Selects or deselects one; with a range, everything from the last clicked one on gets the same state. */
   toggle: (id: string, isRange: boolean) => void;
   selectAll: () => void;
+  /** Whether everything that the list finds is selected, also what is not loaded yet. */
+  readonly isWhole: Readable<boolean>;
+  selectWhole: () => void;
   clear: () => void;
-  /** Sets the ids of the list in order. Ids that are no longer in it are deselected. */
-  setOrder: (ids: readonly string[]) => void;
+  /**
+   * Sets the ids of the list in order. Ids that are no longer in it are deselected.
+   * @param list names the filters: what another list finds was never selected as a whole
+   */
+  setOrder: (ids: readonly string[], list?: string) => void;
 }
 
 export function createSelection(): Selection {
   const { get, subscribe, update } = createStore<ReadonlySet<string>>(new Set());
   let order: readonly string[] = [];
+  let list: string | undefined;
   let lastClicked: string | undefined;
-  const set = (next: ReadonlySet<string>) => update(() => next);
+  const whole = createStore(false);
+  const set = (next: ReadonlySet<string>, isWhole = false) => {
+    if (whole.get() !== isWhole) whole.update(() => isWhole);
+    update(() => next);
+  };
 
   function rangeTo(id: string): readonly string[] {
     const from = lastClicked === undefined ? -1 : order.indexOf(lastClicked);
@@ -40,11 +51,16 @@ export function createSelection(): Selection {
       set(next);
     },
     selectAll: () => set(new Set(order)),
+    isWhole: whole,
+    selectWhole: () => set(new Set(order), true),
     clear: () => set(new Set()),
-    setOrder(ids) {
+    setOrder(ids, ofList) {
+      const isSameList = ofList === list;
       order = ids;
+      list = ofList;
       const selected = get();
       if (selected.size === 0) return;
+      if (whole.get()) return set(new Set(isSameList ? ids : []), isSameList && ids.length > 0);
       const left = new Set(ids.filter((id) => selected.has(id)));
       if (left.size < selected.size) set(left);
     },

@@ -2,6 +2,7 @@ import type { Question } from '@exam/contract';
 import { keyOfTag, withoutRepeatedTags } from '@exam/contract/tags';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { ChangeOfEach } from '../../../data/questions.ts';
 import { counted } from '../../../ui/counted.ts';
 import { TagsField } from '../tags-field.tsx';
 import { sharedCourse } from './shared-course.ts';
@@ -12,12 +13,14 @@ interface TagsDialogProps {
   getQuestions: () => readonly Question[];
   count: number;
   onClose: () => void;
+  /** Whether other questions change, too, whose tags are not loaded. */
+  isWhole: boolean;
   /** @param tagsOf returns the new tags of a question */
-  onChange: (tagsOf: (question: Question) => string[]) => void;
+  onChange: (tagsOf: (question: Question) => string[], each: ChangeOfEach) => void;
 }
 
 /** Dialog for the tags to add to and remove from the selected questions. */
-export function TagsDialog({ opened, getQuestions, count, onClose, onChange }: TagsDialogProps) {
+export function TagsDialog({ opened, getQuestions, count, isWhole, onClose, onChange }: TagsDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -25,16 +28,21 @@ export function TagsDialog({ opened, getQuestions, count, onClose, onChange }: T
       title={`Change the tags of ${counted(count, 'question')}`}
       centered
     >
-      <TagsForm questions={opened ? getQuestions() : []} onClose={onClose} onChange={onChange} />
+      <TagsForm
+        questions={opened ? getQuestions() : []}
+        isWhole={isWhole}
+        onClose={onClose}
+        onChange={onChange}
+      />
     </Modal>
   );
 }
 
-interface TagsFormProps extends Pick<TagsDialogProps, 'onClose' | 'onChange'> {
+interface TagsFormProps extends Pick<TagsDialogProps, 'isWhole' | 'onClose' | 'onChange'> {
   questions: readonly Question[];
 }
 
-function TagsForm({ questions, onClose, onChange }: TagsFormProps) {
+function TagsForm({ questions, isWhole, onClose, onChange }: TagsFormProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const inUse = withoutRepeatedTags(questions.flatMap(({ tags }) => tags));
@@ -42,7 +50,10 @@ function TagsForm({ questions, onClose, onChange }: TagsFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(({ tags }) => changed(tags, { added, removed }));
+        onChange(({ tags }) => changed(tags, { added, removed }), {
+          ...(added.length > 0 && { addTags: [...added] }),
+          ...(removed.length > 0 && { removeTags: [...removed] }),
+        });
       }}
     >
       <Stack gap="md">
@@ -53,7 +64,13 @@ function TagsForm({ questions, onClose, onChange }: TagsFormProps) {
           tags={added}
           onChange={setAdded}
         />
-        <TagsField label="Remove" courseId="" offered={inUse} tags={removed} onChange={setRemoved} />
+        <TagsField
+          label="Remove"
+          courseId={sharedCourse(questions)}
+          {...(!isWhole && { offered: inUse })}
+          tags={removed}
+          onChange={setRemoved}
+        />
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
