@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { createMemoryRouter, type InitialEntry, type RouteObject, RouterProvider } from 'react-router';
 import { queryClient } from './lib/query-client.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -21,7 +21,7 @@ export function renderScreen(screen: ReactNode): RenderResult {
 }
 
 /** Renders routes at an address; hands back the router, to see where it leads. */
-export function renderRoutes(routes: RouteObject[], address: string) {
+export function renderRoutes(routes: RouteObject[], address: InitialEntry) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   renderScreen(<RouterProvider router={router} />);
   return router;

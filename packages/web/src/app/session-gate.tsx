@@ -1,5 +1,5 @@
 import { pageTitle, TEXTS } from '@exam/contract/texts';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { loadSession, useSession } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -21,9 +21,15 @@ export function SessionGate() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
+}
+
+/** A way back to a list, which is another address by then, names the one at which the list was left. */
+function scrollKeyOf({ key, state }: Location<unknown>): string {
+  const named = (state as { scrollKey?: unknown } | null)?.scrollKey;
+  return typeof named === 'string' ? named : key;
 }
 
 /** Also shown while the code of the first screen loads. */

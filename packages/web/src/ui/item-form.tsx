@@ -9,6 +9,8 @@ interface ItemFormProps {
   isSaving: boolean;
   /** Where the way out leads. */
   cancelTo: string;
+  /** The state of that address. */
+  cancelState?: unknown;
   onSubmit: () => void;
   /** Saves, and begins the next one; absent where there is no next one. */
   onAddAnother?: (() => void) | undefined;
@@ -23,7 +25,7 @@ const REFUSED = '[aria-invalid="true"]';
  * the first field that it concerns has the focus.
  */
 export function ItemForm(props: ItemFormProps) {
-  const { submitLabel, isSaving, cancelTo, onSubmit, onAddAnother, children } = props;
+  const { submitLabel, isSaving, cancelTo, cancelState, onSubmit, onAddAnother, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const isAwaited = useRef(false);
 
@@ -62,7 +64,7 @@ export function ItemForm(props: ItemFormProps) {
               Add another
             </Button>
           )}
-          <Button component={Link} to={cancelTo} variant="subtle" color="gray">
+          <Button component={Link} to={cancelTo} state={cancelState} variant="subtle" color="gray">
             Cancel
           </Button>
         </Group>

@@ -25,6 +25,8 @@ interface QuestionViewProps {
   number?: number | undefined;
   /** Where the text leads. */
   linkTo?: string | undefined;
+  /** The state of the address there. */
+  linkState?: unknown;
   /** Controls at the right, shown on hover, on focus and on touch screens. */
   actions?: ReactNode;
   /** More facts, beside difficulty and objective. */
@@ -37,7 +39,7 @@ interface QuestionViewProps {
 
 /** The one way a question looks, wherever it stands. */
 export function QuestionView(props: QuestionViewProps) {
-  const { question, number, linkTo, actions, labels, isMarked } = props;
+  const { question, number, linkTo, linkState, actions, labels, isMarked } = props;
   const text = props.shownText ?? <RichText text={question.text} />;
   return (
     <article className={classes.question}>
@@ -47,7 +49,7 @@ export function QuestionView(props: QuestionViewProps) {
           {linkTo === undefined ? (
             text
           ) : (
-            <Link to={linkTo} {...ROW_LINK}>
+            <Link to={linkTo} state={linkState} {...ROW_LINK}>
               {text}
             </Link>
           )}

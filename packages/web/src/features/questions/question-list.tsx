@@ -13,6 +13,7 @@ import { useMarkedHits } from '../../ui/marked-hits.ts';
 import { BLOCK_SIZE, BlockRow, blockStarts, RowBlock } from '../../ui/row-block.tsx';
 import { createSelection, type Selection } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
+import type { CameFromState } from './came-from.ts';
 import { useDeleteQuestion } from './delete-question.ts';
 import classes from './question-list.module.css';
 import { QuestionRow } from './question-row.tsx';
@@ -23,10 +24,12 @@ interface QuestionListProps {
   hasPlaces: boolean;
   /** What the list is narrowed to, and its order. */
   filters: QuestionFilters;
+  /** What its links tell the next screen. */
+  leaving: CameFromState;
 }
 
 /** The loaded questions in blocks, of which only those near the view are drawn; more load when the end is near. */
-export function QuestionList({ query, hasPlaces, filters }: QuestionListProps) {
+export function QuestionList({ query, hasPlaces, filters, leaving }: QuestionListProps) {
   const { q } = filters;
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
@@ -84,6 +87,7 @@ export function QuestionList({ query, hasPlaces, filters }: QuestionListProps) {
               hasPlaces={hasPlaces}
               isDemo={isDemo}
               mayChange={mayChange}
+              leaving={leaving}
               onDelete={deleteQuestion}
             />
           )),
@@ -142,5 +146,6 @@ interface QuestionBlockProps {
   hasPlaces: boolean;
   isDemo: boolean;
   mayChange: (courseId: string) => boolean;
+  leaving: CameFromState;
   onDelete: (questionId: string) => Promise<unknown>;
 }

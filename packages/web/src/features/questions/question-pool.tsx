@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { RowBlockSkeleton } from '../../ui/row-block.tsx';
+import { useLeavingList } from './came-from.ts';
 import { FilterBar } from './filter-bar.tsx';
 import {
   type FilterChanges,
@@ -40,6 +41,7 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
   };
   const hasPlaces = chapterId === undefined;
   const listed = chapterId === undefined ? filters : { ...filters, chapter: chapterId };
+  const leaving = useLeavingList(filters, chapterId);
   const isFiltered = isNarrowing(typed) || Boolean(chapterOfCourse);
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
   const { data, isPending, refetch } = query;
@@ -74,7 +76,7 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
         <NoQuestions isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
       )}
       {total !== undefined && total > 0 && (
-        <QuestionList query={query} hasPlaces={hasPlaces} filters={listed} />
+        <QuestionList query={query} hasPlaces={hasPlaces} filters={listed} leaving={leaving} />
       )}
     </>
   );

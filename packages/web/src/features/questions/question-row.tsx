@@ -9,6 +9,7 @@ import { MeasuredLabel } from '../../ui/measured-label.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
 import { SelectBox } from './bulk/select-box.tsx';
 import type { Selection } from './bulk/selection.ts';
+import type { CameFromState } from './came-from.ts';
 import { DELETE_QUESTION } from './delete-question.ts';
 import classes from './question-row.module.css';
 
@@ -21,12 +22,14 @@ interface QuestionRowProps {
   isDemo: boolean;
   /** Whether the account may change the questions of a course, by its id. */
   mayChange: (courseId: string) => boolean;
+  /** Tells the screen of a question which list led there. */
+  leaving: CameFromState;
   onDelete: (questionId: string) => Promise<unknown>;
 }
 
 /** One question of the list, with where it comes from and what can be done with it. */
 export function QuestionRow(props: QuestionRowProps) {
-  const { question, selection, hasPlaces, isDemo, mayChange, onDelete } = props;
+  const { question, selection, hasPlaces, isDemo, mayChange, leaving, onDelete } = props;
   const canChange = mayChange(question.chapter.course._id);
   return (
     <div className={classes.row}>
@@ -37,6 +40,7 @@ export function QuestionRow(props: QuestionRowProps) {
         <QuestionView
           question={question}
           linkTo={`/questions/${question._id}`}
+          linkState={leaving}
           labels={
             <>
               {question.measured && <MeasuredLabel measured={question.measured} />}

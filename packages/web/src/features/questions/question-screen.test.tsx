@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
-import { serve } from '../../test-server.ts';
+import { type SeenRequest, serve } from '../../test-server.ts';
 import { answerLoads, FULL_CHAPTER } from './question-fixture.ts';
 import { QuestionScreen } from './question-screen.tsx';
 
@@ -201,4 +201,46 @@ test('a failure without words is "Something went wrong!"', async () => {
   serve(() => ({ status: 403, body: {} }));
   renderRoutes(ROUTES, '/questions/q1');
   expect(await screen.findAllByText('Something went wrong!')).toHaveLength(2);
+});
+
+const queryOf = ({ params }: SeenRequest) => (params ?? {}) as Record<string, unknown>;
+
+/** Serves a list of three questions on two pages, of which q1 is the second. */
+function serveList() {
+  const named = (_id: string) => ({ ...QUESTION, _id, text: `The question ${_id}` });
+  return serve((request) => {
+    if (request.path !== '/api/questions') {
+      const id = /^\/api\/questions\/(q\d)$/.exec(request.path)?.[1];
+      return id === undefined ? answerLoads(request) : { status: 200, body: { data: named(id) } };
+    }
+    const isFirst = queryOf(request)['cursor'] === undefined;
+    const data = (isFirst ? ['q0', 'q1'] : ['q2']).map(named);
+    return { status: 200, body: { data, page: { nextCursor: isFirst ? 'more' : null, total: 3 } } };
+  });
+}
+
+test('leads on to the neighbours in the list that one came from, beyond what was loaded, and back', async () => {
+  const seen = serveList();
+  const cameFrom = { filters: { difficulty: 'simple' }, scrollKey: 'k1' };
+  const router = renderRoutes(ROUTES, { pathname: '/questions/q1', state: { cameFrom } });
+  const walk = within(await screen.findByRole('navigation', { name: 'The list of questions' }));
+  expect(await walk.findByText('2 of 3')).toBeDefined();
+  await userEvent.click(await walk.findByRole('link', { name: 'Next' }));
+  expect(await screen.findByText('The question q2')).toBeDefined();
+  expect(walk.getByText('3 of 3')).toBeDefined();
+  expect(walk.queryByRole('link', { name: 'Next' })).toBeNull();
+  await userEvent.click(walk.getByRole('link', { name: 'Previous' }));
+  expect(await screen.findByText('The question q1')).toBeDefined();
+  const lists = seen.filter(({ path }) => path === '/api/questions');
+  expect(lists.map((request) => queryOf(request)['difficulty'])).toEqual(['simple', 'simple']);
+  await userEvent.click(walk.getByRole('link', { name: 'Back to the list' }));
+  const { pathname, search, state } = router.state.location;
+  expect([pathname, search, state.scrollKey]).toEqual(['/questions', '?difficulty=simple', 'k1']);
+});
+
+test('who came from no list has no neighbours', async () => {
+  serveList();
+  renderRoutes(ROUTES, '/questions/q1');
+  await screen.findByText('The question q1');
+  expect(screen.queryByRole('navigation', { name: 'The list of questions' })).toBeNull();
 });

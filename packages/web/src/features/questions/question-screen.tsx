@@ -13,7 +13,9 @@ import { IconCopy, IconPencil, IconPlus } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useCameFrom, wayBackTo } from './came-from.ts';
 import { DELETE_QUESTION, useDeleteQuestion } from './delete-question.ts';
+import { ListWalk } from './list-walk.tsx';
 import { AlikePanel } from './near-duplicates/alike-panel.tsx';
 import { DecidedPairs } from './near-duplicates/decided-pairs.tsx';
 import { QuestionDetails } from './question-details.tsx';
@@ -21,7 +23,7 @@ import { QuestionFailure } from './question-failure.tsx';
 import { QuestionHistory } from './question-history.tsx';
 import { addressOfAdding, chapterTrail } from './question-place.ts';
 
-/** /questions/{questionId}: one question with all that is known of it. Deleting it leads to /questions. */
+/** /questions/{questionId}: one question with all that is known of it. Deleting it leads to /questions, to the list that one came from. */
 export function QuestionScreen() {
   const { questionId = '' } = useParams();
   const query = useQuery(questionQueries.detail(questionId));
@@ -36,6 +38,7 @@ export function QuestionScreen() {
     >
       {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void query.refetch()} />}
+      <ListWalk questionId={questionId} />
       {question && <Details key={questionId} question={question} />}
     </Page>
   );
@@ -93,12 +96,14 @@ function Actions({ question }: { question: Question }) {
 
 function Changes({ questionId }: { questionId: string }) {
   const navigate = useNavigate();
+  const cameFrom = useCameFrom();
   const { mutateAsync: deleteQuestion } = useDeleteQuestion('/questions');
   const isDemo = useSettings()?.demo ?? false;
 
   async function deleteAndLeave() {
     await deleteQuestion(questionId);
-    await navigate('/questions');
+    const { to, state } = wayBackTo(cameFrom);
+    await navigate(to, { state });
   }
 
   return (
@@ -106,6 +111,7 @@ function Changes({ questionId }: { questionId: string }) {
       <Button
         component={Link}
         to={`/questions/${questionId}/update`}
+        state={{ cameFrom }}
         leftSection={<IconPencil size={16} aria-hidden />}
       >
         Update

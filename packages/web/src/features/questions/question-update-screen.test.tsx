@@ -33,10 +33,10 @@ function keeper(newest: number) {
   };
 }
 
-async function show(newest: number) {
+async function show(newest: number, state: object = {}) {
   const keep = keeper(newest);
   const seen = serve((request) => (request.method === 'GET' ? answerLoads(request) : keep(request)));
-  const router = renderRoutes(ROUTES, '/questions/q1/update');
+  const router = renderRoutes(ROUTES, { pathname: '/questions/q1/update', state });
   await screen.findByRole('button', { name: 'Update question' });
   const sent = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   return { router, sent, user: userEvent.setup({ delay: null }) };
@@ -140,4 +140,21 @@ test('explanation, name, source and tags are folded until one is there, and sent
     ]),
   );
   expect(sent()[0]).not.toHaveProperty('name');
+});
+
+test.each([
+  [undefined, '', undefined],
+  [
+    { filters: { difficulty: 'simple', sort: 'text' }, scrollKey: 'k1' },
+    '?difficulty=simple&sort=text',
+    'k1',
+  ],
+  [{ filters: { q: 'a b' }, chapterId: 'h2', scrollKey: 'k2' }, '?q=a+b&chapter=h2', 'k2'],
+])('after an edit one is back in the list that one came from: %o', async (cameFrom, search, scrollKey) => {
+  const { router, user } = await show(3, { cameFrom });
+  await user.type(field('Text'), '!');
+  await user.click(screen.getByRole('button', { name: 'Update question' }));
+  await screen.findByText('elsewhere');
+  const { pathname, search: shown, state } = router.state.location;
+  expect([pathname, shown, state?.scrollKey]).toEqual(['/questions', search, scrollKey]);
 });

@@ -9,7 +9,7 @@ import { QuestionFailure } from './question-failure.tsx';
 import { chapterTrail } from './question-place.ts';
 import { UpdateQuestionForm } from './update-question-form.tsx';
 
-/** /questions/{questionId}/update: edits a question where it is; saving leads to /questions. */
+/** /questions/{questionId}/update: edits a question where it is; saving leads to /questions, to the list that one came from. */
 export function QuestionUpdateScreen() {
   const { questionId = '' } = useParams();
   const query = useQuery(questionQueries.detail(questionId));

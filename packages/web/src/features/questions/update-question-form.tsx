@@ -11,6 +11,7 @@ import { changerOf, newerVersionOf } from '../../ui/newer-version.ts';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useChange } from '../../ui/use-change.ts';
+import { useCameFrom, wayBackTo } from './came-from.ts';
 import { RoomNote } from './form/place-fields.tsx';
 import { areSame, differences, draftOf, fieldsOf } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
@@ -19,6 +20,7 @@ import { stateOfSaved } from './near-duplicates/saved-notice.tsx';
 /** Edits a question. It stays in its chapter. */
 export function UpdateQuestionForm({ question }: { question: Question }) {
   const navigate = useNavigate();
+  const cameFrom = useCameFrom();
   /** What the edit is based on: loading it anew meanwhile must not change it unseen. */
   const [base, setBase] = useState(question);
   const [draft, setDraft] = useState(() => draftOf(question));
@@ -37,8 +39,9 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
       {
         onSuccess: ({ nearDuplicates }) => {
           changes.release();
-          const state = nearDuplicates.length > 0 ? stateOfSaved(question._id) : null;
-          void navigate('/questions', { state });
+          const saved = nearDuplicates.length > 0 ? stateOfSaved(question._id) : {};
+          const { to, state } = wayBackTo(cameFrom);
+          void navigate(to, { state: { ...state, ...saved } });
         },
       },
     );
@@ -69,6 +72,7 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
         errors={fieldErrors(update.error)}
         submitLabel="Update question"
         cancelTo={`/questions/${question._id}`}
+        cancelState={{ cameFrom }}
         isSaving={update.isPending}
         onChange={setDraft}
         onSubmit={() => save(base)}

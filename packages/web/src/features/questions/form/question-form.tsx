@@ -26,6 +26,8 @@ interface QuestionFormProps {
   isSaving: boolean;
   /** Address of the Cancel link. */
   cancelTo: string;
+  /** The state of that address. */
+  cancelState?: unknown;
   onChange: (change: (draft: QuestionDraft) => QuestionDraft) => void;
   /** Sends the draft as typed; the server checks it. */
   onSubmit: () => void;
@@ -37,8 +39,18 @@ interface QuestionFormProps {
 
 /** The fields of a question, with a preview beside them. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { draft, errors, submitLabel, isSaving, cancelTo, onChange, onSubmit, onAddAnother, children } =
-    props;
+  const {
+    draft,
+    errors,
+    submitLabel,
+    isSaving,
+    cancelTo,
+    cancelState,
+    onChange,
+    onSubmit,
+    onAddAnother,
+    children,
+  } = props;
   const [isUploading, setIsUploading] = useState(false);
   useShortcut('save');
   const [isUploadingMore, setIsUploadingMore] = useState(false);
@@ -70,6 +82,7 @@ export function QuestionForm(props: QuestionFormProps) {
           submitLabel={submitLabel}
           isSaving={isSaving || isUploading || isUploadingMore || isUploadingChoices}
           cancelTo={cancelTo}
+          cancelState={cancelState}
           onSubmit={onSubmit}
           onAddAnother={onAddAnother}
         >
