@@ -33,10 +33,8 @@ export function useCameFrom(): ListCameFrom | undefined {
   return (state as CameFromState | null)?.cameFrom;
 }
 
-/** The way back to a list on /questions as it was; without a list to all questions. */
-export function wayBackTo(list: ListCameFrom | undefined): { to: string; state: object } {
-  if (list === undefined) return { to: '/questions', state: {} };
-  const { filters, chapterId, scrollKey } = list;
+/** The way back to a list as it was, on /questions. */
+export function wayBackTo({ filters, chapterId, scrollKey }: ListCameFrom): { to: string; state: object } {
   const narrowed = chapterId === undefined ? filters : { ...filters, chapter: chapterId };
   const params = new URLSearchParams(
     Object.entries(narrowed).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -102,8 +102,9 @@ function Changes({ questionId }: { questionId: string }) {
 
   async function deleteAndLeave() {
     await deleteQuestion(questionId);
-    const { to, state } = wayBackTo(cameFrom);
-    await navigate(to, { state });
+    const back = cameFrom && wayBackTo(cameFrom);
+    if (back) await navigate(back.to, { state: back.state });
+    else await navigate('/questions');
   }
 
   return (

@@ -40,8 +40,9 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
         onSuccess: ({ nearDuplicates }) => {
           changes.release();
           const saved = nearDuplicates.length > 0 ? stateOfSaved(question._id) : {};
-          const { to, state } = wayBackTo(cameFrom);
-          void navigate(to, { state: { ...state, ...saved } });
+          const back = cameFrom && wayBackTo(cameFrom);
+          if (back) void navigate(back.to, { state: { ...back.state, ...saved } });
+          else void navigate('/questions', { state: saved });
         },
       },
     );
