@@ -42,8 +42,8 @@ export function readTables(
 ): ReadTable[] | undefined {
   const at = headerAt(rows, saying);
   if (at === -1) return undefined;
-  const tables: { columns: Columns; layout: string; rows: ReadRow[] }[] = [];
-  let read: (row: Row) => ReadRow = () => {
+  const tables: { columns: Columns; layout: string; rows: RowOfCells[] }[] = [];
+  let read: (row: Row) => RowOfCells = () => {
     throw new Error('A row that names columns comes first.');
   };
   for (const row of rows.slice(at)) {
@@ -56,7 +56,7 @@ export function readTables(
       tables.push({ columns, layout: layoutOf(row.cells), rows: [] });
     } else tables.at(-1)!.rows.push(read(row));
   }
-  return tables.map(withHtml);
+  return tables.map((table) => withHtml(withChapters(table)));
 }
 
 /** Whether a row is empty except for its number; templates have such rows. */
@@ -166,7 +166,11 @@ function isLoose([, ...others]: readonly string[]): boolean {
   return others.length > 0 && others.every((cell) => /^\s/u.test(cell) && cell.trim() !== '');
 }
 
-export interface ReadRow extends ReturnType<typeof readRow> {
+type RowOfCells = ReturnType<typeof readRow>;
+
+export interface ReadRow extends RowOfCells {
+  /** The chapter as the table names it, with its number; empty if it names none. */
+  readonly category: string;
   /** Set if choices are read differently from the question. */
   readonly readChoice?: ReadCell;
 }
@@ -189,10 +193,9 @@ function readRow(
     text: cell(columns.question),
     choices,
     answers,
-    category: categoryOfCells(
-      cell(columns.chapterNumber),
-      cell(columns.chapter) || lettersOf(cell(columns.chapterId)),
-    ),
+    id: cell(columns.chapterId),
+    chapter: cell(columns.chapter),
+    chapterNumber: cell(columns.chapterNumber),
     tags: tagsOfCells(columns, cell),
     explanation: cell(columns.explanation),
     name: cell(columns.name).trim(),
@@ -327,8 +330,31 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
 const NO_PINS: ReadonlySet<string> = new Set();
 
 /** The leading letters of an id. */
+/**
+ * Finds the chapter of each row, in its own cell or by the letters that its id begins with ("MEM-012" → "MEM"). If the
+ * ids of all rows begin with the same letters, and further letters follow a number, the number belongs to the chapter
+ * ("T1A01" → "T1").
+ */
+function withChapters<Table extends { rows: readonly RowOfCells[] }>(table: Table) {
+  const ids = table.rows.map(({ id }) => id);
+  const areAlike = new Set(ids.map(lettersOf)).size === 1;
+  const startOf = areAlike && ids.every((id) => numberedLettersOf(id) !== '') ? numberedLettersOf : lettersOf;
+  return {
+    ...table,
+    rows: table.rows.map((row) => ({
+      ...row,
+      category: categoryOfCells(row.chapterNumber, row.chapter || startOf(row.id)),
+    })),
+  };
+}
+
 function lettersOf(id: string): string {
   return /^\s*(\p{L}+)/u.exec(id)?.[1] ?? '';
+}
+
+/** Letters and a number in front of further letters. */
+function numberedLettersOf(id: string): string {
+  return /^\s*(\p{L}+\d{1,4})\p{L}/u.exec(id)?.[1] ?? '';
 }
 
 function categoryOfCells(number: string, chapter: string): string {

@@ -352,6 +352,17 @@ describe('the user’s choice of what columns hold', () => {
     expect(columns?.[1]?.examples).toEqual(['Was ist das?', 'Und das?']);
   });
 
+  it('finds chapters by the number after the letters that all ids begin with, if letters follow', async () => {
+    const chaptersOf = async (ids: readonly string[]) => {
+      const rows = ids.map((id, at) => `${at},Was ist ${id}?,eins,zwei,,A,${id},,`);
+      const { items } = await readSaid([GERMAN, ...rows].join('\n'), SAID);
+      return items.map((item) => 'category' in item && item.category);
+    };
+    expect(await chaptersOf(['T1A01', 'T1B02', 'T2A01', 'T10A01'])).toEqual(['T1', 'T1', 'T2', 'T10']);
+    expect(await chaptersOf(['T1A01', 'E1A01'])).toEqual(['T', 'E']);
+    expect(await chaptersOf(['Q1', 'Q2A'])).toEqual(['Q', 'Q']);
+  });
+
   it('is requested for a table with unknown column names, which is refused without it', async () => {
     const { items, columns } = await readSaid(content, []);
     expect(items).toEqual([]);
