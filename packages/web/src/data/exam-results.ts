@@ -8,6 +8,7 @@ import {
 import { call } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
 import { besideRefusal } from '../lib/error-text.ts';
+import { examQueries } from './exams.ts';
 import { BY_CURSOR } from './pages.ts';
 import { questionQueries } from './questions.ts';
 
@@ -65,6 +66,7 @@ export const resultChanges = {
       send: (file: FileOfResults) =>
         call('POST /api/exams/{id}/results', { params: { id: examId }, body: file }),
       afterwards: async (queryClient) => {
+        refreshExam(queryClient, examId);
         await queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
         refreshMeasured(queryClient);
       },
@@ -74,6 +76,7 @@ export const resultChanges = {
     change({
       send: () => call('DELETE /api/exams/{id}/results', { params: { id: examId } }),
       afterwards: (queryClient) => {
+        refreshExam(queryClient, examId);
         refreshMeasured(queryClient);
         return queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
       },
@@ -92,6 +95,11 @@ export const resultChanges = {
     });
   },
 };
+
+/** The exam says whether it has results. */
+function refreshExam(queryClient: QueryClient, examId: string): void {
+  void queryClient.invalidateQueries({ queryKey: examQueries.detail(examId).queryKey });
+}
 
 /** Reloads questions: their rows show what exams have measured. */
 function refreshMeasured(queryClient: QueryClient): void {

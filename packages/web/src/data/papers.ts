@@ -1,9 +1,10 @@
 import type { AnswerOf, KeptPaper, PaperPart, PaperSettings, PrintChoice } from '@exam/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
-import type { ReceivedFile } from '../lib/api.ts';
 import { call, callForFile } from '../lib/call.ts';
+import { change } from '../lib/changed-data.ts';
 import { errorStatus } from '../lib/error-text.ts';
+import { examQueries } from './exams.ts';
 
 /** A document that the preview shows. */
 export interface ShownDocument {
@@ -68,10 +69,16 @@ export function keepSettings(examId: string, settings: KeptPaper, isLast: boolea
   });
 }
 
-/** The documents as one file, with the file name that the server gives it. */
-export function printExam(examId: string, order: PrintOrder): Promise<ReceivedFile> {
-  return callForFile('POST /api/exams/{id}/paper', { params: { id: examId }, body: order });
-}
+export const paperChanges = {
+  /** Makes the documents as one file, with the file name that the server gives it. The exam says then that it was printed. */
+  print: (examId: string) =>
+    change({
+      send: (order: PrintOrder) =>
+        callForFile('POST /api/exams/{id}/paper', { params: { id: examId }, body: order }),
+      afterwards: (queryClient) =>
+        void queryClient.invalidateQueries({ queryKey: examQueries.detail(examId).queryKey }),
+    }),
+};
 
 /** Whether the server is overloaded or limits the rate, so that a retry makes sense. */
 export function isBusy(error: unknown): boolean {

@@ -114,6 +114,14 @@ describe('what is chosen to be printed', () => {
 });
 
 describe('a download', () => {
+  test('loads the exam anew, which says that it was printed', async () => {
+    const { user } = show();
+    await screen.findByText('2 PDFs in one zip archive.');
+    vi.mocked(api.get).mockClear();
+    await user.click(button('Download'));
+    await waitFor(() => expect(api.get).toHaveBeenCalledWith('/api/exams/e1', expect.anything()));
+  });
+
   test('brings what is chosen, under the name that the server gives it, and is told', async () => {
     server.exam = { ...server.exam, versions: ['A', 'B'] };
     server.paper = { ...server.paper, choice: { ...server.paper.choice, versions: ['A', 'B'] } };

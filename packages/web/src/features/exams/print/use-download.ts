@@ -1,6 +1,6 @@
 import { TEXTS } from '@exam/contract/texts';
-import { useMutation } from '@tanstack/react-query';
-import { lacksSigns, type PrintOrder, printExam } from '../../../data/papers.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lacksSigns, type PrintOrder, paperChanges } from '../../../data/papers.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
@@ -20,11 +20,14 @@ interface Download {
 
 /** Requests documents and saves them by the browser, one download at a time. */
 export function useDownload(examId: string): Download {
+  const queryClient = useQueryClient();
+  const { send, afterwards } = paperChanges.print(examId);
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (order: PrintOrder) => {
-      const { file, name } = await printExam(examId, order);
-      const savedAs = name ?? nameOf(order);
-      saveFile(file, savedAs);
+      const received = await send(order);
+      const savedAs = received.name ?? nameOf(order);
+      saveFile(received.file, savedAs);
+      afterwards(queryClient, received, order);
       return savedAs;
     },
   });

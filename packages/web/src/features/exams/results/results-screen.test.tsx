@@ -29,6 +29,7 @@ describe('before there are results', () => {
       expect(server.posted).toEqual([{ path: '/api/exams/e1/results', body: { content: '1001,A,ABC' } }]),
     );
     expect(await screen.findByText('The answers of 24 students were uploaded')).toBeTruthy();
+    expect(vi.mocked(api.get).mock.calls.filter(([path]) => path === '/api/exams/e1')).toHaveLength(2);
   });
 
   test('what of the file may not be meant so is told above the results', async () => {
