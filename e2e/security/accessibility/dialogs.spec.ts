@@ -23,6 +23,7 @@ test('axe finds nothing in the dialog that deletes, and Escape closes it', async
 test('axe finds nothing in the forms of the account, nor in the dialog that deletes it', async ({ page }) => {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Set a display name' }).click();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete account' }).click();
