@@ -48,6 +48,17 @@ const DraftPaperSchema = z.strictObject({
   }),
   asked: z.strictObject(wishes),
   generationId: z.string().max(600_000).optional(),
+  /** Before the question at a position, from 0; with the chapter whose questions follow, if it is a heading of a chapter. */
+  headings: z
+    .array(
+      z.strictObject({
+        position: z.int().min(0).max(LIMITS.examQuestions),
+        text: typed(LIMITS.nameLength),
+        chapterId: z.guid().optional(),
+      }),
+    )
+    .max(LIMITS.examQuestions)
+    .optional(),
   versions: z
     .array(
       z.strictObject({

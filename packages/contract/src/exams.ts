@@ -39,6 +39,15 @@ const FurtherVersionSchema = z.strictObject(
   { error: 'Each version must name its questions.' },
 );
 
+const HeadingSchema = z.strictObject(
+  {
+    /** Of the question that it stands before, from 0. */
+    position: wholeNumberField('The position of a heading', { max: LIMITS.examQuestions - 1 }),
+    text: nameField('A heading'),
+  },
+  { error: 'Each heading must have position and text.' },
+);
+
 export const CreateExamSchema = z.strictObject({
   name: nameField(),
   courseId: CourseIdField,
@@ -55,6 +64,15 @@ export const CreateExamSchema = z.strictObject({
     .array(FurtherVersionSchema, { error: 'versions must be a list.' })
     .max(LIMITS.examVersions - 1, `An exam has at most ${LIMITS.examVersions} versions.`)
     .default([]),
+  /** The headings of sections, at the same positions in every version. */
+  headings: z
+    .array(HeadingSchema, { error: 'headings must be a list of headings.' })
+    .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} headings.`)
+    .refine(
+      (headings) => new Set(headings.map(({ position }) => position)).size === headings.length,
+      'headings names a position twice.',
+    )
+    .optional(),
 });
 
 /** The label of a version, as screens and paper show it. @param index from 0 */
@@ -110,6 +128,8 @@ export type ExamDetail = z.infer<typeof ExamDetailSchema>;
 export const ExamQuestionSchema = z.object({
   _id: z.string(),
   ...KeptContentSchema.shape,
+  /** The heading of the section that begins with this question; absent if none does. */
+  heading: z.string().optional(),
   chapterId: z.string(),
   chapter: z.object({
     _id: z.string(),

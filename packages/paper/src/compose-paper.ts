@@ -113,6 +113,7 @@ function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number
   const choices = question.choices.map((choice, place) => composeChoice(exam, { choice, place, direction }));
   return {
     number,
+    heading: question.heading ? wordsOf(question.heading) : null,
     blocks,
     direction,
     choices,

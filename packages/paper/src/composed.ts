@@ -20,6 +20,8 @@ export interface ComposedChoice extends Text {
 
 export interface ComposedQuestion extends Text {
   readonly number: number;
+  /** Of the section that begins with it; null if none does. */
+  readonly heading: Words | null;
   readonly choices: readonly ComposedChoice[];
   /** The largest number of columns for its choices. */
   readonly columns: 1 | 2;

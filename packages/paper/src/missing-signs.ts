@@ -66,7 +66,9 @@ function textsOf(exam: PaperExam, part: PaperPart): LocatedText[] {
       return [
         ...names,
         { where: 'The instructions', text: instructions },
-        ...questions.flatMap((question, at) => located(at, [question.text, ...question.choices])),
+        ...questions.flatMap((question, at) =>
+          located(at, [question.heading ?? '', question.text, ...question.choices]),
+        ),
       ];
     case 'explained-key':
       return [

@@ -26,15 +26,18 @@ interface What {
   readonly images?: ReadonlyMap<string, PaperImage>;
   readonly choices?: readonly string[];
   readonly label?: string;
+  /** Of the section that begins with a question, by its index. */
+  readonly headings?: Readonly<Record<number, string>>;
 }
 
 /** An exam of these texts; the second choice of each question is the correct one. */
 export function makeExam(texts: readonly string[], what: What = {}): PaperExam {
   const { settings, images = new Map(), choices = ['one', 'two', 'three'], label = 'A' } = what;
-  const { explanation = '', source = '' } = what;
+  const { explanation = '', source = '', headings = {} } = what;
   const questions = texts.map(
     (text, at): ExamQuestion => ({
       _id: `question-${at}`,
+      ...(headings[at] !== undefined && { heading: headings[at] }),
       text,
       choices: [...choices],
       correctAnswer: choices[1] ?? '',

@@ -38,6 +38,15 @@ test.each(['questions', 'answer-sheet', 'key', 'explained-key'] as const)(
   },
 );
 
+test('the headings of sections are printed, each on the page of the question below it', async () => {
+  const headings = Object.fromEntries(textsOf(60).map((_, at) => [at, `Part ${at + 1}`]));
+  const [plain, headed] = [makeExam(textsOf(60)), makeExam(textsOf(60), { headings })];
+  expect(pagesOf(headed)).toBeGreaterThan(pagesOf(plain));
+  expect(pagesOf(headed, 'key')).toBe(1);
+  const unknown = makeExam(['What?'], { headings: { 0: '\u{10FFF0}' } });
+  expect(listMissingSigns(unknown, 'questions')).toMatchObject([{ where: 'Question 1 of version A' }]);
+});
+
 test('60 short questions take a few pages, their sheet and their key one page each', () => {
   const exam = makeExam(textsOf(60));
   expect(pagesOf(exam)).toBeLessThan(8);

@@ -111,6 +111,16 @@ test('all paragraphs of a question except the last keep with the next one', asyn
   ]);
 });
 
+test('the heading of a section keeps with the question below it, and is no question', async () => {
+  const exam = makeExam(['What?', 'Why?'], { headings: { 1: 'Part II: <Memory>' } });
+  const body = bodyOf(await word(exam, 'questions'));
+  const paragraphs = Array.from(body.matchAll(/<w:p>[\s\S]*?<\/w:p>/g), String);
+  const at = paragraphs.findIndex((paragraph) => paragraph.includes('Part II: &lt;Memory&gt;'));
+  expect(paragraphs[at]).toContain('<w:keepNext/>');
+  expect(paragraphs[at]).not.toContain('<w:numPr>');
+  expect(paragraphs[at + 1]).toContain('Why?');
+});
+
 test('if questions may break, only their text keeps with the first choice', async () => {
   const keepers = async (mayBreakQuestions: boolean, choiceColumns: 1 | 2) => {
     const exam = makeExam(['What?'], { settings: { mayBreakQuestions, choiceColumns } });

@@ -11,7 +11,7 @@ import {
 import type { ComposedBody, ComposedChoice, ComposedPaper, ComposedQuestion } from '../composed.ts';
 import type { Block, Images } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
-import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock } from './frame.ts';
+import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock, words } from './frame.ts';
 import { wordText } from './text.ts';
 
 export const QUESTION_NUMBERS = 'questions';
@@ -73,8 +73,23 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
     },
   });
   return [
+    ...sectionHeading(question),
     ...text,
     ...(isShort(question) ? inTwoColumns(paper, question, images) : inOneColumn(paper, question, images)),
+  ];
+}
+
+/** The heading of a section stays with the first question below it. */
+function sectionHeading({ heading }: ComposedQuestion): Children {
+  if (!heading) return [];
+  const bidirectional = heading.direction === 'rtl';
+  return [
+    new Paragraph({
+      keepNext: true,
+      bidirectional,
+      spacing: { before: 360, after: 0 },
+      children: [words(heading, { bold: true, size: '12pt' })],
+    }),
   ];
 }
 

@@ -726,6 +726,8 @@ create table exam_questions (
   source text not null default '' check (length(source) <= 500),
   name text not null default '' check (length(name) <= 200),
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  -- Of the section that begins with the question; empty if none does.
+  heading text not null default '' check (length(heading) <= 200),
   primary key (exam_id, version, position),
   unique (exam_id, version, question_id)
 );

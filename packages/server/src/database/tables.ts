@@ -119,6 +119,7 @@ export interface Database {
     source: Generated<string>;
     name: Generated<string>;
     tags: Generated<string[]>;
+    heading: Generated<string>;
   };
   examResults: {
     examId: string;

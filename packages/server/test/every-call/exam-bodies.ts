@@ -44,6 +44,7 @@ export function examBodies(own: Possessions): Bodies {
     'POST /api/exams': {
       ...examFields(own),
       versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }],
+      headings: [{ position: 0, text: 'Part I' }],
     },
     'PATCH /api/exams/{id}': { name: 'Renamed exam' },
     'POST /api/exams/{id}/correct': {

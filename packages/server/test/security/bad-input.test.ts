@@ -67,6 +67,7 @@ const OPTIONAL_FIELDS = [
   'POST /api/exams/generate locked',
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',
+  'POST /api/exams headings',
   ...['mended', 'swapped', 'removed', 'orders'].map((field) => `POST /api/exams/{id}/correct ${field}`),
   'POST /api/imports correctAnswers',
   'POST /api/imports/{id}/read-again correctAnswers',

@@ -120,6 +120,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'source',
       'name',
       'tags',
+      'heading',
     ],
     other: ['exam_id', 'version', 'position', 'chapter_id', 'chapter_number'],
   },

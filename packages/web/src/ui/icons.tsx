@@ -115,6 +115,15 @@ export const IconGripVertical = drawIcon(
   'M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 );
+export const IconHeading = drawIcon(
+  'M7 12h10',
+  'M7 5v14',
+  'M17 5v14',
+  'M15 19h4',
+  'M15 5h4',
+  'M5 19h4',
+  'M5 5h4',
+);
 export const IconHelpSquareRounded = drawIcon(
   'M12 3c7.2 0 9 1.8 9 9c0 7.2 -1.8 9 -9 9c-7.2 0 -9 -1.8 -9 -9c0 -7.2 1.8 -9 9 -9',
   'M12 16v.01',

@@ -45,6 +45,8 @@ export interface ArchivedCourse {
 
 /** A question as saved with an exam. */
 export interface ArchivedExamQuestion extends KeptContent {
+  /** Of the section that begins with it; empty if none does. */
+  readonly heading: string;
   readonly fileId: string;
   readonly chapter: { readonly fileId: string; readonly name: string; readonly number: number };
 }

@@ -46,6 +46,11 @@ function parseExamQuestion(question: Fields, place: Place): ArchivedExamQuestion
   return {
     fileId,
     ...keepContent(content),
+    // Files from before sections have none.
+    heading:
+      question['heading'] === undefined
+        ? ''
+        : checked(CreateCourseSchema, { name: question['heading'] }, place).name,
     chapter: {
       fileId: checked(FileId, chapter['_id'], place),
       name: checked(CreateCourseSchema, { name: chapter['name'] }, place).name,

@@ -23,6 +23,8 @@ import { type ExamRow, findExamByKey, insertExam, insertExamImages } from './que
 export interface NewExam extends ClaimedDistributions, ExamVersions {
   readonly name: string;
   readonly generationId?: string | undefined;
+  /** Of sections, each before the question at its position, from 0, in every version. */
+  readonly headings?: readonly { readonly position: number; readonly text: string }[] | undefined;
 }
 
 /**
@@ -115,11 +117,12 @@ async function save(
     const name = index === 0 ? 'the exam' : `version ${versionLabel(index)}`;
     requireTrueDistributions(exam, distributionsOf(questions), name);
   });
+  requireQuestionsBelow(exam.headings ?? [], versions[0]?.length ?? 0);
   const id = uuid();
   await insertExam(
     trx,
     examRow({ id, name: exam.name, account, course, versions, generation, key }),
-    examQuestionRows(id, versions),
+    examQuestionRows(id, versions, exam.headings ?? []),
   );
   const imageIds = await collectImageIds(versions.flat());
   await insertExamImages(trx, { examId: id, courseId: course.id, imageIds });
@@ -132,6 +135,15 @@ async function save(
     what: exam.name,
   });
   return getExam(trx, account, id);
+}
+
+function requireQuestionsBelow(headings: NonNullable<NewExam['headings']>, numberOfQuestions: number): void {
+  const at = headings.findIndex(({ position }) => position >= numberOfQuestions);
+  if (at === -1) return;
+  throw invalidField(
+    `headings.${at}.position`,
+    `A heading stands before a question, so its position is at most ${numberOfQuestions - 1} in this exam.`,
+  );
 }
 
 /** The parts of an exam to save. */
@@ -175,9 +187,17 @@ const keepContent = pickFields(KeptContentSchema);
 function examQuestionRows(
   examId: string,
   versions: readonly (readonly QuestionRow[])[],
+  headings: NonNullable<NewExam['headings']>,
 ): Insertable<Database['examQuestions']>[] {
+  const headingAt = new Map(headings.map(({ position, text }) => [position, text]));
   return versions.flatMap((questions, version) =>
-    questions.map((question, index) => ({ examId, version, position: index + 1, ...keptQuestion(question) })),
+    questions.map((question, index) => ({
+      examId,
+      version,
+      position: index + 1,
+      ...keptQuestion(question),
+      heading: headingAt.get(index) ?? '',
+    })),
   );
 }
 

@@ -139,3 +139,59 @@ test('versions are visible to whom the exam is', async () => {
   const seen = await ask('GET', url, undefined, { token: viewer.token });
   expect(seen.json()).toEqual((await ask('GET', url, undefined, { token: owner.token })).json());
 });
+
+describe('sections', () => {
+  const HEADINGS = [
+    { position: 0, text: 'Part I' },
+    { position: 6, text: 'Part II' },
+  ];
+  const headed = (questions: readonly ExamQuestion[]) =>
+    questions.flatMap(({ heading }, position) =>
+      heading === undefined ? [] : [{ position, text: heading }],
+    );
+
+  test('begin with their headings at the same places in every version, in the file of the account, too', async () => {
+    const examId = await saveVersions({ ...(await examIn(3, 'order')), headings: HEADINGS });
+    for (const { questions } of await versionsOf(examId)) expect(headed(questions)).toEqual(HEADINGS);
+    const { exams } = (await ask('GET', '/api/users/export')).json();
+    const exported = exams.find(({ _id }: { _id: string }) => _id === examId).questions;
+    expect(headed(exported.slice(0, 10))).toEqual(HEADINGS);
+  });
+
+  test('are refused without a question, without words, and twice at one place', async () => {
+    const exam = await examIn(1);
+    const refused = [
+      [{ position: 10, text: 'Too late' }],
+      [{ position: 0, text: ' ' }],
+      [
+        { position: 1, text: 'One' },
+        { position: '1', text: 'Two' },
+      ],
+    ];
+    for (const headings of refused) {
+      const answer = await ask('POST', '/api/exams', { ...exam, headings });
+      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([
+        400,
+        expect.stringMatching(/^headings/),
+      ]);
+    }
+  });
+
+  test('keep their headings in a corrected copy: before the next question, and at their places', async () => {
+    const exam = await examIn(1);
+    const examId = await saveVersions({ ...exam, headings: HEADINGS });
+    const [first = '', second = '', ...others] = exam.questions;
+    const correct = async (corrections: object): Promise<ExamQuestion[]> => {
+      const answer = await ask('POST', `/api/exams/${examId}/correct`, { name: 'Corrected', ...corrections });
+      expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+      return (await ask('GET', `/api/exams/${answer.json().data._id}/questions`)).json().data;
+    };
+    const without = await correct({ removed: [first] });
+    expect([idsOf(without)[0], headed(without)]).toEqual([
+      second,
+      [HEADINGS[0], { position: 5, text: 'Part II' }],
+    ]);
+    const moved = await correct({ orders: [[second, first, ...others]] });
+    expect([idsOf(moved)[0], headed(moved)]).toEqual([second, HEADINGS]);
+  });
+});

@@ -38,6 +38,7 @@ function presentGeneration(stored: unknown): GenerationRecord | null {
 
 export const presentExamQuestion = pickFields(ExamQuestionSchema, {
   _id: ({ questionId }: ExamQuestionRow) => questionId,
+  heading: ({ heading }: ExamQuestionRow) => (heading === '' ? undefined : heading),
   chapter: (row: ExamQuestionRow) => ({
     id: row.chapterId,
     name: row.chapterName,

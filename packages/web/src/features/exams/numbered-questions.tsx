@@ -7,7 +7,7 @@ import classes from './numbered-questions.module.css';
 type ShownQuestion = Pick<
   ExamQuestion,
   '_id' | 'text' | 'choices' | 'correctAnswer' | 'difficulty' | 'objective' | 'explanation' | 'source'
->;
+> & { readonly heading?: string | undefined };
 
 interface NumberedQuestionsProps {
   questions: readonly ShownQuestion[];
@@ -21,6 +21,7 @@ export function NumberedQuestions({ questions, isExplained = false }: NumberedQu
     <ol className={bare.list} aria-label="Questions">
       {questions.map((question, index) => (
         <li key={question._id} className={classes.question}>
+          {question.heading && <h2 className={classes.heading}>{question.heading}</h2>}
           <QuestionView question={question} number={index + 1} />
           {isExplained && (
             <div className={classes.explained}>

@@ -36,6 +36,9 @@ function openTemplate(exam: object) {
   const served = vi.mocked(api.get).getMockImplementation();
   vi.mocked(api.get).mockImplementation(async (path, ...rest) => {
     if (path === '/api/exams/t1') return { data: { ...EXAM, courseId: 'c0', ...exam } } as never;
+    if (path === '/api/exams/t1/questions') {
+      return { data: [LOCKED, { ...LOCKED, _id: 'deleted', heading: 'Part II' }] } as never;
+    }
     if (path === `/api/questions/${LOCKED._id}`) return { data: LOCKED } as never;
     if (path === '/api/questions/deleted') throw refusal(404, { message: 'Question not found.' });
     return served?.(path, ...rest) as never;
@@ -49,7 +52,9 @@ test('a saved exam fills the screen with its blueprint, locked questions, versio
   expect(await screen.findByDisplayValue('Midterm')).toBeDefined();
   await vi.waitFor(() => expect(field('simple').value).toBe('1'));
   expect([field('Versions').value, field('reminding').value]).toEqual(['3', '2']);
-  expect(notifyError).toHaveBeenCalledWith('1 chapter of that exam is gone and left out.');
+  expect(notifyError).toHaveBeenCalledWith(
+    '1 chapter of that exam is gone and left out. 1 locked question of that exam is gone and left out: question 2.',
+  );
   await screen.findByRole('combobox', { name: 'Chapter' });
   await user.click(button('Generate, keep 1 locked'));
   expect(sent('/api/exams/generate')[0]?.[1]).toMatchObject({

@@ -12,6 +12,8 @@ import { distributionsOf } from '../distributions.ts';
 /** A question as an exam keeps it, without its place. */
 export interface KeptQuestion extends MendedTexts {
   readonly questionId: string;
+  /** Of the section that begins with it. */
+  readonly heading?: string;
   readonly chapterId: string;
   readonly chapterName: string;
   readonly chapterNumber: number;
@@ -38,7 +40,8 @@ interface Placed<Question extends KeptQuestion> {
 
 /**
  * Applies corrections to all versions of an exam. A question that is taken out or swapped leaves every version; a mended one is
- * mended in each, with its choices in the order of the version. What is not corrected stays as it is. O(n log n) in the number of
+ * mended in each, with its choices in the order of the version. Headings keep their places among the questions that stay; that of a
+ * question that is taken out stands before the next one of its section. What is not corrected stays as it is. O(n log n) in the number of
  * questions of all versions.
  * @param versions the questions of the exam, version by version
  * @param pooled the questions that are swapped in, by id
@@ -89,12 +92,15 @@ function replaceQuestions<Question extends KeptQuestion>(
 ): Placed<Question>[] {
   const gone = new Set<string>(removed);
   const swaps = new Map<string, string>(swapped.map(({ questionId, byId }) => [questionId, byId]));
+  let passedOn = '';
   return questions.flatMap((before, index) => {
+    const heading = before.heading || passedOn;
+    passedOn = gone.has(before.questionId) ? heading : '';
     if (gone.has(before.questionId)) return [];
     const byId = swaps.get(before.questionId);
     const coming = byId === undefined ? undefined : pooled.get(byId);
     if (byId !== undefined && !coming) throw notFound('Question');
-    return [{ question: { ...before, ...coming }, before, numberBefore: index + 1 }];
+    return [{ question: { ...before, ...coming, heading }, before, numberBefore: index + 1 }];
   });
 }
 
@@ -137,7 +143,12 @@ function reorder<Question extends KeptQuestion>(
   if (!orders) return placed;
   const byId = new Map(placed.map((one) => [one.question.questionId, one]));
   const ordered = (orders[version] ?? []).flatMap((id) => byId.get(id) ?? []);
-  if (ordered.length === placed.length && orders[version]?.length === placed.length) return ordered;
+  if (ordered.length === placed.length && orders[version]?.length === placed.length) {
+    return ordered.map((one, index) => {
+      const heading = placed[index]?.question.heading ?? '';
+      return { ...one, question: { ...one.question, heading } };
+    });
+  }
   throw invalidField(
     `orders.${version}`,
     `orders must name each of the ${placed.length} questions of version ${versionLabel(version)} once.`,

@@ -31,7 +31,9 @@ function orderOf({ _id, choices }: Question, pooled: ReadonlyMap<string, string[
   return choices.map((choice) => pooled.get(_id)?.indexOf(choice) ?? -1);
 }
 
-type Saved = Awaited<ReturnType<typeof examIn>>;
+type Saved = Awaited<ReturnType<typeof examIn>> & {
+  headings?: readonly { position: number; text: string }[];
+};
 
 /** Saves such an exam; returns its id. */
 export async function saveVersions(exam: Saved): Promise<string> {

@@ -47,6 +47,7 @@ export function CorrectedQuestion(props: CorrectedQuestionProps) {
   const close = () => setOpen(undefined);
   return (
     <li className={classes.question} data-state={state}>
+      {slot.heading !== undefined && <h2 className={classes.heading}>{slot.heading}</h2>}
       {STATES[state] && <span className={classes.state}>{STATES[state]}</span>}
       <div className={classes.view}>
         <QuestionView question={now} number={number} />

@@ -28,6 +28,8 @@ export interface Slot {
   readonly state: 'as-it-was' | 'mended' | 'swapped' | 'removed';
   /** Its number in the copy, from 1; undefined if it is taken out. */
   readonly number: number | undefined;
+  /** The heading of the section that begins with it in the copy. */
+  readonly heading?: string | undefined;
 }
 
 export function startCorrection(versions: readonly ExamVersion[]): CorrectionDraft {
@@ -98,6 +100,7 @@ export function slotsOf(draft: CorrectionDraft, versions: readonly ExamVersion[]
   const first = new Map(
     [...versions].reverse().flatMap(({ questions }) => questions.map((one) => [one._id, one] as const)),
   );
+  const headings = headingsInCopy(draft, versions[version]?.questions ?? []);
   let number = 0;
   return (draft.orders[version] ?? []).flatMap((id): Slot[] => {
     const before = byId.get(id);
@@ -111,7 +114,17 @@ export function slotsOf(draft: CorrectionDraft, versions: readonly ExamVersion[]
     const state = swapped ? 'swapped' : texts ? 'mended' : 'as-it-was';
     const choices = texts && mendChoices(from.choices, texts.choices, now.choices);
     const shown = texts && choices ? { ...now, ...mendedFields(texts), choices } : now;
-    return [{ before, now: shown, state, number }];
+    return [{ before, now: shown, state, number, heading: headings[number - 1] }];
+  });
+}
+
+/** The heading at each place of the copy: that of a question that is taken out stands before the next one of its section. */
+function headingsInCopy(draft: CorrectionDraft, questions: readonly ExamQuestion[]): (string | undefined)[] {
+  let passedOn: string | undefined;
+  return questions.flatMap(({ _id, heading = passedOn }) => {
+    const isGone = draft.removed.has(_id);
+    passedOn = isGone ? heading : undefined;
+    return isGone ? [] : [heading];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PreferenceReport, Question } from '@exam/contract';
 import type { ExamDraft } from './draft.ts';
+import type { Heading } from './headings.ts';
 
 /** The request with the counts as typed; empty counts are omitted. */
 export interface ExamRequest {
@@ -32,6 +33,8 @@ export interface GeneratedPaper extends PaperVersion {
   readonly generationId: string | undefined;
   /** Versions B, C… if there are several. */
   readonly further?: readonly PaperVersion[];
+  /** Of its sections, in order; absent if there are none. */
+  readonly headings?: readonly Heading[];
   /** How well the exam meets the preferences; absent after a question was replaced. */
   readonly outcome?: Outcome;
 }

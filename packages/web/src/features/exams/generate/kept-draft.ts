@@ -3,6 +3,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
 import type { ExamDraft } from './draft.ts';
 import type { ExamRequest, GeneratedPaper, PaperVersion } from './generated-paper.ts';
+import { carryHeadings, type Heading } from './headings.ts';
 import { versionSent } from './request-exam.ts';
 import { versionsOf } from './versions/paper-versions.ts';
 import { EMPTY_WORKBENCH, savedExamId, type Workbench } from './workbench.ts';
@@ -47,9 +48,18 @@ function paperContent(paper: GeneratedPaper): NonNullable<ExamDraftContent['pape
     },
     asked: wishesOf(asked),
     ...(generationId !== undefined && { generationId }),
+    ...(paper.headings && { headings: paper.headings.map(headingContent) }),
     versions: versionsOf(paper).map((version, index) =>
       index === 0 ? { questions: version.questions.map(({ _id }) => _id) } : versionSent(version, paper),
     ),
+  };
+}
+
+function headingContent({ position, text, chapterId }: Heading) {
+  return {
+    position,
+    text: text.slice(0, LIMITS.nameLength),
+    ...(chapterId !== undefined && { chapterId }),
   };
 }
 
@@ -117,11 +127,11 @@ type KeptPaper = NonNullable<ExamDraftContent['paper']>;
 
 function restorePaper(
   courseId: string,
-  { request, asked, generationId, versions }: KeptPaper,
+  { request, asked, generationId, versions, headings }: KeptPaper,
   found: ReadonlyMap<string, Question>,
 ): GeneratedPaper {
   const [first = { questions: [] }, ...further] = versions.map((version) => restoreVersion(version, found));
-  return {
+  const paper = {
     ...first,
     courseId,
     request: request as ExamRequest,
@@ -129,6 +139,9 @@ function restorePaper(
     generationId,
     ...(further.length > 0 && { further }),
   };
+  const isWhole = versions.every(({ questions }) => questions.every((id) => found.has(id)));
+  // Where questions are left out, the others stand at other positions.
+  return isWhole && headings ? { ...paper, headings } : carryHeadings(paper, headings);
 }
 
 function restoreVersion(

@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -79,7 +79,7 @@ export function PaperPane(props: PaperPaneProps) {
             <span className={classes.outcome}>{describeOutcome(paper).join(' ')}</span>{' '}
             <PaperNote {...props} /> <LocksNote {...props} />
           </p>
-          <OrderChoice controls={props.controls} />
+          <OrderChoice controls={props.controls} hasHeadings={paper.headings !== undefined} />
           <Warnings paper={paper} />
           <Versions {...props} paper={paper} panelId={panelId} />
         </>
@@ -114,8 +114,9 @@ function Versions(props: PaperPaneProps & { paper: GeneratedPaper; panelId: stri
 
 const ORDER_NAMES = { free: 'free', chapter: 'by chapter', difficulty: 'by difficulty' } as const;
 
-/** The order of the questions. Moving one by hand makes it free. */
-function OrderChoice({ controls: { order, setOrder, canChange } }: Pick<PaperPaneProps, 'controls'>) {
+/** The order of the questions, which moving one by hand makes free; and a section for each chapter. */
+function OrderChoice({ controls, hasHeadings }: Pick<PaperPaneProps, 'controls'> & { hasHeadings: boolean }) {
+  const { order, setOrder, canChange, setChapterHeadings } = controls;
   const name = useId();
   return (
     <fieldset className={classes.order} disabled={!canChange}>
@@ -126,6 +127,14 @@ function OrderChoice({ controls: { order, setOrder, canChange } }: Pick<PaperPan
           {ORDER_NAMES[each]}
         </label>
       ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={!canChange}
+        onClick={() => setChapterHeadings(!hasHeadings)}
+      >
+        {hasHeadings ? 'Remove the headings' : 'Headings by chapter'}
+      </Button>
     </fieldset>
   );
 }

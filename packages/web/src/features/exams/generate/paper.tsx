@@ -34,7 +34,7 @@ export function Paper({ paper, index, showsKey, name, controls }: PaperProps) {
       {showsKey && (
         <AnswerKey title={label ? `Key of version ${letterOf(index)}` : 'Key'} questions={questions} />
       )}
-      <PaperQuestions version={version} index={index} controls={controls} />
+      <PaperQuestions version={version} index={index} headings={paper.headings} controls={controls} />
     </>
   );
 }

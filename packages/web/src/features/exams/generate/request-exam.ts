@@ -165,8 +165,15 @@ export function examToSave(paper: GeneratedPaper, name: string): NewExam {
     difficultyDistribution: request.difficulty,
     objectiveDistribution: request.objective,
     generationId,
+    ...headingsSent(paper),
     ...(paper.further && { versions: paper.further.map((version) => versionSent(version, paper)) }),
   };
+}
+
+/** A heading that was emptied is none. */
+function headingsSent({ headings = [] }: GeneratedPaper): Pick<NewExam, 'headings'> {
+  const named = headings.filter(({ text }) => text.trim() !== '');
+  return named.length === 0 ? {} : { headings: named.map(({ position, text }) => ({ position, text })) };
 }
 
 /** A version after the first as it is saved; for shuffled versions with the positions of the choices in version A. */

@@ -10,8 +10,10 @@ import { errorStatus } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError } from '../../../ui/notify.ts';
+import { withParams } from '../../../ui/search-params.ts';
 import { notifyFailure, standFailure } from '../../../ui/standing-failure.ts';
 import type { ExamStart } from './draft.ts';
+import { type Heading, headingsOf } from './headings.ts';
 import { startFrom, type Workbench } from './workbench.ts';
 
 const PARAMETER = 'template';
@@ -29,15 +31,17 @@ export function useTemplate(store: Store<Workbench>): void {
     if (examId === null) return;
     let isCurrent = true;
     readTemplate(queryClient, examId)
-      .then(({ start, taken, missing }) => {
+      .then(({ start, taken, headings, missing }) => {
         if (!isCurrent) return;
-        store.update((bench) => startFrom(bench, start, taken));
+        store.update((bench) => ({ ...startFrom(bench, start, taken), headings }));
         if (missing === undefined) return;
         notifyError(missing);
         standFailure(missing);
       })
       .catch((error) => isCurrent && notifyFailure(error, TEXTS.somethingWentWrong))
-      .finally(() => isCurrent && setSearch({}, { replace: true }));
+      .finally(
+        () => isCurrent && setSearch((now) => withParams(now, { [PARAMETER]: null }), { replace: true }),
+      );
     return () => {
       isCurrent = false;
     };
@@ -47,6 +51,7 @@ export function useTemplate(store: Store<Workbench>): void {
 interface Template {
   readonly start: ExamStart;
   readonly taken: readonly Question[];
+  readonly headings: readonly Heading[];
   /** What of the exam is not in the pool any more, in a sentence. */
   readonly missing: string | undefined;
 }
@@ -57,10 +62,20 @@ async function readTemplate(queryClient: QueryClient, examId: string): Promise<T
   const chapters =
     courseId === null ? [] : await queryClient.fetchQuery(chapterQueries.allOfCourse(courseId));
   const locked = exam.generation?.locked ?? [];
+  const questions = await queryClient.fetchQuery(examQueries.questions(examId));
   const taken = (await Promise.all(locked.map((id) => findQuestion(queryClient, id)))).filter(
     (question) => question !== undefined && question.chapter.course._id === courseId,
   ) as Question[];
-  return { ...startOf(exam, chapters), taken };
+  const there = new Set(taken.map(({ _id }) => _id));
+  const gone = locked.filter((id) => !there.has(id));
+  const numbers = gone.map((id) => questions.findIndex(({ _id }) => _id === id) + 1).filter((at) => at > 0);
+  const { start, missing } = startOf(exam, chapters);
+  return {
+    start,
+    taken,
+    headings: headingsOf(questions),
+    missing: sentenceOf(missing, gone.length, numbers),
+  };
 }
 
 /** Undefined if it is not in the pool any more. */
@@ -73,8 +88,20 @@ async function findQuestion(queryClient: QueryClient, id: string): Promise<Quest
   }
 }
 
+/** What is left out: chapters, and locked questions with the numbers that they have in the exam. */
+function sentenceOf(
+  chapters: string | undefined,
+  gone: number,
+  numbers: readonly number[],
+): string | undefined {
+  const named = numbers.length > 0 ? `: ${numbers.map((number) => `question ${number}`).join(', ')}` : '';
+  const questions = `${counted(gone, 'locked question')} of that exam ${gone === 1 ? 'is' : 'are'} gone and left out${named}.`;
+  const parts = [chapters, gone > 0 ? questions : undefined].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
 /** The blueprint as it was asked for; without a record of it the counts that the exam has. */
-function startOf(exam: ExamDetail, chapters: readonly Chapter[]): Omit<Template, 'taken'> {
+function startOf(exam: ExamDetail, chapters: readonly Chapter[]): Pick<Template, 'start' | 'missing'> {
   const { name, courseId, generation, versions } = exam;
   const counts = generation?.blueprint ?? {
     chapters: Object.fromEntries(

@@ -11,6 +11,7 @@ import {
   hasSameCounts,
 } from './draft.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
+import { carryHeadings, groupSections, type Heading, isByChapter, removeHeadings } from './headings.ts';
 import { keepPlaces, type PaperOrder, replaceQuestion, sortQuestions } from './paper-changes.ts';
 import { recallPreferences } from './preferences/remembered-preferences.ts';
 import { changeVersions, isShuffled, versionsOf } from './versions/paper-versions.ts';
@@ -50,6 +51,8 @@ export interface Workbench {
   /** What stood in the place of each question that came since the exam was generated; see `putBackOf`. */
   readonly swaps: Readonly<Record<string, Swap>>;
   readonly order: PaperOrder;
+  /** The headings that the first paper gets. */
+  readonly headings?: readonly Heading[];
   /** What the server keeps of this exam in the making; absent before it was kept. */
   readonly kept?: Kept;
   /** The exam in the making that this one replaced on the server. */
@@ -123,7 +126,11 @@ export function takePaper(bench: Workbench, sent: SentRequest, paper: GeneratedP
       : keepPlaces((before[index] ?? before[0])?.questions ?? [], sent.lockedIds, version);
     return sortQuestions(ordered, bench.order);
   });
-  return { ...lockTaken(bench, placed), swaps: {}, generation: { status: 'ready', paper: placed } };
+  const headed = carryHeadings(
+    placed,
+    bench.generation.paper ? bench.generation.paper.headings : bench.headings,
+  );
+  return { ...lockTaken(bench, headed), swaps: {}, generation: { status: 'ready', paper: headed } };
 }
 
 /** Taken questions that the new paper holds are locked there. */
@@ -236,9 +243,11 @@ export function letGo(bench: Workbench, questionId: string): Workbench {
 
 /** Brings all versions into an order, which later exams come in too, until a question is moved by hand. */
 export function orderPaper(bench: Workbench, order: PaperOrder): Workbench {
-  const ordered = changePaper(bench, (paper) =>
-    changeVersions(paper, (version) => sortQuestions(version, order)),
-  );
+  const ordered = changePaper(bench, (paper) => {
+    const sorted = changeVersions(paper, (version) => sortQuestions(version, order));
+    if (order === 'difficulty' && isByChapter(paper)) return removeHeadings(sorted);
+    return groupSections(sorted);
+  });
   return { ...ordered, order };
 }
 

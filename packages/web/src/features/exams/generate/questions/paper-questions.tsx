@@ -1,10 +1,12 @@
 import type { Question } from '@exam/contract';
-import { VisuallyHidden } from '@mantine/core';
+import { LIMITS } from '@exam/contract/limits';
+import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { QuestionView } from '../../../../ui/question-view.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import type { PaperVersion } from '../generated-paper.ts';
+import type { Heading } from '../headings.ts';
 import { slotOf } from '../paper-changes.ts';
 import { ChooseQuestion } from './choose-question.tsx';
 import classes from './paper-questions.module.css';
@@ -16,13 +18,14 @@ interface PaperQuestionsProps {
   version: PaperVersion;
   /** Index of the version, from 0. */
   index: number;
+  headings: readonly Heading[] | undefined;
   controls: PaperControls;
 }
 
 /**
  * The questions of one version of a generated paper. Each can be locked, replaced, and moved by mouse or arrow keys.
  */
-export function PaperQuestions({ version, index, controls }: PaperQuestionsProps) {
+export function PaperQuestions({ version, index, headings, controls }: PaperQuestionsProps) {
   const { questions } = version;
   const { move, replace, putBack } = controls;
   useShortcut('move');
@@ -57,6 +60,8 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
   const [leavingId, setLeavingId] = useState<string>();
   const leaving = questions.find(({ _id }) => _id === leavingId);
 
+  const textAt = new Map(headings?.map(({ position, text }) => [position, text]));
+
   const dragging = useDragging(list, (from, to) => {
     const moved = questions[from];
     if (moved !== undefined) moveTo(moved._id, to);
@@ -85,6 +90,8 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
             dropMark={dragging.markAt(place)}
             onDragStart={dragging.start}
             onMoveByKey={moveByKey}
+            heading={textAt.get(place)}
+            onHeading={controls.setHeading}
           />
         ))}
       </ol>
@@ -105,7 +112,8 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
 /** One question of the paper with its controls. */
 const PaperQuestion = memo(function PaperQuestion(props: PaperQuestionProps) {
   const { question, isReplaced, isDragged, dropMark, ...actions } = props;
-  const number = props.place + 1;
+  const { heading, canChange, onHeading, place } = props;
+  const number = place + 1;
   return (
     <li
       className={classes.question}
@@ -114,6 +122,27 @@ const PaperQuestion = memo(function PaperQuestion(props: PaperQuestionProps) {
       data-dragged={isDragged || undefined}
       data-drop={dropMark}
     >
+      {heading !== undefined && (
+        <div className={classes.heading}>
+          <TextInput
+            variant="unstyled"
+            classNames={{ root: classes.headingRoot, input: classes.headingText }}
+            aria-label={`Heading before question ${number}`}
+            placeholder="Heading"
+            maxLength={LIMITS.nameLength}
+            autoComplete="off"
+            value={heading}
+            disabled={!canChange}
+            onChange={(event) => onHeading(place, event.currentTarget.value)}
+          />
+          <CloseButton
+            size="sm"
+            aria-label={`Remove the heading before question ${number}`}
+            disabled={!canChange}
+            onClick={() => onHeading(place, undefined)}
+          />
+        </div>
+      )}
       <div className={classes.view}>
         <QuestionView question={question} number={number} />
       </div>

@@ -1,9 +1,11 @@
 import { ActionIcon, type ActionIconProps, Loader, Tooltip } from '@mantine/core';
 import { type ComponentPropsWithoutRef, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { IconRefresh } from '../../../../ui/icon.tsx';
 import {
   IconArrowBackUp,
   IconGripVertical,
+  IconHeading,
   IconListCheck,
   IconLock,
   IconLockOpen,
@@ -28,11 +30,14 @@ export interface ActionsProps {
   onPutBack: (questionId: string) => void;
   onDragStart: (place: number, event: PointerEvent<HTMLElement>) => void;
   onMoveByKey: (questionId: string, place: number) => void;
+  /** The heading of the section that begins with it; undefined if none does. */
+  heading: string | undefined;
+  onHeading: (place: number, text: string | undefined) => void;
 }
 
 /**
- * Lock, replace, choose, put back and move: one stop of Tab, with arrow keys from button to button. Shown on hover, on focus and on touch screens; a closed lock is always
- * shown.
+ * Lock, replace, choose, put back, begin a section and move: one stop of Tab, with arrow keys from button to button. Shown on hover, on
+ * focus and on touch screens; a closed lock is always shown.
  */
 export function QuestionActions(props: ActionsProps) {
   const { questionId, place, isLocked, isReplacing, canLock, canChange } = props;
@@ -40,7 +45,8 @@ export function QuestionActions(props: ActionsProps) {
   const lock = `${isLocked ? 'Unlock' : 'Lock'} ${name}`;
 
   const [current, setCurrent] = useState(FIRST);
-  const stop = current === 'put-back' && !props.canPutBack ? FIRST : current;
+  const isGone = { 'put-back': !props.canPutBack, heading: props.heading !== undefined }[current] ?? false;
+  const stop = isGone ? FIRST : current;
   const tool = (own: string) => ({ 'data-tool': own, tabIndex: own === stop ? 0 : -1 });
 
   function moveByKey(event: KeyboardEvent) {
@@ -100,6 +106,21 @@ export function QuestionActions(props: ActionsProps) {
           }}
         >
           <IconArrowBackUp size={18} stroke={1.6} />
+        </PaperAction>
+      )}
+      {props.heading === undefined && (
+        <PaperAction
+          {...tool('heading')}
+          label={`Put a heading before ${name}`}
+          tip={`Begin a section with ${name}: put a heading before it`}
+          isOff={!canChange}
+          onClick={({ currentTarget }) => {
+            const item = currentTarget.closest('li');
+            flushSync(() => props.onHeading(place, ''));
+            item?.querySelector('input')?.focus();
+          }}
+        >
+          <IconHeading size={18} stroke={1.6} />
         </PaperAction>
       )}
       <PaperAction

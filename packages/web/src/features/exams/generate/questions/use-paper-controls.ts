@@ -2,6 +2,7 @@ import type { Question } from '@exam/contract';
 import { useMemo } from 'react';
 import type { Store } from '../../../../lib/store.ts';
 import type { GeneratedPaper } from '../generated-paper.ts';
+import { groupSections, headChapters, putHeading, removeHeadings } from '../headings.ts';
 import { moveQuestion, type PaperOrder } from '../paper-changes.ts';
 import { replaceOnPaper } from '../replace-on-paper.ts';
 import { changeVersions } from '../versions/paper-versions.ts';
@@ -36,6 +37,10 @@ export interface PaperControls {
   readonly putBack: (version: number, questionId: string) => void;
   readonly order: PaperOrder;
   readonly setOrder: (order: PaperOrder) => void;
+  /** Orders the exam by chapter, with a heading before each; or takes all headings away. */
+  readonly setChapterHeadings: (isWanted: boolean) => void;
+  /** Changes the heading before the question at a position, from 0, in every version; undefined takes it away. */
+  readonly setHeading: (position: number, text: string | undefined) => void;
   /** In a version and to a position, both from 0. */
   readonly move: (version: number, questionId: string, place: number) => void;
 }
@@ -52,6 +57,13 @@ export function usePaperControls(bench: Workbench, store: Store<Workbench>): Pap
         store.update((current) => takeReplacement(current, version, id, coming)),
       putBack: (version: number, id: string) => store.update((current) => putBack(current, version, id)),
       setOrder: (next: PaperOrder) => store.update((current) => orderPaper(current, next)),
+      setChapterHeadings: (isWanted: boolean) =>
+        store.update((current) => ({
+          ...changePaper(current, (paper) => (isWanted ? headChapters(paper) : removeHeadings(paper))),
+          ...(isWanted && { order: 'chapter' }),
+        })),
+      setHeading: (position: number, text: string | undefined) =>
+        store.update((current) => changePaper(current, (paper) => putHeading(paper, position, text))),
       move: (version: number, id: string, place: number) =>
         store.update((current) => ({
           ...changePaper(current, (paper) => moveInVersion(paper, version, id, place)),
@@ -73,7 +85,8 @@ export function usePaperControls(bench: Workbench, store: Store<Workbench>): Pap
 }
 
 function moveInVersion(paper: GeneratedPaper, index: number, questionId: string, place: number) {
-  return changeVersions(paper, (version, at) =>
+  const moved = changeVersions(paper, (version, at) =>
     at === index ? moveQuestion(version, questionId, place) : version,
   );
+  return groupSections(moved, index);
 }

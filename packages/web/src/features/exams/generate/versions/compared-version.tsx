@@ -16,10 +16,12 @@ interface ComparedVersionProps {
 export const ComparedVersion = memo(function ComparedVersion(props: ComparedVersionProps) {
   const { paper, index, showsKey } = props;
   const questions = versionsOf(paper)[index]?.questions ?? [];
+  const headings = new Map(paper.headings?.map(({ position, text }) => [position, text]));
+  const headed = questions.map((question, at) => ({ ...question, heading: headings.get(at) }));
   return (
     <>
       {showsKey && <AnswerKey title={`Key of version ${letterOf(index)}`} questions={questions} />}
-      <NumberedQuestions questions={questions} />
+      <NumberedQuestions questions={headed} />
     </>
   );
 });
