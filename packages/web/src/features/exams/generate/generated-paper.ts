@@ -1,6 +1,5 @@
 import type { PreferenceReport, Question } from '@exam/contract';
 import type { ExamDraft } from './draft.ts';
-import type { Heading } from './headings.ts';
 
 /** The request with the counts as typed; empty counts are omitted. */
 export interface ExamRequest {
@@ -17,6 +16,15 @@ export interface PaperVersion {
    * the screen.
    */
   readonly slots?: Readonly<Record<string, string>>;
+}
+
+/** The heading of a section. It stands at the same position in every version. */
+export interface Heading {
+  /** Of the question that it stands before, from 0. */
+  readonly position: number;
+  readonly text: string;
+  /** The chapter whose questions follow, if it is a heading of a chapter. */
+  readonly chapterId?: string | undefined;
 }
 
 /** What is asked for besides the counts. */

@@ -1,16 +1,7 @@
 import type { ExamQuestion, Question } from '@exam/contract';
-import type { GeneratedPaper, PaperVersion } from './generated-paper.ts';
+import type { GeneratedPaper, Heading, PaperVersion } from './generated-paper.ts';
 import { sortQuestions } from './paper-changes.ts';
 import { changeVersions, isShuffled, versionsOf } from './versions/paper-versions.ts';
-
-/** The heading of a section. It stands at the same position in every version. */
-export interface Heading {
-  /** Of the question that it stands before, from 0. */
-  readonly position: number;
-  readonly text: string;
-  /** The chapter whose questions follow, if it is a heading of a chapter. */
-  readonly chapterId?: string | undefined;
-}
 
 /** Whether the sections of a paper are its chapters. */
 export function isByChapter({ headings }: Pick<GeneratedPaper, 'headings'>): boolean {

@@ -2,8 +2,8 @@ import type { ExamDraftContent, ExamDraftDetail, Question } from '@exam/contract
 import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
 import type { ExamDraft } from './draft.ts';
-import type { ExamRequest, GeneratedPaper, PaperVersion } from './generated-paper.ts';
-import { carryHeadings, type Heading } from './headings.ts';
+import type { ExamRequest, GeneratedPaper, Heading, PaperVersion } from './generated-paper.ts';
+import { carryHeadings } from './headings.ts';
 import { versionSent } from './request-exam.ts';
 import { versionsOf } from './versions/paper-versions.ts';
 import { EMPTY_WORKBENCH, savedExamId, type Workbench } from './workbench.ts';

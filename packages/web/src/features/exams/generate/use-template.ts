@@ -13,7 +13,8 @@ import { notifyError } from '../../../ui/notify.ts';
 import { withParams } from '../../../ui/search-params.ts';
 import { notifyFailure, standFailure } from '../../../ui/standing-failure.ts';
 import type { ExamStart } from './draft.ts';
-import { type Heading, headingsOf } from './headings.ts';
+import type { Heading } from './generated-paper.ts';
+import { headingsOf } from './headings.ts';
 import { startFrom, type Workbench } from './workbench.ts';
 
 const PARAMETER = 'template';

@@ -10,8 +10,8 @@ import {
   type ExamStart,
   hasSameCounts,
 } from './draft.ts';
-import type { GeneratedPaper } from './generated-paper.ts';
-import { carryHeadings, groupSections, type Heading, isByChapter, removeHeadings } from './headings.ts';
+import type { GeneratedPaper, Heading } from './generated-paper.ts';
+import { carryHeadings, groupSections, isByChapter, removeHeadings } from './headings.ts';
 import { keepPlaces, type PaperOrder, replaceQuestion, sortQuestions } from './paper-changes.ts';
 import { recallPreferences } from './preferences/remembered-preferences.ts';
 import { changeVersions, isShuffled, versionsOf } from './versions/paper-versions.ts';
