@@ -66,7 +66,12 @@ describe('asking for another e-mail', () => {
     expect(notice?.subject).toBe('A change of your e-mail address was requested');
     expect(notice?.text).toContain(`will change to ${newEmail}`);
     expect(notice?.text).not.toMatch(/\b\d{6}\b/);
-    expect(await account()).toEqual({ email, createdAt: '2026-11-05T12:00:00.000Z', newEmail });
+    expect(await account()).toEqual({
+      email,
+      displayName: null,
+      createdAt: '2026-11-05T12:00:00.000Z',
+      newEmail,
+    });
     expect(await canLogIn(newEmail)).toBe(false);
   });
 
