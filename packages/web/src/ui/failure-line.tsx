@@ -30,7 +30,7 @@ export function FailureLine() {
 
   if (failure === undefined) return null;
   return (
-    <section className={classes.line} aria-label="What went wrong">
+    <section key={failure.atMs} className={classes.line} aria-label="What went wrong" data-arrived>
       <p className={classes.text}>{failure.text}</p>
       <CloseButton size="sm" aria-label="Close" onClick={forgetFailure} />
     </section>

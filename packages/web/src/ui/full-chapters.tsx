@@ -38,7 +38,7 @@ export function FullChapters({ chapters, left, isSending, onGoOn }: FullChapters
   });
   const canRaise = chapters.every(({ maximumOffered }) => maximumOffered !== null);
   return (
-    <section className={classes.full} role="alert" aria-label="Full chapters">
+    <section className={classes.full} role="alert" aria-label="Full chapters" data-arrived>
       <div>
         {left !== undefined && <span>{counted(left, 'question')} found no room.</span>}
         <ul className={classes.chapters}>

@@ -17,7 +17,7 @@ export function NoChaptersYet({ addTo, courseId }: NoChaptersYetProps) {
       action={
         addTo !== undefined && (
           <Group justify="center" gap="sm">
-            <Button component={Link} to={addTo}>
+            <Button component={Link} to={addTo} variant="light">
               Add the first chapter
             </Button>
             {courseId !== undefined && (

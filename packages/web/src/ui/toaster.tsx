@@ -9,7 +9,7 @@ export function Toaster() {
   return (
     <section className={classes.toaster} aria-label="Notifications">
       {toasts.map(({ id, kind, text }) => (
-        <div key={id} className={classes.toast} data-kind={kind}>
+        <div key={id} className={classes.toast} data-kind={kind} data-arrived>
           <p className={classes.text} role={kind === 'error' ? 'alert' : 'status'}>
             {text}
           </p>

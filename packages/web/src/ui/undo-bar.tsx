@@ -39,7 +39,7 @@ function Offer({ madeAtMs }: { madeAtMs: number }) {
   }
 
   return (
-    <section className={classes.bar} aria-label="Last change">
+    <section className={classes.bar} aria-label="Last change" data-arrived>
       <p className={classes.text} role="status">
         {text}
       </p>

@@ -110,7 +110,7 @@ function NoCourses({ search, onClear }: { search: string; onClear: () => void })
     <EmptyState
       title="No courses yet"
       action={
-        <Button component={Link} to="/add-course">
+        <Button component={Link} to="/add-course" variant="light">
           Add your first course
         </Button>
       }

@@ -109,7 +109,7 @@ function NoQuestions({ isFiltered, addTo, onClear }: NoQuestionsProps) {
     <EmptyState
       title="No questions yet"
       action={
-        <Button component={Link} to={addTo}>
+        <Button component={Link} to={addTo} variant="light">
           Add your first question
         </Button>
       }

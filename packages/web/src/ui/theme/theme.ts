@@ -80,9 +80,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#161c1e',
-    '--mantine-color-default': '#1e2628',
-    '--mantine-color-default-hover': '#273033',
-    '--mantine-color-default-border': '#465356',
+    // Raised: a button on a surface is lighter than it.
+    '--mantine-color-default': '#283235',
+    '--mantine-color-default-hover': '#323e42',
+    '--mantine-color-default-border': '#4d5b5f',
+    '--mantine-color-petrol-light': '#24474a',
+    '--mantine-color-petrol-light-hover': '#2c5558',
+    '--mantine-color-petrol-light-color': '#cfe7e5',
     '--mantine-color-dimmed': '#a2a8a6',
     '--mantine-color-placeholder': '#859090',
     '--mantine-color-error': '#e9ab82',

@@ -18,6 +18,7 @@ import { LabelsSection } from './labels-section.tsx';
 import { PreferencesSection } from './preferences/preferences-section.tsx';
 import { rememberPreferences } from './preferences/remembered-preferences.ts';
 import { marksOf } from './proposal.ts';
+import { isAskedFor } from './request-exam.ts';
 import { SpreadControls } from './spread-controls.tsx';
 import { type PutInNow, TakenSection } from './taken-section.tsx';
 import { TruthLine } from './truth-line.tsx';
@@ -121,7 +122,8 @@ export function DetailsPane(props: DetailsPaneProps) {
 /** The verdict on the details, and the Generate button. */
 function Foot({ bench, course, foresight, onChange }: DetailsPaneProps & { foresight: Foresight }) {
   const locked = lockedQuestions(bench).length;
-  const { proposal } = bench;
+  const { proposal, generation, draft } = bench;
+  const isAsked = generation.paper !== undefined && isAskedFor(generation.paper, draft);
   return (
     <div className={classes.foot}>
       <TruthLine
@@ -131,7 +133,13 @@ function Foot({ bench, course, foresight, onChange }: DetailsPaneProps & { fores
         onUse={(counts) => counts && onChange({ type: 'counts-replaced', counts })}
         onBack={proposal && (() => onChange({ type: 'counts-restored', from: proposal.before }))}
       />
-      <BusyButton type="submit" fullWidth isBusy={bench.generation.status === 'running'}>
+      <BusyButton
+        type="submit"
+        fullWidth
+        // Once the exam is what was asked for, saving comes first.
+        variant={isAsked ? 'default' : 'filled'}
+        isBusy={bench.generation.status === 'running'}
+      >
         {locked === 0
           ? 'Generate'
           : `Generate${bench.generation.paper ? ' again' : ''}, keep ${locked} locked`}

@@ -59,7 +59,13 @@ export function PaperPane(props: PaperPaneProps) {
           Generated Exam
         </h2>
         {paper && <VersionsBar {...versionsShown} panelId={panelId} isInHead />}
-        <BusyButton disabled={!canSave} isBusy={isSaving} onClick={onSave}>
+        <BusyButton
+          // While the details ask for another exam, generating comes first.
+          variant={props.isOutdated ? 'default' : 'filled'}
+          disabled={!canSave}
+          isBusy={isSaving}
+          onClick={onSave}
+        >
           Save Exam
         </BusyButton>
         {nameError !== undefined && canSave && (

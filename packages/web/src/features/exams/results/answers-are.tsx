@@ -31,7 +31,7 @@ export function AnswersAre({ upload }: { upload: ResultsUpload }) {
         }}
       />
       {upload.sendAgain !== undefined && upload.answersAre !== undefined && (
-        <BusyButton isBusy={upload.isSending} onClick={upload.sendAgain}>
+        <BusyButton variant="default" isBusy={upload.isSending} onClick={upload.sendAgain}>
           Read the file this way
         </BusyButton>
       )}

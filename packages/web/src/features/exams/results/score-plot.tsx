@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { counted } from '../../../ui/counted.ts';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
 import { percent } from './remarks.ts';
@@ -24,7 +25,7 @@ export function ScorePlot({ scores, mean }: ScorePlotProps) {
         <NumberInput
           size="sm"
           label="Pass from"
-          description={`of ${scores.length - 1} points`}
+          description={`of ${counted(scores.length - 1, 'point')}`}
           inputWrapperOrder={['label', 'input', 'description']}
           classNames={{ root: classes.passField }}
           min={0}
@@ -109,16 +110,12 @@ function Plot({ bins, mean, pass }: { bins: readonly ScoreBin[]; mean: number; p
             </div>
           ))}
         </div>
-        <span className={classes.line} style={{ left: placeOf(pass, bins) }} data-line="pass">
-          <span>pass {pass}</span>
-        </span>
-        <span className={classes.line} style={{ left: placeOf(mean + 0.5, bins) }} data-line="mean">
-          <span>mean {Math.round(mean * 10) / 10}</span>
-        </span>
+        <Line kind="pass" score={pass} at={placeOf(pass, bins)} />
+        <Line kind="mean" score={Math.round(mean * 10) / 10} at={placeOf(mean + 0.5, bins)} />
       </div>
       <div className={classes.axis}>
         {scoreTicks.map((score) => (
-          <span key={score} style={{ left: placeOf(score + 0.5, bins) }}>
+          <span key={score} style={{ left: `${placeOf(score + 0.5, bins)}%` }}>
             {score}
           </span>
         ))}
@@ -127,12 +124,28 @@ function Plot({ bins, mean, pass }: { bins: readonly ScoreBin[]; mean: number; p
   );
 }
 
+/** Its name stands left of it where there is no room on the right. */
+function Line({ kind, score, at }: { kind: 'pass' | 'mean'; score: number; at: number }) {
+  return (
+    <span
+      className={classes.line}
+      style={{ left: `${at}%` }}
+      data-line={kind}
+      data-end={at > 75 || undefined}
+    >
+      <span>
+        {kind} {score}
+      </span>
+    </span>
+  );
+}
+
 function share(part: number, whole: number): string {
   return `${(100 * part) / whole}%`;
 }
 
-/** How far from the left a score begins; half a point on, its middle. */
-function placeOf(score: number, bins: readonly ScoreBin[]): string {
+/** How far from the left a score begins, in percent; half a point on, its middle. */
+function placeOf(score: number, bins: readonly ScoreBin[]): number {
   const width = bins[0]!.to - bins[0]!.from + 1;
-  return share(score / width, bins.length);
+  return (100 * score) / width / bins.length;
 }

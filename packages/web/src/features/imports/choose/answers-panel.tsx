@@ -72,6 +72,7 @@ function Column({ of, column, index }: ColumnProps) {
       <Examples column={column} reading={shown} />
       {isOpen && shown !== null && isNews && (
         <BusyButton
+          variant="default"
           isBusy={isPending}
           onClick={() => readAgain({ correctAnswers: [{ column: index, reading: shown }] })}
         >

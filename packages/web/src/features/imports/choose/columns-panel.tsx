@@ -72,7 +72,11 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
       {of.canReadAgain && isNews && missing !== undefined && <p className={classes.quiet}>{missing}</p>}
       <Group className={classes.actions} gap="xs">
         {of.canReadAgain && isNews && missing === undefined && (
-          <BusyButton isBusy={isPending} onClick={() => readAgain({ columns: shown.map(sayOf) })}>
+          <BusyButton
+            variant="default"
+            isBusy={isPending}
+            onClick={() => readAgain({ columns: shown.map(sayOf) })}
+          >
             Read it this way
           </BusyButton>
         )}

@@ -71,7 +71,7 @@ function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
           <Preview key={index} of={file} as={chosen ?? file.encoding.encoding} />
         ))}
         {of.canReadAgain && chosen !== null && isNews && (
-          <BusyButton isBusy={isPending} onClick={() => readAgain({ encoding: chosen })}>
+          <BusyButton variant="default" isBusy={isPending} onClick={() => readAgain({ encoding: chosen })}>
             Read it this way
           </BusyButton>
         )}
