@@ -49,17 +49,18 @@ export function isShortcut(
 export function keysOf(name: ShortcutName): readonly (readonly string[])[] {
   const { keys, withControl }: Shortcut = SHORTCUTS[name];
   const control = isApple() ? '⌘' : 'Ctrl';
-  return keys.map((key) => [...(withControl ? [control] : []), SIGNS[key] ?? key.toUpperCase()]);
+  return keys.map((key) => [
+    ...(withControl ? [control] : []),
+    NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key),
+  ]);
 }
 
-const SIGNS: Partial<Record<string, string>> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Home: 'Home',
-  End: 'End',
-  Enter: 'Enter',
+/** In words: not every font has arrows. */
+const NAMES: Partial<Record<string, string>> = {
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
 };
 
 const bound = createStore<readonly ShortcutName[]>([]);
