@@ -33,7 +33,6 @@ export function HistoryScreen() {
       title={name}
       documentTitle={`History of ${name}`}
       crumb="History"
-      width="reading"
       trail={[
         { label: 'Courses', to: '/courses' },
         { label: name, to: `/courses/${courseId}` },
@@ -61,7 +60,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 /** Events as sentences, grouped by day. */
 function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
   return groupByDay(events).map((day) => (
-    <section key={day.name} aria-label={day.name}>
+    <section key={day.name} className={classes.events} aria-label={day.name}>
       <h2 className={classes.day}>{day.name}</h2>
       <ul className={bare.list}>
         {day.repeated.map(({ event, times }) => (
