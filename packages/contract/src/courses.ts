@@ -25,10 +25,22 @@ export const CourseSchema = z.object({
 });
 export type Course = z.infer<typeof CourseSchema>;
 
+/** What the list of courses says of each beside. */
+export const CourseStandingSchema = z.object({
+  /** Cells without a question, of six in each chapter. */
+  numberOfEmptyCells: z.number().int(),
+  owner: PersonSchema,
+  /** The members beside the signed-in account: how many, and the first of them by e-mail. */
+  sharedWith: z.object({ total: z.number().int(), people: z.array(PersonSchema) }),
+});
+
+export const ListedCourseSchema = CourseSchema.extend(CourseStandingSchema.shape);
+export type ListedCourse = z.infer<typeof ListedCourseSchema>;
+
 export const CreateCourseSchema = z.strictObject({ name: nameField() });
 export const UpdateCourseSchema = orAsRead(
   z.strictObject({ name: nameField(), version: VersionField }),
-  CourseSchema,
+  ListedCourseSchema,
 );
 
 export const ListCoursesQuery = listQuery(['createdAt', '-createdAt', 'name', '-name']);
@@ -72,7 +84,7 @@ export const courseEndpoints = {
     access: 'verified',
     summary: 'The courses that the account may see',
     query: ListCoursesQuery,
-    answers: { 200: listOf(CourseSchema) },
+    answers: { 200: listOf(ListedCourseSchema) },
   }),
   get: endpoint({
     method: 'GET',

@@ -84,7 +84,7 @@ describe.each(CHANGES.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 
   test('refuses any other field by name', async () => {
     const before = await read(endpoint);
-    for (const field of ['owner', 'is_locked', 'constructor', 'toString']) {
+    for (const field of ['ownerId', 'is_locked', 'constructor', 'toString']) {
       const answer = await send(endpoint, { ...before, [field]: 'x' });
       expect([answer.statusCode, answer.json()]).toEqual([400, refusal(`Unknown field: ${field}.`, field)]);
     }

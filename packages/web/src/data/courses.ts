@@ -97,8 +97,10 @@ export const courseChanges = {
     change({
       send: (member: BodyOf<'POST /api/courses/{id}/members'>) =>
         call('POST /api/courses/{id}/members', { params: { id: courseId }, body: member }),
-      afterwards: (queryClient) =>
-        queryClient.invalidateQueries({ queryKey: courseQueries.members(courseId).queryKey }),
+      afterwards: (queryClient) => {
+        void queryClient.invalidateQueries({ queryKey: ['courses', 'list'] });
+        return queryClient.invalidateQueries({ queryKey: courseQueries.members(courseId).queryKey });
+      },
     }),
 
   /** @param isSelf whether the member is the signed-in account, which then loses the course */

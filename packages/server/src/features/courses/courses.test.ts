@@ -45,6 +45,52 @@ describe('courses', () => {
     expect(page).toEqual({ nextCursor: null, total: 3 });
   });
 
+  test('a list tells how far each pool is filled, the owner and the other members; names only of those who have shown themselves', async () => {
+    const [teacher, editor] = [await server.signIn(), await server.signIn()];
+    const name = (account: SignedIn, displayName: string) =>
+      server.call({
+        method: 'PUT',
+        url: '/api/users/display-name',
+        payload: { displayName },
+        token: account.token,
+      });
+    expect((await name(teacher, 'Ada')).statusCode).toBe(200);
+    expect((await name(editor, 'Ben')).statusCode).toBe(200);
+    const pool = makePool(server, teacher.token);
+    const { _id } = await pool.course('Shared');
+    const { _id: chapter } = await pool.chapter(_id);
+    await pool.chapter(_id);
+    for (const objective of ['reminding', 'reminding', 'creativity'])
+      await pool.question(chapter, { objective });
+    const { _id: gone } = await pool.question(chapter, { objective: 'understanding' });
+    await server.call({ method: 'DELETE', url: `/api/questions/${gone}`, token: teacher.token });
+    const others = ['a@example.org', 'b@example.org', 'z@example.org'];
+    for (const email of [...others, editor.email]) await pool.member(_id, email, 'editor');
+    const listed = async ({ token }: SignedIn) =>
+      (await server.call({ method: 'GET', url: '/api/courses', token })).json().data;
+    const person = (email: string, displayName: string | null = null) => ({ email, displayName });
+    const [first, second] = others.map((email) => person(email));
+    expect(await listed(teacher)).toMatchObject([
+      {
+        numberOfEmptyCells: 10,
+        owner: person(teacher.email, 'Ada'),
+        sharedWith: { total: 4, people: [first, second] },
+      },
+    ]);
+    expect(await listed(editor)).toMatchObject([
+      { owner: person(teacher.email, 'Ada'), sharedWith: { total: 3, people: [first, second] } },
+    ]);
+    await server.db
+      .deleteFrom('courseMembers')
+      .where('email', 'in', ['a@example.org', 'b@example.org'])
+      .execute();
+    const namesOfOthers = async () => (await listed(teacher))[0].sharedWith.people[0];
+    expect(await namesOfOthers()).toEqual(person(editor.email));
+    await makePool(server, editor.token).chapter(_id, { number: 3 });
+    expect(await namesOfOthers()).toEqual(person(editor.email, 'Ben'));
+    expect(await listed(await server.signIn())).toEqual([]);
+  });
+
   test('pages follow each other without a gap or a repeat, in every order', async () => {
     const reader = await server.signIn();
     const names = ['delta', 'Alpha', 'beta', 'alpha', 'Gamma', 'omega', 'beta'];

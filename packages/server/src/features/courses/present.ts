@@ -1,8 +1,21 @@
-import { type ChapterAvailability, CourseSchema, DIFFICULTIES, OBJECTIVES } from '@exam/contract';
+import {
+  type ChapterAvailability,
+  CourseSchema,
+  CourseStandingSchema,
+  DIFFICULTIES,
+  type ListedCourse,
+  OBJECTIVES,
+} from '@exam/contract';
 import { pickFields } from '../../platform/http/pick-fields.ts';
-import type { CellRow } from './queries.ts';
+import type { CellRow, ListedCourseRow } from './queries.ts';
 
 export const presentCourse = pickFields(CourseSchema);
+
+const presentStanding = pickFields(CourseStandingSchema);
+
+export function presentListedCourse(row: ListedCourseRow): ListedCourse {
+  return { ...presentCourse(row), ...presentStanding(row) };
+}
 
 /** Cells grouped by chapter; a missing cell counts zero. */
 export function presentAvailability(rows: readonly CellRow[]): ChapterAvailability[] {

@@ -1,9 +1,12 @@
+import { KINDS } from '@exam/assembly';
+import type { ListedCourse, Person } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { MEMBER_NAME } from './members/queries.ts';
 
 /**
  * The condition on `courses` for those that an account owns or that are shared with its e-mail. A union, so that a
@@ -49,14 +52,54 @@ export function selectCourses(db: Queryable, account: Account) {
 
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof selectCourses>['executeTakeFirstOrThrow']>>;
 
+const NUMBER_OF_EMPTY_CELLS = sql<number>`(
+  select ${KINDS.length}::int * count(*)::int from chapters where chapters.course_id = courses.id
+) - (
+  select count(*)::int from cells join chapters on chapters.id = cells.chapter_id
+  where chapters.course_id = courses.id and cells.number_of_questions > 0
+)`;
+
+const OWNER = sql<Person>`(
+  select json_build_object('email', email, 'displayName', display_name)
+  from accounts where accounts.id = courses.owner_id
+)`;
+
+/** More members of a course are only counted. */
+const NAMED_MEMBERS = 2;
+
+/** The members of a course but for the account itself. Every member may see the others. */
+function sharedWith({ email }: Account) {
+  const others = sql`course_members where course_members.course_id = courses.id and course_members.email <> ${email}`;
+  return sql<ListedCourse['sharedWith']>`(
+    select json_build_object(
+      'total', (select count(*)::int from ${others}),
+      'people', coalesce(json_agg(json_build_object('email', email, 'displayName', display_name) order by email), '[]')
+    )
+    from (
+      select email, ${MEMBER_NAME} as display_name from ${others} order by email limit ${NAMED_MEMBERS}
+    ) as first
+  )`;
+}
+
 const ORDERS = {
   ...bothWays('createdAt', 'courses.id', 'uuid'),
   ...bothWays('name', 'lower(courses.name)', 'text'),
 };
 
+/** The same with how far their pools are filled, and with whose they are and who shares them. */
+function selectListed(db: Queryable, account: Account) {
+  return selectCourses(db, account).select([
+    NUMBER_OF_EMPTY_CELLS.as('numberOfEmptyCells'),
+    OWNER.as('owner'),
+    sharedWith(account).as('sharedWith'),
+  ]);
+}
+
+export type ListedCourseRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>;
+
 /** The list of courses; `q` searches their names. */
 export function listCourses(db: Db, account: Account, { q }: { q?: string | undefined }) {
-  const query = selectCourses(db, account).$if(q !== undefined, (all) =>
+  const query = selectListed(db, account).$if(q !== undefined, (all) =>
     all.where(contains('courses.name', q ?? '')),
   );
   return { query, id: 'courses.id', orders: ORDERS };

@@ -9,14 +9,14 @@ import { registerHistory } from './history/routes.ts';
 import { registerMembers } from './members/routes.ts';
 import type { TellParts } from './members/tell-of-sharing.ts';
 import { getRole } from './policy.ts';
-import { presentAvailability, presentCourse } from './present.ts';
+import { presentAvailability, presentCourse, presentListedCourse } from './present.ts';
 import { listCells, listCourses } from './queries.ts';
 import { updateCourse } from './update-course.ts';
 
 export function registerCourses(app: FastifyInstance, parts: { readonly demo: boolean } & TellParts): void {
   const { db, demo } = parts;
   serve(app, courseEndpoints.list, ({ account, query }) =>
-    answerList(listCourses(db, account, query), query, presentCourse),
+    answerList(listCourses(db, account, query), query, presentListedCourse),
   );
 
   serve(app, courseEndpoints.get, async ({ account, params }) => ({

@@ -1,14 +1,16 @@
-import type { Course } from '@exam/contract';
+import { KINDS } from '@exam/assembly';
+import type { ListedCourse } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Card } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
+import { personName } from '../../ui/person-name.ts';
 import { UpdateLink } from '../../ui/update-link.tsx';
 import classes from './course-card.module.css';
 import { whatGoesWith } from './what-goes-with.ts';
 
 interface CourseCardProps {
-  course: Course;
+  course: ListedCourse;
   /** Whether the pool is dummy data that nobody may delete. */
   isDemo: boolean;
   onDelete: () => Promise<unknown>;
@@ -41,7 +43,29 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
     >
       <p className={classes.facts}>
         {counted(numberOfChapters, 'chapter')} · {counted(numberOfQuestions, 'question')}
+        {numberOfQuestions > 0 && <span> · {coverageOf(course)}</span>}
       </p>
+      <p className={classes.standing}>{standingOf(course)}</p>
     </Card>
   );
 }
+
+function coverageOf({ numberOfChapters, numberOfEmptyCells: empty }: ListedCourse): string {
+  const cells = (KINDS.length * numberOfChapters).toLocaleString('en');
+  return empty === 0
+    ? `none of ${cells} cells empty`
+    : `${empty.toLocaleString('en')} of ${cells} cells empty`;
+}
+
+const ROLES = { owner: 'Your course', editor: 'You can edit', viewer: 'You can view' } as const;
+
+/** The role of the signed-in account, whose course it is, and with whom it is shared beside. */
+function standingOf({ role, owner, sharedWith: { total, people } }: ListedCourse): string {
+  const whose = role === 'owner' ? '' : ` · owned by ${personName(owner)}`;
+  if (total === 0) return ROLES[role] + whose;
+  const more = total - people.length;
+  const named = people.map(personName);
+  return `${ROLES[role]}${whose} · shared with ${LIST.format(more > 0 ? [...named, `${more} more`] : named)}`;
+}
+
+const LIST = new Intl.ListFormat('en');

@@ -1,4 +1,4 @@
-import type { Course } from '@exam/contract';
+import type { ListedCourse } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -11,13 +11,16 @@ import * as notify from '../../ui/notify.ts';
 import { CoursesScreen } from './courses-screen.tsx';
 
 const COURSES = ['Operating Systems', 'Statistics'].map(
-  (name, index): Course => ({
+  (name, index): ListedCourse => ({
     _id: `c${index}`,
     name,
     numberOfChapters: 1 + index,
     numberOfQuestions: 40,
     role: 'owner',
     version: 1,
+    numberOfEmptyCells: 2 * index,
+    owner: { email: 'ada@example.org', displayName: 'Ada Lovelace' },
+    sharedWith: { total: 0, people: [] },
   }),
 );
 
@@ -68,6 +71,36 @@ test('says that it loads, then shows each course with its chapters as a link', a
   expect(screen.getByText('2 courses')).toBeTruthy();
   const update = screen.getByRole('link', { name: 'Update Operating Systems' });
   expect(update.getAttribute('href')).toBe('/courses/c0/update');
+});
+
+test('tells how far each course is filled, whose it is, and with whom it is shared', async () => {
+  const [ben, cy] = ['ben@example.org', 'cy@example.org'].map((email) => ({ email, displayName: null }));
+  held = [
+    { ...COURSES[0]!, numberOfQuestions: 0, sharedWith: { total: 1, people: [ben!] } },
+    { ...COURSES[0]!, _id: 'c5', sharedWith: { total: 2, people: [ben!, cy!] } },
+    { ...COURSES[1]!, role: 'editor' },
+    { ...COURSES[1]!, _id: 'c6', role: 'viewer', sharedWith: { total: 14, people: [ben!, cy!] } },
+  ];
+  show();
+  await screen.findAllByRole('link', { name: 'Statistics' });
+  const told = screen
+    .getAllByRole('article')
+    .map((card) => Array.from(card.querySelectorAll('p'), (line) => line.textContent));
+  expect(told).toEqual([
+    ['1 chapter · 0 questions', 'Your course · shared with ben@example.org'],
+    [
+      '1 chapter · 40 questions · none of 6 cells empty',
+      'Your course · shared with ben@example.org and cy@example.org',
+    ],
+    [
+      '2 chapters · 40 questions · 2 of 12 cells empty',
+      'You can edit · owned by Ada Lovelace (ada@example.org)',
+    ],
+    [
+      '2 chapters · 40 questions · 2 of 12 cells empty',
+      'You can view · owned by Ada Lovelace (ada@example.org) · shared with ben@example.org, cy@example.org, and 12 more',
+    ],
+  ]);
 });
 
 test('a confirmed delete sends the request, says so and refreshes the list', async () => {

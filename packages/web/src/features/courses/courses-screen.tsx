@@ -61,7 +61,7 @@ function Loading() {
   return (
     <>
       <LoadingText>Loading...</LoadingText>
-      <CardsSkeleton height="5.25rem" />
+      <CardsSkeleton height="6.75rem" />
     </>
   );
 }

@@ -4,18 +4,23 @@ import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { moveTrashedMemberships } from '../../../platform/trash/index.ts';
 
 /**
- * Only of those who have changed something in the course, so that sharing with the e-mail of a stranger tells neither how
+ * The display name of a row of `course_members`. Only of those who have changed something in the course, so that sharing with the e-mail of a stranger tells neither how
  * they are called nor that they have an account.
  */
-const DISPLAY_NAME = sql<string | null>`(
+export const MEMBER_NAME = sql<string | null>`(
   select display_name from accounts
   where accounts.email = course_members.email and verified_at is not null and exists (
     select from audit_events
     where audit_events.account_id = accounts.id and audit_events.course_id = course_members.course_id
   )
-)`.as('displayName');
+)`;
 
-const MEMBER = ['courseMembers.id', 'courseMembers.email', DISPLAY_NAME, 'courseMembers.role'] as const;
+const MEMBER = [
+  'courseMembers.id',
+  'courseMembers.email',
+  MEMBER_NAME.as('displayName'),
+  'courseMembers.role',
+] as const;
 
 /** The members of a course by e-mail. */
 export async function listMembers(db: Queryable, courseId: string) {
