@@ -330,6 +330,36 @@ async function residentMiB(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
+describe('a job whose process is killed', () => {
+  /** Kills the first processes of a job. */
+  function killerOf(times: number, signal: NodeJS.Signals) {
+    const begun: number[] = [];
+    const given: number[] = [];
+    const take = async (pid: number) => {
+      given.push(pid);
+      if (begun.push(pid) <= times) process.kill(pid, signal);
+    };
+    return { begun, given, way: { take, forget: () => void given.splice(0) } };
+  }
+
+  test.each(['SIGTERM', 'SIGABRT'] as const)('by %s begins again and ends well', async (signal) => {
+    const { begun, given, way } = killerOf(1, signal);
+    const answer = await worker.run('tellAndWait', null, way);
+    expect([begun.length, given]).toEqual([2, [answer]]);
+  });
+
+  test('begins again once, and only if its parts can be dropped', async () => {
+    const ended = { name: 'WorkerEnded', reason: 'failure' };
+    const twice = killerOf(9, 'SIGTERM');
+    await expect(worker.run('tellAndWait', null, twice.way)).rejects.toMatchObject(ended);
+    expect(twice.begun).toHaveLength(2);
+    const { begun, way } = killerOf(1, 'SIGTERM');
+    await expect(worker.run('tellAndWait', null, { take: way.take })).rejects.toMatchObject(ended);
+    expect(begun).toHaveLength(1);
+    await isAlive();
+  });
+});
+
 describe('a job that needs more than is usual', () => {
   const MORE = { memoryMiB: 128, mostMemoryMiB: 448 };
 
@@ -454,8 +484,11 @@ test('a process that the system cannot start is reported, and its memory is free
   // A path above the length limit makes fork throw, as it does when memory is missing.
   process.execPath = `/${'x'.repeat(5_000)}`;
   const refused = askerOf(pool)('double', { value: 1 });
-  process.execPath = node;
-  await expect(refused).rejects.toMatchObject({ name: 'WorkerEnded', reason: 'failure' });
+  await expect(refused)
+    .rejects.toMatchObject({ name: 'WorkerEnded', reason: 'failure' })
+    .finally(() => {
+      process.execPath = node;
+    });
   expect(pool.taken()).toEqual({ memoryMiB: 0, processes: 0 });
   expect(await askerOf(pool)('double', { value: 4 })).toBe(8);
 });

@@ -307,14 +307,21 @@ export function makeWorkerPool(
         mostMemoryMiB,
         job.isDurable ? Math.max(usual, mostOfDurableMiB) : size.memoryMiB,
       );
-      try {
-        return await runOnce(job, usual);
-      } catch (error) {
-        const { take, forget } = job.way;
-        const isTooLarge = error instanceof WorkerEnded && error.reason === 'memory';
-        if (!isTooLarge || most <= usual || (take && !forget)) throw error;
-        forget?.();
-        return runOnce(job, most);
+      // What ends a process from outside, such as the system that needs memory, hardly comes twice; a panic of native code does.
+      const again = new Map<unknown, number>([['failure', usual]]);
+      if (most > usual) again.set('memory', most);
+      for (let nextMiB = usual; ; ) {
+        try {
+          return await runOnce(job, nextMiB);
+        } catch (error) {
+          const reason = error instanceof WorkerEnded ? error.reason : undefined;
+          const moreMiB = again.get(reason);
+          const { take, forget } = job.way;
+          if (moreMiB === undefined || (take && !forget)) throw error;
+          again.delete(reason);
+          forget?.();
+          nextMiB = Math.max(nextMiB, moreMiB);
+        }
       }
     },
     taken: () => ({ memoryMiB: sumOf(all), processes: all.size }),

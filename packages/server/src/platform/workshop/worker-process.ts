@@ -38,8 +38,8 @@ export interface Way {
   /** Takes the parts that the task gives, one after the other. */
   readonly take?: (part: never) => Promise<void>;
   /**
-   * Drops all parts taken so far, because the task begins again in a process that may take more memory. A task that
-   * gives parts is not tried again without it.
+   * Drops all parts taken so far, because the task begins again: in a process that may take more memory, or because its
+   * process died. A task that gives parts is not tried again without it.
    */
   readonly forget?: () => void;
 }

@@ -70,6 +70,12 @@ const TASKS = {
     return content.length;
   },
   pid: (_input: null) => process.pid,
+  /** Gives its process as a part, and goes on for a moment. */
+  tellAndWait: async (_input: null, { give }: TaskWay) => {
+    await give(process.pid);
+    await sleep(100);
+    return process.pid;
+  },
   parent: (_input: null) => process.ppid,
   exit: (_input: null) => process.exit(3),
 };
