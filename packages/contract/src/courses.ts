@@ -27,7 +27,8 @@ export type Course = z.infer<typeof CourseSchema>;
 
 /** What the list of courses says of each beside. */
 export const CourseStandingSchema = z.object({
-  /** Cells without a question, of six in each chapter. */
+  /** The cells of its chapters, and those without a question. */
+  numberOfCells: z.number().int(),
   numberOfEmptyCells: z.number().int(),
   owner: PersonSchema,
   /** The members beside the signed-in account: how many, and the first of them by e-mail. */

@@ -92,7 +92,7 @@ export const CALLS = [
   {
     row: '7.09',
     file: 'packages/server/src/features/courses/routes.ts',
-    replace: 'query, presentCourse)',
+    replace: 'query, presentListedCourse)',
     by: 'query, ({ id }) => ({ _id: id }))',
   },
   {

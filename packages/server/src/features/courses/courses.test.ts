@@ -72,6 +72,7 @@ describe('courses', () => {
     const [first, second] = others.map((email) => person(email));
     expect(await listed(teacher)).toMatchObject([
       {
+        numberOfCells: 12,
         numberOfEmptyCells: 10,
         owner: person(teacher.email, 'Ada'),
         sharedWith: { total: 4, people: [first, second] },

@@ -52,9 +52,9 @@ export function selectCourses(db: Queryable, account: Account) {
 
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof selectCourses>['executeTakeFirstOrThrow']>>;
 
-const NUMBER_OF_EMPTY_CELLS = sql<number>`(
-  select ${KINDS.length}::int * count(*)::int from chapters where chapters.course_id = courses.id
-) - (
+const NUMBER_OF_CELLS = sql<number>`${KINDS.length}::int * ${NUMBER_OF_CHAPTERS}`;
+
+const NUMBER_OF_EMPTY_CELLS = sql<number>`${NUMBER_OF_CELLS} - (
   select count(*)::int from cells join chapters on chapters.id = cells.chapter_id
   where chapters.course_id = courses.id and cells.number_of_questions > 0
 )`;
@@ -89,6 +89,7 @@ const ORDERS = {
 /** The same with how far their pools are filled, and with whose they are and who shares them. */
 function selectListed(db: Queryable, account: Account) {
   return selectCourses(db, account).select([
+    NUMBER_OF_CELLS.as('numberOfCells'),
     NUMBER_OF_EMPTY_CELLS.as('numberOfEmptyCells'),
     OWNER.as('owner'),
     sharedWith(account).as('sharedWith'),

@@ -1,4 +1,3 @@
-import { KINDS } from '@exam/assembly';
 import type { ListedCourse } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Card } from '../../ui/cards.tsx';
@@ -50,11 +49,8 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
   );
 }
 
-function coverageOf({ numberOfChapters, numberOfEmptyCells: empty }: ListedCourse): string {
-  const cells = (KINDS.length * numberOfChapters).toLocaleString('en');
-  return empty === 0
-    ? `none of ${cells} cells empty`
-    : `${empty.toLocaleString('en')} of ${cells} cells empty`;
+function coverageOf({ numberOfCells: cells, numberOfEmptyCells: empty }: ListedCourse): string {
+  return `${empty === 0 ? 'none' : empty.toLocaleString('en')} of ${cells.toLocaleString('en')} cells empty`;
 }
 
 const ROLES = { owner: 'Your course', editor: 'You can edit', viewer: 'You can view' } as const;

@@ -18,6 +18,7 @@ const COURSES = ['Operating Systems', 'Statistics'].map(
     numberOfQuestions: 40,
     role: 'owner',
     version: 1,
+    numberOfCells: 6 + 6 * index,
     numberOfEmptyCells: 2 * index,
     owner: { email: 'ada@example.org', displayName: 'Ada Lovelace' },
     sharedWith: { total: 0, people: [] },
