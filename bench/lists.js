@@ -168,11 +168,66 @@ async function measureLists(installation, client, count) {
     'search for what is not there': 'limit=100&q=zebra',
     'search in the course, by text': `limit=100&course=${courseId}&q=cache&sort=text`,
   };
-  for (const [name, query] of Object.entries(lists)) {
+  await insertExams(client, courseId);
+  for (const [name, query] of Object.entries({ ...lists, ...NARROWED })) {
     say(`${name}: ${await measure(call, `/api/questions?${query}`)}`);
   }
   await measureSlips(installation, client);
   await measureTags(call, client, courseId);
+}
+
+const NARROWED = {
+  'never used': 'limit=100&used=never',
+  'never used, by text': 'limit=100&used=never&sort=text',
+  'used in the last five exams': 'limit=100&used=5',
+  measured: 'limit=100&measured=yes',
+  'not measured': 'limit=100&measured=no',
+  'with an image': 'limit=100&image=yes',
+  'changed since a day': 'limit=100&changedSince=2026-01-01',
+  'all changed since a day': 'limit=100&changedSince=1970-01-01',
+  'never used, with a frequent word': 'limit=100&used=never&q=scheduler',
+};
+
+/**
+ * 200 exams of 60 questions with results; an edit of one question in a hundred; an image in one in two hundred.
+ * @param {pg.Client} client
+ * @param {string} courseId
+ */
+async function insertExams(client, courseId) {
+  await client.query(
+    `insert into exams (id, owner_id, course_id, course_name, name, number_of_questions,
+       difficulty_distribution, objective_distribution, chapters_distribution)
+     select gen_random_uuid(), owner_id, id, name, 'Exam ' || n, 60, '{}', '{}', '[]'
+     from courses, generate_series(1, 200) as n where id = $1`,
+    [courseId],
+  );
+  await client.query(
+    `insert into exam_questions (exam_id, position, question_id, chapter_id, chapter_name, chapter_number, text,
+       choices, correct_answer, difficulty, objective)
+     select exams.id, row_number() over (partition by exams.id), asked.id, chapter_id, '', 1, text, choices,
+       correct_answer, difficulty, objective
+     from exams cross join lateral (
+       select * from questions where exams.id is not null order by random() limit 60
+     ) as asked`,
+  );
+  await client.query(
+    `insert into exam_results (exam_id, uploaded_at, number_of_students, scores)
+     select id, now(), 90, '{0,90}' from exams`,
+  );
+  await client.query(
+    `insert into question_measures (exam_id, question_id, version, position, number_of_answers, number_of_correct,
+       number_of_omitted, choice_counts)
+     select exam_id, question_id, version, position, 90, 40, 0, '{50,40,0}' from exam_questions`,
+  );
+  await client.query(
+    `insert into question_versions (question_id, version, chapter_id, content)
+     select id, 1, chapter_id, '{}' from questions where hashtext(id::text) % 100 = 0`,
+  );
+  await client.query(
+    `update questions set text = text || ' ![a](image:' || id || ')' where hashtext(id::text) % 200 = 7`,
+  );
+  await fillSearchedTexts(client);
+  await client.query('vacuum analyze');
 }
 
 /**

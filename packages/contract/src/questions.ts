@@ -163,6 +163,9 @@ const ListOfQuestions = listOf(QuestionSchema).extend({
   page: PageSchema.extend({ isSimilar: z.boolean().optional() }),
 });
 
+const YES_OR_NO = ['yes', 'no'] as const;
+const USED = `used must be never or a whole number from 1 to ${LIMITS.recentExams}.`;
+
 export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', '-text']).extend({
   course: CourseIdField.optional(),
   chapter: ChapterIdField.optional(),
@@ -170,6 +173,18 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
   objective: ObjectiveSchema.optional(),
   /** Case is ignored. */
   tag: TagField.optional(),
+  /** Asked in no exam of its course, or in one of that many of the newest. */
+  used: z
+    .string({ error: USED })
+    .regex(/^(?:never|[1-9]\d?)$/, USED)
+    .refine((text) => text === 'never' || Number(text) <= LIMITS.recentExams, USED)
+    .optional(),
+  /** Whether students have answered it as it is now. */
+  measured: z.enum(YES_OR_NO, { error: 'measured must be one of yes, no.' }).optional(),
+  /** Whether its text or a choice shows an image. */
+  image: z.enum(YES_OR_NO, { error: 'image must be one of yes, no.' }).optional(),
+  /** Added or changed on this day or later, in UTC. */
+  changedSince: z.iso.date('changedSince must be a date such as 2026-11-23.').optional(),
 });
 
 export const ListChapterQuestionsQuery = ListQuestionsQuery.omit({ course: true, chapter: true });

@@ -8,6 +8,7 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { Filter } from './filter.tsx';
 import classes from './filter-bar.module.css';
 import { type FilterChanges, type QuestionFilters, SORTS } from './filters.ts';
+import { MoreFilters } from './more-filters.tsx';
 import { TagFilter } from './tag-filter.tsx';
 
 interface FilterBarProps {
@@ -47,6 +48,7 @@ export function FilterBar({ filters, total, chapterId, isOfCourse = false, onCha
         onChange={(objective) => onChange({ objective })}
       />
       <TagFilter filters={filters} chapterId={chapterId} onChange={(tag) => onChange({ tag })} />
+      <MoreFilters filters={filters} onChange={onChange} />
       <div className={classes.sort}>
         <SortSelect
           options={SORTS}

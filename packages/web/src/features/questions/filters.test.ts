@@ -8,7 +8,7 @@ describe('the filters in the address', () => {
 
   test('each filter is read', () => {
     const params = new URLSearchParams(
-      'q=dead%20lock&course=c1&chapter=h1&difficulty=simple&objective=creativity&tag=Week%203&sort=-text',
+      'q=dead%20lock&course=c1&chapter=h1&difficulty=simple&objective=creativity&tag=Week%203&used=3&measured=yes&image=no&changedSince=2026-11-23&sort=-text',
     );
     expect(readFilters(params)).toEqual({
       q: 'dead lock',
@@ -17,6 +17,10 @@ describe('the filters in the address', () => {
       difficulty: 'simple',
       objective: 'creativity',
       tag: 'Week 3',
+      used: '3',
+      measured: 'yes',
+      image: 'no',
+      changedSince: '2026-11-23',
       sort: '-text',
     });
   });
@@ -33,6 +37,8 @@ describe('the filters in the address', () => {
 
   test('labels and orders that do not exist and blank searches are left out', () => {
     expect(readFilters(new URLSearchParams('q=%20&difficulty=hard&objective=&course=&sort=age'))).toEqual({});
+    const unknown = 'used=21&measured=true&image=&changedSince=2026-02-30';
+    expect(readFilters(new URLSearchParams(unknown))).toEqual({});
   });
 
   test('a change keeps the other filters and every other parameter', () => {

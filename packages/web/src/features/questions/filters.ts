@@ -18,8 +18,16 @@ export interface QuestionFilters {
   readonly difficulty?: Difficulty;
   readonly objective?: Objective;
   readonly tag?: string;
+  /** `never`, or a number of newest exams. */
+  readonly used?: string;
+  readonly measured?: YesOrNo;
+  readonly image?: YesOrNo;
+  /** A day, such as 2026-11-23. */
+  readonly changedSince?: string;
   readonly sort?: Sort;
 }
+
+type YesOrNo = 'yes' | 'no';
 
 /** Filters to set; null removes one. */
 export type FilterChanges = Partial<Record<keyof QuestionFilters, string | null>>;
@@ -33,8 +41,26 @@ export function readFilters(params: URLSearchParams): QuestionFilters {
     difficulty: DIFFICULTIES.find((label) => label === params.get('difficulty')),
     objective: OBJECTIVES.find((label) => label === params.get('objective')),
     tag: params.get('tag')?.trim() || undefined,
+    used: matching(params.get('used'), /^(?:never|[1-9]|1\d|20)$/),
+    measured: yesOrNo(params.get('measured')),
+    image: yesOrNo(params.get('image')),
+    changedSince: dayOf(params.get('changedSince')),
     sort: SORTS.find(({ value }) => value === params.get('sort'))?.value,
   });
+}
+
+function matching(value: string | null, pattern: RegExp): string | undefined {
+  return value !== null && pattern.test(value) ? value : undefined;
+}
+
+function yesOrNo(value: string | null): YesOrNo | undefined {
+  return value === 'yes' || value === 'no' ? value : undefined;
+}
+
+function dayOf(value: string | null): string | undefined {
+  const day = matching(value, /^\d{4}-\d\d-\d\d$/);
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
 /** Whether the filters may hide questions. */

@@ -285,3 +285,25 @@ test('a list says when nothing has the words of a search as they were typed', as
     await screen.findByText('No question has “qestion” as it is written. These have similar words.'),
   ).toBeTruthy();
 });
+
+test('the filters by what became of a question open on request, stand in the address, and are sent', async () => {
+  const { user, router } = show('/questions?changedSince=2026-11-01');
+  await screen.findByRole('link', { name: 'Question number 3' });
+  expect(screen.getByLabelText<HTMLInputElement>('Changed since').value).toBe('2026-11-01');
+  await user.click(screen.getByRole('combobox', { name: 'Used' }));
+  await user.click(await screen.findByRole('option', { name: 'Never used' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?changedSince=2026-11-01&used=never'));
+  await waitFor(() =>
+    expect(vi.mocked(api.get).mock.calls.at(-1)?.[1]?.params).toMatchObject({
+      used: 'never',
+      changedSince: '2026-11-01',
+    }),
+  );
+});
+
+test('without such a filter they are out of sight', async () => {
+  const { user } = show('/questions');
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  expect(screen.getByRole('combobox', { name: 'Measured' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
+});

@@ -329,3 +329,85 @@ describe('the searches of an account', () => {
     expect(most).toBe(1);
   });
 });
+
+describe('what became of questions narrows the list', () => {
+  let course: string;
+  let ids: string[];
+  const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    server.call({ method, url, token: reader.token, ...(payload && { payload }) });
+  const totalsOf = async (query: string) => {
+    const { ids: found, total } = await readAll(`&course=${course}${query}`);
+    expect(total).toBe(found.length);
+    return found.map((id) => ids.indexOf(id));
+  };
+
+  beforeAll(async () => {
+    const pool = makePool(server, reader.token);
+    course = (await pool.course())._id;
+    const chapter = (await pool.chapter(course))._id;
+    ids = [];
+    for (const text of ['one', 'two', 'three', 'four'])
+      ids.push((await pool.question(chapter, { text }))._id);
+    const exam = (questions: string[]) => ({
+      name: 'Exam',
+      courseId: course,
+      questions,
+      chaptersDistribution: { [chapter]: questions.length },
+      difficultyDistribution: { simple: questions.length, difficult: 0 },
+      objectiveDistribution: { reminding: questions.length, understanding: 0, creativity: 0 },
+    });
+    const exams: string[] = [];
+    for (const asked of [[ids[0]!, ids[1]!], [ids[1]!]]) {
+      exams.push((await ask('POST', '/api/exams', exam(asked))).json().data._id);
+    }
+    await sql`update questions set text = text || ' ![a](image:0193a5b0-0000-7000-8000-000000000000)'
+      where id = ${ids[2]}`.execute(server.db);
+    await sql`insert into exam_results (exam_id, uploaded_at, number_of_students, scores)
+      values (${exams[0]}, now(), 9, '{0,9}')`.execute(server.db);
+    await sql`insert into question_measures
+      (exam_id, question_id, version, position, number_of_answers, number_of_correct, number_of_omitted, choice_counts)
+      select exam_id, question_id, 0, position, case position when 1 then 9 else 4 end, 1, 0, '{1}'
+      from exam_questions where exam_id = ${exams[0]}`.execute(server.db);
+  });
+
+  test.each([
+    ['used=never', [2, 3]],
+    ['used=1', [1]],
+    ['used=2', [0, 1]],
+    ['measured=yes', [0]],
+    ['measured=no', [1, 2, 3]],
+    ['image=yes', [2]],
+    ['image=no&used=never', [3]],
+    ['used=2&q=two', [1]],
+    ['used=never&q=two', []],
+    ['used=never&sort=-text', [2, 3]],
+    ['changedSince=2999-01-01', []],
+    ['changedSince=2020-01-01', [0, 1, 2, 3]],
+  ])('%s', async (query, expected) => {
+    expect(await totalsOf(`&${query}`)).toEqual(expected);
+  });
+
+  test('what was edited since counts as changed', async () => {
+    await sql`insert into question_versions (question_id, version, chapter_id, content, replaced_at)
+      select id, 1, chapter_id, '{}', '2999-02-01' from questions where id = ${ids[1]}`.execute(server.db);
+    expect(await totalsOf('&changedSince=2999-01-31')).toEqual([1]);
+  });
+
+  test('exams of a course that the account does not see use nothing for it', async () => {
+    const stranger = await server.signIn();
+    const query = { used: '1', course };
+    const answer = await server.call({ method: 'GET', url: '/api/questions', query, token: stranger.token });
+    expect(answer.json().data).toEqual([]);
+  });
+
+  test.each(['used=0', 'used=21', 'used=always', 'measured=1', 'image=', 'changedSince=2026-02-30'])(
+    '%s is refused in words',
+    async (query) => {
+      const answer = await ask('GET', `/api/questions?${query}`);
+      expect([answer.statusCode, answer.json().errors[0].msg]).toEqual([
+        400,
+        expect.stringMatching(/ must be /),
+      ]);
+    },
+  );
+});

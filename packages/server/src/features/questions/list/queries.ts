@@ -7,6 +7,7 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { joinQuestions, MEASURED } from '../queries.ts';
+import { type Narrowing, narrowingConditions } from './narrowing.ts';
 import {
   CURRENT_WORDS,
   FEW_QUESTIONS,
@@ -17,7 +18,7 @@ import {
 } from './search.ts';
 
 /** Filters of a list of questions; `q` searches texts, names, choices and tags. */
-export interface QuestionFilters {
+export interface QuestionFilters extends Narrowing {
   readonly q?: string | undefined;
   readonly course?: string | undefined;
   readonly chapter?: string | undefined;
@@ -25,6 +26,8 @@ export interface QuestionFilters {
   readonly objective?: Objective | undefined;
   /** Case is ignored. */
   readonly tag?: string | undefined;
+  /** Whether the text or a choice shows an image. */
+  readonly image?: 'yes' | 'no' | undefined;
 }
 
 const ORDERS: Orders = {
@@ -66,7 +69,18 @@ async function sourceOf<Row>(
     orders: ORDERS,
     isInTransaction: db.isTransaction,
   };
-  if (q !== undefined) return { ...list, ...(await listFound(db, place, { ...filters, q }, select)) };
+  const narrowing = [
+    ...narrowingConditions(account, filters),
+    ...(filters.image === undefined ? [] : [await showsImage(db, place, filters.image === 'yes')]),
+  ];
+  if (q !== undefined) {
+    return { ...list, ...(await listFound(db, place, { ...filters, q, narrowing }, select)) };
+  }
+  if (narrowing.length > 0) {
+    const conditions = [place, kind, ...narrowing, ...(tag === undefined ? [] : [hasTag(tag)])];
+    const rows = sql`${QUESTIONS_IN_PLACE} where ${allOf(conditions)}`;
+    return { ...list, ...pagesOf(db, { rows, rowsById: rows }, select) };
+  }
   if (tag !== undefined) return { ...list, query: list.query.where(place).where(kind).where(hasTag(tag)) };
   return {
     ...list,
@@ -75,21 +89,42 @@ async function sourceOf<Row>(
   };
 }
 
+const QUESTIONS_IN_PLACE = sql`questions join chapters on chapters.id = questions.chapter_id
+  join courses on courses.id = chapters.course_id`;
+
 /** What a search finds of a place. */
 async function listFound<Row>(
   db: Queryable,
   place: RawBuilder<boolean>,
-  { q, tag, ...filters }: QuestionFilters & { readonly q: string },
+  {
+    q,
+    tag,
+    narrowing,
+    ...filters
+  }: QuestionFilters & { readonly q: string; readonly narrowing: readonly RawBuilder<boolean>[] },
   select: () => Selecting<Row>,
 ) {
   const { isSimilar, ids } = await findQuestions(db, place, q);
-  const others = [kindCondition('questions', filters), ...(tag === undefined ? [] : [hasTag(tag)])];
+  const others = [
+    kindCondition('questions', filters),
+    ...narrowing,
+    ...(tag === undefined ? [] : [hasTag(tag)]),
+  ];
   const isOfAllKinds = [tag, filters.difficulty, filters.objective].every((value) => value === undefined);
-  const rows = sql`questions join ${ids} as found on found.id = questions.id where ${allOf(others)}`;
+  const questions = narrowing.length === 0 ? sql`questions` : QUESTIONS_IN_PLACE;
+  const rows = sql`${questions} join ${ids} as found on found.id = questions.id where ${allOf(others)}`;
   // The ids alone are enough in the order of ids: they stand in for the questions.
-  const rowsById = isOfAllKinds ? sql`${ids} as questions where true` : rows;
+  const rowsById = isOfAllKinds && narrowing.length === 0 ? sql`${ids} as questions where true` : rows;
+  return { told: isSimilar ? { isSimilar } : undefined, ...pagesOf(db, { rows, rowsById }, select) };
+}
+
+/** Pages and count of rows, given as SQL from the tables on; `rowsById` is the same in the order of ids. */
+function pagesOf<Row>(
+  db: Queryable,
+  { rows, rowsById }: Readonly<Record<'rows' | 'rowsById', RawBuilder<unknown>>>,
+  select: () => Selecting<Row>,
+) {
   return {
-    told: isSimilar ? { isSimilar } : undefined,
     cut: ({ by, direction, after, limit, isById }: PageCut) =>
       select().where(sql<boolean>`questions.id in (
         select questions.id from ${isById ? rowsById : rows} and ${after}
@@ -104,17 +139,35 @@ async function listFound<Row>(
   };
 }
 
+/** Images are found like words: by the index in a large place, by reading in a small one. */
+async function showsImage(
+  db: Queryable,
+  place: RawBuilder<boolean>,
+  isShown: boolean,
+): Promise<RawBuilder<boolean>> {
+  const idsOf = await finderIn(db, place);
+  const ids = idsOf((words) => sql`${words} like '%](image:%'`);
+  return sql`${isShown ? sql`` : sql`not`} exists (
+    select from ${ids} as pictured where pictured.id = questions.id
+  )`;
+}
+
 /**
- * The questions of a place that a search finds. Those of a small place are read chapter by chapter, so that the cost does not
- * depend on the questions of others; those of a large one are found by the index.
+ * How the questions of a place are found by their searched texts. Those of a small place are read chapter by chapter, so that
+ * the cost does not depend on the questions of others; those of a large one are found by the index.
  */
-async function findQuestions(db: Queryable, place: RawBuilder<boolean>, q: string) {
+async function finderIn(db: Queryable, place: RawBuilder<boolean>) {
   const isSmall = (await countInCells(db, place, sql`true`)) <= FEW_QUESTIONS;
   const chapters = sql`(
     select chapters.id from chapters join courses on courses.id = chapters.course_id where ${place}
   )`;
-  const idsOf = (condition: Search['condition']) =>
+  return (condition: Search['condition']) =>
     isSmall ? idsByChapter(place, condition) : idsByIndex(chapters, condition);
+}
+
+/** The questions of a place that a search finds. */
+async function findQuestions(db: Queryable, place: RawBuilder<boolean>, q: string) {
+  const idsOf = await finderIn(db, place);
   const { isSimilar, isRead, condition } = await planSearch(q, {
     has: async (wanted) => (await readWords(db, idsOf(wanted), sql`1`, 1)).length > 0,
     sample: (wanted, text) => readWords(db, idsOf(wanted), text(CURRENT_WORDS), SAMPLED_QUESTIONS),

@@ -1,0 +1,87 @@
+import { LIMITS } from '@exam/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Account } from '../../../platform/http/account.ts';
+import { isVisibleTo } from '../../courses/index.ts';
+
+/** What became of questions, and when. */
+export interface Narrowing {
+  /** `never`, or the number of newest exams of the course of which one asks the question. */
+  readonly used?: string | undefined;
+  readonly measured?: 'yes' | 'no' | undefined;
+  /** A day, such as 2026-11-23. */
+  readonly changedSince?: string | undefined;
+}
+
+/**
+ * Conditions on `questions` and `chapters`. Each compares with one set that is read once, of the exams of the courses in
+ * question, so that its cost is linear and does not depend on the exams of others.
+ */
+export function narrowingConditions(
+  account: Account,
+  { course, used, measured, changedSince }: Narrowing & { readonly course?: string | undefined },
+): RawBuilder<boolean>[] {
+  const courses = sql`(
+    select courses.id from courses
+    where ${isVisibleTo(account)} ${course === undefined ? sql`` : sql`and courses.id = ${course}`}
+  )`;
+  return [
+    ...(used === undefined ? [] : [used === 'never' ? isInNone(courses) : isInRecent(courses, Number(used))]),
+    ...(measured === undefined ? [] : [hasResults(courses, measured === 'yes')]),
+    ...(changedSince === undefined ? [] : [hasChangedSince(changedSince)]),
+  ];
+}
+
+type Courses = RawBuilder<unknown>;
+
+function isInNone(courses: Courses): RawBuilder<boolean> {
+  return sql`not exists (
+    select from ${courses} as held join exams on exams.course_id = held.id
+    join exam_questions on exam_questions.exam_id = exams.id
+    where exam_questions.question_id = questions.id and held.id = chapters.course_id
+  )`;
+}
+
+function isInRecent(courses: Courses, count: number): RawBuilder<boolean> {
+  return sql`exists (
+    select from ${courses} as held
+    cross join lateral (
+      select exams.id from exams where exams.course_id = held.id order by exams.id desc limit ${count}
+    ) as recent
+    join exam_questions on exam_questions.exam_id = recent.id
+    where exam_questions.question_id = questions.id and held.id = chapters.course_id
+  )`;
+}
+
+/** The same as that the list says how the question measured. */
+function hasResults(courses: Courses, isMeasured: boolean): RawBuilder<boolean> {
+  return sql`${isMeasured ? sql`` : sql`not`} exists (
+    select from ${courses} as held join exams on exams.course_id = held.id
+    join question_measures on question_measures.exam_id = exams.id
+    join exam_questions as asked on asked.exam_id = question_measures.exam_id
+      and asked.version = question_measures.version and asked.position = question_measures.position
+    where question_measures.question_id = questions.id and held.id = chapters.course_id
+      and number_of_answers >= ${LIMITS.fewestShownStudents}
+      and asked.text = questions.text and asked.correct_answer = questions.correct_answer
+      and asked.choices @> questions.choices and asked.choices <@ questions.choices
+  )`;
+}
+
+function hasChangedSince(day: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from (
+      select recent.id from questions as recent where recent.id >= ${firstIdOf(day)}
+      union all
+      select question_id from question_versions where replaced_at >= ${`${day}T00:00:00Z`}
+    ) as changed
+    where changed.id = questions.id
+  )`;
+}
+
+/** Ids of version 7 begin with the milliseconds since 1970. */
+function firstIdOf(day: string): string {
+  const ms = Math.max(0, Date.parse(`${day}T00:00:00Z`))
+    .toString(16)
+    .padStart(12, '0')
+    .slice(-12);
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
+}

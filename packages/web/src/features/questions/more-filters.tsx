@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Filter } from './filter.tsx';
+import classes from './filter-bar.module.css';
+import type { FilterChanges, QuestionFilters } from './filters.ts';
+
+interface MoreFiltersProps {
+  filters: QuestionFilters;
+  onChange: (changes: FilterChanges) => void;
+}
+
+/** The filters by what became of a question. They are out of sight until somebody asks for them, or one is set. */
+export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+  const { used, measured, image, changedSince } = filters;
+  const isSet = [used, measured, image, changedSince].some((value) => value !== undefined);
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isSet && !isAsked) {
+    return (
+      <Button variant="subtle" onClick={() => setIsAsked(true)}>
+        More filters
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Filter label="Used" options={USED} value={used} onChange={(value) => onChange({ used: value })} />
+      <Filter
+        label="Measured"
+        options={MEASURED}
+        value={measured}
+        onChange={(value) => onChange({ measured: value })}
+      />
+      <Filter label="Image" options={IMAGE} value={image} onChange={(value) => onChange({ image: value })} />
+      <TextInput
+        className={classes.filter}
+        type="date"
+        aria-label="Changed since"
+        title="Changed since"
+        value={changedSince ?? ''}
+        onChange={({ currentTarget }) => onChange({ changedSince: currentTarget.value || null })}
+      />
+    </>
+  );
+}
+
+const USED = [
+  { value: 'never', label: 'Never used' },
+  { value: '1', label: 'In the last exam' },
+  ...[2, 3, 5, 10].map((count) => ({ value: String(count), label: `In the last ${count} exams` })),
+];
+const MEASURED = [
+  { value: 'yes', label: 'With results' },
+  { value: 'no', label: 'Without results' },
+];
+const IMAGE = [
+  { value: 'yes', label: 'With an image' },
+  { value: 'no', label: 'Without image' },
+];
