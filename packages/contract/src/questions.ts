@@ -164,7 +164,7 @@ const ListOfQuestions = listOf(QuestionSchema).extend({
 });
 
 const YES_OR_NO = ['yes', 'no'] as const;
-const USED = `used must be never or a whole number from 1 to ${LIMITS.recentExams}.`;
+const USED = 'used must be never or a whole number from 1 to 20.';
 
 export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', '-text']).extend({
   course: CourseIdField.optional(),
@@ -176,8 +176,7 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
   /** Asked in no exam of its course, or in one of that many of the newest. */
   used: z
     .string({ error: USED })
-    .regex(/^(?:never|[1-9]\d?)$/, USED)
-    .refine((text) => text === 'never' || Number(text) <= LIMITS.recentExams, USED)
+    .regex(/^(?:never|[1-9]|1\d|20)$/, USED)
     .optional(),
   /** Whether students have answered it as it is now. */
   measured: z.enum(YES_OR_NO, { error: 'measured must be one of yes, no.' }).optional(),
