@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mendChoices } from './mend-choices.ts';
 
 const BEFORE = ['one', 'two', 'three'];
@@ -39,4 +39,20 @@ test.each([
   ['and nowhere else', ['three', 'one', 'two'], ['two', 'three', 'one'], ['two', 'three', 'one']],
 ])('%s', (_name, mended, inVersion, expected) => {
   expect(mendChoices(BEFORE, mended, inVersion)).toEqual(expected);
+});
+
+describe('a choice that is pinned by its words', () => {
+  const NONE = 'None of the above';
+
+  test('stays last when another one is added, in every version', () => {
+    const before = ['one', 'two', NONE];
+    const mended = [...before, 'three'];
+    expect(mendChoices(before, mended, before)).toEqual(['one', 'two', 'three', NONE]);
+    expect(mendChoices(before, mended, ['two', 'one', NONE])).toEqual(['two', 'one', 'three', NONE]);
+  });
+
+  test('stays where it is if it stood elsewhere, because somebody has unpinned it', () => {
+    const before = [NONE, 'one', 'two'];
+    expect(mendChoices(before, [...before, 'three'], before)).toEqual([...before, 'three']);
+  });
 });

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@exam/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { change } from '../lib/changed-data.ts';
+import { change, markAllStale } from '../lib/changed-data.ts';
 import { examDraftQueries } from './exam-drafts.ts';
 import { BY_CURSOR } from './pages.ts';
 
@@ -110,7 +110,7 @@ export const examChanges = {
     change({
       send: (name: string) => call('PATCH /api/exams/{id}', { params: { id: examId }, body: { name } }),
       afterwards: async (queryClient) => {
-        void queryClient.invalidateQueries({ queryKey: ['exams', 'list'] });
+        void queryClient.invalidateQueries({ queryKey: examQueries.lists() });
         await queryClient.invalidateQueries({ queryKey: examQueries.detail(examId).queryKey });
       },
     }),
@@ -124,7 +124,14 @@ export const examChanges = {
           body: corrections,
           headers: { 'Idempotency-Key': idempotencyKey },
         }),
-      afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: ['exams', 'list'] }),
+      // A question may be mended in the pool, too, and the history of the course tells of the copy.
+      afterwards: (queryClient, { data: { courseId } }) => {
+        void queryClient.invalidateQueries({ queryKey: examQueries.lists() });
+        if (courseId !== null) {
+          void queryClient.invalidateQueries({ queryKey: examQueries.numberOf(courseId).queryKey });
+        }
+        void markAllStale(queryClient);
+      },
     }),
 
   delete: change({

@@ -56,6 +56,7 @@ export function setUpExam(): void {
     answers.clear();
     answers.set('/api/exams', () => ({ data: [EXAM], page: { nextCursor: null, total: 1 } }));
     answers.set('/api/exams/e1', () => ({ data: EXAM }));
+    answers.set('/api/courses/c1', () => ({ data: { _id: 'c1', name: 'Operating Systems', role: 'owner' } }));
     answers.set('/api/exams/e1/questions', () => ({ data: QUESTIONS }));
     vi.spyOn(api, 'get').mockImplementation(async (path) => answers.get(path)!() as never);
     vi.spyOn(api, 'delete').mockResolvedValue({});

@@ -2,7 +2,9 @@ import type { ExamDetail } from '@exam/contract';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { courseQueries } from '../../data/courses.ts';
 import { examChanges, examQueries } from '../../data/exams.ts';
+import { mayChange } from '../../lib/may-change.ts';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { IconChartBar, IconCopy, IconListNumbers, IconTemplate } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -57,8 +59,11 @@ export function ExamScreen() {
   );
 }
 
-/** What can be made of a saved exam, which itself never changes but for its name. */
+/** What can be made of a saved exam, which itself never changes but for its name. A viewer changes nothing. */
 function GoOn({ exam }: { exam: ExamDetail }) {
+  const { courseId } = exam;
+  const course = useQuery({ ...courseQueries.detail(courseId ?? ''), enabled: courseId !== null });
+  const mayEdit = courseId === null || mayChange(course);
   return (
     <Group gap="xs" mb="xl">
       {exam.courseId !== null && (
@@ -71,15 +76,19 @@ function GoOn({ exam }: { exam: ExamDetail }) {
           Use as template
         </Button>
       )}
-      <Button
-        component={Link}
-        to={`/exams/${exam._id}/correct`}
-        variant="default"
-        leftSection={<IconCopy size={18} aria-hidden />}
-      >
-        Save a corrected copy
-      </Button>
-      <RenameExam exam={exam} />
+      {mayEdit && (
+        <>
+          <Button
+            component={Link}
+            to={`/exams/${exam._id}/correct`}
+            variant="default"
+            leftSection={<IconCopy size={18} aria-hidden />}
+          >
+            Save a corrected copy
+          </Button>
+          <RenameExam exam={exam} />
+        </>
+      )}
     </Group>
   );
 }

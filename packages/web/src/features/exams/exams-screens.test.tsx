@@ -110,13 +110,24 @@ describe('one exam', () => {
     const user = show('/exams/e1');
     const template = await screen.findByRole('link', { name: 'Use as template' });
     expect(template.getAttribute('href')).toBe('/generate-exam?template=e1');
-    const correct = screen.getByRole('link', { name: 'Save a corrected copy' });
+    const correct = await screen.findByRole('link', { name: 'Save a corrected copy' });
     expect(correct.getAttribute('href')).toBe('/exams/e1/correct');
     await user.click(screen.getByRole('button', { name: 'Rename' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Final{Enter}');
     expect(patch).toHaveBeenCalledWith('/api/exams/e1', { name: 'Final' }, {});
+  });
+
+  test('a viewer of its course is offered nothing that would be refused', async () => {
+    answers.set('/api/courses/c1', () => ({
+      data: { _id: 'c1', name: 'Operating Systems', role: 'viewer' },
+    }));
+    show('/exams/e1');
+    expect(await screen.findByRole('link', { name: 'Use as template' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Midterm' });
+    expect(screen.queryByRole('link', { name: 'Save a corrected copy' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
   });
 
   test('a corrected copy says what it was made from and what changed', async () => {

@@ -58,6 +58,23 @@ test('a question is one stop of Tab, and arrow keys lead through its controls', 
   expect(document.activeElement).toBe(button('Lock question 2'));
 });
 
+describe('sections', () => {
+  test('by chapter come with one button, can be renamed, and are saved', async () => {
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Headings by chapter'));
+    const heading = screen.getByRole<HTMLInputElement>('textbox', { name: 'Heading before question 1' });
+    expect(heading.value).toBe('Processes');
+    await user.clear(heading);
+    await user.paste('Part I');
+    await user.click(button('Save Exam'));
+    await waitFor(() => expect(sent('/api/exams/')).toHaveLength(1));
+    expect(sent('/api/exams/')[0]![1]).toMatchObject({ headings: [{ position: 0, text: 'Part I' }] });
+    await user.click(button('Remove the headings'));
+    expect(screen.queryByRole('textbox', { name: /^Heading/ })).toBeNull();
+  });
+});
+
 describe('the order of the questions', () => {
   test('changes with the arrow keys, is told, keeps the focus, and is saved as shown', async () => {
     const user = show();

@@ -1,4 +1,5 @@
 import type { Question, QuestionVersion } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,10 @@ export function QuestionHistory({ question, canChange }: { question: Question; c
     );
   }
   return (
-    <Section title="History" lead="The last 20 edits are kept for 400 days.">
+    <Section
+      title="History"
+      lead={`The last ${LIMITS.questionVersions} edits are kept for ${LIMITS.questionVersionDays} days.`}
+    >
       <OpenHistory question={question} canChange={canChange} />
     </Section>
   );

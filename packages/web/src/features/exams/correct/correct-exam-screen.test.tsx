@@ -52,7 +52,7 @@ test('mends, swaps, takes out and moves; says what changes, saves it once, and l
   expect(saveButton()).toHaveProperty('disabled', true);
   const form = within(screen.getByRole('form', { name: 'Mend the question' }));
   await user.type(form.getByLabelText('Text'), '!');
-  await user.click(form.getByRole('checkbox', { name: 'Mend it in the pool, too' }));
+  await user.click(form.getByRole('checkbox', { name: 'Mend the question of the pool, too' }));
   await user.click(form.getByRole('button', { name: 'Done' }));
   await user.click(screen.getByRole('button', { name: 'Swap question 2' }));
   // A question that the exam has is not offered.
@@ -60,7 +60,7 @@ test('mends, swaps, takes out and moves; says what changes, saves it once, and l
   await user.click(screen.getByRole('button', { name: 'Take out question 3' }));
   await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
   expect(changes().map(({ textContent }) => textContent)).toEqual([
-    'Question 1 is mended, in the pool, too',
+    'Question 1 is mended, and the question of the pool with it',
     'Question 2 is swapped',
     'Question 3 is taken out',
     'The order is another one',

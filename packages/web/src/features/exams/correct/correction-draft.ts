@@ -156,7 +156,9 @@ export function describeDraft(draft: CorrectionDraft, versions: readonly ExamVer
     const [isSwapped, isMended] = [draft.swapped.has(id), draft.mended.has(id)];
     if (isSwapped) return [`${name} is swapped${isMended ? ' and mended' : ''}`];
     if (!isMended) return [];
-    return [`${name} is mended${draft.mended.get(id)?.inPool ? ', in the pool, too' : ''}`];
+    return [
+      `${name} is mended${draft.mended.get(id)?.inPool ? ', and the question of the pool with it' : ''}`,
+    ];
   });
   const moved = movedVersions(draft, versions).map((index) =>
     versions.length > 1 ? `Version ${versions[index]?.label} has another order` : 'The order is another one',

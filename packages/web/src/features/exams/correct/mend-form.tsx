@@ -59,8 +59,8 @@ export function MendForm({ start, canMendPool, onDone, onCancel }: MendFormProps
       />
       {canMendPool && (
         <Checkbox
-          label="Mend it in the pool, too"
-          description="As long as nobody changed it there since the exam was saved."
+          label="Mend the question of the pool, too"
+          description="Only if nobody has changed that question since the exam was saved."
           checked={texts.inPool}
           onChange={(event) => set({ inPool: event.currentTarget.checked })}
         />

@@ -4,12 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { questionQueries } from '../../../data/questions.ts';
 import bare from '../../../ui/bare.module.css';
+import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
+import { ComparedText } from '../../../ui/comparing/compared-text.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { MeasuredLabel } from '../../../ui/measured-label.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { QuietFailure } from '../quiet-failure.tsx';
 import classes from './correct-exam-screen.module.css';
-
-const MOST_SHOWN = 10;
 
 interface SwapPanelProps {
   leaving: ExamQuestion | Question;
@@ -19,18 +22,19 @@ interface SwapPanelProps {
   onCancel: () => void;
 }
 
-/** Questions of the pool that can take the place of one of the exam, first of all those that keep the counts. */
+/** Questions of the pool that can take the place of one of the exam, at first those that keep the counts. What differs is marked. */
 export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: SwapPanelProps) {
   const [q, setQ] = useState('');
   const [isAlike, setIsAlike] = useState(true);
   const { chapterId, difficulty, objective } = leaving;
-  const { data, isPending, isError } = useInfiniteQuery(
+  const query = useInfiniteQuery(
     questionQueries.list({
       course: courseId,
       ...(isAlike && { chapter: chapterId, difficulty, objective }),
       ...(q !== '' && { q }),
     }),
   );
+  const { data, isPending, isError } = query;
   const found = data?.pages.flatMap((page) => page.data).filter(({ _id }) => !usedIds.has(_id)) ?? [];
   return (
     <section className={classes.panel} aria-label="Swap the question">
@@ -42,12 +46,18 @@ export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: Sw
         onChange={(event) => setIsAlike(event.currentTarget.checked)}
       />
       {isPending && <LoadingText>Loading...</LoadingText>}
-      {isError && <p role="alert">The pool could not be loaded. Close this and try again.</p>}
+      {isError && data === undefined && (
+        <QuietFailure text="The pool could not be loaded." onRetry={() => void query.refetch()} />
+      )}
       {data && found.length === 0 && <p>No other question of the pool matches.</p>}
       <ul className={bare.list} aria-label="Questions of the pool">
-        {found.slice(0, MOST_SHOWN).map((question, index) => (
+        {found.map((question, index) => (
           <li key={question._id} className={classes.found}>
-            <QuestionView question={question} />
+            <QuestionView
+              question={question}
+              shownText={<ComparedText parts={compareTexts(question.text, leaving.text)[0]} />}
+              labels={question.measured && <MeasuredLabel measured={question.measured} />}
+            />
             <Button
               mt="xs"
               size="compact-sm"
@@ -60,7 +70,7 @@ export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: Sw
           </li>
         ))}
       </ul>
-      {found.length > MOST_SHOWN && <p>There are more. Search for words of the question.</p>}
+      <LoadMore query={query} />
       <Group>
         <Button variant="subtle" color="gray" onClick={onCancel}>
           Cancel

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chapterQueries } from '../../../data/chapters.ts';
 import { examDraftChanges, examDraftQueries } from '../../../data/exam-drafts.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
 import bare from '../../../ui/bare.module.css';
 import { counted } from '../../../ui/counted.ts';
 import { longDate } from '../../../ui/long-date.ts';
 import { notifyError } from '../../../ui/notify.ts';
 import { withParams } from '../../../ui/search-params.ts';
+import { notifyFailure, standFailure } from '../../../ui/standing-failure.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import type { Keeper } from './draft-keeper.ts';
 import classes from './go-on-section.module.css';
@@ -212,14 +212,17 @@ async function goOnWith(store: Store<Workbench>, queryClient: QueryClient, cours
     );
     store.update(() => bench);
   } catch (error) {
-    notifyError(errorText(error, TEXTS.somethingWentWrong));
+    notifyFailure(error, TEXTS.somethingWentWrong);
   }
 }
 
 async function readBench(queryClient: QueryClient, kept: ExamDraftDetail): Promise<Workbench> {
   const chapters = await queryClient.fetchQuery(chapterQueries.allOfCourse(kept.courseId));
   const { bench, missing } = restoreDraft(kept, new Set(chapters.map(({ _id }) => _id)));
-  if (missing !== undefined) notifyError(missing);
+  if (missing !== undefined) {
+    notifyError(missing);
+    standFailure(missing);
+  }
   return bench;
 }
 
