@@ -110,7 +110,7 @@ export const examChanges = {
     change({
       send: (name: string) => call('PATCH /api/exams/{id}', { params: { id: examId }, body: { name } }),
       afterwards: async (queryClient) => {
-        void queryClient.invalidateQueries({ queryKey: examQueries.lists() });
+        void queryClient.invalidateQueries({ queryKey: ['exams', 'list'] });
         await queryClient.invalidateQueries({ queryKey: examQueries.detail(examId).queryKey });
       },
     }),
@@ -126,7 +126,7 @@ export const examChanges = {
         }),
       // A question may be mended in the pool, too, and the history of the course tells of the copy.
       afterwards: (queryClient, { data: { courseId } }) => {
-        void queryClient.invalidateQueries({ queryKey: examQueries.lists() });
+        void queryClient.invalidateQueries({ queryKey: ['exams', 'list'] });
         if (courseId !== null) {
           void queryClient.invalidateQueries({ queryKey: examQueries.numberOf(courseId).queryKey });
         }
