@@ -1,7 +1,7 @@
 import type { Import, ImportItem } from '@exam/contract';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { importQueries, type Shown } from '../../../data/imports.ts';
 import { failureOf, textOfFailure } from '../../../lib/failed-load.ts';
@@ -59,9 +59,15 @@ export function ItemsPanel({ of }: { of: Import }) {
   function close() {
     if (mending === undefined) return;
     setMending({ ...mending, isOpen: false });
-    // The dialog must release the focus first.
-    requestAnimationFrame(() => list.current && focusMending(list.current, mending.item.position));
   }
+
+  // After the list has been drawn without the mended item: its button would take the focus with it.
+  useEffect(() => {
+    if (mending?.isOpen !== false || list.current === null) return;
+    const { position } = mending.item;
+    const frame = requestAnimationFrame(() => list.current && focusMending(list.current, position));
+    return () => cancelAnimationFrame(frame);
+  }, [mending]);
 
   return (
     <Section id={ITEMS_ID} title="The questions" lead={leadOf(of, show)}>
