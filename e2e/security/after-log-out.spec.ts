@@ -146,7 +146,12 @@ async function readAll(
     await goWithin(page, address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    if (address === '/generate-exam') await openBlueprints(page);
+    if (address === '/generate-exam') {
+      await expect(
+        page.getByRole('button', { name: new RegExp(`^Go on with.*${WORDS.making}`) }),
+      ).toBeVisible();
+      await openBlueprints(page);
+    }
     // Students come after what was measured.
     if (address.endsWith('/results')) await expect(page.getByText(WORDS.student)).toBeVisible();
     if (address.endsWith('/print')) await expect(page.getByRole('img', { name: /^Page 1/ })).toBeVisible();
