@@ -152,6 +152,9 @@ async function readAll(
       ).toBeVisible();
       await openBlueprints(page);
     }
+    // The screen before stands until this one has been loaded.
+    if (address.startsWith('/chapters/'))
+      await expect(page.getByRole('heading', { level: 1, name: WORDS.chapter })).toBeVisible();
     // Students come after what was measured.
     if (address.endsWith('/results')) await expect(page.getByText(WORDS.student)).toBeVisible();
     if (address.endsWith('/print')) await expect(page.getByRole('img', { name: /^Page 1/ })).toBeVisible();
