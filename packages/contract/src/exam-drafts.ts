@@ -47,7 +47,7 @@ const DraftPaperSchema = z.strictObject({
     objective: counts(OBJECTIVES).partial(),
   }),
   asked: z.strictObject(wishes),
-  generationId: z.string().max(600_000).optional(),
+  generationId: typed(600_000).optional(),
   /** Before the question at a position, from 0; with the chapter whose questions follow, if it is a heading of a chapter. */
   headings: z
     .array(
@@ -68,7 +68,11 @@ const DraftPaperSchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(LIMITS.examVersions),
+    .max(LIMITS.examVersions)
+    .refine(
+      (versions) =>
+        versions.reduce((sum, { questions }) => sum + questions.length, 0) <= LIMITS.questionsInVersions,
+    ),
 });
 
 /** An exam in the making as the screen keeps it: counts as typed, questions by their ids. What an id names may be gone. */

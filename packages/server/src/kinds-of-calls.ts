@@ -1,6 +1,7 @@
 import {
   accountEndpoints,
   accountImportEndpoints,
+  examDraftEndpoints,
   examEndpoints,
   examResultEndpoints,
   generationEndpoints,
@@ -47,6 +48,7 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
   ],
   costly: [
     generationEndpoints.generate,
+    examDraftEndpoints.get,
     examEndpoints.replay,
     examEndpoints.correct,
     importEndpoints.plan,

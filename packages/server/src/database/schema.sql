@@ -671,6 +671,10 @@ create table exam_drafts (
   course_id uuid not null references courses on delete cascade,
   -- `json` and not `jsonb`: the order of chapters counts. Ids in it may name what is gone.
   content json not null,
+  -- Stored, so that a list of drafts reads no content.
+  name text not null generated always as (content ->> 'name') stored,
+  number_of_questions integer not null
+    generated always as (coalesce(json_array_length(content #> '{paper,versions,0,questions}'), 0)) stored,
   version integer not null default 1,
   changed_at timestamptz not null,
   primary key (account_id, course_id)

@@ -95,6 +95,8 @@ export interface Database {
     accountId: string;
     courseId: string;
     content: KnownColumns['examDrafts.content'];
+    name: GeneratedAlways<string>;
+    numberOfQuestions: GeneratedAlways<number>;
     version: Generated<number>;
     changedAt: Date;
   };

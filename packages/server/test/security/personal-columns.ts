@@ -86,7 +86,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   // The content is exported field by field.
   exam_drafts: {
     exported: ['course_id', 'changed_at'],
-    other: ['account_id', 'content', 'version'],
+    other: ['account_id', 'content', 'version', 'name', 'number_of_questions'],
   },
   exams: {
     // The changes are exported as a list.

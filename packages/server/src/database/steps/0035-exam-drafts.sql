@@ -4,6 +4,9 @@ create table exam_drafts (
   account_id uuid not null references accounts on delete cascade,
   course_id uuid not null references courses on delete cascade,
   content json not null,
+  name text not null generated always as (content ->> 'name') stored,
+  number_of_questions integer not null
+    generated always as (coalesce(json_array_length(content #> '{paper,versions,0,questions}'), 0)) stored,
   version integer not null default 1,
   changed_at timestamptz not null,
   primary key (account_id, course_id)

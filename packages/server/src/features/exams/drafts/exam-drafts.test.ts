@@ -128,6 +128,17 @@ describe('an exam in the making', () => {
       { ...content, locked: ['not-an-id'] },
       { ...content, locked: Array(LIMITS.questionsInVersions + 1).fill(question) },
       { ...content, paper: { ...content.paper, versions: [] } },
+      { ...content, paper: { ...content.paper, generationId: '\0' } },
+      { ...content, paper: { ...content.paper, generationId: '\ud800' } },
+      {
+        ...content,
+        paper: {
+          ...content.paper,
+          versions: Array(LIMITS.questionsInVersions / LIMITS.examQuestions + 1).fill({
+            questions: Array(LIMITS.examQuestions).fill(question),
+          }),
+        },
+      },
     ];
     for (const wrong of refused) {
       const answer = await keep({ content: wrong });

@@ -68,7 +68,10 @@ function requireDraft<Row>(row: Row | undefined): Row {
   return row;
 }
 
+/** All questions of a draft are read at once: those on the paper and the taken ones have room, and the locked ones are on the paper. */
+const MOST_QUESTIONS = LIMITS.questionsInVersions + LIMITS.examQuestions;
+
 function questionIdsOf({ locked, taken, paper }: ExamDraftContent): string[] {
   const onPaper = paper?.versions.flatMap(({ questions }) => questions) ?? [];
-  return [...new Set([...onPaper, ...locked, ...taken])];
+  return [...new Set([...onPaper, ...taken, ...locked])].slice(0, MOST_QUESTIONS);
 }

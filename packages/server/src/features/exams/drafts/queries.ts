@@ -16,10 +16,8 @@ function selectDrafts(db: Queryable, account: Account) {
       'examDrafts.version',
       'examDrafts.changedAt',
       'courses.name as courseName',
-      sql<string>`exam_drafts.content ->> 'name'`.as('name'),
-      sql<number>`coalesce(json_array_length(exam_drafts.content #> '{paper,versions,0,questions}'), 0)`.as(
-        'numberOfQuestions',
-      ),
+      'examDrafts.name',
+      'examDrafts.numberOfQuestions',
     ]);
 }
 
