@@ -31,9 +31,11 @@ export const NewPasswordField = z
   )
   .refine((text) => text.isWellFormed(), 'Password contains a character that cannot be used.');
 
-/** What would let a name pass for an e-mail or for nothing, break its line, or turn the text beside it around. */
-const NOT_IN_NAMES =
-  /[@\u115f\u1160\u2800\u3164\uffa0\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/**
+ * What would let a name pass for an e-mail or for nothing, break its line, or turn the text beside it around. The joiner
+ * U+200D stays, because emoji and some scripts need it.
+ */
+const NOT_IN_NAMES = /(?!\u200d)[@\u115f\u1160\u2800\u{1d159}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -48,8 +50,8 @@ export const DisplayNameField = z
     `Display name must have at most ${LIMITS.displayNameLength} characters.`,
   )
   .refine(
-    (text) => isStorable(text) && !NOT_IN_NAMES.test(text),
-    'Display name must be one line without @ and without control characters.',
+    (text) => isStorable(text) && !NOT_IN_NAMES.test(text.normalize('NFKC')),
+    'Display name must be one line without @, control characters and invisible characters.',
   );
 
 /** Somebody as colleagues in a course see them. */

@@ -118,6 +118,8 @@ describe('an account that moves from one installation to another', () => {
     expect(await bringNamed('Ada\n@')).toBeNull();
     expect(await bringNamed('Ada')).toBe('Ada');
     expect(await bringNamed('Eve')).toBe('Ada');
+    const { history } = await exported(here, account);
+    expect(history.filter(({ action }) => action === 'account.renamed')).toMatchObject([{ what: 'Ada' }]);
   });
 
   test('is there once, however often it is asked for, and gone when it is undone', async () => {

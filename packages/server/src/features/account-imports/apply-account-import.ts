@@ -85,7 +85,7 @@ async function bringIn(
   return inTransaction(parts.db, async (trx) => {
     await allowLongStatements(trx);
     const { courseIds, examIds } = await makeAccount(trx, account, archive, { images, progress });
-    if (archive.displayName !== null) await proposeDisplayName(trx, account.id, archive.displayName);
+    if (archive.displayName !== null) await proposeDisplayName(trx, account, archive.displayName);
     await recordAccountEvent(trx, account, { action: 'account.imported', what: String(courseIds.length) });
     await deleteUploads(trx, [uploadId]);
     return endRun(trx, account, run, {

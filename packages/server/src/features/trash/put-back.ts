@@ -15,6 +15,7 @@ import {
   deleteItem,
   getTrashItem,
   hasCourse,
+  holdMakersOfDrafts,
   holdOwner,
   holdPartners,
   lockItem,
@@ -90,6 +91,7 @@ async function putBackChapter(trx: Trx, item: TrashItemRow): Promise<Returned> {
 
 async function putBackCourse(trx: Trx, item: TrashItemRow): Promise<Returned> {
   await holdOwner(trx, item.ownerId);
+  await holdMakersOfDrafts(trx, item.id);
   await lockOrMiss(trx, item);
   for (const table of ['courses', 'course_members', 'chapters'] as const) {
     await putBackRows(trx, item.id, table);

@@ -1,5 +1,6 @@
 import { type KindCount, LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWorkedIn } from '../../platform/audit/index.ts';
 import type { Orders } from '../../platform/database/order.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -47,7 +48,8 @@ function selectItems(db: Queryable, account: Account) {
       'trashItems.numberOfQuestions',
       'trashItems.deletedAt',
       'accounts.email',
-      'accounts.displayName',
+      sql<string | null>`case when trash_items.deleted_by = trash_items.owner_id
+        or ${hasWorkedIn(sql.ref('trash_items.course_id'))} then accounts.display_name end`.as('displayName'),
       IS_COURSE_GONE.as('isCourseGone'),
       EXPIRES_AT.as('expiresAt'),
     ]);
@@ -76,6 +78,15 @@ export async function getTrashItem(db: Queryable, account: Account, itemId: stri
 /** Keeps an account from being deleted until the transaction ends. */
 export async function holdOwner(trx: Trx, accountId: string): Promise<void> {
   await sql`select from accounts where id = ${accountId} for key share`.execute(trx);
+}
+
+/** Keeps the accounts with an exam in the making in an item from being deleted, in the order of their ids. */
+export async function holdMakersOfDrafts(trx: Trx, itemId: string): Promise<void> {
+  await sql`
+    select from accounts where id in (
+      select (content ->> 'account_id')::uuid from trashed_rows
+      where item_id = ${itemId} and table_name = 'exam_drafts'
+    ) order by id for key share`.execute(trx);
 }
 
 /** The ids of both questions of each pair of an item. */

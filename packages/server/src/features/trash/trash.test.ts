@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS, type TrashItem } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DOT, KEPT_PAPER, makePossessions, type Possessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
@@ -365,6 +365,35 @@ describe('a member of a course in the trash', () => {
     expect(rows).toEqual([]);
     await putBack(item);
     expect(await membersOf(course)).toEqual([[email, 'editor']]);
+  });
+
+  test('who deletes the account while the course is put back takes the own exam in the making along, no more', async () => {
+    const leaver = await server.signIn();
+    const own = await makePossessions(server, owner);
+    await pool.member(own.course, leaver.email, 'editor');
+    await sql`
+      insert into exam_drafts (account_id, course_id, content, changed_at)
+      select ${leaver.accountId}, course_id, content, changed_at from exam_drafts where course_id = ${own.course}`.execute(
+      server.db,
+    );
+    const item = await trash(`/api/courses/${own.course}`);
+    const deleting = await server.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('accounts').where('id', '=', leaver.accountId).execute();
+      const answer = putBack(item);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          trx,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      return { answer };
+    });
+    expect((await deleting.answer).statusCode).toBe(200);
+    const { rows } = await sql`select account_id from exam_drafts where course_id = ${own.course}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ accountId: owner.accountId }]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+export { proposeDisplayName } from './change-display-name.ts';
 export { type DemoAccount, ensureDemoAccount } from './ensure-demo-account.ts';
 export { getAccountDetail } from './get-account-detail.ts';
 export { listAccountEventsBehind } from './history/queries.ts';
@@ -5,7 +6,6 @@ export { presentAccountEvent } from './history/routes.ts';
 export { composeMail, pageLink } from './mails/compose-mail.ts';
 export { sendMail } from './mails/send-mail.ts';
 export { purgeAccounts } from './purge-accounts.ts';
-export { proposeDisplayName } from './queries.ts';
 export { registerUsers } from './register-users.ts';
 export { makeAuthenticate } from './sessions/authenticate.ts';
 export { describeDevice } from './sessions/describe-device.ts';

@@ -123,14 +123,15 @@ export async function setDisplayName(
   return result.numUpdatedRows > 0n;
 }
 
-/** Sets the display name of an account that has none. */
-export async function proposeDisplayName(trx: Trx, accountId: string, displayName: string): Promise<void> {
-  await trx
+/** Sets the display name of an account that has none. @returns whether it had none */
+export async function nameUnnamed(trx: Trx, accountId: string, displayName: string): Promise<boolean> {
+  const result = await trx
     .updateTable('accounts')
     .set({ displayName })
     .where('id', '=', accountId)
     .where('displayName', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Deletes unverified accounts created before `signedUpBefore`. */

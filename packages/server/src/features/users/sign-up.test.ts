@@ -129,7 +129,10 @@ test('a mail server that fails leaves account and session; the code can be asked
     mailer: {
       kind: 'smtp',
       send: async ({ text }) => {
-        if (isDown) throw new Error('connection refused');
+        if (isDown) {
+          const words = '550 <patient@example.com> is not known';
+          throw Object.assign(new Error(words), { code: 'EENVELOPE', responseCode: 550 });
+        }
         sent.push(text);
       },
     },
@@ -137,7 +140,9 @@ test('a mail server that fails leaves account and session; the code can be asked
   const browser = new Browser(flaky);
   expect((await browser.signUp('patient@example.com')).statusCode).toBe(201);
   expect((await browser.me()).json()).toMatchObject({ email: 'patient@example.com', isVerified: false });
-  expect(flaky.logLines.join('')).toContain('a verification mail could not be sent');
+  const failure = flaky.logLines.find((line) => line.includes('a verification mail could not be sent'));
+  expect(JSON.parse(failure ?? '')).toMatchObject({ reason: 'EENVELOPE', responseCode: 550 });
+  expect(flaky.logLines.join('')).not.toContain('patient@');
   isDown = false;
   flaky.clock.advance(60_000);
   expect((await browser.resend('patient@example.com')).statusCode).toBe(200);

@@ -1,3 +1,3 @@
-export { findLastChanger, forgetInTrail, purgeAuditEvents, renameInTrail } from './queries.ts';
+export { findLastChanger, forgetInTrail, hasWorkedIn, purgeAuditEvents, renameInTrail } from './queries.ts';
 export { recordAccountEvent, recordDeletedAccount } from './record-account-event.ts';
 export { type EventToRecord, recordEvent, recordEvents } from './record-event.ts';

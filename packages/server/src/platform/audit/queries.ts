@@ -1,5 +1,5 @@
 import { AUDIT_DAYS, type AuditAction, type Person } from '@exam/contract';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
 import type { Clock } from '../clock.ts';
@@ -18,6 +18,29 @@ export async function insertAuditEvents(trx: Trx, events: readonly NewAuditEvent
   }
 }
 
+/**
+ * Whether an account, as the table `accounts`, owns a course, or is a member that has changed something in it since the course
+ * was shared with its e-mail. Only then is its display name shown there: sharing with the e-mail of a stranger, or of somebody
+ * who was a member before, tells neither how they are called nor that they have an account.
+ */
+export function hasWorkedIn(courseId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from courses as owned where owned.id = ${courseId} and owned.owner_id = accounts.id)
+    or accounts.verified_at is not null and exists (
+      select from course_members as present
+      where present.course_id = ${courseId} and present.email = accounts.email and exists (
+        select from audit_events as done
+        where done.account_id = accounts.id and done.course_id = present.course_id and done.id > coalesce((
+          select added.id from audit_events as added
+          where added.member_email = present.email and added.course_id = present.course_id
+            and added.action = 'member.added'
+          order by added.id desc limit 1
+        ), '00000000-0000-0000-0000-000000000000')
+      )
+    )
+  )`;
+}
+
 /** Bound of the search for the last change: a stale edit follows its change soon. */
 const NEWEST_EVENTS = 500;
 
@@ -28,7 +51,7 @@ const CHANGES = {
 } as const satisfies Record<string, readonly AuditAction[]>;
 
 /**
- * Whoever changed a course or a chapter last. Null if the account is deleted, if the change is too long ago,
+ * Whoever changed a course or a chapter last, with the e-mail of that time. Null if the account is deleted, if the change is too long ago,
  * or if an import came later, because its event does not name the chapters that it changed.
  */
 export async function findLastChanger(
@@ -37,8 +60,9 @@ export async function findLastChanger(
   { courseId, objectId }: { readonly courseId: string; readonly objectId: string },
 ): Promise<Person | null> {
   const { rows } = await sql<Person & { isNamed: boolean }>`
-    select accounts.email, display_name as "displayName",
-      newest.object_id = ${objectId} and accounts.id is not null as "isNamed"
+    select newest.account_email as email,
+      case when ${hasWorkedIn(sql.ref('newest.course_id'))} then display_name end as "displayName",
+      newest.object_id = ${objectId} and newest.account_email is not null as "isNamed"
     from (
       select * from audit_events where course_id = ${courseId} order by id desc limit ${NEWEST_EVENTS}
     ) as newest left join accounts on accounts.id = newest.account_id

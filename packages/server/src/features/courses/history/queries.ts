@@ -1,5 +1,6 @@
 import type { AuditAction } from '@exam/contract';
 import { sql } from 'kysely';
+import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Orders } from '../../../platform/database/order.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 
@@ -9,7 +10,8 @@ const ORDERS: Orders = { '-createdAt': { by: 'audit_events.id', type: 'uuid', di
 const IS_IN_TRASH = sql<boolean>`exists (select from trash_items where trash_items.id = audit_events.id)`;
 
 const DISPLAY_NAME = sql<string | null>`(
-  select display_name from accounts where accounts.id = audit_events.account_id
+  select display_name from accounts
+  where accounts.id = audit_events.account_id and ${hasWorkedIn(sql.ref('audit_events.course_id'))}
 )`;
 
 /** Whether the object of an event is still in the course of the event. */

@@ -1,18 +1,13 @@
 import type { MemberRole } from '@exam/contract';
 import { sql } from 'kysely';
+import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { moveTrashedMemberships } from '../../../platform/trash/index.ts';
 
-/**
- * The display name of a row of `course_members`. Only of those who have changed something in the course, so that sharing with the e-mail of a stranger tells neither how
- * they are called nor that they have an account.
- */
+/** The display name of a row of `course_members`. */
 export const MEMBER_NAME = sql<string | null>`(
   select display_name from accounts
-  where accounts.email = course_members.email and verified_at is not null and exists (
-    select from audit_events
-    where audit_events.account_id = accounts.id and audit_events.course_id = course_members.course_id
-  )
+  where accounts.email = course_members.email and ${hasWorkedIn(sql.ref('course_members.course_id'))}
 )`;
 
 const MEMBER = [

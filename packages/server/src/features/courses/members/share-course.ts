@@ -43,6 +43,8 @@ export async function shareCourse(
       await recordEvent(trx, account, { action, courseId, objectId, what: role, memberEmail: email });
     }
     const course = await getCourse(trx, account, courseId);
-    return { member, course, isNew: roleBefore === undefined };
+    const isNew = roleBefore === undefined;
+    // What a new member did here as a former one names nobody.
+    return { member: isNew ? { ...member, displayName: null } : member, course, isNew };
   });
 }

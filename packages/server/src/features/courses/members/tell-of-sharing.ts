@@ -12,9 +12,13 @@ import { findRoleOf } from './queries.ts';
 
 const HOUR_S = 60 * 60;
 
-/** Everybody can share a course with any address: an account reaches few strangers, and nobody gets many mails. */
+/**
+ * Everybody can share a course with any address: an account reaches few strangers, and nobody gets many mails. One account
+ * alone cannot use up what an address gets.
+ */
+const MAILS_OF_ACCOUNT_TO_ADDRESS = { points: 3, durationSeconds: 24 * HOUR_S };
 const MAILS_OF_ACCOUNT = { points: 30, durationSeconds: HOUR_S };
-const MAILS_TO_ADDRESS = { points: 5, durationSeconds: 24 * HOUR_S };
+const MAILS_TO_ADDRESS = { points: 15, durationSeconds: 24 * HOUR_S };
 
 export interface TellParts {
   readonly db: Db;
@@ -43,15 +47,16 @@ export interface TellOfSharing {
 
 export function makeTellOfSharing({ db, mailer, publicUrl, pool, appSecret }: TellParts): TellOfSharing {
   const afterwards = makeAfterwards();
-  const limits = [
-    makeRateLimit({ pool, appSecret, name: 'sharingsByAccount', ...MAILS_OF_ACCOUNT }),
-    makeRateLimit({ pool, appSecret, name: 'sharingsToAddress', ...MAILS_TO_ADDRESS }),
-  ] as const;
+  const limitOf = (name: string, limit: typeof MAILS_OF_ACCOUNT) =>
+    makeRateLimit({ pool, appSecret, name, ...limit });
+  const ofPair = limitOf('sharingsByAccountToAddress', MAILS_OF_ACCOUNT_TO_ADDRESS);
+  const byAccount = limitOf('sharingsByAccount', MAILS_OF_ACCOUNT);
+  const toAddress = limitOf('sharingsToAddress', MAILS_TO_ADDRESS);
 
   async function send(account: Account, sharing: Sharing, log: FastifyBaseLogger): Promise<void> {
     const { course, email } = sharing;
     if ((await findRoleOf(db, course.id, email)) === undefined) return;
-    const [byAccount, toAddress] = limits;
+    if (!(await hasPoint(ofPair, `${account.id} ${email}`, log))) return;
     if (!(await hasPoint(byAccount, account.id, log)) || !(await hasPoint(toAddress, email, log))) return;
     const link = pageLink(publicUrl, `/courses/${course.id}`);
     await sendMail(
@@ -93,11 +98,16 @@ function composeSharingMail({ email }: Account, { course, email: to, role }: Sha
   });
 }
 
-/** What mail programs make a link of. */
-const LOOKS_LIKE_ADDRESS = /\.\p{L}|:\/\/|@/u;
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** What mail programs make a link of, and the digits of a telephone number; two years side by side are none. */
+const LOOKS_LIKE_ADDRESS = /[.\u3002]\p{L}|:\/\/|@|(?:\p{Nd}[\s().+/\p{Pd}]{0,3}){9}/u;
+const UNSEEN = /\p{Cf}+/gu;
+const CONTROLS = /[\p{C}\p{Zl}\p{Zp}]+/gu;
 
-/** A name that may be read as an address is left out: strangers write these names, and the mail comes from us. */
+/**
+ * A name that may be read as an address or a telephone number is left out, also where other forms of letters or unseen
+ * characters hide it: strangers write these names, and the mail comes from us.
+ */
 function nameOf({ name }: Sharing['course']): string {
-  return LOOKS_LIKE_ADDRESS.test(name) ? 'a course' : `the course “${name.replace(CONTROLS, ' ').trim()}”`;
+  const asRead = name.normalize('NFKC').replace(UNSEEN, '');
+  return LOOKS_LIKE_ADDRESS.test(asRead) ? 'a course' : `the course “${name.replace(CONTROLS, ' ').trim()}”`;
 }

@@ -1,5 +1,6 @@
 import { LIMITS, type Person, type QuestionContent } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
@@ -41,7 +42,9 @@ const isInVisibleCourse = (account: Account) => sql<boolean>`exists (
   where chapters.id = kept.chapter_id and ${isVisibleTo(account)}
 )`;
 
-/** Whoever made the newest edit of a question; null where its history names nobody. */
+const COURSE_OF_VERSION = sql`(select chapters.course_id from chapters where chapters.id = kept.chapter_id)`;
+
+/** Whoever made the newest edit of a question; null where its history names nobody, or somebody who is no member any more. */
 export async function findLastEditor(
   db: Queryable,
   account: Account,
@@ -49,9 +52,8 @@ export async function findLastEditor(
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
     select accounts.email, display_name as "displayName" from question_versions as kept join accounts on accounts.id = kept.changed_by
-    where kept.question_id = ${id} and kept.version = ${version - 1} and ${isInVisibleCourse(account)}`.execute(
-    db,
-  );
+    where kept.question_id = ${id} and kept.version = ${version - 1}
+      and ${isInVisibleCourse(account)} and ${hasWorkedIn(COURSE_OF_VERSION)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -60,7 +62,7 @@ export async function listVersions(db: Queryable, account: Account, questionId: 
   const { rows } = await sql<VersionRow>`
     select kept.version, kept.content, kept.replaced_at as "replacedAt",
       case when ${isInVisibleCourse(account)} then accounts.email end as email,
-      case when ${isInVisibleCourse(account)} then accounts.display_name end as "displayName",
+      case when ${isInVisibleCourse(account)} and ${hasWorkedIn(COURSE_OF_VERSION)} then accounts.display_name end as "displayName",
       (select json_build_object('id', chapters.id, 'name', chapters.name, 'number', chapters.number)
         from chapters join courses on courses.id = chapters.course_id
         where chapters.id = kept.chapter_id and ${isVisibleTo(account)}) as chapter
