@@ -164,6 +164,7 @@ const ListOfQuestions = listOf(QuestionSchema).extend({
 });
 
 const YES_OR_NO = ['yes', 'no'] as const;
+const CHANGED_SINCE = 'changedSince must be a date from 1970-01-01 on, such as 2026-11-23.';
 const USED = 'used must be never or a whole number from 1 to 20.';
 
 export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', '-text']).extend({
@@ -183,7 +184,10 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
   /** Whether its text or a choice shows an image. */
   image: z.enum(YES_OR_NO, { error: 'image must be one of yes, no.' }).optional(),
   /** Added or changed on this day or later, in UTC. */
-  changedSince: z.iso.date('changedSince must be a date such as 2026-11-23.').optional(),
+  changedSince: z.iso
+    .date(CHANGED_SINCE)
+    .refine((day) => day >= '1970-01-01', CHANGED_SINCE)
+    .optional(),
 });
 
 export const ListChapterQuestionsQuery = ListQuestionsQuery.omit({ course: true, chapter: true });

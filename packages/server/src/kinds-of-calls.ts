@@ -1,6 +1,7 @@
 import {
   accountEndpoints,
   accountImportEndpoints,
+  bulkEditEndpoints,
   examDraftEndpoints,
   examEndpoints,
   examResultEndpoints,
@@ -47,6 +48,10 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     accountImportEndpoints.apply,
   ],
   costly: [
+    bulkEditEndpoints.apply,
+    bulkEditEndpoints.applyToFound,
+    bulkEditEndpoints.delete,
+    bulkEditEndpoints.deleteFound,
     generationEndpoints.generate,
     examDraftEndpoints.get,
     examEndpoints.replay,

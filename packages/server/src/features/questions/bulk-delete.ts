@@ -1,12 +1,13 @@
-import type { QuestionId } from '@exam/contract';
+import { LIMITS, type QuestionId } from '@exam/contract';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
-import { notFound, requireDeletes } from '../../platform/errors.ts';
+import { conflict, notFound, requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { trashQuestion, trashQuestions } from '../../platform/trash/index.ts';
 import { type LockedChapter, lockChapters } from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
-import { countVisible, lockQuestions } from './queries.ts';
+import { lockQuestions } from './queries.ts';
+import { requireEditorOfQuestions } from './require-editor-of-questions.ts';
 
 /** What was deleted. Each item of the trash holds the questions of one chapter. */
 interface BulkDeleted {
@@ -21,7 +22,7 @@ interface Deleting {
 
 /**
  * Moves many questions from the pool to the trash; saved exams keep their copies of them.
- * @throws AppError notFound if one of them is, forbidden (also with dummy data)
+ * @throws AppError notFound if one of them is, forbidden (also with dummy data), conflict if they are of too many chapters
  */
 export async function bulkDelete(
   db: Db,
@@ -29,32 +30,32 @@ export async function bulkDelete(
   questionIds: readonly QuestionId[],
   deleting: Deleting,
 ): Promise<BulkDeleted> {
-  const ids = [...new Set(questionIds)];
-  return inTransaction(db, async (trx) => {
-    const visible = await countVisible(trx, account, { questionIds: ids, chapterIds: [] });
-    if (visible.questions < ids.length) throw notFound('Question');
-    return deleteSeen(trx, account, ids, deleting);
-  });
+  const questions = [...new Set(questionIds)].map((id) => ({ id }));
+  return inTransaction(db, (trx) => deleteInTransaction(trx, account, questions, deleting));
 }
 
 /**
- * The same for questions that the account sees, locked or not.
- * @throws AppError as above
+ * The same within a transaction, each question once.
+ * @throws AppError as above; conflict if one has another version than the given one
  */
-export async function deleteSeen(
+export async function deleteInTransaction(
   trx: Trx,
   account: Account,
-  ids: readonly string[],
+  wanted: readonly { readonly id: string; readonly version?: number }[],
   { demo }: Deleting,
 ): Promise<BulkDeleted> {
+  const ids = wanted.map(({ id }) => id);
+  requireFewChapters(await requireEditorOfQuestions(trx, account, ids));
+  requireDeletes(demo);
   const questions = await lockQuestions(trx, ids);
   if (questions.length < ids.length) throw notFound('Question');
+  requireVersions(questions, wanted);
   const chapters = await lockChapters(trx, [...new Set(questions.map(({ chapterId }) => chapterId))]);
+  requireFewChapters(chapters.length);
   const courseIds = [...new Set(chapters.map(({ courseId }) => courseId))];
   const roles = await listRoles(trx, account, courseIds);
   if (roles.length < courseIds.length) throw notFound('Question');
   for (const { role } of roles) requireEditing(role);
-  requireDeletes(demo);
   const trashItemIds = [];
   // In the order of the chapters' ids, in which their cells are locked.
   for (const chapter of chapters) {
@@ -62,6 +63,27 @@ export async function deleteSeen(
     trashItemIds.push(await trashOfChapter(trx, account, chapter, own));
   }
   return { numberOfQuestions: ids.length, trashItemIds };
+}
+
+/** Each chapter takes statements of its own. */
+function requireFewChapters(count: number): void {
+  if (count <= LIMITS.bulkDeleteChapters) return;
+  throw conflict(
+    `Questions of at most ${LIMITS.bulkDeleteChapters} chapters are deleted at once, and these are of ${count}. Delete them course by course.`,
+  );
+}
+
+function requireVersions(
+  questions: readonly { readonly id: string; readonly version: number }[],
+  wanted: readonly { readonly id: string; readonly version?: number }[],
+): void {
+  const versions = new Map(wanted.map(({ id, version }) => [id, version]));
+  const stale = questions.filter(({ id, version }) => (versions.get(id) ?? version) !== version).length;
+  if (stale === 0) return;
+  const were = stale === 1 ? 'was' : 'were';
+  throw conflict(
+    `${stale} of the ${questions.length} questions ${were} changed in the meantime, so none was deleted now.`,
+  );
 }
 
 /** One question alone lies in the trash under its text. */

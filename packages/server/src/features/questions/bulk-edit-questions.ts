@@ -10,23 +10,26 @@ import {
   type QuestionId,
   withoutRepeatedTags,
 } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
+import { recordEvents } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { yieldByTime } from '../../platform/yield-by-time.ts';
 import { countCells, type LockedChapter, lockChapters, noRoom } from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
 import { fitMoves } from './fit-moves.ts';
 import { keepVersions } from './history/queries.ts';
+import type { FoundQuestion } from './list/take-found.ts';
 import {
   type ChapterAndKind,
   changeQuestions,
-  countVisible,
-  type LockedQuestion,
-  lockQuestions,
+  type LockedState,
+  lockStates,
   type QuestionState,
+  readChoices,
 } from './queries.ts';
+import { requireEditorOfQuestions } from './require-editor-of-questions.ts';
 
 /**
  * Changes difficulty, objective, chapter, tags or the order of choices of many questions: those that their chapters have
@@ -45,19 +48,19 @@ export async function bulkEditQuestions(
 }
 
 /**
- * The same change for each of these locked questions, in their order.
+ * The same change for each of these questions, in their order.
  * @throws AppError as above
  */
 export function bulkEditFound(
   trx: Trx,
   account: Account,
-  ids: readonly string[],
+  questions: readonly FoundQuestion[],
   change: ChangeOfEach,
 ): Promise<BulkEditUndo> {
   return applyChanges(
     trx,
     account,
-    ids.map((_id) => ({ _id: _id as QuestionId, ...change })),
+    questions.map(({ id, version }) => ({ _id: id as QuestionId, version, ...change })),
   );
 }
 
@@ -69,8 +72,9 @@ async function applyChanges(
   account: Account,
   changes: readonly PlannedChange[],
 ): Promise<BulkEditUndo> {
-  await requireVisible(trx, account, changes);
-  const moves = planMoves(changes, await lockQuestions(trx, idsOf(changes)));
+  const targets = new Set(changes.flatMap(({ chapterId }) => chapterId ?? []));
+  await requireEditorOfQuestions(trx, account, idsOf(changes), [...targets]);
+  const moves = await planMoves(trx, changes, await lockStates(trx, idsOf(changes)));
   if (moves.length < changes.length) throw notFound('Question');
   const chapters = await lockChapters(trx, chapterIdsOf(moves));
   await requireEditorOfAll(trx, account, moves, chapters);
@@ -103,22 +107,6 @@ function idsOf(changes: readonly QuestionChange[]): string[] {
   return changes.map((change) => change._id);
 }
 
-/**
- * Checked before anything is locked, so that an account cannot block questions of others, and another account's id
- * sends the same statements as one that does not exist.
- * @throws AppError notFound
- */
-async function requireVisible(trx: Trx, account: Account, changes: readonly QuestionChange[]): Promise<void> {
-  const questionIds = new Set(idsOf(changes));
-  const chapterIds = new Set(changes.flatMap(({ chapterId }) => chapterId ?? []));
-  const visible = await countVisible(trx, account, {
-    questionIds: [...questionIds],
-    chapterIds: [...chapterIds],
-  });
-  if (visible.questions < questionIds.size) throw notFound('Question');
-  if (visible.chapters < chapterIds.size) throw notFound('Chapter');
-}
-
 function chapterIdsOf(moves: readonly Move[]): string[] {
   return [...new Set(moves.flatMap(({ before, after }) => [before.chapterId, after.chapterId]))];
 }
@@ -146,15 +134,21 @@ async function recordChanges(
   changed: readonly Move[],
   chapters: readonly LockedChapter[],
 ): Promise<void> {
-  for (const courseId of new Set(chapters.map((chapter) => chapter.courseId))) {
-    const own = new Set(chapters.filter((chapter) => chapter.courseId === courseId).map(({ id }) => id));
-    const count = changed.filter(
-      ({ before, after }) => own.has(before.chapterId) || own.has(after.chapterId),
-    );
-    if (count.length === 0) continue;
-    const what = String(count.length);
-    await recordEvent(trx, account, { action: 'questions.changed', courseId, objectId: null, what });
+  const courseOf = new Map(chapters.map(({ id, courseId }) => [id, courseId]));
+  const counts = new Map<string, number>();
+  for (const { before, after } of changed) {
+    for (const courseId of new Set([courseOf.get(before.chapterId), courseOf.get(after.chapterId)])) {
+      if (courseId !== undefined) counts.set(courseId, (counts.get(courseId) ?? 0) + 1);
+    }
   }
+  const action = 'questions.changed' as const;
+  const events = [...counts].map(([courseId, count]) => ({
+    action,
+    courseId,
+    objectId: null,
+    what: `${count}`,
+  }));
+  await recordEvents(trx, account, events);
 }
 
 function requireVersions(moves: readonly Move[]): void {
@@ -177,7 +171,7 @@ function requireRoomForTags(moves: readonly Move[]): void {
 }
 
 function requireOwnPins(moves: readonly Move[]): void {
-  const wrong = moves.filter(({ choices, after }) => !hasItsPins({ ...after, choices })).length;
+  const wrong = moves.filter((move) => !move.hasItsPins).length;
   if (wrong === 0) return;
   throw conflict(
     `A choice to pin is not one of the choices of its question, in ${wrong} of the ${moves.length} questions.`,
@@ -202,47 +196,78 @@ interface Move {
   readonly version: number;
   /** The version that the client read; undefined if it sent none. */
   readonly readVersion: number | undefined;
-  readonly choices: readonly string[];
+  /** Whether all that is to be pinned is one of the choices. */
+  readonly hasItsPins: boolean;
   readonly before: QuestionState;
   readonly after: QuestionState;
 }
 
+/** How many questions have their choices in memory at the same time. */
+const CHOICES_AT_ONCE = 250;
+
 /** The moves of these changes in order; changes of missing questions are skipped. */
-function planMoves(changes: readonly PlannedChange[], questions: readonly LockedQuestion[]): Move[] {
-  const byId = new Map<string, LockedQuestion>(questions.map((question) => [question.id, question]));
-  return changes.flatMap((change) => {
-    const question = byId.get(change._id);
-    return question ? [planMove(change, question)] : [];
-  });
+async function planMoves(
+  trx: Trx,
+  changes: readonly PlannedChange[],
+  questions: readonly LockedState[],
+): Promise<Move[]> {
+  const byId = new Map<string, LockedState>(questions.map((question) => [question.id, question]));
+  const moves: Move[] = [];
+  const endOfStep = yieldByTime();
+  for (let at = 0; at < changes.length; at += CHOICES_AT_ONCE) {
+    const some = changes.slice(at, at + CHOICES_AT_ONCE);
+    const pinning = some.filter(needsChoices);
+    const choices = pinning.length === 0 ? NO_CHOICES : await readChoices(trx, idsOf(pinning));
+    for (const change of some) {
+      const question = byId.get(change._id);
+      if (question) moves.push(planMove(change, question, choices.get(question.id)));
+      await endOfStep();
+    }
+  }
+  return moves;
 }
 
-function planMove(change: PlannedChange, question: LockedQuestion): Move {
-  const { id, version, choices, chapterId, difficulty, objective, tags, keepChoiceOrder } = question;
+const NO_CHOICES: ReadonlyMap<string, readonly string[]> = new Map();
+
+function needsChoices({ pins, pinnedChoices }: PlannedChange): boolean {
+  return pins === 'recognised' || (pins === undefined && pinnedChoices !== undefined);
+}
+
+/** @param choices those of the question; absent where no other choice is to be pinned */
+function planMove(
+  change: PlannedChange,
+  question: LockedState,
+  choices: readonly string[] | undefined,
+): Move {
+  const { id, version, chapterId, difficulty, objective, tags, keepChoiceOrder } = question;
   const { pinnedChoices } = question;
+  const order = changeOrder(question, change, choices);
   return {
     id,
     version,
     readVersion: change.version,
-    choices,
+    hasItsPins: choices === undefined || hasItsPins({ ...order, choices }),
     before: { chapterId, difficulty, objective, tags, keepChoiceOrder, pinnedChoices },
     after: {
       chapterId: change.chapterId ?? chapterId,
       difficulty: change.difficulty ?? difficulty,
       objective: change.objective ?? objective,
       tags: changeTags(tags, change),
-      ...changeOrder(question, change),
+      ...order,
     },
   };
 }
 
-function changeOrder(before: LockedQuestion, { pins, ...change }: PlannedChange): ChoiceOrder {
+function changeOrder(
+  before: LockedState,
+  { pins, ...change }: PlannedChange,
+  choices: readonly string[] | undefined,
+): ChoiceOrder {
   const after = {
-    choices: before.choices,
     keepChoiceOrder: change.keepChoiceOrder ?? before.keepChoiceOrder,
     pinnedChoices: pins === 'none' ? [] : (change.pinnedChoices ?? before.pinnedChoices),
   };
-  const { keepChoiceOrder, pinnedChoices } = pins === 'recognised' ? pinRecognised(after) : after;
-  return { keepChoiceOrder, pinnedChoices };
+  return pins === 'recognised' && choices ? pinRecognised({ ...after, choices }) : after;
 }
 
 function changeTags(before: string[], { tags = before, removeTags = [], addTags = [] }: QuestionChange) {

@@ -1,10 +1,11 @@
 import type { Chapter, Course, Question } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -420,5 +421,73 @@ describe('all that a list has', () => {
       refusal('Question not found.'),
     );
     expect((await read([question!._id]))[0]?.difficulty).toBe('simple');
+  });
+
+  test('a viewer is refused without waiting for a lock', async () => {
+    const [question] = await makeQuestions(1);
+    const viewer = await server.signIn();
+    await pool.member(course._id, viewer.email, 'viewer');
+    const found = { filters: { chapter: from._id }, numberOfQuestions: 1 };
+    const change = { difficulty: 'difficult' };
+    const answers = await inTransaction(server.db, async (trx) => {
+      await sql`select from questions where id = ${question!._id} for update`.execute(trx);
+      return Promise.all([
+        bulkEdit([{ _id: question!._id, ...change }], viewer),
+        editFound({ ...found, change }, viewer),
+        deleteFound(found, viewer),
+        ask('bulk-delete', { questions: [question!._id] }, viewer),
+      ]);
+    });
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('is refused if one was changed after the list was read, and holds up no search meanwhile', async () => {
+    const [question] = await makeQuestions(1, { text: 'A spinlock that waits' });
+    const filters = { q: 'spinlock', course: course._id };
+    const found = { filters, numberOfQuestions: 1 };
+    const answers = await inTransaction(server.db, async (trx) => {
+      await sql`update questions set version = version + 1 where id = ${question!._id}`.execute(trx);
+      const calls = Promise.all([
+        editFound({ ...found, change: { difficulty: 'difficult' } }),
+        deleteFound(found),
+      ]);
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`;
+      await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(2));
+      const search = { method: 'GET', url: '/api/questions', query: filters, token: owner.token } as const;
+      expect((await server.call(search)).statusCode).toBe(200);
+      return { calls };
+    });
+    expect((await answers.calls).map((answer) => [answer.statusCode, answer.json().message])).toEqual(
+      ['changed', 'deleted'].map((done) => [
+        409,
+        `1 of the 1 questions was changed in the meantime, so none was ${done} now.`,
+      ]),
+    );
+  });
+
+  test('is deleted from at most a hundred chapters at once', async () => {
+    const [question] = await makeQuestions(1);
+    const { rows } = await sql<{ id: string }>`
+      with made as (
+        insert into chapters (id, course_id, name, number, max_number_of_questions)
+        select gen_random_uuid(), course_id, 'Chapter ' || more, 1000 + more, 12
+        from chapters, generate_series(1, 101) as more where id = ${from._id} returning id
+      )
+      select id from made`.execute(server.db);
+    const added = await sql<{ id: string }>`
+      insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
+      select gen_random_uuid(), chapter.id, text, choices, correct_answer, difficulty, objective
+      from questions, unnest(${rows.map(({ id }) => id)}::uuid[]) as chapter (id)
+      where questions.id = ${question!._id} returning id`.execute(server.db);
+    const questions = added.rows.map(({ id }) => id);
+    const refused = await ask('bulk-delete', { questions });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Questions of at most 100 chapters are deleted at once, and these are of 101. Delete them course by course.',
+    ]);
+    expect(
+      (await ask('bulk-delete', { questions: questions.slice(1) })).json().data.trashItemIds,
+    ).toHaveLength(100);
   });
 });

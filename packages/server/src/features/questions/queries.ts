@@ -124,18 +124,66 @@ export async function countVisible(
   return rows[0] ?? { questions: 0, chapters: 0 };
 }
 
+/** The chapters of these questions and these chapters, with their courses, whoever may see them. */
+export async function listPlaces(
+  db: Queryable,
+  {
+    questionIds,
+    chapterIds,
+  }: { readonly questionIds: readonly string[]; readonly chapterIds: readonly string[] },
+): Promise<{ id: string; courseId: string }[]> {
+  return db
+    .selectFrom('chapters')
+    .where(sql<boolean>`(
+      id = any(${[...chapterIds]}::uuid[])
+      or id in (select chapter_id from questions where questions.id = any(${[...questionIds]}::uuid[]))
+    )`)
+    .select(['id', 'courseId'])
+    .execute();
+}
+
 /** Locks the questions in the order of their ids, which prevents deadlocks. */
 export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
+  return lockRows(trx, questionIds).select(['id', 'chapterId', 'version']).execute();
+}
+
+/** The same with what a bulk edit changes. */
+export async function lockStates(trx: Trx, questionIds: readonly string[]) {
+  return lockRows(trx, questionIds)
+    .select(['id', 'chapterId', 'version', 'difficulty', 'objective'])
+    .select(['tags', 'keepChoiceOrder', 'pinnedChoices'])
+    .execute();
+}
+
+export type LockedState = Awaited<ReturnType<typeof lockStates>>[number];
+
+/** The same of one question, with its choices. */
+export async function lockQuestion(trx: Trx, questionId: string) {
+  return lockRows(trx, [questionId])
+    .select(['id', 'chapterId', 'version', 'difficulty', 'objective'])
+    .select(['choices', 'keepChoiceOrder', 'pinnedChoices'])
+    .executeTakeFirst();
+}
+
+function lockRows(trx: Trx, questionIds: readonly string[]) {
   return trx
     .selectFrom('questions')
     .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
     .orderBy('id')
-    .select([
-      ...(['id', 'chapterId', 'difficulty', 'objective', 'tags', 'version'] as const),
-      ...(['choices', 'keepChoiceOrder', 'pinnedChoices'] as const),
-    ])
-    .forUpdate()
+    .forUpdate();
+}
+
+/** The choices of each of these questions. */
+export async function readChoices(
+  db: Queryable,
+  questionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('questions')
+    .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
+    .select(['id', 'choices'])
     .execute();
+  return new Map(rows.map(({ id, choices }) => [id, choices]));
 }
 
 /** Locks those of these questions that are in the course, in the common lock order. @returns which those are */
@@ -156,7 +204,7 @@ export async function lockQuestionsInCourse(
   return rows.map(({ id }) => id);
 }
 
-export type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number];
+export type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
 
 /** As it is sent: what is absent is no or empty in a new question, and as before in an edit. */
 type QuestionValues = Omit<QuestionFields, 'chapterId'> & { readonly chapterId: string };

@@ -7,14 +7,14 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
-import { bulkDelete, deleteSeen } from './bulk-delete.ts';
+import { bulkDelete, deleteInTransaction } from './bulk-delete.ts';
 import { bulkEditFound, bulkEditQuestions } from './bulk-edit-questions.ts';
 import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
 import { getHistory } from './history/get-history.ts';
-import { makeTakeFound } from './list/lock-found.ts';
-import { listQuestions, listTags } from './list/queries.ts';
+import { isSearch, listQuestions, listTags } from './list/queries.ts';
+import { type FoundQuestion, takeFound } from './list/take-found.ts';
 import { makeTakeSearch } from './list/take-search.ts';
 import type { NearDuplicates } from './near-duplicates.ts';
 import { presentQuestion } from './present.ts';
@@ -27,7 +27,7 @@ interface QuestionParts {
   readonly findNearDuplicates: NearDuplicates;
 }
 
-type Waiting = Pick<Call<typeof questionEndpoints.list>, 'account' | 'reply' | 'leaveTurn'>;
+type Waiting = Pick<Call<typeof questionEndpoints.list>, 'account' | 'reply' | 'leaveTurn' | 'resumeTurn'>;
 type ListCall = Pick<
   Call<typeof questionEndpoints.list | typeof questionEndpoints.listOfChapter>,
   'account' | 'query' | 'reply' | 'leaveTurn'
@@ -55,7 +55,7 @@ export function registerQuestions(
     { account, query, reply, leaveTurn }: ListCall,
     work: (db: Queryable) => Promise<Result>,
   ): Promise<Result> => {
-    if (query.q === undefined) return work(db);
+    if (!isSearch(query)) return work(db);
     leaveTurn();
     return takeSearch(clientOf(account, reply), work);
   };
@@ -104,19 +104,21 @@ export function registerQuestions(
     data: await bulkEditQuestions(db, account, body.changes),
   }));
 
-  const takeFound = makeTakeFound(db, takeSearch);
-  const waiting = ({ account, reply, leaveTurn }: Waiting) => ({
+  const finding = ({ account, reply, leaveTurn, resumeTurn }: Waiting) => ({
     account,
-    waitInLine: () => {
+    inLine: async <Result>(search: (trx: Trx) => Promise<Result>): Promise<Result> => {
       leaveTurn();
-      return clientOf(account, reply);
+      const result = await takeSearch(clientOf(account, reply), search);
+      await resumeTurn();
+      return result;
     },
   });
 
   serve(app, bulkEditEndpoints.applyToFound, async (call) => {
     const { change, ...found } = call.body;
-    const edit = (trx: Trx, ids: readonly string[]) => bulkEditFound(trx, call.account, ids, change);
-    return { data: await takeFound({ ...waiting(call), found }, edit) };
+    const edit = (trx: Trx, questions: readonly FoundQuestion[]) =>
+      bulkEditFound(trx, call.account, questions, change);
+    return { data: await takeFound(db, { ...finding(call), found }, edit) };
   });
 
   serve(app, bulkEditEndpoints.delete, async ({ account, body }) => ({
@@ -124,8 +126,9 @@ export function registerQuestions(
   }));
 
   serve(app, bulkEditEndpoints.deleteFound, async (call) => {
-    const trash = (trx: Trx, ids: readonly string[]) => deleteSeen(trx, call.account, ids, { demo });
-    return { data: await takeFound({ ...waiting(call), found: call.body }, trash) };
+    const trash = (trx: Trx, questions: readonly FoundQuestion[]) =>
+      deleteInTransaction(trx, call.account, questions, { demo });
+    return { data: await takeFound(db, { ...finding(call), found: call.body }, trash) };
   });
 
   serve(app, questionEndpoints.delete, async ({ account, params }) => {

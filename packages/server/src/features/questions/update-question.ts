@@ -11,7 +11,7 @@ import { findLastEditor, keepVersions } from './history/queries.ts';
 import { presentQuestion } from './present.ts';
 import {
   type LockedQuestion,
-  lockQuestions,
+  lockQuestion,
   mendTexts,
   type QuestionRow,
   updateQuestion as update,
@@ -34,7 +34,7 @@ export async function updateQuestion(
   await requireEditor(db, account, target.courseId);
 
   return inTransaction(db, async (trx) => {
-    const [locked] = await lockQuestions(trx, [questionId]);
+    const locked = await lockQuestion(trx, questionId);
     if (!locked) throw notFound('Question');
     if (version !== undefined && version !== locked.version) {
       const current = await getQuestion(trx, account, questionId);

@@ -19,6 +19,8 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
   /** Ends the turn of the call early, for work that waits for a turn in a line of its own. */
   readonly leaveTurn: () => void;
+  /** Waits for a turn again after `leaveTurn`, for ordinary work that follows. */
+  readonly resumeTurn: () => Promise<void>;
 }
 
 declare const value: unique symbol;
@@ -55,7 +57,9 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body, account, turn } = request;
       const leaveTurn = () => turn?.leave();
-      const call = { params, query, body, account, request, reply, leaveTurn } as unknown as Call<E>;
+      const resumeTurn = async () => turn?.resume();
+      const parts = { params, query, body, account, request, reply, leaveTurn, resumeTurn };
+      const call = parts as unknown as Call<E>;
       const answer = await inTurn(request, reply, () => handle(call));
       if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
       return reply.code(status).send(answer);

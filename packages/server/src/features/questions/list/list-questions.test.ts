@@ -1,8 +1,9 @@
 import { foldText, type Question } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { fillSearchedTexts } from './fill-searched-texts.ts';
 import { makeTakeSearch } from './take-search.ts';
 
@@ -400,14 +401,31 @@ describe('what became of questions narrows the list', () => {
     expect(answer.json().data).toEqual([]);
   });
 
-  test.each(['used=0', 'used=21', 'used=always', 'measured=1', 'image=', 'changedSince=2026-02-30'])(
-    '%s is refused in words',
-    async (query) => {
-      const answer = await ask('GET', `/api/questions?${query}`);
-      expect([answer.statusCode, answer.json().errors[0].msg]).toEqual([
-        400,
-        expect.stringMatching(/ must be /),
-      ]);
-    },
-  );
+  test('waits in the line of searches, and has their deadline', async () => {
+    const { answer } = await inTransaction(server.db, async (trx) => {
+      await sql`lock table exam_questions in access exclusive mode`.execute(trx);
+      const called = Promise.all([ask('GET', `/api/questions?used=never&course=${course}`)]);
+      const waiting = sql<{ isLimited: boolean }>`
+        select xact_start < query_start as "isLimited" from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%exam_questions%'`;
+      // Only searches run in a transaction, which begins with their limit.
+      await vi.waitFor(async () =>
+        expect((await waiting.execute(server.db)).rows).toEqual([{ isLimited: true }]),
+      );
+      return { answer: called };
+    });
+    expect((await answer)[0].statusCode).toBe(200);
+  });
+
+  test.each([
+    ...['used=0', 'used=21', 'used=always', 'measured=1', 'image='],
+    ...['changedSince=2026-02-30', 'changedSince=1969-12-31'],
+    ...['changedSince=0000-01-01', 'changedSince=0000-02-29'],
+  ])('%s is refused in words', async (query) => {
+    const answer = await ask('GET', `/api/questions?${query}`);
+    expect([answer.statusCode, answer.json().errors[0].msg]).toEqual([
+      400,
+      expect.stringMatching(/ must be /),
+    ]);
+  });
 });

@@ -27,7 +27,7 @@ export function narrowingConditions(
   return [
     ...(used === undefined ? [] : [used === 'never' ? isInNone(courses) : isInRecent(courses, Number(used))]),
     ...(measured === undefined ? [] : [hasResults(courses, measured === 'yes')]),
-    ...(changedSince === undefined ? [] : [hasChangedSince(changedSince)]),
+    ...(changedSince === undefined ? [] : [hasChangedSince(courses, changedSince)]),
   ];
 }
 
@@ -66,12 +66,15 @@ function hasResults(courses: Courses, isMeasured: boolean): RawBuilder<boolean> 
   )`;
 }
 
-function hasChangedSince(day: string): RawBuilder<boolean> {
+function hasChangedSince(courses: Courses, day: string): RawBuilder<boolean> {
+  const held = sql`${courses} as held join chapters as own on own.course_id = held.id
+    join questions as question on question.chapter_id = own.id`;
   return sql`exists (
     select from (
-      select recent.id from questions as recent where recent.id >= ${firstIdOf(day)}
+      select question.id from ${held} where question.id >= ${firstIdOf(day)}
       union all
-      select question_id from question_versions where replaced_at >= ${`${day}T00:00:00Z`}
+      select question.id from ${held} join question_versions on question_versions.question_id = question.id
+      where replaced_at >= ${`${day}T00:00:00Z`}
     ) as changed
     where changed.id = questions.id
   )`;
@@ -79,9 +82,6 @@ function hasChangedSince(day: string): RawBuilder<boolean> {
 
 /** Ids of version 7 begin with the milliseconds since 1970. */
 function firstIdOf(day: string): string {
-  const ms = Math.max(0, Date.parse(`${day}T00:00:00Z`))
-    .toString(16)
-    .padStart(12, '0')
-    .slice(-12);
+  const ms = Date.parse(`${day}T00:00:00Z`).toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
 }

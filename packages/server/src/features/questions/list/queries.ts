@@ -30,6 +30,11 @@ export interface QuestionFilters extends Narrowing {
   readonly image?: 'yes' | 'no' | undefined;
 }
 
+/** Whether a list costs as much as a search, because no count and no index of the pool narrows it. */
+export function isSearch({ q, used, measured, image, changedSince }: QuestionFilters): boolean {
+  return [q, used, measured, image, changedSince].some((value) => value !== undefined);
+}
+
 const ORDERS: Orders = {
   ...bothWays('createdAt', 'questions.id', 'uuid'),
   ...bothWays('text', 'left(questions.search_text, 200)', 'text'),
@@ -43,9 +48,11 @@ export function listQuestions(db: Queryable, account: Account, filters: Question
   return sourceOf(db, account, filters, () => joinQuestions(db).select(MEASURED));
 }
 
-/** The same list with the ids alone. */
-export function listQuestionIds(db: Queryable, account: Account, filters: QuestionFilters) {
-  return sourceOf(db, account, filters, () => joinQuestions(db).clearSelect().select('questions.id'));
+/** The same list with the ids and versions alone. */
+export function listQuestionVersions(db: Queryable, account: Account, filters: QuestionFilters) {
+  return sourceOf(db, account, filters, () =>
+    joinQuestions(db).clearSelect().select(['questions.id', 'questions.version']),
+  );
 }
 
 type Selecting<Row> =

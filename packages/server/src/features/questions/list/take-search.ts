@@ -23,15 +23,14 @@ export function makeTakeSearch(db: Db, longestMs = LONGEST_MS) {
     retryAfterSeconds: 1,
   });
   /**
-   * Runs a search when its turn comes. Work that follows the search in its transaction lifts the limit of its time.
+   * Runs a search when its turn comes.
    * @throws AppError unavailable if it takes too long, waits too long or too many wait
    */
   return <Result>({ accountId, signal }: Client, search: Search<Result>): Promise<Result> =>
     takeTurns(() => withinLimit(db, longestMs, search), accountId, signal);
 }
 
-type Search<Result> = (trx: Trx, lift: () => Promise<Trx>) => Promise<Result>;
-export type TakeSearch = ReturnType<typeof makeTakeSearch>;
+type Search<Result> = (trx: Trx) => Promise<Result>;
 
 async function withinLimit<Result>(db: Db, longestMs: number, search: Search<Result>): Promise<Result> {
   const endsAtMs = performance.now() + longestMs;
@@ -39,13 +38,8 @@ async function withinLimit<Result>(db: Db, longestMs: number, search: Search<Res
     return await inTransaction(db, async (trx) => {
       const limits = makeLimits(trx, endsAtMs);
       limits.tell();
-      const lift = async () => {
-        await limits.told();
-        await sql`set local statement_timeout = '1min'`.execute(trx);
-        return trx;
-      };
       try {
-        return await search(trx.withPlugin(limits.plugin), lift);
+        return await search(trx.withPlugin(limits.plugin));
       } finally {
         await limits.told();
       }
