@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Filter } from './filter.tsx';
 import classes from './filter-bar.module.css';
 import type { FilterChanges, QuestionFilters } from './filters.ts';
@@ -14,6 +14,11 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   const { used, measured, image, changedSince } = filters;
   const isSet = [used, measured, image, changedSince].some((value) => value !== undefined);
   const [isAsked, setIsAsked] = useState(false);
+  const first = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isAsked) first.current?.querySelector('input')?.focus();
+  }, [isAsked]);
   if (!isSet && !isAsked) {
     return (
       <Button variant="subtle" onClick={() => setIsAsked(true)}>
@@ -23,7 +28,9 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   }
   return (
     <>
-      <Filter label="Used" options={USED} value={used} onChange={(value) => onChange({ used: value })} />
+      <div ref={first} className={classes.filter}>
+        <Filter label="Used" options={USED} value={used} onChange={(value) => onChange({ used: value })} />
+      </div>
       <Filter
         label="Measured"
         options={MEASURED}
@@ -32,10 +39,12 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
       />
       <Filter label="Image" options={IMAGE} value={image} onChange={(value) => onChange({ image: value })} />
       <TextInput
-        className={classes.filter}
+        className={classes.day}
         type="date"
         aria-label="Changed since"
-        title="Changed since"
+        leftSection={<span aria-hidden>Changed since</span>}
+        leftSectionWidth="7.25rem"
+        leftSectionPointerEvents="none"
         value={changedSince ?? ''}
         onChange={({ currentTarget }) => onChange({ changedSince: currentTarget.value || null })}
       />

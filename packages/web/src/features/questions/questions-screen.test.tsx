@@ -286,6 +286,12 @@ test('a list says when nothing has the words of a search as they were typed', as
   ).toBeTruthy();
 });
 
+test('the filters that open on request take the focus from the button that goes', async () => {
+  const { user } = show('/questions');
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Used' }));
+});
+
 test('the filters by what became of a question open on request, stand in the address, and are sent', async () => {
   const { user, router } = show('/questions?changedSince=2026-11-01');
   await screen.findByRole('link', { name: 'Question number 3' });
