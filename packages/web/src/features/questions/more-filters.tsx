@@ -38,17 +38,34 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
         onChange={(value) => onChange({ measured: value })}
       />
       <Filter label="Image" options={IMAGE} value={image} onChange={(value) => onChange({ image: value })} />
-      <TextInput
-        className={classes.day}
-        type="date"
-        aria-label="Changed since"
-        leftSection={<span aria-hidden>Changed since</span>}
-        leftSectionWidth="7.25rem"
-        leftSectionPointerEvents="none"
-        value={changedSince ?? ''}
-        onChange={({ currentTarget }) => onChange({ changedSince: currentTarget.value || null })}
+      <ChangedSince
+        key={changedSince}
+        day={changedSince ?? ''}
+        onChange={(day) => onChange({ changedSince: day || null })}
       />
     </>
+  );
+}
+
+/** Earlier days are years that are still being typed: "0002" on the way to "2026". */
+const FIRST_DAY = '1970-01-01';
+
+function ChangedSince({ day, onChange }: { day: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState(day);
+  return (
+    <TextInput
+      className={classes.day}
+      type="date"
+      aria-label="Changed since"
+      leftSection={<span aria-hidden>Changed since</span>}
+      leftSectionWidth="7.25rem"
+      leftSectionPointerEvents="none"
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        if (value === '' || value >= FIRST_DAY) onChange(value);
+      }}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { Question } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -295,7 +295,10 @@ test('the filters that open on request take the focus from the button that goes'
 test('the filters by what became of a question open on request, stand in the address, and are sent', async () => {
   const { user, router } = show('/questions?changedSince=2026-11-01');
   await screen.findByRole('link', { name: 'Question number 3' });
-  expect(screen.getByLabelText<HTMLInputElement>('Changed since').value).toBe('2026-11-01');
+  const day = screen.getByLabelText<HTMLInputElement>('Changed since');
+  expect(day.value).toBe('2026-11-01');
+  fireEvent.change(day, { target: { value: '0002-11-01' } });
+  expect(router.state.location.search).toBe('?changedSince=2026-11-01');
   await user.click(screen.getByRole('combobox', { name: 'Used' }));
   await user.click(await screen.findByRole('option', { name: 'Never used' }));
   await waitFor(() => expect(router.state.location.search).toBe('?changedSince=2026-11-01&used=never'));

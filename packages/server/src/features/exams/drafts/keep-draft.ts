@@ -31,7 +31,7 @@ export async function keepDraft(
     if (!(await upsertDraft(trx, account, { courseId, content, version, changedAt: clock() }))) {
       throw conflict('The exam that you are making in this course was changed in another window.');
     }
-    await deleteOldDrafts(trx, account, LIMITS.examDrafts);
+    await deleteOldDrafts(trx, account, { courseId, kept: LIMITS.examDrafts });
     return requireDraft(await findDraft(trx, account, courseId));
   });
 }

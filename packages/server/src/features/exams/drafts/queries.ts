@@ -79,12 +79,16 @@ export async function upsertDraft(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Deletes all of an account but those that changed last. */
-export async function deleteOldDrafts(trx: Trx, account: Account, kept: number): Promise<void> {
+/** Deletes all of an account but one and those others that changed last. */
+export async function deleteOldDrafts(
+  trx: Trx,
+  account: Account,
+  { courseId, kept }: { readonly courseId: string; readonly kept: number },
+): Promise<void> {
   await sql`
     delete from exam_drafts where account_id = ${account.id} and course_id in (
       select course_id from exam_drafts where account_id = ${account.id}
-      order by changed_at desc, course_id offset ${kept}
+      order by course_id = ${courseId} desc, changed_at desc, course_id offset ${kept}
     )`.execute(trx);
 }
 
