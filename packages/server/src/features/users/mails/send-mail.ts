@@ -3,7 +3,7 @@ import type { Mail, Mailer } from '../../../platform/mail/index.ts';
 
 /**
  * Sends a mail about something that has already happened. Never throws, because a failed mail must not undo it.
- * Nothing of the mail is logged, and no words of the mail server, which often name the recipient.
+ * Nothing of the mail is logged. The mail server's words are, without the addresses that they often name.
  * @param what for the log, such as 'a verification mail'
  */
 export async function sendMail(
@@ -15,7 +15,14 @@ export async function sendMail(
   try {
     await mailer.send(mail);
   } catch (error) {
-    const { code: reason, responseCode } = error as Error & { code?: string; responseCode?: number };
-    log.error({ reason, responseCode }, `${what} could not be sent`);
+    const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+    log.error({ reason: withoutAddresses(message), code, responseCode }, `${what} could not be sent`);
   }
+}
+
+function withoutAddresses(words: string): string {
+  return words
+    .split(/\s/)
+    .map((word) => (word.includes('@') ? '<address>' : word))
+    .join(' ');
 }
