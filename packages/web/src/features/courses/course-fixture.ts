@@ -43,6 +43,7 @@ export function serveCourse(installation: Installation) {
     if (path === '/api/settings') return { demo: isDemo, mail: 'outbox' };
     if (path.endsWith('/availability')) return [CELLS];
     if (path.endsWith('/members')) return members;
+    if (path === '/api/exam-drafts') return [];
     if (path.endsWith('/summary')) return { open: 12, kept: 0, excluded: 0, uncompared };
     return course;
   }
