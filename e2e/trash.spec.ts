@@ -1,6 +1,6 @@
 import { expectAccessible } from './steps/axe.ts';
 import { OWN_POOL } from './steps/installations.ts';
-import { toast } from './steps/screen.ts';
+import { goWithin, toast } from './steps/screen.ts';
 import { expect, test } from './steps/test.ts';
 
 test.use({ installation: OWN_POOL });
@@ -25,6 +25,8 @@ test('a deleted question comes back by the line below the head, and by the histo
   await bar.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'The question was put back')).toBeVisible();
+  // The list of all questions may have it on a later page, after what other tests made.
+  await goWithin(page, `/courses/${course._id}/questions`);
   await expect(page.getByText('Who deletes in a hurry?')).toBeVisible();
 
   await pool.remove(`/api/questions/${question._id}`);
