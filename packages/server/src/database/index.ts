@@ -29,7 +29,7 @@ import searchedTexts from './steps/0033-searched-texts.sql';
 import displayNames from './steps/0034-display-names.sql';
 import examDrafts from './steps/0035-exam-drafts.sql';
 import questionsDeletedAtOnce from './steps/0036-questions-deleted-at-once.sql';
-import sectionsOfExams from './steps/0036-sections-of-exams.sql';
+import sectionsOfExams from './steps/0037-sections-of-exams.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -68,7 +68,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-display-names': fromText(displayNames),
   '0035-exam-drafts': fromText(examDrafts),
   '0036-questions-deleted-at-once': fromText(questionsDeletedAtOnce),
-  '0036-sections-of-exams': fromText(sectionsOfExams),
+  '0037-sections-of-exams': fromText(sectionsOfExams),
 };
 
 /** The name of the last step. */
