@@ -50,7 +50,8 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
 }
 
 function coverageOf({ numberOfCells: cells, numberOfEmptyCells: empty }: ListedCourse): string {
-  return `${empty === 0 ? 'none' : empty.toLocaleString('en')} of ${cells.toLocaleString('en')} cells empty`;
+  if (empty === 0) return `all ${cells.toLocaleString('en')} cells filled`;
+  return `${empty.toLocaleString('en')} of ${cells.toLocaleString('en')} cells empty`;
 }
 
 const ROLES = { owner: 'Your course', editor: 'You can edit', viewer: 'You can view' } as const;

@@ -90,7 +90,7 @@ test('tells how far each course is filled, whose it is, and with whom it is shar
   expect(told).toEqual([
     ['1 chapter · 0 questions', 'Your course · shared with ben@example.org'],
     [
-      '1 chapter · 40 questions · none of 6 cells empty',
+      '1 chapter · 40 questions · all 6 cells filled',
       'Your course · shared with ben@example.org and cy@example.org',
     ],
     [
