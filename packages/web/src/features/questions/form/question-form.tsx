@@ -1,10 +1,15 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
-import { Checkbox, SimpleGrid, Textarea } from '@mantine/core';
+import { plainText } from '@exam/contract/rich-text';
+import { Button, Checkbox, SimpleGrid, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { AnnotationView } from '../../../ui/annotation-view.tsx';
-import { replaceInChoices } from '../../../ui/choices-editor/choices.ts';
+import {
+  type Choices,
+  choiceOfLetter,
+  letterOf,
+  replaceInChoices,
+} from '../../../ui/choices-editor/choices.ts';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
-import { LetterOffer } from '../../../ui/choices-editor/letter-offer.tsx';
 import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { ItemForm } from '../../../ui/item-form.tsx';
 import { TagLabels } from '../../../ui/labels.tsx';
@@ -224,5 +229,22 @@ function KindFields({ value, errors, onChange }: KindFieldsProps) {
         onChange={(objective) => onChange({ objective })}
       />
     </SimpleGrid>
+  );
+}
+
+/** In characters. */
+const LONGEST_SHOWN = 60;
+
+/** Offers the choice of a letter that was typed as the correct answer. It is never taken by itself: fields go as typed. */
+function LetterOffer({ value, onTake }: { value: Choices; onTake: (correctAnswer: string) => void }) {
+  const index = choiceOfLetter(value);
+  const choice = index === undefined ? undefined : value.choices[index];
+  if (index === undefined || choice === undefined) return null;
+  const words = plainText(choice).trim();
+  const shown = words.length > LONGEST_SHOWN ? `${words.slice(0, LONGEST_SHOWN)}…` : words;
+  return (
+    <Button variant="subtle" size="compact-sm" mt={4} onClick={() => onTake(choice)}>
+      Take choice {letterOf(index)}: “{shown}”
+    </Button>
   );
 }
