@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'questions.imported',
   'import.undone',
   'pair.decided',
+  'pairs.decided',
   'image.added',
   'blueprint.kept',
   'blueprint.removed',

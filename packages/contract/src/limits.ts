@@ -39,6 +39,12 @@ export const LIMITS = {
   courseImages: 2_000,
   /** Near-duplicates found by comparing a course, and pairs with a decision. */
   coursePairs: 5_000,
+  /** Questions of one cluster of pairs. */
+  clusterQuestions: 20,
+  /** Clusters in one answer. */
+  listedClusters: 20,
+  /** Pairs decided in one call: all pairs of the largest cluster. */
+  decidedPairs: 190,
   /** Near-duplicates in the answer to a saved question. */
   nearDuplicatesOfQuestion: 5,
   bodyBytes: 1024 * 1024,

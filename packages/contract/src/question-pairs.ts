@@ -3,6 +3,7 @@ import { answerOf, listOf } from './answers.ts';
 import { CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { QuestionIdField, QuestionSchema } from './questions.ts';
 
@@ -25,6 +26,19 @@ export const QuestionPairSchema = z.object({
 });
 export type QuestionPair = z.infer<typeof QuestionPairSchema>;
 
+/**
+ * Questions that pairs with one decision connect, directly or through others; at most LIMITS.clusterQuestions. A larger
+ * family comes in several clusters, which may share questions; each pair is in one of them.
+ */
+export const QuestionClusterSchema = z.object({
+  /** The oldest one first. */
+  questions: z.array(QuestionSchema),
+  /** The pairs with this decision, by the ids of their questions, most alike first. */
+  pairs: z.array(z.object({ one: z.string(), other: z.string(), similarity: z.number().nullable() })),
+  decision: z.enum(DECISIONS),
+});
+export type QuestionCluster = z.infer<typeof QuestionClusterSchema>;
+
 export const QuestionPairsSummarySchema = z.object({
   open: z.number().int(),
   kept: z.number().int(),
@@ -40,6 +54,8 @@ export const ListQuestionPairsQuery = listQuery(['-similarity']).pick({ limit: t
   question: QuestionIdField.optional(),
 });
 
+const ListQuestionClustersQuery = ListQuestionPairsQuery.omit({ question: true });
+
 const questionField = (name: string) => idField<'QuestionId'>(name);
 
 export const DecidePairSchema = z.strictObject({
@@ -48,6 +64,23 @@ export const DecidePairSchema = z.strictObject({
   /** `open` undoes a decision. */
   decision: DecisionField,
 });
+
+const EachDecisionSchema = z.strictObject(DecidePairSchema.shape, {
+  error: 'Each decision must name two questions and a decision.',
+});
+
+const DecidePairsSchema = z.strictObject({
+  decisions: z
+    .array(EachDecisionSchema, { error: 'decisions must be a list of decisions.' })
+    .min(1, 'decisions must hold at least one decision.')
+    .max(LIMITS.decidedPairs, `At most ${LIMITS.decidedPairs} pairs are decided at once.`),
+});
+
+/** What the changed pairs were before, as decisions that make them so again. */
+const DecidedPairsSchema = z.object({
+  undo: z.array(z.object({ one: z.string(), other: z.string(), decision: z.enum(DECISIONS) })),
+});
+export type PairDecisions = z.infer<typeof DecidedPairsSchema>['undo'];
 
 export const MergeQuestionsSchema = z.strictObject({
   keep: questionField('keep'),
@@ -67,6 +100,16 @@ export const questionPairEndpoints = {
     query: ListQuestionPairsQuery,
     answers: { 200: listOf(QuestionPairSchema) },
   }),
+  clusters: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/question-pairs/clusters',
+    access: 'verified',
+    summary:
+      'The pairs with one decision, by default open, grouped by the questions that they connect, most alike first; at most 20 at a time, of the 5,000 most similar pairs',
+    params: CourseParams,
+    query: ListQuestionClustersQuery,
+    answers: { 200: listOf(QuestionClusterSchema) },
+  }),
   summary: endpoint({
     method: 'GET',
     path: '/api/courses/{id}/question-pairs/summary',
@@ -83,6 +126,15 @@ export const questionPairEndpoints = {
     params: CourseParams,
     body: DecidePairSchema,
     answers: { 200: answerOf(QuestionPairSchema) },
+  }),
+  decideMany: endpoint({
+    method: 'POST',
+    path: '/api/courses/{id}/question-pairs/decide-many',
+    access: 'verified',
+    summary: 'Decide about several pairs of questions at once: all of them or none',
+    params: CourseParams,
+    body: DecidePairsSchema,
+    answers: { 200: answerOf(DecidedPairsSchema) },
   }),
   scan: endpoint({
     method: 'POST',

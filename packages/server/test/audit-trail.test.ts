@@ -64,6 +64,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/questions/bulk-delete': ['questions.deleted 2'],
   'POST /api/questions/bulk-delete-found': ['question.deleted Chapter 1'],
   'POST /api/courses/{id}/question-pairs': ['pair.decided excluded'],
+  'POST /api/courses/{id}/question-pairs/decide-many': ['pairs.decided 1'],
   'POST /api/courses/{id}/question-pairs/scan': [],
   'POST /api/courses/{id}/question-pairs/merge': ['question.merged Chapter 1'],
   'POST /api/images': ['image.added 1 × 1'],

@@ -40,6 +40,9 @@ export function poolBodies(own: Possessions): Bodies {
     'POST /api/questions/bulk-delete': { questions: [own.question, own.twin] },
     'POST /api/questions/bulk-delete-found': { filters: annotated(own), numberOfQuestions: 1 },
     'POST /api/courses/{id}/question-pairs': { one: own.question, other: own.twin, decision: 'excluded' },
+    'POST /api/courses/{id}/question-pairs/decide-many': {
+      decisions: [{ one: own.question, other: own.twin, decision: 'excluded' }],
+    },
     'POST /api/courses/{id}/question-pairs/merge': { keep: own.question, remove: own.twin },
     'POST /api/images': { courseId: own.course, content: DOT },
   };

@@ -215,6 +215,7 @@ const READERS: readonly ((of: HostileExam) => Asked)[] = [
   ({ chapter }) => get(`/api/questions?chapter=${chapter}&q=zz`),
   ({ exam }) => get(`/api/exams/${exam}`),
   ({ course }) => get(`/api/courses/${course}/question-pairs`),
+  ({ course }) => get(`/api/courses/${course}/question-pairs/clusters`),
   ({ imported }) => get(`/api/imports/${imported}`),
   ({ imported }) => get(`/api/imports/${imported}/items?limit=100`),
   ({ imported }) => ({ method: 'POST', url: `/api/imports/${imported}/plan`, payload: CHOICES }),

@@ -1,12 +1,19 @@
-import { type CourseId, type Decision, LIMITS, type QuestionId } from '@exam/contract';
+import { type CourseId, type Decision, LIMITS, type PairDecisions, type QuestionId } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { lockCourse } from '../courses/index.ts';
+import { lockCourse, requireEditor } from '../courses/index.ts';
 import type { PairWithQuestions } from './present.ts';
-import { countDecided, findPair, holdInCourse, type PairRow, reopenPair, upsertDecision } from './queries.ts';
+import {
+  countDecided,
+  type DecidedPair,
+  holdInCourse,
+  listKnownPairs,
+  reopenPairs,
+  upsertDecisions,
+} from './queries.ts';
 import { readQuestions } from './read-questions.ts';
 import { requirePair } from './require-pair.ts';
 
@@ -32,8 +39,11 @@ export async function decidePair(
     await lockCourse(trx, courseId);
     if (!(await holdInCourse(trx, courseId, ids))) throw notFound('Question');
     const [oneId, otherId] = ids;
-    const before = await findPair(trx, { oneId, otherId });
-    const pair = await write(trx, courseId, { oneId, otherId, decision });
+    const [before] = await listKnownPairs(trx, [{ oneId, otherId }]);
+    await write(trx, courseId, [{ oneId, otherId, decision }]);
+    const [pair = { oneId, otherId, decision, similarity: null }] = await listKnownPairs(trx, [
+      { oneId, otherId },
+    ]);
     if (decision !== (before?.decision ?? 'open')) {
       const event = { courseId, objectId: one, what: decision };
       await recordEvent(trx, account, { action: 'pair.decided', ...event });
@@ -44,17 +54,62 @@ export async function decidePair(
   });
 }
 
-async function write(
-  trx: Trx,
+/**
+ * Decides about several pairs of a course, all of them or none.
+ * @returns the decisions that make every changed pair what it was
+ * @throws AppError notFound, forbidden, malformed; conflict above the limit
+ */
+export async function decidePairs(
+  db: Db,
+  account: Account,
   courseId: CourseId,
-  pair: Pick<PairRow, 'oneId' | 'otherId' | 'decision'>,
-): Promise<PairRow> {
-  if (pair.decision === 'open') await reopenPair(trx, pair);
-  else {
-    await upsertDecision(trx, courseId, pair);
-    if ((await countDecided(trx, courseId)) > LIMITS.coursePairs) {
-      throw conflict(`A course has at most ${LIMITS.coursePairs} decided pairs.`);
+  decisions: readonly PairDecision[],
+): Promise<PairDecisions> {
+  await requireEditor(db, account, courseId);
+  return inTransaction(db, async (trx) => {
+    await lockCourse(trx, courseId);
+    const ids = new Set(decisions.flatMap(({ one, other }) => [one, other]));
+    if (!(await holdInCourse(trx, courseId, [...ids]))) throw notFound('Question');
+    const pairs = readPairs(decisions);
+    const before = new Map((await listKnownPairs(trx, pairs)).map((pair) => [nameOf(pair), pair.decision]));
+    const decisionBefore = (pair: DecidedPair) => before.get(nameOf(pair)) ?? 'open';
+    const changed = pairs.filter((pair) => pair.decision !== decisionBefore(pair));
+    if (changed.length > 0) {
+      await write(trx, courseId, changed);
+      const event = { courseId, objectId: null, what: `${changed.length}` };
+      await recordEvent(trx, account, { action: 'pairs.decided', ...event });
     }
+    return changed.map((pair) => ({ one: pair.oneId, other: pair.otherId, decision: decisionBefore(pair) }));
+  });
+}
+
+/** @throws AppError malformed unless each pair has two questions and is named once */
+function readPairs(decisions: readonly PairDecision[]): DecidedPair[] {
+  const pairs = decisions.map(({ one, other, decision }) =>
+    one < other ? { oneId: one, otherId: other, decision } : { oneId: other, otherId: one, decision },
+  );
+  if (pairs.some(({ oneId, otherId }) => oneId === otherId)) {
+    throw invalidField('decisions', 'Each decision must be about two different questions.');
   }
-  return (await findPair(trx, pair)) ?? { ...pair, similarity: null };
+  if (new Set(pairs.map(nameOf)).size < pairs.length) {
+    throw invalidField('decisions', 'decisions must name each pair once.');
+  }
+  return pairs;
+}
+
+function nameOf({ oneId, otherId }: Pick<DecidedPair, 'oneId' | 'otherId'>): string {
+  return `${oneId} ${otherId}`;
+}
+
+/** @throws AppError conflict above the limit of a course */
+async function write(trx: Trx, courseId: string, pairs: readonly DecidedPair[]): Promise<void> {
+  const decided = pairs.filter(({ decision }) => decision !== 'open');
+  await reopenPairs(
+    trx,
+    pairs.filter(({ decision }) => decision === 'open'),
+  );
+  await upsertDecisions(trx, courseId, decided);
+  if (decided.length > 0 && (await countDecided(trx, courseId)) > LIMITS.coursePairs) {
+    throw conflict(`A course has at most ${LIMITS.coursePairs} decided pairs.`);
+  }
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '@exam/contract';
+import { LIMITS, type Question, type QuestionCluster } from '@exam/contract';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, test } from 'vitest';
@@ -61,6 +61,102 @@ describe('the pairs of a course', () => {
     expect(await listPairs(`?question=${other._id}`)).toMatchObject([{ one: { _id: one._id } }]);
     for (const nobody of [uuid(), 'not-an-id']) expect(await listPairs(`?question=${nobody}`)).toEqual([]);
     expect((await ask('GET', pairsUrl('?decision=later'))).statusCode).toBe(400);
+  });
+});
+
+const clusters = async (query = ''): Promise<QuestionCluster[]> => {
+  const answer = await ask('GET', pairsUrl(`/clusters${query}`));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+};
+const decideMany = (decisions: readonly object[], who?: Parameters<typeof ask>[3]) =>
+  ask('POST', pairsUrl('/decide-many'), { decisions }, who);
+const about = (one: Question, other: Question, decision: string) => ({
+  one: one._id,
+  other: other._id,
+  decision,
+});
+
+describe('the clusters of a course', () => {
+  test('hold the questions that pairs connect, the oldest first, most alike first', async () => {
+    const family = [
+      (await add('lighthouse')).data,
+      (await add('lighthouse', 'Tick it.')).data,
+      (await add('lighthouse', 'Tick one.')).data,
+    ];
+    const { data: old } = await add('submarine');
+    const { data: copy } = await add('submarine');
+    const [first, second, ...more] = await clusters();
+    expect(first).toEqual({
+      questions: [old, copy],
+      pairs: [{ one: old._id, other: copy._id, similarity: 1 }],
+      decision: 'open',
+    });
+    expect(second?.questions).toEqual(family);
+    const pairs = (await listPairs()).filter(({ one }) => one._id !== old._id);
+    expect(pairs).toHaveLength(3);
+    expect(second?.pairs).toEqual(
+      pairs.map(({ one, other, similarity }) => ({ one: one._id, other: other._id, similarity })),
+    );
+    expect(more).toEqual([]);
+  });
+
+  test('come in pages, each once, also when one is decided in the meantime', async () => {
+    await addTwins('lighthouse');
+    await addTwins('submarine');
+    await addTwins('balloon');
+    const [decided, ...rest] = await clusters();
+    const { data, page } = (await ask('GET', pairsUrl('/clusters?limit=1'))).json();
+    expect([data, page.total]).toEqual([[decided], 3]);
+    await decideMany(decided!.pairs.map(({ one, other }) => ({ one, other, decision: 'kept' })));
+    expect(await clusters(`?limit=5&cursor=${page.nextCursor}`)).toEqual(rest);
+    expect(await clusters('?decision=kept')).toEqual([{ ...decided, decision: 'kept' }]);
+    expect((await ask('GET', pairsUrl('/clusters?cursor=x'))).statusCode).toBe(400);
+    expect((await ask('GET', pairsUrl('/clusters?decision=later'))).statusCode).toBe(400);
+    expect((await ask('GET', pairsUrl('/clusters'), undefined, await server.signIn())).statusCode).toBe(404);
+  });
+});
+
+describe('decisions about several pairs', () => {
+  test('change all of them, and the answer takes them back as they were', async () => {
+    const [one, other] = await addTwins();
+    const { data: third } = await add('submarine');
+    await decide(one, other, 'kept');
+    const before = await listPairs();
+    const asked = [
+      about(other, one, 'excluded'),
+      about(one, third, 'excluded'),
+      about(other, third, 'open'),
+    ];
+    const { undo } = (await decideMany(asked)).json().data;
+    expect(await summary()).toMatchObject({ open: 0, kept: 0, excluded: 2 });
+    expect(undo).toEqual([about(one, other, 'kept'), about(one, third, 'open')]);
+    expect((await decideMany(undo)).json().data.undo).toEqual([
+      about(one, other, 'excluded'),
+      about(one, third, 'excluded'),
+    ]);
+    expect(await listPairs()).toEqual(before);
+    expect((await decideMany(undo)).json().data.undo).toEqual([]);
+  });
+
+  test('need different questions of the course, each pair once, and an editor; otherwise none is taken', async () => {
+    const [one, other] = await addTwins();
+    const elsewhere = await pool.chapter((await pool.course())._id);
+    const { data: foreign } = await add('lighthouse', '', elsewhere._id);
+    const good = about(one, other, 'kept');
+    const answer = await decideMany([good, about(one, foreign, 'kept')]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, refusal('Question not found.')]);
+    for (const [bad, msg] of [
+      [about(one, one, 'kept'), 'Each decision must be about two different questions.'],
+      [about(other, one, 'excluded'), 'decisions must name each pair once.'],
+    ] as const) {
+      expect((await decideMany([good, bad])).json().errors).toEqual([{ path: 'decisions', msg }]);
+    }
+    const viewer = await server.signIn();
+    await pool.member(course._id, viewer.email, 'viewer');
+    expect((await decideMany([good], viewer)).statusCode).toBe(403);
+    expect((await decideMany([good], await server.signIn())).statusCode).toBe(404);
+    expect(await summary()).toMatchObject({ open: 1, kept: 0 });
   });
 });
 
@@ -142,5 +238,7 @@ describe('a decision', () => {
       409,
       'A course has at most 5000 decided pairs.',
     ]);
+    expect((await decideMany([about(one, other, 'excluded')])).statusCode).toBe(409);
+    expect(await listPairs('?decision=open')).toHaveLength(1);
   });
 });

@@ -34,6 +34,33 @@ export function listPairs(db: Queryable, courseId: string, { decision, question 
   return { query, id: 'question_pairs.id', orders: ORDERS };
 }
 
+/** These pairs as a list, most similar first. */
+export function selectPairs(db: Queryable, ids: readonly string[]) {
+  const query = db
+    .selectFrom('questionPairs')
+    .where(sql<boolean>`question_pairs.id = any(${[...ids]}::uuid[])`)
+    .select('questionPairs.id');
+  return { query, id: 'question_pairs.id', orders: ORDERS };
+}
+
+/** The pairs with one decision, in the order of the lists. */
+export async function listMostAlike(
+  db: Queryable,
+  courseId: string,
+  decision: Decision,
+  limit: number,
+): Promise<(PairRow & { readonly id: string })[]> {
+  return db
+    .selectFrom('questionPairs')
+    .where('courseId', '=', courseId)
+    .where('decision', '=', decision)
+    .orderBy('permille', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'oneId', 'otherId', 'similarity', 'decision'])
+    .execute();
+}
+
 function holds(questionId: string) {
   return sql<boolean>`${questionId}::uuid in (one_id, other_id)`;
 }
@@ -70,60 +97,74 @@ export async function listNearDuplicates(
 }
 
 /**
- * Locks two questions against deletion and moves; they may still be edited.
- * @returns whether both exist
+ * Locks different questions against deletion and moves; they may still be edited.
+ * @returns whether all of them are in the course
  */
 export async function holdInCourse(
   trx: Trx,
   courseId: string,
-  questionIds: readonly [string, string],
+  questionIds: readonly string[],
 ): Promise<boolean> {
   const rows = await trx
     .selectFrom('questions')
     .innerJoin('questionSignatures as signature', 'signature.questionId', 'questions.id')
     .where('signature.courseId', '=', courseId)
-    .where('questions.id', 'in', questionIds)
+    .where(sql<boolean>`questions.id = any(${[...questionIds]}::uuid[])`)
     .orderBy('questions.id')
     .select('questions.id')
     .forKeyShare('questions')
     .forShare('signature')
     .execute();
-  return rows.length === 2;
+  return rows.length === questionIds.length;
 }
 
-/** Stores a decision about two locked questions. */
-export async function upsertDecision(
+/** Two questions of a pair, the older one first, and what is decided about them. */
+export type DecidedPair = Pick<PairRow, 'oneId' | 'otherId' | 'decision'>;
+
+/** Stores decisions about locked questions, each pair once. */
+export async function upsertDecisions(
   trx: Trx,
   courseId: string,
-  pair: Pick<PairRow, 'oneId' | 'otherId' | 'decision'>,
+  pairs: readonly DecidedPair[],
 ): Promise<void> {
+  if (pairs.length === 0) return;
   await trx
     .insertInto('questionPairs')
-    .values({ ...pair, courseId, similarity: null })
-    .onConflict((conflict) => conflict.columns(['oneId', 'otherId']).doUpdateSet({ decision: pair.decision }))
+    .values(
+      pairs.map(({ oneId, otherId, decision }) => ({ oneId, otherId, decision, courseId, similarity: null })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['oneId', 'otherId'])
+        .doUpdateSet((decided) => ({ decision: decided.ref('excluded.decision') })),
+    )
     .execute();
 }
 
-/** Undoes a decision: a near-duplicate becomes open again, a pair that was only marked is deleted. */
-export async function reopenPair(
-  trx: Trx,
-  { oneId, otherId }: Pick<PairRow, 'oneId' | 'otherId'>,
-): Promise<void> {
-  const pair = sql<boolean>`(one_id, other_id) = (${oneId}, ${otherId})`;
-  await trx.deleteFrom('questionPairs').where(pair).where('similarity', 'is', null).execute();
-  await trx.updateTable('questionPairs').where(pair).set({ decision: 'open' }).execute();
+/** Undoes decisions: a near-duplicate becomes open again, a pair that was only marked is deleted. */
+export async function reopenPairs(trx: Trx, pairs: readonly PairIds[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await trx.deleteFrom('questionPairs').where(isOneOf(pairs)).where('similarity', 'is', null).execute();
+  await trx.updateTable('questionPairs').where(isOneOf(pairs)).set({ decision: 'open' }).execute();
 }
 
-export async function findPair(
-  db: Queryable,
-  { oneId, otherId }: Pick<PairRow, 'oneId' | 'otherId'>,
-): Promise<PairRow | undefined> {
+type PairIds = Pick<PairRow, 'oneId' | 'otherId'>;
+
+function isOneOf(pairs: readonly PairIds[]) {
+  return sql<boolean>`(one_id, other_id) in (
+    select * from unnest(
+      ${pairs.map(({ oneId }) => oneId)}::uuid[], ${pairs.map(({ otherId }) => otherId)}::uuid[]
+    ) as named (one_id, other_id)
+  )`;
+}
+
+/** What is known of these pairs; a pair that is neither similar nor decided is absent. */
+export async function listKnownPairs(db: Queryable, pairs: readonly PairIds[]): Promise<PairRow[]> {
   return db
     .selectFrom('questionPairs')
-    .where('oneId', '=', oneId)
-    .where('otherId', '=', otherId)
+    .where(isOneOf(pairs))
     .select(['oneId', 'otherId', 'similarity', 'decision'])
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function countDecided(db: Queryable, courseId: string): Promise<number> {

@@ -8,9 +8,10 @@ import { getRole, requireEditor } from '../courses/index.ts';
 import { presentQuestion } from '../questions/index.ts';
 import type { Comparisons } from './comparison/make-comparisons.ts';
 import { countUncompared } from './comparison/signatures/queries.ts';
-import { decidePair } from './decide-pair.ts';
+import { decidePair, decidePairs } from './decide-pair.ts';
+import { listClusters } from './list-clusters.ts';
 import { mergeQuestions } from './merge-questions.ts';
-import { presentPair } from './present.ts';
+import { presentCluster, presentPair } from './present.ts';
 import { countPairs, listPairs } from './queries.ts';
 import { readQuestions } from './read-questions.ts';
 
@@ -32,6 +33,14 @@ export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }
     return { data: (await readQuestions(db, account, params.id, rows)).map(presentPair), page };
   });
 
+  serve(app, questionPairEndpoints.clusters, async ({ account, params, query }) => {
+    await getRole(db, account, params.id);
+    await comparisons.catchUp(account, params.id);
+    const { decision = 'open', ...request } = query;
+    const { clusters, page } = await listClusters(db, account, params.id, { decision, ...request });
+    return { data: clusters.map(presentCluster), page };
+  });
+
   serve(app, questionPairEndpoints.summary, async ({ account, params }) => {
     await getRole(db, account, params.id);
     await comparisons.catchUp(account, params.id);
@@ -40,6 +49,10 @@ export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }
 
   serve(app, questionPairEndpoints.decide, async ({ account, params, body }) => ({
     data: presentPair(await decidePair(db, account, params.id, body)),
+  }));
+
+  serve(app, questionPairEndpoints.decideMany, async ({ account, params, body }) => ({
+    data: { undo: await decidePairs(db, account, params.id, body.decisions) },
   }));
 
   serve(app, questionPairEndpoints.scan, async ({ account, params, reply }) => {

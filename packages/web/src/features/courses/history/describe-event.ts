@@ -43,6 +43,8 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'questions.imported': ({ what }) => `imported [${counted(Number(what), 'question')}]`,
   'import.undone': ({ what }) => `undid [an import] of ${counted(Number(what), 'question')}`,
   'pair.decided': ({ what }) => `decided about two similar questions: ${DECISIONS[what] ?? what}`,
+  'pairs.decided': ({ what }) =>
+    `decided about ${counted(Number(what), 'pair')} of similar questions at once`,
   'image.added': () => 'added an image of …',
   'blueprint.kept': () => 'saved the blueprint …',
   'blueprint.removed': () => 'deleted the blueprint …',
