@@ -132,7 +132,10 @@ test('axe finds nothing in the dialog that ends the sharing of a course', async 
   await expectAccessible(page);
 });
 
-test('axe finds nothing in the dialogs that merge questions and keep them apart', async ({ page, pool }) => {
+test('axe finds nothing in the dialogs that merge questions and keep them apart, nor in a family of them', async ({
+  page,
+  pool,
+}) => {
   const { course, chapter, question } = await pool.makeSmallPool('Alike');
   await pool.makeQuestion(chapter._id, { text: `${question.text} Say it.` });
   await page.goto(`/courses/${course._id}/near-duplicates`);
@@ -142,6 +145,10 @@ test('axe finds nothing in the dialogs that merge questions and keep them apart'
   await page.goto(`/questions/${question._id}`);
   await page.getByRole('button', { name: 'Never together with…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await pool.makeQuestion(chapter._id, { text: `${question.text} Name it.` });
+  await page.goto(`/courses/${course._id}/near-duplicates`);
+  await expect(page.getByRole('checkbox', { name: 'Choose question 3 to merge' })).toBeVisible();
   await expectAccessible(page);
 });
 

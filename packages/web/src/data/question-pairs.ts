@@ -1,4 +1,4 @@
-import type { AnswerOf, Decision, QuestionPair } from '@exam/contract';
+import type { AnswerOf, Decision, PairDecisions, QuestionPair } from '@exam/contract';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,11 +9,11 @@ import { call } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
 import { BY_CURSOR } from './pages.ts';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 /** Limit of the partners of one question, more than anybody reads. */
 const MOST_OF_QUESTION = 100;
 
-export type PairsPage = AnswerOf<'GET /api/courses/{id}/question-pairs'>;
+export type ClustersPage = AnswerOf<'GET /api/courses/{id}/question-pairs/clusters'>;
 
 export const pairQueries = {
   ofCourse: (courseId: string) => ['questions', 'pairs', courseId] as const,
@@ -28,13 +28,13 @@ export const pairQueries = {
           .data,
     }),
 
-  /** The pairs with one decision, most similar first. */
-  list: (courseId: string, decision: Decision) =>
+  /** The pairs with one decision by the questions that they connect, most similar first. */
+  clusters: (courseId: string, decision: Decision) =>
     infiniteQueryOptions({
       ...BY_CURSOR,
       queryKey: [...pairQueries.lists(courseId), decision],
       queryFn: ({ pageParam, signal }) =>
-        call('GET /api/courses/{id}/question-pairs', {
+        call('GET /api/courses/{id}/question-pairs/clusters', {
           params: { id: courseId },
           query: { decision, limit: PAGE_SIZE, cursor: pageParam },
           signal,
@@ -66,8 +66,22 @@ export const pairChanges = {
           params: { id: courseId },
           body: { one: one._id, other: other._id, decision },
         }),
-      afterwards: (queryClient, _, { pair }) => {
-        dropFromLists(queryClient, courseId, pair);
+      afterwards: (queryClient, _, { pair: { one, other } }) => {
+        dropFromLists(queryClient, courseId, [{ one: one._id, other: other._id }]);
+        return refreshPairs(queryClient, courseId);
+      },
+    }),
+
+  /** Decides about several pairs at once. */
+  decideMany: (courseId: string) =>
+    change({
+      send: ({ decisions }: { readonly decisions: PairDecisions }) =>
+        call('POST /api/courses/{id}/question-pairs/decide-many', {
+          params: { id: courseId },
+          body: { decisions },
+        }),
+      afterwards: (queryClient, _, { decisions }) => {
+        dropFromLists(queryClient, courseId, decisions);
         return refreshPairs(queryClient, courseId);
       },
     }),
@@ -85,17 +99,29 @@ export function refreshPairs(queryClient: QueryClient, courseId: string): Promis
   return queryClient.invalidateQueries({ queryKey: pairQueries.ofCourse(courseId) });
 }
 
-/** Removes a decided pair from the lists immediately, before they are reloaded. */
-function dropFromLists(queryClient: QueryClient, courseId: string, { one, other }: QuestionPair): void {
-  queryClient.setQueriesData<InfiniteData<PairsPage>>(
+type PairIds = Pick<PairDecisions[number], 'one' | 'other'>;
+
+/** Removes decided pairs from the clusters immediately, before they are reloaded. */
+function dropFromLists(queryClient: QueryClient, courseId: string, decided: readonly PairIds[]): void {
+  const names = new Set(decided.map(nameOf));
+  queryClient.setQueriesData<InfiniteData<ClustersPage>>(
     { queryKey: pairQueries.lists(courseId) },
     (loaded) =>
       loaded && {
         ...loaded,
         pages: loaded.pages.map((page) => ({
           ...page,
-          data: page.data.filter((pair) => pair.one._id !== one._id || pair.other._id !== other._id),
+          data: page.data.flatMap((cluster) => {
+            const pairs = cluster.pairs.filter((pair) => !names.has(nameOf(pair)));
+            const left = new Set(pairs.flatMap(({ one, other }) => [one, other]));
+            const questions = cluster.questions.filter(({ _id }) => left.has(_id));
+            return pairs.length === 0 ? [] : [{ ...cluster, pairs, questions }];
+          }),
         })),
       },
   );
+}
+
+function nameOf({ one, other }: PairIds): string {
+  return [one, other].sort().join(' ');
 }

@@ -60,6 +60,7 @@ test('tells each event as a sentence', async () => {
       { action: 'question.moved' },
       { action: 'questions.changed', what: '1200', objectId: null },
       { action: 'pair.decided', what: 'excluded' },
+      { action: 'pairs.decided', what: '3', objectId: null },
       { action: 'image.added', what: '640 × 480' },
     ],
   ]);
@@ -76,6 +77,7 @@ test('tells each event as a sentence', async () => {
     'bob@example.org moved a question of Routing from one course to another',
     'bob@example.org changed 1,200 questions at once',
     'bob@example.org decided about two similar questions: never in one exam',
+    'bob@example.org decided about 3 pairs of similar questions at once',
     'bob@example.org added an image of 640 × 480',
   ]);
 });

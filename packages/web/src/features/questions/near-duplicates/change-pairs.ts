@@ -1,4 +1,4 @@
-import type { Decision, QuestionPair } from '@exam/contract';
+import type { Decision, PairDecisions, QuestionCluster, QuestionPair } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pairChanges, pairQueries } from '../../../data/question-pairs.ts';
@@ -42,6 +42,65 @@ export function useDecidePair(courseId: string) {
 
   function undo(pair: QuestionPair, decision: Decision) {
     decide.mutate({ pair: { ...pair, decision }, decision: pair.decision, isUndo: true });
+  }
+
+  return decide;
+}
+
+const CLUSTER_DECIDED: Readonly<Record<Decision, string>> = {
+  open: 'These pairs are undecided again',
+  kept: 'All of these questions stay and may be in one exam',
+  excluded: 'No two of these questions are put in one exam',
+};
+
+interface ClusterDecision {
+  decisions: PairDecisions;
+  /** What the toast says. */
+  told: string;
+  isUndo?: boolean;
+  /** Runs while the cluster still stands where it stood, so that the focus can go on from there. */
+  onDecided?: (() => void) | undefined;
+}
+
+/** The decisions that one decision about a cluster means, and what is said of them. */
+export function clusterDecision(
+  cluster: QuestionCluster,
+  decision: Decision,
+): Pick<ClusterDecision, 'decisions' | 'told'> {
+  // Questions that a third one connects need not be similar themselves: only keeping apart concerns them, too.
+  const pairs = decision === 'excluded' ? pairsAmong(cluster) : cluster.pairs;
+  return {
+    decisions: pairs.map(({ one, other }) => ({ one, other, decision })),
+    told: CLUSTER_DECIDED[decision],
+  };
+}
+
+function pairsAmong({ questions }: QuestionCluster): { one: string; other: string }[] {
+  return questions.flatMap(({ _id: one }, index) =>
+    questions.slice(index + 1).map(({ _id: other }) => ({ one, other })),
+  );
+}
+
+/** Decides about the pairs of a cluster, says how it went, and offers to make them what they were. */
+export function useDecideCluster(courseId: string) {
+  const queryClient = useQueryClient();
+  const { send, afterwards } = pairChanges.decideMany(courseId);
+  const decide = useMutation({
+    mutationFn: (sent: ClusterDecision) => send(sent),
+    onSuccess: (answer, sent) => {
+      const { undo } = answer.data;
+      notifySuccess(sent.told);
+      if (!sent.isUndo && undo.length > 0) {
+        offerUndo({ text: `${counted(undo.length, 'pair')} decided`, run: () => takeBack(undo) });
+      }
+      sent.onDecided?.();
+      return afterwards(queryClient, answer, sent);
+    },
+    onError: tell,
+  });
+
+  function takeBack(decisions: PairDecisions) {
+    decide.mutate({ decisions, told: 'The decisions are as they were', isUndo: true });
   }
 
   return decide;

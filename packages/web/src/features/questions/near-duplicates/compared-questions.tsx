@@ -1,5 +1,5 @@
 import type { Question } from '@exam/contract';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type ComparedPart, compareTexts } from '../../../ui/comparing/compared-parts.ts';
 import { ComparedText } from '../../../ui/comparing/compared-text.tsx';
 import { lacks } from '../../../ui/comparing/lacks.ts';
@@ -11,7 +11,7 @@ interface ComparedQuestionsProps {
   one: Question;
   other: Question;
   /** What stands below each. */
-  children?: (question: Question) => React.ReactNode;
+  children?: (question: Question) => ReactNode;
 }
 
 /** Two questions side by side, with what each has and the other lacks marked. */
@@ -33,23 +33,29 @@ export function ComparedQuestions({ one, other, children }: ComparedQuestionsPro
 
 interface ComparedQuestionProps {
   question: Question;
-  against: Question;
-  parts: readonly ComparedPart[];
+  /** The question whose lacks are marked, and the parts of the text; without them nothing is marked. */
+  against?: Question | undefined;
+  parts?: readonly ComparedPart[] | undefined;
+  /** More facts, beside its chapter. */
+  labels?: ReactNode;
 }
 
 /** One question beside another; its text leads to its own screen. */
-export function ComparedQuestion({ question, against, parts }: ComparedQuestionProps) {
+export function ComparedQuestion({ question, against, parts, labels }: ComparedQuestionProps) {
   const { number, name } = question.chapter;
   return (
     <QuestionView
       question={question}
       linkTo={`/questions/${question._id}`}
-      shownText={<ComparedText parts={parts} />}
-      isMarked={(choice) => lacks(against, choice)}
+      shownText={parts && <ComparedText parts={parts} />}
+      isMarked={against && ((choice) => lacks(against, choice))}
       labels={
-        <Label>
-          {number}. {name}
-        </Label>
+        <>
+          <Label>
+            {number}. {name}
+          </Label>
+          {labels}
+        </>
       }
     />
   );

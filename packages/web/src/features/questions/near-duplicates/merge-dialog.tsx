@@ -8,7 +8,7 @@ import classes from './merge-dialog.module.css';
 
 interface MergeDialogProps {
   courseId: string;
-  pair: QuestionPair;
+  pair: Pick<QuestionPair, 'one' | 'other'>;
   opened: boolean;
   onClose: () => void;
   /** Runs with the id of the question that is left. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderRoutes } from '../../../test-render.tsx';
 import { NearDuplicatesScreen } from './near-duplicates-screen.tsx';
-import { PAIR, servePairs, TWIN, UNLIKE } from './pair-fixture.ts';
+import { FAMILY, PAIR, servePairs, THIRD, TWIN, UNLIKE } from './pair-fixture.ts';
 
 const show = (search = '') =>
   renderRoutes(
@@ -50,7 +50,7 @@ test('a decision takes the pair off the list, and the toast takes the decision b
 });
 
 test('after a decision the focus is on the same button of the next pair', async () => {
-  servePairs({ pairs: [PAIR, { ...PAIR, one: TWIN, other: UNLIKE, similarity: 0.7 }] });
+  servePairs({ pairs: [PAIR, { ...PAIR, one: UNLIKE, other: THIRD, similarity: 0.7 }] });
   show();
   const [first, second] = await screen.findAllByRole('button', { name: 'Keep both' });
   await userEvent.click(first!);
@@ -66,6 +66,70 @@ test('merging asks which question stays', async () => {
   await userEvent.click(within(dialog).getAllByRole('button', { name: 'Keep this one' })[1]!);
   expect(await screen.findByText('The two questions were merged')).toBeDefined();
   expect(await screen.findByText('No near-duplicates to review')).toBeDefined();
+  expect(changes()).toEqual([{ path: '/merge', body: { keep: 'q2', remove: 'q1' } }]);
+});
+
+test('a family is one card, with what each has and the first lacks marked', async () => {
+  servePairs({ pairs: FAMILY });
+  show();
+  const family = await screen.findByRole('list', { name: 'Questions that are alike' });
+  expect(screen.getByText('2 pairs in 1 group')).toBeDefined();
+  expect(screen.getByText('3 questions')).toBeDefined();
+  const marked = within(family)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement === family)
+    .map((item) => [...item.querySelectorAll('mark, [data-marked]')].map((it) => it.textContent));
+  expect(marked).toEqual([[], ['vfork', '1'], ['vfork', 'a thread', '1']]);
+  expect(within(family).getAllByText(/alike/)).toHaveLength(1);
+});
+
+test('a family is kept as a whole, and Undo opens the same pairs again', async () => {
+  const { changes } = servePairs({ pairs: FAMILY });
+  show();
+  await press('Keep all');
+  expect(await screen.findByText('All of these questions stay and may be in one exam')).toBeDefined();
+  expect(await screen.findByText('No near-duplicates to review')).toBeDefined();
+  await press('Undo');
+  await screen.findByRole('list', { name: 'Questions that are alike' });
+  const pairs = [
+    { one: 'q1', other: 'q2' },
+    { one: 'q2', other: 'q4' },
+  ];
+  expect(changes()).toEqual(
+    (['kept', 'open'] as const).map((decision) => ({
+      path: '/decide-many',
+      body: { decisions: pairs.map((pair) => ({ ...pair, decision })) },
+    })),
+  );
+});
+
+test('kept apart, no two questions of a family come together, also where they are not alike', async () => {
+  const { changes } = servePairs({ pairs: FAMILY });
+  show();
+  await press('Never together');
+  expect(await screen.findByText('No two of these questions are put in one exam')).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Never together 3' })).toBeDefined();
+  const decisions = [
+    { one: 'q1', other: 'q2', decision: 'excluded' },
+    { one: 'q1', other: 'q4', decision: 'excluded' },
+    { one: 'q2', other: 'q4', decision: 'excluded' },
+  ];
+  expect(changes()).toEqual([{ path: '/decide-many', body: { decisions } }]);
+});
+
+test('two chosen questions of a family are merged, and the focus stays in the list', async () => {
+  const { changes } = servePairs({ pairs: FAMILY });
+  show();
+  const merge = await screen.findByRole('button', { name: 'Merge…' });
+  expect(merge.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose question 1 to merge' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose question 2 to merge' }));
+  await press('Merge…');
+  const dialog = await screen.findByRole('dialog', { name: 'Which one stays?' });
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Keep this one' })[1]!);
+  expect(await screen.findByRole('button', { name: 'Keep both' })).toBeDefined();
+  const left = await list();
+  await waitFor(() => expect(left.contains(document.activeElement)).toBe(true));
   expect(changes()).toEqual([{ path: '/merge', body: { keep: 'q2', remove: 'q1' } }]);
 });
 
@@ -106,10 +170,11 @@ test('nothing is said to be there before all questions are compared', async () =
 });
 
 test('who may only look decides nothing', async () => {
-  const { changes } = servePairs({ role: 'viewer', uncompared: 4_000 });
+  const { changes } = servePairs({ role: 'viewer', uncompared: 4_000, pairs: [...FAMILY] });
   show();
   await list();
   expect(screen.getByText('4,000 questions have not been compared with the others yet.')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
   expect(changes()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Course, Decision, QuestionPair, QuestionPairsSummary } from '@exam/contract';
+import type { Course, Decision, QuestionCluster, QuestionPairsSummary } from '@exam/contract';
 import {
   type InfiniteData,
   type UseInfiniteQueryResult,
@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { courseQueries } from '../../../data/courses.ts';
-import { type PairsPage, pairQueries } from '../../../data/question-pairs.ts';
+import { type ClustersPage, pairQueries } from '../../../data/question-pairs.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -23,8 +23,8 @@ import { Page } from '../../../ui/page.tsx';
 import { RowBlockSkeleton } from '../../../ui/row-block.tsx';
 import { QuestionFailure } from '../question-failure.tsx';
 import { useIsScanning, useScanCourse } from './change-pairs.ts';
+import { ClusterCard } from './cluster-card.tsx';
 import classes from './near-duplicates-screen.module.css';
-import { PairCard } from './pair-card.tsx';
 
 /** /courses/{courseId}/near-duplicates: questions that are much alike, to merge, keep or keep apart. */
 export function NearDuplicatesScreen() {
@@ -79,7 +79,7 @@ function Pairs({ course }: { course: Course }) {
   const decision = readDecision(params);
   const { data: summary } = useQuery(pairQueries.summary(courseId));
   const isIncomplete = summary !== undefined && summary.uncompared > 0;
-  const query = useInfiniteQuery(pairQueries.list(courseId, decision));
+  const query = useInfiniteQuery(pairQueries.clusters(courseId, decision));
   const { data, isPending, refetch } = query;
   const failure = failureOf(query);
   const isEmpty = data?.pages.every((page) => page.data.length === 0);
@@ -95,8 +95,29 @@ function Pairs({ course }: { course: Course }) {
       )}
       {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void refetch()} />}
       {isEmpty && !(decision === 'open' && isIncomplete) && <NoPairs decision={decision} />}
-      {data && !isEmpty && <PairList courseId={courseId} query={query} canEdit={course.role !== 'viewer'} />}
+      {data && !isEmpty && (
+        <>
+          <Groups pairs={summary?.[decision]} groups={data.pages[0]?.page.total} />
+          <ClusterList courseId={courseId} query={query} canEdit={course.role !== 'viewer'} />
+        </>
+      )}
     </>
+  );
+}
+
+interface GroupsProps {
+  /** How many there are; undefined until it is known. */
+  pairs: number | undefined;
+  groups: number | undefined;
+}
+
+/** Says why the list has fewer cards than there are pairs. */
+function Groups({ pairs = 0, groups = 0 }: GroupsProps) {
+  if (groups >= pairs) return null;
+  return (
+    <p className={classes.note}>
+      {counted(pairs, 'pair')} in {counted(groups, 'group')}
+    </p>
   );
 }
 
@@ -165,38 +186,45 @@ function DecisionFilter({ decision, summary }: DecisionFilterProps) {
   );
 }
 
-interface PairListProps {
+interface ClusterListProps {
   courseId: string;
-  query: UseInfiniteQueryResult<InfiniteData<PairsPage>>;
+  query: UseInfiniteQueryResult<InfiniteData<ClustersPage>>;
   canEdit: boolean;
 }
 
-/** The loaded pairs. A decision leads to the next pair, to the same button, so that a list is worked off by one key. */
-function PairList({ courseId, query, canEdit }: PairListProps) {
-  const pairs = query.data?.pages.flatMap(({ data }) => data) ?? [];
+/** The loaded clusters. A decision leads to the next one, to the same button, so that a list is worked off by one key. */
+function ClusterList({ courseId, query, canEdit }: ClusterListProps) {
+  const clusters = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const keys = useListKeys<HTMLUListElement>();
   const items = useRef(new Map<string, HTMLElement>());
+  const itemAt = (index: number) => {
+    const cluster = clusters[index];
+    return cluster && items.current.get(nameOf(cluster));
+  };
+  const focused = useFocusAtPlace((index) =>
+    itemAt(Math.min(index, clusters.length - 1))?.querySelector('a'),
+  );
 
   function focusBeside(index: number, decision: Decision) {
-    const next = pairs[index + 1] ?? pairs[index - 1];
-    const item = next && items.current.get(nameOf(next));
+    const item = itemAt(index + 1) ?? itemAt(index - 1);
     (item?.querySelector<HTMLElement>(`[data-decision="${decision}"]`) ?? item?.querySelector('a'))?.focus();
   }
 
   return (
     <>
       <ul className={classes.list} aria-label="Pairs of questions" {...keys}>
-        {pairs.map((pair, index) => (
+        {clusters.map((cluster, index) => (
           <li
-            key={nameOf(pair)}
+            key={nameOf(cluster)}
             ref={(item) => {
-              if (item) items.current.set(nameOf(pair), item);
-              else items.current.delete(nameOf(pair));
+              if (item) items.current.set(nameOf(cluster), item);
+              else items.current.delete(nameOf(cluster));
             }}
+            {...focused(index)}
           >
-            <PairCard
+            <ClusterCard
               courseId={courseId}
-              pair={pair}
+              cluster={cluster}
               canEdit={canEdit}
               onDecided={(decision) => focusBeside(index, decision)}
             />
@@ -208,6 +236,31 @@ function PairList({ courseId, query, canEdit }: PairListProps) {
   );
 }
 
-function nameOf({ one, other }: QuestionPair): string {
-  return `${one._id} ${other._id}`;
+/**
+ * Keeps the focus at its place in a list whose card was replaced under it, as a merge does.
+ * @param target where the focus goes at a place, counted from 0
+ * @returns the handlers of the card at a place
+ */
+function useFocusAtPlace(target: (index: number) => HTMLElement | null | undefined) {
+  const place = useRef<number | undefined>(undefined);
+
+  // A removed element that had the focus tells nobody; after that the focus is on the body.
+  useEffect(() => {
+    if (place.current === undefined || document.activeElement !== document.body) return;
+    target(place.current)?.focus();
+  });
+
+  return (index: number) => ({
+    onFocus: () => {
+      place.current = index;
+    },
+    onBlur: () => {
+      place.current = undefined;
+    },
+  });
+}
+
+/** Its first pair is in no other cluster. */
+function nameOf({ pairs: [first] }: QuestionCluster): string {
+  return `${first?.one} ${first?.other}`;
 }

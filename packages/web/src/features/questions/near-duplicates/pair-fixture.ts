@@ -1,4 +1,4 @@
-import type { Decision, Question, QuestionPair } from '@exam/contract';
+import type { Decision, PairDecisions, Question, QuestionCluster, QuestionPair } from '@exam/contract';
 import { QUESTION } from '../../../test-question.ts';
 import { type SeenRequest, serve } from '../../../test-server.ts';
 import { answerLoads } from '../question-fixture.ts';
@@ -13,7 +13,16 @@ export const TWIN: Question = {
 
 export const UNLIKE: Question = { ...QUESTION, _id: 'q3', text: 'Which call waits for a child?' };
 
+/** Much like TWIN, and less like QUESTION. */
+export const THIRD: Question = { ...TWIN, _id: 'q4', text: 'What does vfork return in a thread?' };
+
 export const PAIR: QuestionPair = { one: QUESTION, other: TWIN, similarity: 0.876, decision: 'open' };
+
+/** QUESTION, TWIN and THIRD; nothing but TWIN connects the other two. */
+export const FAMILY: readonly QuestionPair[] = [
+  PAIR,
+  { one: TWIN, other: THIRD, similarity: 0.7, decision: 'open' },
+];
 
 interface Pool {
   pairs?: readonly QuestionPair[];
@@ -36,9 +45,14 @@ export function servePairs({ pairs: first = [PAIR], role = 'owner', uncompared =
 
   function answer(request: SeenRequest): unknown {
     const { method, path, params } = request;
+    if (path === `${PAIRS}/decide-many`) {
+      const { decisions } = request.body as { decisions: PairDecisions };
+      return { data: { undo: decisions.map(decideOne) } };
+    }
     if (method === 'POST') return change(path, request.body as Record<string, string>);
     if (path === '/api/courses/c1') return { data: { _id: 'c1', name: 'Operating Systems', role } };
     if (path === `${PAIRS}/summary`) return { data: summary() };
+    if (path === `${PAIRS}/clusters`) return clustered(params as { decision?: Decision });
     if (path === PAIRS) return listed(params as { decision?: Decision; question?: string });
     if (path === '/api/questions') return search(params as { q?: string });
     if (path === '/api/questions/q2') return { data: TWIN };
@@ -58,6 +72,32 @@ export function servePairs({ pairs: first = [PAIR], role = 'owner', uncompared =
         (question === undefined || [pair.one._id, pair.other._id].includes(question)),
     );
     return { data, page: { nextCursor: null, total: data.length } };
+  }
+
+  /** Each pair joins the first cluster that has one of its questions. */
+  function clustered({ decision = 'open' }: { decision?: Decision }) {
+    const clusters: QuestionCluster[] = [];
+    for (const { one, other, similarity } of pairs.filter((pair) => pair.decision === decision)) {
+      const isMember = ({ _id }: Question) => _id === one._id || _id === other._id;
+      const found = clusters.find(({ questions }) => questions.some(isMember));
+      const cluster: QuestionCluster = found ?? { questions: [], pairs: [], decision };
+      if (!found) clusters.push(cluster);
+      const known = new Set(cluster.questions.map(({ _id }) => _id));
+      cluster.questions.push(...[one, other].filter(({ _id }) => !known.has(_id)));
+      cluster.pairs.push({ one: one._id, other: other._id, similarity });
+    }
+    return { data: clusters, page: { nextCursor: null, total: clusters.length } };
+  }
+
+  /** Returns what takes it back. */
+  function decideOne({ one, other, decision }: PairDecisions[number]): PairDecisions[number] {
+    const known = pairs.find((pair) => pair.one._id === one && pair.other._id === other);
+    const questions = [QUESTION, TWIN, UNLIKE, THIRD];
+    const named = (id: string) => questions.find(({ _id }) => _id === id) ?? UNLIKE;
+    const decided = known ?? { one: named(one), other: named(other), similarity: null };
+    pairs = pairs.filter((pair) => pair !== known);
+    if (decided.similarity !== null || decision !== 'open') pairs.push({ ...decided, decision });
+    return { one, other, decision: known?.decision ?? 'open' };
   }
 
   function change(path: string, body: Record<string, string>): unknown {
