@@ -119,6 +119,15 @@ test('axe finds nothing in the dialog of shortcuts, and ? opens it', async ({ pa
   await expectAccessible(page);
 });
 
+test('axe finds nothing in the list of questions as lines, nor in its reading pane', async ({ page, pool }) => {
+  const { course } = await pool.makeSmallPool('Read in lines');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/courses/${course._id}/questions`);
+  await page.getByRole('button', { name: 'Rows with a reading pane' }).click();
+  await expect(page.getByRole('region', { name: 'Chosen question' }).getByRole('article')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the dialog that ends the sharing of a course', async ({ page, pool, account }) => {
   const { course } = await pool.makeSmallPool('Shared');
   const colleague = await makeAccount(OWN_POOL);

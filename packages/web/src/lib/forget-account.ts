@@ -5,6 +5,7 @@ export const DEVICE_KEYS = {
   colorScheme: 'color-scheme',
   sidebarFolded: 'sidebar-folded',
   preferences: 'preferences',
+  questionDensity: 'question-density',
 } as const;
 
 const forgetters = new Set<() => void>();

@@ -22,15 +22,17 @@ interface RowBlockProps {
   label: string;
   /** Whether the list begins with it: it is drawn before the browser has looked. */
   isFirst: boolean;
+  /** About how high a row is, in pixels. */
+  rowHeight?: number | undefined;
   /** One `BlockRow` for each thing. */
   children: readonly ReactNode[];
 }
 
 /** Some rows of a long list of questions. Far from the view only their height is left. */
-export function RowBlock({ name, label, isFirst, children }: RowBlockProps) {
+export function RowBlock({ name, label, isFirst, rowHeight = USUAL_HEIGHT_PX, children }: RowBlockProps) {
   const { ref, isNear, height } = useNearView<HTMLUListElement>(name, {
     isNear: isFirst,
-    height: children.length * USUAL_HEIGHT_PX,
+    height: children.length * rowHeight,
   });
   if (!isNear)
     return <ul ref={ref} className={`${bare.list} ${classes.block}`} aria-label={label} style={{ height }} />;
@@ -41,9 +43,22 @@ export function RowBlock({ name, label, isFirst, children }: RowBlockProps) {
   );
 }
 
+/** Of a row with one line. */
+export const LINE_HEIGHT_PX = 40;
+
+interface BlockRowProps {
+  /** Whether it has one line. */
+  isLine?: boolean;
+  children: ReactNode;
+}
+
 /** The place of one question in its block. */
-export function BlockRow({ children }: { children: ReactNode }) {
-  return <li className={classes.row}>{children}</li>;
+export function BlockRow({ isLine = false, children }: BlockRowProps) {
+  return (
+    <li className={classes.row} data-line={isLine || undefined}>
+      {children}
+    </li>
+  );
 }
 
 /** Rows without content: what is about to come. */

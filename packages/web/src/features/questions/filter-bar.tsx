@@ -1,5 +1,6 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { chapterQueries } from '../../data/chapters.ts';
 import { courseQueries } from '../../data/courses.ts';
 import { FilterRow } from '../../ui/filter-row.tsx';
@@ -20,10 +21,13 @@ interface FilterBarProps {
   /** Whether the list shows one course, which cannot be changed then. */
   isOfCourse?: boolean;
   onChange: (changes: FilterChanges) => void;
+  /** What else is chosen about the list, beside its order. */
+  children?: ReactNode;
 }
 
 /** The filters and the order of the list of questions, with the number of results. */
-export function FilterBar({ filters, total, chapterId, isOfCourse = false, onChange }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filters, total, chapterId, isOfCourse = false, onChange, children } = props;
   return (
     <FilterRow
       search={
@@ -56,6 +60,7 @@ export function FilterBar({ filters, total, chapterId, isOfCourse = false, onCha
           onChange={(sort) => onChange({ sort })}
         />
       </div>
+      {children}
     </FilterRow>
   );
 }

@@ -7,16 +7,19 @@ import type { QuestionsPage } from '../../data/loaded-questions.ts';
 import type { QuestionFilters } from '../../data/questions.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
+import { createStore, type Store } from '../../lib/store.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { useMarkedHits } from '../../ui/marked-hits.ts';
-import { BLOCK_SIZE, BlockRow, blockStarts, RowBlock } from '../../ui/row-block.tsx';
+import { BLOCK_SIZE, BlockRow, blockStarts, LINE_HEIGHT_PX, RowBlock } from '../../ui/row-block.tsx';
 import { createSelection, type Selection } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import type { CameFromState } from './came-from.ts';
 import { useDeleteQuestion } from './delete-question.ts';
+import type { Density } from './density.tsx';
 import classes from './question-list.module.css';
-import { QuestionRow } from './question-row.tsx';
+import { QuestionLine, QuestionRow } from './question-row.tsx';
+import { ReadingPane } from './reading-pane.tsx';
 
 interface QuestionListProps {
   query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
@@ -26,16 +29,18 @@ interface QuestionListProps {
   filters: QuestionFilters;
   /** What its links tell the next screen. */
   leaving: CameFromState;
+  density: Density;
 }
 
 /** The loaded questions in blocks, of which only those near the view are drawn; more load when the end is near. */
-export function QuestionList({ query, hasPlaces, filters, leaving }: QuestionListProps) {
+export function QuestionList({ query, hasPlaces, filters, leaving, density }: QuestionListProps) {
   const { q } = filters;
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
   const isDemo = useSettings()?.demo ?? false;
   const { mayChange, mayChangeAll } = useMayChange();
   const [selection] = useState(createSelection);
+  const [chosen] = useState(() => createStore<string | undefined>(undefined));
   const keys = useListKeys<HTMLDivElement>();
   const pages = query.data?.pages ?? NO_PAGES;
   const isSimilar = pages[0]?.page.isSimilar ?? false;
@@ -45,6 +50,9 @@ export function QuestionList({ query, hasPlaces, filters, leaving }: QuestionLis
     () => pages.flatMap(({ data }) => data.filter(({ chapter }) => mayChange(chapter.course._id))),
     [pages, mayChange],
   );
+
+  const questions = useMemo(() => pages.flatMap(({ data }) => data), [pages]);
+  const row = { hasPlaces, isDemo, mayChange, leaving, onDelete: deleteQuestion };
 
   const list = JSON.stringify(filters);
   const total = pages[0]?.page.total ?? 0;
@@ -75,23 +83,23 @@ export function QuestionList({ query, hasPlaces, filters, leaving }: QuestionLis
           getQuestions={() => selectable}
         />
       )}
-      <div {...keys} className={classes.list}>
-        {pages.flatMap((page, index) =>
-          blockStarts(page.data.length).map((start) => (
-            <QuestionBlock
-              key={page.data[start]!._id}
-              questions={page.data}
-              from={start}
-              firstNumber={firstNumbers[index]!}
-              selection={selection}
-              hasPlaces={hasPlaces}
-              isDemo={isDemo}
-              mayChange={mayChange}
-              leaving={leaving}
-              onDelete={deleteQuestion}
-            />
-          )),
-        )}
+      <div {...keys} className={classes.list} data-density={density}>
+        <div>
+          {pages.flatMap((page, index) =>
+            blockStarts(page.data.length).map((start) => (
+              <QuestionBlock
+                key={`${density} ${page.data[start]!._id}`}
+                questions={page.data}
+                from={start}
+                firstNumber={firstNumbers[index]!}
+                selection={selection}
+                chosen={density === 'rows' ? chosen : undefined}
+                {...row}
+              />
+            )),
+          )}
+        </div>
+        {density === 'rows' && <ReadingPane questions={questions} chosen={chosen} {...row} />}
       </div>
       <LoadMore query={query} />
     </>
@@ -121,15 +129,24 @@ function numberPages(pages: readonly QuestionsPage[]): number[] {
 
 /** Some questions of the list. */
 const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockProps) {
-  const { questions, from, firstNumber, ...row } = props;
+  const { questions, from, firstNumber, chosen, ...row } = props;
   const shown = questions.slice(from, from + BLOCK_SIZE);
   const first = firstNumber + from;
   const label = `Questions ${first} to ${first + shown.length - 1}`;
   return (
-    <RowBlock name={shown[0]!._id} label={label} isFirst={first === 1}>
+    <RowBlock
+      name={chosen ? `line ${shown[0]!._id}` : shown[0]!._id}
+      label={label}
+      isFirst={first === 1}
+      rowHeight={chosen && LINE_HEIGHT_PX}
+    >
       {shown.map((question) => (
-        <BlockRow key={question._id}>
-          <QuestionRow question={question} {...row} />
+        <BlockRow key={question._id} isLine={chosen !== undefined}>
+          {chosen ? (
+            <QuestionLine question={question} chosen={chosen} {...row} />
+          ) : (
+            <QuestionRow question={question} {...row} />
+          )}
         </BlockRow>
       ))}
     </RowBlock>
@@ -143,6 +160,8 @@ interface QuestionBlockProps {
   /** The number of the page's first question. */
   firstNumber: number;
   selection: Selection;
+  /** The id of the question in the reading pane, if the list has lines. */
+  chosen: Store<string | undefined> | undefined;
   hasPlaces: boolean;
   isDemo: boolean;
   mayChange: (courseId: string) => boolean;

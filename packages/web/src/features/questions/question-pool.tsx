@@ -11,6 +11,7 @@ import { LoadingText } from '../../ui/loading-text.tsx';
 import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { RowBlockSkeleton } from '../../ui/row-block.tsx';
 import { useLeavingList } from './came-from.ts';
+import { DensityToggle, useDensity } from './density.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
   type FilterChanges,
@@ -46,6 +47,7 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
   const { data, isPending, refetch } = query;
   const courses = useQuery(courseQueries.all());
+  const { density, setDensity } = useDensity();
   const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
   useLoadErrorToast(query, courses);
@@ -63,7 +65,9 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
           chapterId={chapterId}
           isOfCourse={courseId !== undefined}
           onChange={narrow}
-        />
+        >
+          {setDensity && <DensityToggle density={density} onChange={setDensity} />}
+        </FilterBar>
       )}
       {isPending && failure === undefined && (
         <>
@@ -76,7 +80,13 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
         <NoQuestions isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
       )}
       {total !== undefined && total > 0 && (
-        <QuestionList query={query} hasPlaces={hasPlaces} filters={listed} leaving={leaving} />
+        <QuestionList
+          query={query}
+          hasPlaces={hasPlaces}
+          filters={listed}
+          leaving={leaving}
+          density={density}
+        />
       )}
     </>
   );

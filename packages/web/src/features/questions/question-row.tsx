@@ -1,10 +1,14 @@
 import type { Question } from '@exam/contract';
+import { plainText } from '@exam/contract/rich-text';
 import { TEXTS } from '@exam/contract/texts';
 import { ActionIcon, Tooltip } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { type Store, useStore } from '../../lib/store.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
 import { IconCopy } from '../../ui/icons.tsx';
-import { Label, TagLabels } from '../../ui/labels.tsx';
+import { DifficultyLabel, Label, ObjectiveLabel, TagLabels } from '../../ui/labels.tsx';
+import { ROW_LINK } from '../../ui/list-keys.ts';
 import { MeasuredLabel } from '../../ui/measured-label.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
 import { SelectBox } from './bulk/select-box.tsx';
@@ -13,7 +17,7 @@ import type { CameFromState } from './came-from.ts';
 import { DELETE_QUESTION } from './delete-question.ts';
 import classes from './question-row.module.css';
 
-interface QuestionRowProps {
+export interface QuestionRowProps {
   question: Question;
   selection: Selection;
   /** Whether the list holds more than one chapter, so that each question says where it is from. */
@@ -29,7 +33,7 @@ interface QuestionRowProps {
 
 /** One question of the list, with where it comes from and what can be done with it. */
 export function QuestionRow(props: QuestionRowProps) {
-  const { question, selection, hasPlaces, isDemo, mayChange, leaving, onDelete } = props;
+  const { question, selection, hasPlaces, mayChange, leaving } = props;
   const canChange = mayChange(question.chapter.course._id);
   return (
     <div className={classes.row}>
@@ -41,30 +45,87 @@ export function QuestionRow(props: QuestionRowProps) {
           question={question}
           linkTo={`/questions/${question._id}`}
           linkState={leaving}
-          labels={
-            <>
-              {question.measured && <MeasuredLabel measured={question.measured} />}
-              {question.name !== '' && <NameLabel name={question.name} />}
-              <TagLabels tags={question.tags} />
-              {hasPlaces && <PlaceLabel chapter={question.chapter} />}
-            </>
-          }
-          actions={
-            <>
-              <DuplicateLink questionId={question._id} />
-              {canChange && (
-                <DeleteControl
-                  {...DELETE_QUESTION}
-                  label="Delete question"
-                  disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
-                  onDelete={() => onDelete(question._id)}
-                />
-              )}
-            </>
-          }
+          labels={<RowLabels question={question} hasPlaces={hasPlaces} />}
+          actions={<RowActions {...props} />}
         />
       </div>
     </div>
+  );
+}
+
+interface QuestionLineProps
+  extends Pick<QuestionRowProps, 'question' | 'selection' | 'mayChange' | 'leaving'> {
+  /** The id of the question in the reading pane. */
+  chosen: Store<string | undefined>;
+}
+
+/** A question of the list as one line. Focus or a click shows it in the reading pane, Enter or a double click opens it. */
+export function QuestionLine({ question, selection, mayChange, leaving, chosen }: QuestionLineProps) {
+  const { _id, text, difficulty, objective, chapter } = question;
+  const isChosen = useStore(chosen, (id) => id === _id);
+  const choose = () => chosen.update(() => _id);
+
+  function click(event: MouseEvent) {
+    choose();
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    // Of a click made by a key the detail is 0, of a double click 2.
+    if (event.detail === 1 && isPlain) event.preventDefault();
+  }
+
+  return (
+    <div className={classes.line} data-chosen={isChosen || undefined}>
+      <div className={classes.lineSelect}>
+        {mayChange(chapter.course._id) && <SelectBox selection={selection} questionId={_id} text={text} />}
+      </div>
+      <Link
+        className={classes.lineText}
+        to={`/questions/${_id}`}
+        state={leaving}
+        dir="auto"
+        aria-current={isChosen || undefined}
+        onFocus={choose}
+        onClick={click}
+        {...ROW_LINK}
+      >
+        {plainText(text)}
+      </Link>
+      <DifficultyLabel difficulty={difficulty} />
+      <ObjectiveLabel objective={objective} />
+    </div>
+  );
+}
+
+/** What of a question is said beside its kind. */
+export function RowLabels({ question, hasPlaces }: Pick<QuestionRowProps, 'question' | 'hasPlaces'>) {
+  return (
+    <>
+      {question.measured && <MeasuredLabel measured={question.measured} />}
+      {question.name !== '' && <NameLabel name={question.name} />}
+      <TagLabels tags={question.tags} />
+      {hasPlaces && <PlaceLabel chapter={question.chapter} />}
+    </>
+  );
+}
+
+/** What can be done with a question from the list. */
+export function RowActions({
+  question,
+  isDemo,
+  mayChange,
+  onDelete,
+}: Pick<QuestionRowProps, 'question' | 'isDemo' | 'mayChange' | 'onDelete'>) {
+  return (
+    <>
+      <DuplicateLink questionId={question._id} />
+      {mayChange(question.chapter.course._id) && (
+        <DeleteControl
+          {...DELETE_QUESTION}
+          label="Delete question"
+          disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+          onDelete={() => onDelete(question._id)}
+        />
+      )}
+    </>
   );
 }
 

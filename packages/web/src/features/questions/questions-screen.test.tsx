@@ -2,13 +2,14 @@ import type { Question } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { questionQueries } from '../../data/questions.ts';
 import { api } from '../../lib/api.ts';
 import { markAllStale } from '../../lib/changed-data.ts';
+import { DEVICE_KEYS } from '../../lib/forget-account.ts';
 import { move } from '../../test-observer.ts';
 import * as notify from '../../ui/notify.ts';
 import { QuestionsScreen } from './questions-screen.tsx';
@@ -67,9 +68,11 @@ afterEach(() => {
 });
 
 function show(address: string, client = new QueryClient()) {
-  const router = createMemoryRouter([{ path: '/questions', Component: QuestionsScreen }], {
-    initialEntries: [address],
-  });
+  const routes = [
+    { path: '/questions', Component: QuestionsScreen },
+    { path: '/questions/:questionId', element: 'one question' },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
@@ -315,4 +318,62 @@ test('without such a filter they are out of sight', async () => {
   await user.click(await screen.findByRole('button', { name: 'More filters' }));
   expect(screen.getByRole('combobox', { name: 'Measured' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
+});
+
+function widen() {
+  const ofNarrow = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...ofNarrow(query),
+    matches: query === '(width >= 64em)',
+  }));
+  onTestFinished(() => localStorage.removeItem(DEVICE_KEYS.questionDensity));
+}
+
+const showLines = async () => {
+  widen();
+  const shown = show('/questions');
+  await shown.user.click(await screen.findByRole('button', { name: 'Rows with a reading pane' }));
+  const pane = await screen.findByRole('region', { name: 'Chosen question' });
+  const read = () => within(pane).getByText(/^Question number/).textContent;
+  return { ...shown, pane, read };
+};
+
+test('a wide window can show lines with a reading pane: a click and the arrow keys choose, Enter opens', async () => {
+  const { user, router, read } = await showLines();
+  expect(read()).toBe('Question number 0');
+  await user.click(screen.getByRole('link', { name: 'Question number 2' }));
+  expect([read(), router.state.location.pathname]).toEqual(['Question number 2', '/questions']);
+  await user.keyboard('{ArrowDown}');
+  expect(read()).toBe('Question number 3');
+  expect(screen.getByRole('link', { current: true }).textContent).toBe('Question number 3');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions/q3'));
+});
+
+test('the density is remembered on this device, and whole questions come back by the same button', async () => {
+  const { user, pane } = await showLines();
+  expect(localStorage.getItem(DEVICE_KEYS.questionDensity)).toContain('rows');
+  const toggle = screen.getByRole('button', { name: 'Rows with a reading pane' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  await user.click(toggle);
+  expect(pane.isConnected).toBe(false);
+  expect(screen.getAllByRole('button', { name: 'Delete question' })).toHaveLength(6);
+});
+
+test('after the chosen question is deleted, the one at its place is chosen', async () => {
+  const { user, read } = await showLines();
+  await user.click(screen.getByRole('link', { name: 'Question number 2' }));
+  await user.click(screen.getByRole('button', { name: 'Delete question' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(read()).toBe('Question number 3'));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+});
+
+test('a narrow window shows whole questions, whatever is remembered', async () => {
+  localStorage.setItem(DEVICE_KEYS.questionDensity, '"rows"');
+  onTestFinished(() => localStorage.removeItem(DEVICE_KEYS.questionDensity));
+  show('/questions');
+  await screen.findByRole('link', { name: 'Question number 3' });
+  expect(screen.queryByRole('region', { name: 'Chosen question' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Rows with a reading pane' })).toBeNull();
 });

@@ -1,0 +1,48 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { DEVICE_KEYS } from '../../lib/forget-account.ts';
+import { IconMenu2 } from '../../ui/icons.tsx';
+
+/** How the list of questions looks: whole questions, or a line for each with a reading pane beside. */
+export type Density = 'cards' | 'rows';
+
+interface ListDensity {
+  density: Density;
+  /** Absent where the window has no room for a reading pane. */
+  setDensity: ((density: Density) => void) | undefined;
+}
+
+/** The density of the list, which is remembered on this device. A narrow window always shows whole questions. */
+export function useDensity(): ListDensity {
+  const isWide = useMediaQuery('(width >= 64em)', undefined, { getInitialValueInEffect: false });
+  const [kept, setKept] = useLocalStorage<Density>({
+    key: DEVICE_KEYS.questionDensity,
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+  });
+  if (!isWide) return { density: 'cards', setDensity: undefined };
+  return { density: kept === 'rows' ? 'rows' : 'cards', setDensity: setKept };
+}
+
+interface DensityToggleProps {
+  density: Density;
+  onChange: (density: Density) => void;
+}
+
+/** Changes between the two densities. */
+export function DensityToggle({ density, onChange }: DensityToggleProps) {
+  const label = 'Rows with a reading pane';
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={density === 'rows' ? 'light' : 'default'}
+        size="input-sm"
+        aria-label={label}
+        aria-pressed={density === 'rows'}
+        onClick={() => onChange(density === 'rows' ? 'cards' : 'rows')}
+      >
+        <IconMenu2 size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
