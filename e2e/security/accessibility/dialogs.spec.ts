@@ -119,7 +119,10 @@ test('axe finds nothing in the dialog of shortcuts, and ? opens it', async ({ pa
   await expectAccessible(page);
 });
 
-test('axe finds nothing in the list of questions as lines, nor in its reading pane', async ({ page, pool }) => {
+test('axe finds nothing in the list of questions as lines, nor in its reading pane', async ({
+  page,
+  pool,
+}) => {
   const { course } = await pool.makeSmallPool('Read in lines');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/courses/${course._id}/questions`);

@@ -123,11 +123,7 @@ describe('decisions about several pairs', () => {
     const { data: third } = await add('submarine');
     await decide(one, other, 'kept');
     const before = await listPairs();
-    const asked = [
-      about(other, one, 'excluded'),
-      about(one, third, 'excluded'),
-      about(other, third, 'open'),
-    ];
+    const asked = [about(other, one, 'excluded'), about(one, third, 'excluded'), about(other, third, 'open')];
     const { undo } = (await decideMany(asked)).json().data;
     expect(await summary()).toMatchObject({ open: 0, kept: 0, excluded: 2 });
     expect(undo).toEqual([about(one, other, 'kept'), about(one, third, 'open')]);

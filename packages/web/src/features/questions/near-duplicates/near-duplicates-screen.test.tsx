@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderRoutes } from '../../../test-render.tsx';
 import { NearDuplicatesScreen } from './near-duplicates-screen.tsx';
-import { FAMILY, PAIR, servePairs, THIRD, TWIN, UNLIKE } from './pair-fixture.ts';
+import { FAMILY, PAIR, servePairs, THIRD, UNLIKE } from './pair-fixture.ts';
 
 const show = (search = '') =>
   renderRoutes(
