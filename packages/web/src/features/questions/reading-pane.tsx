@@ -1,6 +1,6 @@
 import type { Question } from '@exam/contract';
 import { Button } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Store, useStore } from '../../lib/store.ts';
 import { AnnotationView } from '../../ui/annotation-view.tsx';
@@ -21,25 +21,25 @@ export function ReadingPane({ questions, chosen, leaving, ...row }: ReadingPaneP
   return (
     <section ref={pane} className={classes.pane} aria-label="Chosen question" tabIndex={-1}>
       {question && (
-        <>
+        <Fragment key={question._id}>
           <QuestionView
-            key={question._id}
             question={question}
             labels={<RowLabels question={question} hasPlaces={row.hasPlaces} />}
-            actions={<RowActions question={question} {...row} />}
           />
           <AnnotationView explanation={question.explanation} source={question.source} />
-          <Button
-            component={Link}
-            to={`/questions/${question._id}`}
-            state={leaving}
-            variant="default"
-            size="xs"
-            mt="md"
-          >
-            Open question
-          </Button>
-        </>
+          <div className={classes.actions}>
+            <Button
+              component={Link}
+              to={`/questions/${question._id}`}
+              state={leaving}
+              variant="default"
+              size="xs"
+            >
+              Open question
+            </Button>
+            <RowActions question={question} {...row} />
+          </div>
+        </Fragment>
       )}
     </section>
   );
