@@ -4,7 +4,7 @@ import { type SeenRequest, serve } from '../../../test-server.ts';
 import { answerLoads } from '../question-fixture.ts';
 
 /** Much like QUESTION. */
-export const TWIN: Question = {
+const TWIN: Question = {
   ...QUESTION,
   _id: 'q2',
   text: 'What does vfork return in the child?',
