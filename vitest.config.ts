@@ -15,8 +15,8 @@ const onOwnDatabase = {
 
 export default defineConfig({
   test: {
-    // On two cores vitest would use one: many tests wait for the database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // On two cores vitest would use one: many tests wait for the database or for a process that starts.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       'packages/*/vitest.config.ts',
       'packages/web/vitest.node.config.ts',

@@ -23,7 +23,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 2,
+  // A third of the time of these tests is waiting, so that two would leave cores idle.
+  workers: 3,
   // A second try where nobody watches; it is listed as flaky, and a flaky test is a bug.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
