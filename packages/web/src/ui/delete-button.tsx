@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { IconTrash } from './icons.tsx';
 
+/** The look of a button that is less often needed than those beside it. */
+export const QUIET_BUTTON = { variant: 'subtle', color: 'gray', px: '0.5rem' } as const;
+
 interface DeleteButtonProps {
   /** Given: nothing can be deleted, and this says why. */
   disabledReason?: string | undefined;
@@ -11,6 +14,8 @@ interface DeleteButtonProps {
   confirmTitle: string;
   /** Smaller in a bar. */
   size?: 'xs';
+  /** Quieter than the buttons beside it. */
+  isQuiet?: boolean;
   /** What goes with it. */
   confirmText: ReactNode;
   /** The dialog shows that it works until this settles, and then closes; it must tell of failures itself. */
@@ -21,6 +26,7 @@ interface DeleteButtonProps {
 export function DeleteButton({
   disabledReason,
   size,
+  isQuiet = false,
   confirmTitle,
   confirmText,
   onDelete,
@@ -37,7 +43,7 @@ export function DeleteButton({
         maw={280}
       >
         <Button
-          variant="default"
+          {...(isQuiet ? QUIET_BUTTON : { variant: 'default' })}
           {...(size && { size })}
           leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
           aria-disabled={isDisabled || undefined}

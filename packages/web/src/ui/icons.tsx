@@ -85,6 +85,11 @@ export const IconDeviceDesktop = drawIcon(
   'M9 16v4',
   'M15 16v4',
 );
+export const IconDots = drawIcon(
+  'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+);
 export const IconDownload = drawIcon(
   'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2',
   'M7 11l5 5l5 -5',

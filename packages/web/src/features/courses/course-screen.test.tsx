@@ -31,7 +31,6 @@ test('says that it loads, then shows name and number of chapters, and the ways o
   expect(addressOf('Chapters')).toBe('/courses/c1/chapters');
   expect(addressOf('Update')).toBe('/courses/c1/update');
   expect(addressOf('History')).toBe('/courses/c1/history');
-  expect(addressOf('Import')).toBe('/courses/c1/import');
   expect(addressOf('Generate exam')).toBe('/generate-exam?course=c1');
   expect(addressOf('Add question')).toBe('/add-question?course=c1');
   expect(addressOf('Overview')).toBe('/courses/c1');
@@ -139,9 +138,21 @@ test('a course that does not load keeps the title and the specified controls', a
   expect(dialog.textContent).toContain('Deletes its chapters and questions, too. Saved exams stay.');
 });
 
-test('who may only look can take questions out, and bring none in', async () => {
-  serveCourse({ course: { ...COURSE, role: 'viewer' } });
+test.each([
+  {
+    role: 'editor' as const,
+    items: [
+      ['Import', '/courses/c1/import'],
+      ['Export', null],
+    ],
+  },
+  { role: 'viewer' as const, items: [['Export', null]] },
+])('the menu of more actions has $items for a $role', async ({ role, items }) => {
+  serveCourse({ course: { ...COURSE, role } });
   show();
-  expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();
-  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const shown = await screen.findAllByRole('menuitem');
+  expect(shown.map((item) => [item.textContent, item.getAttribute('href')])).toEqual(items);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Export' }));
+  expect(await screen.findByRole('dialog', { name: 'Export questions' })).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import type { Course } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
-import { Anchor, Button } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { courseChanges, courseQueries } from '../../data/courses.ts';
@@ -9,10 +9,18 @@ import { useSettings } from '../../data/installation.ts';
 import { errorStatus } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { CourseTabs } from '../../ui/course-tabs.tsx';
-import { DeleteButton } from '../../ui/delete-button.tsx';
-import { ExportButton } from '../../ui/exporting/export-button.tsx';
+import { DeleteButton, QUIET_BUTTON } from '../../ui/delete-button.tsx';
+import { useExportDialog } from '../../ui/exporting/export-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { IconBookmarks, IconFileImport, IconListCheck, IconPencil, IconPlus } from '../../ui/icons.tsx';
+import {
+  IconBookmarks,
+  IconDots,
+  IconFileExport,
+  IconFileImport,
+  IconListCheck,
+  IconPencil,
+  IconPlus,
+} from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -96,21 +104,45 @@ function Actions({ course }: { course: Course }) {
         </Button>
       )}
       <ChaptersButton courseId={courseId} />
-      {role !== 'viewer' && (
-        <Button
-          component={Link}
-          to={`/courses/${courseId}/import`}
-          variant="default"
-          leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
-        >
-          Import
-        </Button>
-      )}
-      <ExportButton source={{ kind: 'questions', filters: { course: courseId }, name }} />
       {role !== 'viewer' && <UpdateButton courseId={courseId} />}
       {role === 'owner' && (
         <DeleteCourse courseId={courseId} title={`Delete ${name}?`} text={whatGoesWith(course)} />
       )}
+      <MoreActions course={course} />
+    </>
+  );
+}
+
+/** What is less often needed, and also found beside the questions of the course. */
+function MoreActions({ course: { _id: courseId, name, role } }: { course: Course }) {
+  const exporting = useExportDialog({ kind: 'questions', filters: { course: courseId }, name });
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label="More actions">
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {role !== 'viewer' && (
+            <Menu.Item
+              component={Link}
+              to={`/courses/${courseId}/import`}
+              leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+            >
+              Import
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
+            onClick={exporting.open}
+          >
+            Export
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {exporting.dialog}
     </>
   );
 }
@@ -135,7 +167,7 @@ function ChaptersButton({ courseId }: { courseId: string }) {
     <Button
       component={Link}
       to={`/courses/${courseId}/chapters`}
-      variant="default"
+      {...QUIET_BUTTON}
       leftSection={<IconBookmarks size={16} stroke={1.6} aria-hidden />}
     >
       Chapters
@@ -148,7 +180,7 @@ function UpdateButton({ courseId }: { courseId: string }) {
     <Button
       component={Link}
       to={`/courses/${courseId}/update`}
-      variant="default"
+      {...QUIET_BUTTON}
       leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
     >
       Update
@@ -168,6 +200,7 @@ function DeleteCourse({ courseId, title, text }: { courseId: string; title: stri
 
   return (
     <DeleteButton
+      isQuiet
       disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
       confirmTitle={title}
       confirmText={text}
