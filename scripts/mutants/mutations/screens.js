@@ -37,8 +37,8 @@ export const SCREENS = [
   {
     row: '2.03',
     file: 'packages/web/src/ui/toaster.module.css',
-    replace: 'inset-block-start: 4.25rem',
-    by: 'inset-block-end: 4.25rem',
+    replace: '@supports (anchor-name: --heading)',
+    by: '@supports not (anchor-name: --heading)',
   },
   {
     row: '2.03 9.02',
