@@ -165,6 +165,7 @@ const ListOfQuestions = listOf(QuestionSchema).extend({
 
 const YES_OR_NO = ['yes', 'no'] as const;
 const CHANGED_SINCE = 'changedSince must be a date from 1970-01-01 on, such as 2026-11-23.';
+const MADE_BY = 'madeBy must be owner or the id of a member of the course.';
 const USED = 'used must be never or a whole number from 1 to 20.';
 
 export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', '-text']).extend({
@@ -183,6 +184,12 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
   measured: z.enum(YES_OR_NO, { error: 'measured must be one of yes, no.' }).optional(),
   /** Whether its text or a choice shows an image. */
   image: z.enum(YES_OR_NO, { error: 'image must be one of yes, no.' }).optional(),
+  /** Added or imported by the owner of its course, or by this member of it. */
+  madeBy: z
+    .string({ error: MADE_BY })
+    .regex(/^(?:owner|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i, MADE_BY)
+    .transform((maker) => maker.toLowerCase())
+    .optional(),
   /** Added or changed on this day or later, in UTC. */
   changedSince: z.iso
     .date(CHANGED_SINCE)

@@ -153,6 +153,27 @@ describe('what an account shared', () => {
     for (const secret of [accountId, own._id]) expect(await rowsThatMention(secret)).toEqual([]);
   });
 
+  test('a question that it made in a colleague’s course stays without its maker, also in the trash', async () => {
+    const made = await makeCourseWithImage(colleague, 'A course with questions of two');
+    await makePool(app, colleague.token).member(made.course, email, 'editor');
+    const own = makePool(app, ownToken());
+    const chapter = await own.chapter(made.course, { number: 2 });
+    const kept = await own.question(chapter._id, { text: 'Kept' });
+    const gone = await own.question(chapter._id, { text: 'In the trash' });
+    await ask('DELETE', `/api/questions/${gone._id}`, colleague);
+    const ofTables = (await rowsThatMention(accountId)).map((row) => row.split(':')[0]);
+    expect(ofTables).toEqual(expect.arrayContaining(['questions', 'trashed_rows']));
+    await leave();
+    expect(await rowsThatMention(accountId)).toEqual([]);
+    const [item] = (await ask('GET', '/api/trash', colleague)).json().data;
+    expect((await ask('POST', `/api/trash/${item._id}/put-back`, colleague)).statusCode).toBe(200);
+    const { rows } = await sql`select made_by from questions where chapter_id = ${chapter._id}`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ madeBy: null }, { madeBy: null }]);
+    expect((await ask('GET', `/api/questions/${kept._id}`, colleague)).statusCode).toBe(200);
+  });
+
   test('an exam that it made in a colleague’s course stays there and belongs to the colleague', async () => {
     const made = await makeCourseWithImage(colleague, 'The course of a colleague');
     await makePool(app, colleague.token).member(made.course, email, 'editor');

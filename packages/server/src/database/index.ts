@@ -30,6 +30,7 @@ import displayNames from './steps/0034-display-names.sql';
 import examDrafts from './steps/0035-exam-drafts.sql';
 import questionsDeletedAtOnce from './steps/0036-questions-deleted-at-once.sql';
 import sectionsOfExams from './steps/0037-sections-of-exams.sql';
+import makersOfQuestions from './steps/0038-makers-of-questions.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -69,6 +70,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035-exam-drafts': fromText(examDrafts),
   '0036-questions-deleted-at-once': fromText(questionsDeletedAtOnce),
   '0037-sections-of-exams': fromText(sectionsOfExams),
+  '0038-makers-of-questions': fromText(makersOfQuestions),
 };
 
 /** The name of the last step. */

@@ -137,8 +137,11 @@ create table questions (
   name text not null default '' check (length(name) <= 200),
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
   version integer not null default 1,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Whoever added or imported it; null if that is not known or the account is deleted.
+  made_by uuid
 );
+create index questions_made_by on questions (made_by);
 create index questions_by_cell on questions (chapter_id, difficulty, objective, id);
 create index questions_by_age on questions (chapter_id, id);
 create index questions_by_text on questions (chapter_id, left(search_text, 200), id);
@@ -886,6 +889,9 @@ create function forget_account() returns trigger language plpgsql as $$
 begin
   delete from trash_items where owner_id = old.id;
   update trash_items set deleted_by = null where deleted_by = old.id;
+  update questions set made_by = null where made_by = old.id;
+  update trashed_rows set content = (content::jsonb || '{"made_by": null}')::json
+    where table_name = 'questions' and content ->> 'made_by' = old.id::text;
   update question_versions set changed_by = null where changed_by = old.id;
   update trashed_rows set content = (content::jsonb || '{"changed_by": null}')::json
     where table_name = 'question_versions' and content ->> 'changed_by' = old.id::text;
@@ -946,6 +952,7 @@ create index trashed_rows_item_id on trashed_rows (item_id, table_name);
 create index trashed_rows_row_id on trashed_rows (row_id) where table_name in ('questions', 'chapters');
 create index trashed_rows_member on trashed_rows ((content ->> 'email')) where table_name = 'course_members';
 create index trashed_rows_account on trashed_rows ((content ->> 'account_id')) where table_name in ('paper_settings', 'exam_drafts');
+create index trashed_rows_maker on trashed_rows ((content ->> 'made_by')) where table_name = 'questions';
 create index trashed_rows_editor on trashed_rows ((content ->> 'changed_by')) where table_name = 'question_versions';
 
 -- The images that go with an item and stay as long as it does.

@@ -291,6 +291,7 @@ export interface Database {
     tags: Generated<string[]>;
     version: Generated<number>;
     createdAt: Generated<Date>;
+    madeBy: string | null;
   };
   ranks: {
     chapterId: string;

@@ -10,11 +10,15 @@ export async function copyDemoCourses(trx: Trx, accountId: string): Promise<void
   for (const { name, chapters } of await readDemoCourses()) {
     const courseId = uuid();
     await insertCourse(trx, { id: courseId, ownerId: accountId, name });
-    for (const chapter of chapters) await copyChapter(trx, courseId, chapter);
+    for (const chapter of chapters) await copyChapter(trx, { courseId, accountId }, chapter);
   }
 }
 
-async function copyChapter(trx: Trx, courseId: string, chapter: DemoChapter): Promise<void> {
+async function copyChapter(
+  trx: Trx,
+  { courseId, accountId }: { readonly courseId: string; readonly accountId: string },
+  chapter: DemoChapter,
+): Promise<void> {
   const id = uuid();
   const { name, number, maxNumberOfQuestions, questions } = chapter;
   await insertChapter(trx, {
@@ -26,6 +30,7 @@ async function copyChapter(trx: Trx, courseId: string, chapter: DemoChapter): Pr
   });
   await insertQuestions(
     trx,
+    accountId,
     questions.map((question) => ({
       id: uuid(),
       chapterId: id,

@@ -53,7 +53,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'name',
       'tags',
     ],
-    other: ['chapter_id', 'search_text', 'keep_choice_order', 'version', 'created_at'],
+    other: ['chapter_id', 'search_text', 'keep_choice_order', 'version', 'created_at', 'made_by'],
   },
   // What questions were before; the account's export holds them as they are.
   question_versions: {

@@ -131,6 +131,7 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
         databaseOf('importItems', written) as unknown as Trx,
         {
           importId: 'an import',
+          accountId: 'an account',
           chapterIds: new Map([[destination, 'a chapter']]),
           imageIds: new Map(),
           progress: { done: 0, total: 0 },

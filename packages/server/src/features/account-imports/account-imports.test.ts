@@ -1,4 +1,5 @@
 import type { AccountExport } from '@exam/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOT, makePossessions } from '../../../test/every-call.ts';
 import { accountFile } from '../../../test/imports-of-account.ts';
@@ -106,6 +107,8 @@ describe('an account that moves from one installation to another', () => {
     const shown = again.courses[0]?.images[0]?._id ?? '';
     expect((await newcomer.get(`/api/images/${shown}`)).statusCode).toBe(200);
     expect(again.account.displayName).toBe('Ada Lovelace');
+    const ofImporter = await sql`select from questions where made_by = ${account.accountId}`.execute(here.db);
+    expect(ofImporter.rows).toHaveLength(3);
   });
 
   test('takes its display name over only where there is none, and only a proper one', async () => {

@@ -20,7 +20,7 @@ export async function createQuestion(db: Db, account: Account, fields: QuestionF
     const [locked] = await lockChapters(trx, [fields.chapterId]);
     if (!locked) throw notFound('Chapter');
     await requireRoom(trx, locked, { coming: fields });
-    await insertQuestions(trx, [{ id, ...fields, ...decideOrder(fields) }]);
+    await insertQuestions(trx, account.id, [{ id, ...fields, ...decideOrder(fields) }]);
     const { courseId, name: what } = locked;
     await recordEvent(trx, account, { action: 'question.created', courseId, objectId: id, what });
     return getQuestion(trx, account, id);

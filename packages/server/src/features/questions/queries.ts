@@ -209,11 +209,14 @@ export type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>
 /** As it is sent: what is absent is no or empty in a new question, and as before in an edit. */
 type QuestionValues = Omit<QuestionFields, 'chapterId'> & { readonly chapterId: string };
 
+/** @param madeBy the account that adds or imports these questions */
 export async function insertQuestions(
   db: Queryable,
-  questions: readonly (QuestionValues & { id: string })[],
+  madeBy: string,
+  questions: readonly (QuestionValues & { readonly id: string })[],
 ): Promise<void> {
-  await db.insertInto('questions').values(questions).execute();
+  const rows = questions.map((question) => ({ ...question, madeBy }));
+  await db.insertInto('questions').values(rows).execute();
 }
 
 export async function updateQuestion(trx: Trx, questionId: string, values: QuestionValues): Promise<void> {

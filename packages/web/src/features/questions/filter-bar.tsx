@@ -28,6 +28,7 @@ interface FilterBarProps {
 /** The filters and the order of the list of questions, with the number of results. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, total, chapterId, isOfCourse = false, onChange, children } = props;
+  const courseId = useCourseOf(chapterId === undefined ? filters : { chapter: chapterId });
   return (
     <FilterRow
       search={
@@ -37,7 +38,7 @@ export function FilterBar(props: FilterBarProps) {
       word="question"
     >
       {chapterId === undefined && (
-        <PlaceFilters filters={filters} isOfCourse={isOfCourse} onChange={onChange} />
+        <PlaceFilters filters={filters} courseId={courseId} isOfCourse={isOfCourse} onChange={onChange} />
       )}
       <Filter
         label="Difficulty"
@@ -52,7 +53,7 @@ export function FilterBar(props: FilterBarProps) {
         onChange={(objective) => onChange({ objective })}
       />
       <TagFilter filters={filters} chapterId={chapterId} onChange={(tag) => onChange({ tag })} />
-      <MoreFilters filters={filters} onChange={onChange} />
+      <MoreFilters filters={filters} courseId={courseId} onChange={onChange} />
       <div className={classes.sort}>
         <SortSelect
           options={SORTS}
@@ -67,14 +68,14 @@ export function FilterBar(props: FilterBarProps) {
 
 interface PlaceFiltersProps {
   filters: QuestionFilters;
+  courseId: string | undefined;
   isOfCourse: boolean;
   onChange: (changes: FilterChanges) => void;
 }
 
 /** Filters by course, and then by chapter of the course. */
-function PlaceFilters({ filters, isOfCourse, onChange }: PlaceFiltersProps) {
+function PlaceFilters({ filters, courseId, isOfCourse, onChange }: PlaceFiltersProps) {
   const { data: courses = [] } = useQuery(courseQueries.all());
-  const courseId = useCourseOf(filters);
   const options = chapterQueries.allOfCourse(courseId ?? '');
   const { data: chapters = [] } = useQuery({ ...options, enabled: courseId !== undefined });
   return (

@@ -8,7 +8,7 @@ describe('the filters in the address', () => {
 
   test('each filter is read', () => {
     const params = new URLSearchParams(
-      'q=dead%20lock&course=c1&chapter=h1&difficulty=simple&objective=creativity&tag=Week%203&used=3&measured=yes&image=no&changedSince=2026-11-23&sort=-text',
+      'q=dead%20lock&course=c1&chapter=h1&difficulty=simple&objective=creativity&tag=Week%203&used=3&measured=yes&image=no&madeBy=owner&changedSince=2026-11-23&sort=-text',
     );
     expect(readFilters(params)).toEqual({
       q: 'dead lock',
@@ -20,6 +20,7 @@ describe('the filters in the address', () => {
       used: '3',
       measured: 'yes',
       image: 'no',
+      madeBy: 'owner',
       changedSince: '2026-11-23',
       sort: '-text',
     });
@@ -30,6 +31,13 @@ describe('the filters in the address', () => {
     expect(next.toString()).toBe('course=c2&q=a');
   });
 
+  test('another course takes its members out; the same one keeps them', () => {
+    const params = new URLSearchParams('course=c1&madeBy=owner');
+    expect(writeFilters(params, { course: 'c2' }).toString()).toBe('course=c2');
+    const next = writeFilters(params, { course: 'c1', chapter: 'h1' });
+    expect(next.toString()).toBe('course=c1&madeBy=owner&chapter=h1');
+  });
+
   test('an order narrows nothing', () => {
     expect(isNarrowing({ sort: 'text' })).toBe(false);
     expect(isNarrowing({ sort: 'text', q: 'lock' })).toBe(true);
@@ -37,7 +45,7 @@ describe('the filters in the address', () => {
 
   test('labels and orders that do not exist and blank searches are left out', () => {
     expect(readFilters(new URLSearchParams('q=%20&difficulty=hard&objective=&course=&sort=age'))).toEqual({});
-    const unknown = 'used=21&measured=true&image=&changedSince=2026-02-30';
+    const unknown = 'used=21&measured=true&image=&madeBy=me&changedSince=2026-02-30';
     expect(readFilters(new URLSearchParams(unknown))).toEqual({});
   });
 

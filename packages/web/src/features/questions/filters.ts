@@ -22,6 +22,8 @@ export interface QuestionFilters {
   readonly used?: string;
   readonly measured?: YesOrNo;
   readonly image?: YesOrNo;
+  /** `owner`, or the id of a member of the course. */
+  readonly madeBy?: string;
   /** A day, such as 2026-11-23. */
   readonly changedSince?: string;
   readonly sort?: Sort;
@@ -44,6 +46,10 @@ export function readFilters(params: URLSearchParams): QuestionFilters {
     used: matching(params.get('used'), /^(?:never|[1-9]|1\d|20)$/),
     measured: yesOrNo(params.get('measured')),
     image: yesOrNo(params.get('image')),
+    madeBy: matching(
+      params.get('madeBy'),
+      /^(?:owner|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/,
+    ),
     changedSince: dayOf(params.get('changedSince')),
     sort: SORTS.find(({ value }) => value === params.get('sort'))?.value,
   });
@@ -68,9 +74,11 @@ export function isNarrowing({ sort: _order, ...narrowing }: QuestionFilters): bo
   return Object.keys(narrowing).length > 0;
 }
 
-/** Changes filters in the address and keeps other parameters; a new course removes the chapter. */
+/** Changes filters in the address and keeps other parameters; a new course removes the chapter and the member. */
 export function writeFilters(params: URLSearchParams, changes: FilterChanges): URLSearchParams {
-  return withParams(params, changes.course === undefined ? changes : { chapter: null, ...changes });
+  if (changes.course === undefined) return withParams(params, changes);
+  const isOther = changes.course !== params.get('course');
+  return withParams(params, { chapter: null, ...(isOther && { madeBy: null }), ...changes });
 }
 
 function present(filters: { [Name in keyof QuestionFilters]: QuestionFilters[Name] | undefined }) {

@@ -18,6 +18,15 @@ let pool: Question[];
 let isDemo = false;
 let whenCoursesAreTold: Promise<void> | undefined;
 let isSimilar = false;
+const MEMBERS = [
+  {
+    _id: '0193a5b0-0000-7000-8000-000000000001',
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    role: 'editor',
+  },
+  { _id: '0193a5b0-0000-7000-8000-000000000002', email: 'b@example.com', displayName: null, role: 'viewer' },
+];
 let courses: { _id: string; name: string; role: string }[] = [];
 
 function makePool(size: number): Question[] {
@@ -53,6 +62,7 @@ beforeEach(() => {
     if (path === '/api/questions/tags') return { data: [{ tag: 'Week 3', numberOfQuestions: 4 }] } as never;
     if (path === '/api/courses') await whenCoursesAreTold;
     if (path === '/api/courses') return { data: courses } as never;
+    if (path === '/api/courses/c1/members') return { data: MEMBERS } as never;
     const { difficulty } = (options?.params ?? {}) as { difficulty?: string };
     const data = pool.filter((question) => difficulty === undefined || question.difficulty === difficulty);
     return { data, page: { nextCursor: null, total: data.length, ...(isSimilar && { isSimilar }) } } as never;
@@ -311,6 +321,23 @@ test('the filters by what became of a question open on request, stand in the add
       changedSince: '2026-11-01',
     }),
   );
+});
+
+test('the questions of a course are narrowed to those that a member made', async () => {
+  const { user, router } = show('/questions?course=c1');
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  const filter = screen.getByRole('combobox', { name: 'Made by' });
+  await user.click(filter);
+  expect(await screen.findByRole('option', { name: 'The owner' })).toBeDefined();
+  expect(await screen.findByRole('option', { name: /b@example\.com/ })).toBeDefined();
+  await user.click(await screen.findByRole('option', { name: /Ada/ }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?course=c1&madeBy=${MEMBERS[0]!._id}`));
+});
+
+test('lists of several courses are not narrowed by who made them', async () => {
+  const { user } = show('/questions');
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  expect(screen.queryByRole('combobox', { name: 'Made by' })).toBeNull();
 });
 
 test('without such a filter they are out of sight', async () => {

@@ -33,7 +33,8 @@ export async function makeCourse(
   for (const { fileId } of course.images) {
     await insertEncoded(trx, { fileId, courseId: id, accountId: account.id }, made);
   }
-  for (const chapter of course.chapters) await makeChapter(trx, id, chapter, made);
+  for (const chapter of course.chapters)
+    await makeChapter(trx, { courseId: id, accountId: account.id }, chapter, made);
   await makeBlueprints(trx, id, course, made);
   await makePairs(trx, id, course.pairs, made);
   return id;
@@ -87,7 +88,7 @@ export async function insertEncoded(
 
 async function makeChapter(
   trx: Trx,
-  courseId: string,
+  { courseId, accountId }: { readonly courseId: string; readonly accountId: string },
   { fileId, name, number, maxNumberOfQuestions: maximum, questions, kinds }: PackedChapter,
   made: MadeImport,
 ): Promise<void> {
@@ -97,7 +98,7 @@ async function makeChapter(
   await insertChapter(trx, { id, courseId, name, number, maxNumberOfQuestions });
   for (const part of questions) {
     const rows = await mapInSlices(unpack(part), (question) => questionRow(id, question, made));
-    await insertQuestions(trx, rows);
+    await insertQuestions(trx, accountId, rows);
     made.progress.done += rows.length;
   }
 }

@@ -58,6 +58,10 @@ describe('importing', () => {
     ]);
     expect((await scene.listChapters()).map((made) => made.maxNumberOfQuestions)).toEqual([10, 10, 10]);
     expect(await scene.importer.items(_id)).toEqual([]);
+    const ofOwner = await sql`select from questions
+      join chapters on chapters.id = chapter_id join courses on courses.id = course_id
+      where course_id = ${scene.courseId} and made_by = owner_id`.execute(scene.server.db);
+    expect(ofOwner.rows).toHaveLength(4);
   });
 
   test('again does not import twice, at the same time neither', async () => {
@@ -170,7 +174,7 @@ describe('importing', () => {
       });
       const { chapterId, correctAnswer, ...fields } = questionFields(chapter._id);
       const values = { ...fields, chapterId, correctAnswer };
-      await insertQuestions(trx, [{ id: crypto.randomUUID(), ...values } as never]);
+      await insertQuestions(trx, crypto.randomUUID(), [{ id: crypto.randomUUID(), ...values } as never]);
       return { applying };
     });
     const { status, message } = await applied.applying;

@@ -52,7 +52,7 @@ export function writeImport(
     await copyImages(trx, { importId, courseId, accountId: account.id }, imageIds);
     const questionIds = await writeQuestions(
       trx,
-      { importId, chapterIds, imageIds, progress },
+      { importId, accountId: account.id, chapterIds, imageIds, progress },
       planned.questions,
     );
     const isOwn = await importRuns.update(trx, run, {

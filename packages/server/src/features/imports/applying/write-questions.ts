@@ -10,6 +10,7 @@ import { listTexts, type TextRow } from './queries.ts';
 
 interface Writing {
   readonly importId: string;
+  readonly accountId: string;
   readonly chapterIds: ReadonlyMap<Destination, string>;
   /** Image ids by the keys that the files use. */
   readonly imageIds: ReadonlyMap<string, string>;
@@ -22,7 +23,7 @@ const ROWS_PER_STATEMENT = 1_000;
 /** Adds questions to their chapters in file order. @returns their ids */
 export async function writeQuestions(
   trx: Trx,
-  { importId, chapterIds, imageIds, progress }: Writing,
+  { importId, accountId, chapterIds, imageIds, progress }: Writing,
   questions: readonly PlannedQuestion[],
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -41,7 +42,7 @@ export async function writeQuestions(
       objective: question.objective,
       tags: [...question.tags],
     }));
-    await insertQuestions(trx, rows);
+    await insertQuestions(trx, accountId, rows);
     ids.push(...rows.map(({ id }) => id));
     progress.done += part.length;
   }

@@ -394,6 +394,72 @@ describe('what became of questions narrows the list', () => {
     expect(await totalsOf('&changedSince=2999-01-31')).toEqual([1]);
   });
 
+  describe('by who made them', () => {
+    let member: string;
+    let colleague: SignedIn;
+    let theirs: string;
+    beforeAll(async () => {
+      colleague = await server.signIn();
+      const pool = makePool(server, reader.token);
+      member = (await pool.member(course, colleague.email, 'editor'))._id;
+      const { chapterId } = (await ask('GET', `/api/questions/${ids[0]}`)).json().data;
+      theirs = (await makePool(server, colleague.token).question(chapterId, { text: 'five' }))._id;
+      ids.push(theirs);
+    });
+
+    test('the owner, and a member', async () => {
+      expect(await totalsOf('&madeBy=owner')).toEqual([0, 1, 2, 3]);
+      expect(await totalsOf(`&madeBy=${member}`)).toEqual([4]);
+      expect(await totalsOf(`&madeBy=${member.toUpperCase()}&q=five`)).toEqual([4]);
+      expect(await totalsOf('&madeBy=owner&used=never')).toEqual([2, 3]);
+    });
+
+    test('an edit by somebody else changes no maker, nor does the way through the trash', async () => {
+      const { version, _id, createdAt: _at, chapter: _chapter, ...fields } = (
+        await ask('GET', `/api/questions/${theirs}`)
+      ).json().data;
+      await ask('PUT', `/api/questions/${_id}`, { ...fields, text: 'five and more', version });
+      await server.call({ method: 'DELETE', url: `/api/questions/${_id}`, token: reader.token });
+      expect(await totalsOf(`&madeBy=${member}`)).toEqual([]);
+      const [item] = (await ask('GET', '/api/trash')).json().data;
+      expect((await ask('POST', `/api/trash/${item._id}/put-back`)).statusCode).toBe(200);
+      expect(await totalsOf(`&madeBy=${member}`)).toEqual([4]);
+    });
+
+    test('a member of another course made nothing in this one, not even the same person', async () => {
+      const pool = makePool(server, reader.token);
+      const other = (await pool.course())._id;
+      const elsewhere = (await pool.member(other, colleague.email, 'editor'))._id;
+      await makePool(server, colleague.token).question((await pool.chapter(other))._id);
+      expect(await totalsOf(`&madeBy=${elsewhere}`)).toEqual([]);
+    });
+
+    test('a question that moved to a course does not tell that its maker has an account there', async () => {
+      const pool = makePool(server, reader.token);
+      const other = (await pool.course())._id;
+      const chapter = (await pool.chapter(other))._id;
+      const elsewhere = (await pool.member(other, colleague.email, 'editor'))._id;
+      await sql`insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective, made_by)
+        values (gen_random_uuid(), ${chapter}, 'moved', '{a,b}', 'a', 'simple', 'reminding', ${colleague.accountId})`.execute(
+        server.db,
+      );
+      const query = { course: other, madeBy: elsewhere };
+      const list = { method: 'GET', url: '/api/questions', query, token: reader.token } as const;
+      expect((await server.call(list)).json().page.total).toBe(0);
+      await makePool(server, colleague.token).question(chapter, { text: 'worked here' });
+      expect((await server.call(list)).json().page.total).toBe(2);
+    });
+
+    test('an account that does not see the course finds nothing by its members', async () => {
+      const stranger = await server.signIn();
+      for (const madeBy of ['owner', member]) {
+        const query = { course, madeBy };
+        const list = { method: 'GET', url: '/api/questions', query, token: stranger.token } as const;
+        expect((await server.call(list)).json().data).toEqual([]);
+      }
+    });
+  });
+
   test('exams of a course that the account does not see use nothing for it', async () => {
     const stranger = await server.signIn();
     const query = { used: '1', course };
@@ -418,6 +484,7 @@ describe('what became of questions narrows the list', () => {
   });
 
   test.each([
+    ...['madeBy=', 'madeBy=somebody@example.com', 'madeBy=owner2'],
     ...['used=0', 'used=21', 'used=always', 'measured=1', 'image='],
     ...['changedSince=2026-02-30', 'changedSince=1969-12-31'],
     ...['changedSince=0000-01-01', 'changedSince=0000-02-29'],

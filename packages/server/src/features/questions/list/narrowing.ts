@@ -1,13 +1,16 @@
 import { LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 
-/** What became of questions, and when. */
+/** What became of questions, when, and who made them. */
 export interface Narrowing {
   /** `never`, or the number of newest exams of the course of which one asks the question. */
   readonly used?: string | undefined;
   readonly measured?: 'yes' | 'no' | undefined;
+  /** `owner`, or the id of a member of the course. */
+  readonly madeBy?: string | undefined;
   /** A day, such as 2026-11-23. */
   readonly changedSince?: string | undefined;
 }
@@ -18,7 +21,7 @@ export interface Narrowing {
  */
 export function narrowingConditions(
   account: Account,
-  { course, used, measured, changedSince }: Narrowing & { readonly course?: string | undefined },
+  { course, used, measured, madeBy, changedSince }: Narrowing & { readonly course?: string | undefined },
 ): RawBuilder<boolean>[] {
   const courses = sql`(
     select courses.id from courses
@@ -27,6 +30,7 @@ export function narrowingConditions(
   return [
     ...(used === undefined ? [] : [used === 'never' ? isInNone(courses) : isInRecent(courses, Number(used))]),
     ...(measured === undefined ? [] : [hasResults(courses, measured === 'yes')]),
+    ...(madeBy === undefined ? [] : [isMadeBy(madeBy)]),
     ...(changedSince === undefined ? [] : [hasChangedSince(courses, changedSince)]),
   ];
 }
@@ -63,6 +67,19 @@ function hasResults(courses: Courses, isMeasured: boolean): RawBuilder<boolean> 
       and number_of_answers >= ${LIMITS.fewestShownStudents}
       and asked.text = questions.text and asked.correct_answer = questions.correct_answer
       and asked.choices @> questions.choices and asked.choices <@ questions.choices
+  )`;
+}
+
+/**
+ * Members are those of the question's own course, so that the id of another course finds nothing. A question may have moved to a
+ * course in which its maker never worked; the list tells no more of that account than the list of members does.
+ */
+function isMadeBy(maker: string): RawBuilder<boolean> {
+  if (maker === 'owner') return sql`questions.made_by = courses.owner_id`;
+  return sql`(courses.id, questions.made_by) = (
+    select course_members.course_id, accounts.id
+    from course_members join accounts on accounts.email = course_members.email
+    where course_members.id = ${maker} and ${hasWorkedIn(sql.ref('course_members.course_id'))}
   )`;
 }
 

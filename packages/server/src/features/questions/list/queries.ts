@@ -31,8 +31,8 @@ export interface QuestionFilters extends Narrowing {
 }
 
 /** Whether a list costs as much as a search, because no count and no index of the pool narrows it. */
-export function isSearch({ q, used, measured, image, changedSince }: QuestionFilters): boolean {
-  return [q, used, measured, image, changedSince].some((value) => value !== undefined);
+export function isSearch({ q, used, measured, madeBy, image, changedSince }: QuestionFilters): boolean {
+  return [q, used, measured, madeBy, image, changedSince].some((value) => value !== undefined);
 }
 
 const ORDERS: Orders = {
