@@ -8,9 +8,9 @@ import { LIMITS } from './limits.ts';
 import {
   DifficultySchema,
   KeepChoiceOrderField,
-  ListQuestionsQuery,
   ObjectiveSchema,
   PinnedChoicesField,
+  QuestionFiltersQuery,
   QuestionIdField,
 } from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
@@ -48,7 +48,7 @@ export const BulkEditSchema = z.strictObject({
 
 const foundFields = {
   /** The filters of a list of questions, and its order. */
-  filters: z.strictObject(ListQuestionsQuery.omit({ limit: true, cursor: true }).shape, {
+  filters: z.strictObject(QuestionFiltersQuery.shape, {
     error: 'filters must be the filters of a list of questions.',
   }),
   /** How many questions the list had when the user decided; the call is refused if it has another number by now. */

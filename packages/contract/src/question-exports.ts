@@ -3,14 +3,14 @@ import { answerOf, FileAnswer, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
 import { HOLDINGS, WRITABLE_FORMAT_IDS } from './formats.ts';
-import { ListQuestionsQuery } from './questions.ts';
+import { QuestionFiltersQuery } from './questions.ts';
 
 /** Default: CSV. */
 const format = z
   .enum(WRITABLE_FORMAT_IDS, { error: `format must be one of ${WRITABLE_FORMAT_IDS.join(', ')}.` })
   .default('csv');
 
-const QuestionsQuery = ListQuestionsQuery.omit({ limit: true, cursor: true }).extend({ format });
+const QuestionsQuery = QuestionFiltersQuery.extend({ format });
 /** Default: version A. */
 const ExamQuery = z.object({
   format,

@@ -79,6 +79,8 @@ export const QuestionSchema = z.object({
   version: z.number().int(),
   /** Only in lists and details of the pool; absent if nothing was measured. */
   measured: MeasuredInPoolSchema.optional(),
+  /** In how many exams of its course it is asked. Only in lists that ask for it. */
+  numberOfUses: z.number().int().optional(),
 });
 export type Question = z.infer<typeof QuestionSchema>;
 
@@ -195,7 +197,12 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
     .date(CHANGED_SINCE)
     .refine((day) => day >= '1970-01-01', CHANGED_SINCE)
     .optional(),
+  /** Whether each question says in how many exams it is asked. */
+  withUses: z.literal('yes', { error: 'withUses must be yes, or absent.' }).optional(),
 });
+
+/** What narrows and orders a list of questions, wherever all of the list is meant. */
+export const QuestionFiltersQuery = ListQuestionsQuery.omit({ limit: true, cursor: true, withUses: true });
 
 export const ListChapterQuestionsQuery = ListQuestionsQuery.omit({ course: true, chapter: true });
 

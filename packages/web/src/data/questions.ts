@@ -20,7 +20,7 @@ import { refreshPairs } from './question-pairs.ts';
 const PAGE_SIZE = 100;
 const MOST_FOUND = 8;
 
-export type QuestionFilters = Omit<QueryOf<'GET /api/questions'>, 'limit' | 'cursor'>;
+export type QuestionFilters = Omit<QueryOf<'GET /api/questions'>, 'limit' | 'cursor' | 'withUses'>;
 
 export const questionQueries = {
   root: () => ['questions'] as const,
@@ -29,7 +29,7 @@ export const questionQueries = {
   allTags: () => [...questionQueries.root(), 'tags'] as const,
 
   /** The questions of all courses, or of one chapter when it is given. */
-  list: (filters: QuestionFilters, chapterId?: string) =>
+  list: (filters: QuestionFilters & { withUses?: 'yes' }, chapterId?: string) =>
     infiniteQueryOptions({
       ...BY_CURSOR,
       queryKey: [...questionQueries.lists(), chapterId ?? 'all', filters],
@@ -67,12 +67,12 @@ export const questionQueries = {
       queryFn: async ({ signal }) => (await call('GET /api/questions/tags', { query: place, signal })).data,
     }),
 
-  /** The first questions of a course whose text contains a search. */
+  /** The first questions of a course whose text contains a search, and how often each was used. */
   search: (courseId: string, q: string) =>
     queryOptions({
       queryKey: [...questionQueries.root(), 'search', courseId, q],
       queryFn: async ({ signal }) => {
-        const query = { course: courseId, q, limit: MOST_FOUND };
+        const query = { course: courseId, q, limit: MOST_FOUND, withUses: 'yes' as const };
         return (await call('GET /api/questions', { query, signal })).data;
       },
     }),

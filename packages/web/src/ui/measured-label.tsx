@@ -1,6 +1,22 @@
 import type { Question } from '@exam/contract';
 import { Label } from './labels.tsx';
 
+/** How often exams asked a question, where its list says so, and what they have shown of it. */
+export function RecordLabels({ question }: { question: Pick<Question, 'numberOfUses' | 'measured'> }) {
+  const { numberOfUses, measured } = question;
+  return (
+    <>
+      {numberOfUses !== undefined && <Label>{usesInWords(numberOfUses)}</Label>}
+      {measured && <MeasuredLabel measured={measured} />}
+    </>
+  );
+}
+
+function usesInWords(numberOfUses: number): string {
+  if (numberOfUses === 0) return 'never used';
+  return numberOfUses === 1 ? 'used in 1 exam' : `used in ${numberOfUses.toLocaleString('en')} exams`;
+}
+
 /** What exams have shown of a question, in a few signs: "72 % correct · 0.41". */
 export function MeasuredLabel({ measured }: { measured: NonNullable<Question['measured']> }) {
   const { correctShare, discrimination } = measured;

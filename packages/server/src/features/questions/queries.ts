@@ -43,8 +43,11 @@ export function joinQuestions(db: Queryable) {
 
 type JoinedQuestion = Awaited<ReturnType<ReturnType<typeof joinQuestions>['executeTakeFirstOrThrow']>>;
 
-/** With measurements if requested. */
-export type QuestionRow = JoinedQuestion & { readonly measured?: MeasuredRow | null };
+/** With measurements and uses if requested. */
+export type QuestionRow = JoinedQuestion & {
+  readonly measured?: MeasuredRow | null;
+  readonly numberOfUses?: number;
+};
 
 export interface MeasuredRow {
   readonly numberOfAnswers: number;

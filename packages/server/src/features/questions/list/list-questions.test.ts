@@ -394,6 +394,15 @@ describe('what became of questions narrows the list', () => {
     expect(await totalsOf('&changedSince=2999-01-31')).toEqual([1]);
   });
 
+  test('says how often each was used, where it is asked', async () => {
+    const url = `/api/questions?course=${course}`;
+    const usesOf = async (query: string) =>
+      (await ask('GET', url + query)).json().data.map((one: Question) => one.numberOfUses);
+    expect(await usesOf('&withUses=yes')).toEqual([1, 2, 0, 0]);
+    expect(await usesOf('&withUses=yes&used=2&sort=-createdAt')).toEqual([2, 1]);
+    expect(await usesOf('')).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   describe('by who made them', () => {
     let member: string;
     let colleague: SignedIn;
@@ -484,7 +493,7 @@ describe('what became of questions narrows the list', () => {
   });
 
   test.each([
-    ...['madeBy=', 'madeBy=somebody@example.com', 'madeBy=owner2'],
+    ...['withUses=no', 'madeBy=', 'madeBy=somebody@example.com', 'madeBy=owner2'],
     ...['used=0', 'used=21', 'used=always', 'measured=1', 'image='],
     ...['changedSince=2026-02-30', 'changedSince=1969-12-31'],
     ...['changedSince=0000-01-01', 'changedSince=0000-02-29'],

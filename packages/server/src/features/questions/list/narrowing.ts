@@ -21,12 +21,9 @@ export interface Narrowing {
  */
 export function narrowingConditions(
   account: Account,
-  { course, used, measured, madeBy, changedSince }: Narrowing & { readonly course?: string | undefined },
+  { used, measured, madeBy, changedSince, ...place }: Narrowing & Place,
 ): RawBuilder<boolean>[] {
-  const courses = sql`(
-    select courses.id from courses
-    where ${isVisibleTo(account)} ${course === undefined ? sql`` : sql`and courses.id = ${course}`}
-  )`;
+  const courses = coursesOf(account, place);
   return [
     ...(used === undefined ? [] : [used === 'never' ? isInNone(courses) : isInRecent(courses, Number(used))]),
     ...(measured === undefined ? [] : [hasResults(courses, measured === 'yes')]),
@@ -35,7 +32,37 @@ export function narrowingConditions(
   ];
 }
 
+interface Place {
+  readonly course?: string | undefined;
+  readonly chapter?: string | undefined;
+}
+
 type Courses = RawBuilder<unknown>;
+
+function coursesOf(account: Account, { course, chapter }: Place): Courses {
+  const ofChapter = sql`and courses.id = (select course_id from chapters where chapters.id = ${chapter})`;
+  return sql`(
+    select courses.id from courses
+    where ${isVisibleTo(account)} ${course === undefined ? sql`` : sql`and courses.id = ${course}`}
+      ${chapter === undefined ? sql`` : ofChapter}
+  )`;
+}
+
+/**
+ * In how many exams of its course a question is asked. All exams of the courses in question are read once, whatever the number of
+ * listed questions.
+ */
+export function numberOfUses(account: Account, place: Place) {
+  return sql<number>`coalesce(((
+    select jsonb_object_agg(asked, uses) from (
+      select question_id::text || held.id as asked, count(distinct exams.id) as uses
+      from ${coursesOf(account, place)} as held join exams on exams.course_id = held.id
+      join exam_questions on exam_questions.exam_id = exams.id
+        and exam_questions.version between 0 and exams.number_of_versions - 1
+      group by question_id, held.id
+    ) as counted
+  ) ->> (questions.id::text || chapters.course_id))::int, 0)`.as('numberOfUses');
+}
 
 function isInNone(courses: Courses): RawBuilder<boolean> {
   return sql`not exists (

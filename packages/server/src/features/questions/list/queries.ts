@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { joinQuestions, MEASURED } from '../queries.ts';
-import { type Narrowing, narrowingConditions } from './narrowing.ts';
+import { type Narrowing, narrowingConditions, numberOfUses } from './narrowing.ts';
 import {
   CURRENT_WORDS,
   FEW_QUESTIONS,
@@ -30,9 +30,14 @@ export interface QuestionFilters extends Narrowing {
   readonly image?: 'yes' | 'no' | undefined;
 }
 
+interface ListedQuestions extends QuestionFilters {
+  readonly withUses?: 'yes' | undefined;
+}
+
 /** Whether a list costs as much as a search, because no count and no index of the pool narrows it. */
-export function isSearch({ q, used, measured, madeBy, image, changedSince }: QuestionFilters): boolean {
-  return [q, used, measured, madeBy, image, changedSince].some((value) => value !== undefined);
+export function isSearch(filters: ListedQuestions): boolean {
+  const { q, used, measured, madeBy, image, changedSince, withUses } = filters;
+  return [q, used, measured, madeBy, image, changedSince, withUses].some((value) => value !== undefined);
 }
 
 const ORDERS: Orders = {
@@ -44,8 +49,12 @@ const ORDERS: Orders = {
  * The list of questions. Without a search, a page reads the first rows of each chapter, and the total is
  * the sum of cells; tags are found by the index of questions with tags.
  */
-export function listQuestions(db: Queryable, account: Account, filters: QuestionFilters) {
-  return sourceOf(db, account, filters, () => joinQuestions(db).select(MEASURED));
+export function listQuestions(db: Queryable, account: Account, { withUses, ...filters }: ListedQuestions) {
+  return sourceOf(db, account, filters, () =>
+    joinQuestions(db)
+      .select(MEASURED)
+      .$if(withUses === 'yes', (asked) => asked.select(numberOfUses(account, filters))),
+  );
 }
 
 /** The same list with the ids and versions alone. */

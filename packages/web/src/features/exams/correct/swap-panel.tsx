@@ -8,7 +8,7 @@ import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
 import { ComparedText } from '../../../ui/comparing/compared-text.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { MeasuredLabel } from '../../../ui/measured-label.tsx';
+import { RecordLabels } from '../../../ui/measured-label.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { QuietFailure } from '../quiet-failure.tsx';
@@ -30,6 +30,7 @@ export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: Sw
   const query = useInfiniteQuery(
     questionQueries.list({
       course: courseId,
+      withUses: 'yes',
       ...(isAlike && { chapter: chapterId, difficulty, objective }),
       ...(q !== '' && { q }),
     }),
@@ -56,7 +57,7 @@ export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: Sw
             <QuestionView
               question={question}
               shownText={<ComparedText parts={compareTexts(question.text, leaving.text)[0]} />}
-              labels={question.measured && <MeasuredLabel measured={question.measured} />}
+              labels={<RecordLabels question={question} />}
             />
             <Button
               mt="xs"

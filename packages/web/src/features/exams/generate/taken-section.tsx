@@ -8,7 +8,7 @@ import { failureOf } from '../../../lib/failed-load.ts';
 import { counted } from '../../../ui/counted.ts';
 import { IconListCheck, IconX } from '../../../ui/icons.tsx';
 import { Label } from '../../../ui/labels.tsx';
-import { MeasuredLabel } from '../../../ui/measured-label.tsx';
+import { RecordLabels } from '../../../ui/measured-label.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -124,7 +124,7 @@ function TakeQuestion({
                 labels={
                   <>
                     <Label>{question.chapter.name}</Label>
-                    {question.measured && <MeasuredLabel measured={question.measured} />}
+                    <RecordLabels question={question} />
                   </>
                 }
               />

@@ -9,7 +9,7 @@ import { ComparedText } from '../../../../ui/comparing/compared-text.tsx';
 import { Label } from '../../../../ui/labels.tsx';
 import { LoadMore } from '../../../../ui/load-more.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
-import { MeasuredLabel } from '../../../../ui/measured-label.tsx';
+import { RecordLabels } from '../../../../ui/measured-label.tsx';
 import { QuestionView } from '../../../../ui/question-view.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { QuietFailure } from '../../quiet-failure.tsx';
@@ -47,11 +47,11 @@ interface QuestionsOfCellProps extends Omit<ChooseQuestionProps, 'onClose'> {
   number: number;
 }
 
-/** The other questions of a cell: how each differs from the one that leaves, and how it measured. One is chosen. */
+/** The other questions of a cell: how each differs from the one that leaves, how often it was used, and how it measured. One is chosen. */
 function QuestionsOfCell({ leaving, number, questions, onChoose }: QuestionsOfCellProps) {
   const [q, setQ] = useState('');
   const { difficulty, objective, chapterId, chapter } = leaving;
-  const filters = { difficulty, objective, ...(q !== '' && { q }) };
+  const filters = { difficulty, objective, withUses: 'yes' as const, ...(q !== '' && { q }) };
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
   const failure = failureOf(query);
   const taken = new Set(questions.map(({ _id }) => _id));
@@ -80,7 +80,7 @@ function QuestionsOfCell({ leaving, number, questions, onChoose }: QuestionsOfCe
               shownText={<ComparedText parts={compareTexts(question.text, leaving.text)[0]} />}
               labels={
                 <>
-                  {question.measured && <MeasuredLabel measured={question.measured} />}
+                  <RecordLabels question={question} />
                   {taken.has(question._id) && <Label>in this exam</Label>}
                 </>
               }
