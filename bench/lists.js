@@ -182,6 +182,8 @@ const NARROWED = {
   'used in the last five exams': 'limit=100&used=5',
   measured: 'limit=100&measured=yes',
   'not measured': 'limit=100&measured=no',
+  'made by the owner': 'limit=100&madeBy=owner',
+  'with how often each was used': 'limit=100&withUses=yes',
   'with an image': 'limit=100&image=yes',
   'changed since a day': 'limit=100&changedSince=2026-01-01',
   'all changed since a day': 'limit=100&changedSince=1970-01-01',
@@ -226,6 +228,9 @@ async function insertExams(client, courseId) {
   await client.query(
     `update questions set text = text || ' ![a](image:' || id || ')' where hashtext(id::text) % 200 = 7`,
   );
+  await client.query('update questions set made_by = owner_id from courses where courses.id = $1', [
+    courseId,
+  ]);
   await fillSearchedTexts(client);
   await client.query('vacuum analyze');
 }

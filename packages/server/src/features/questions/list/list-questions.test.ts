@@ -394,6 +394,39 @@ describe('what became of questions narrows the list', () => {
     expect(await totalsOf('&changedSince=2999-01-31')).toEqual([1]);
   });
 
+  describe('where the questions that match stand at the end of each chapter', () => {
+    let other: string;
+    const made: string[] = [];
+    beforeAll(async () => {
+      const pool = makePool(server, reader.token);
+      other = (await pool.course())._id;
+      const chapters = [await pool.chapter(other), await pool.chapter(other)];
+      for (let number = 0; number < 40; number++) {
+        const text = `${TEXTS[number % 7]} ${number}`;
+        made.push((await pool.question(chapters[number % 2]!._id, { text }))._id);
+      }
+      await sql`update questions set made_by = null, text = text || ' ![a](image:0193a5b0-0000-7000-8000-000000000000)'
+        where id = any(${made.slice(0, 18)}::uuid[])`.execute(server.db);
+    });
+
+    test.each([
+      ['image=no', 18],
+      ['madeBy=owner', 18],
+      ['used=never', 0],
+      ['measured=no', 0],
+      ['changedSince=2020-01-01', 0],
+    ])('%s goes through all of its pages in each order', async (query, first) => {
+      const matching = made.slice(first);
+      for (const sort of ['createdAt', '-createdAt', 'text', '-text']) {
+        const { ids: found, total } = await readAll(`&course=${other}&${query}&sort=${sort}`);
+        expect([total, found.length]).toEqual([matching.length, matching.length]);
+        expect(found.toSorted()).toEqual(matching.toSorted());
+        if (sort === 'createdAt') expect(found).toEqual(matching);
+        if (sort === '-createdAt') expect(found).toEqual(matching.toReversed());
+      }
+    });
+  });
+
   test('says how often each was used, where it is asked', async () => {
     const url = `/api/questions?course=${course}`;
     const usesOf = async (query: string) =>
@@ -424,9 +457,13 @@ describe('what became of questions narrows the list', () => {
     });
 
     test('an edit by somebody else changes no maker, nor does the way through the trash', async () => {
-      const { version, _id, createdAt: _at, chapter: _chapter, ...fields } = (
-        await ask('GET', `/api/questions/${theirs}`)
-      ).json().data;
+      const {
+        version,
+        _id,
+        createdAt: _at,
+        chapter: _chapter,
+        ...fields
+      } = (await ask('GET', `/api/questions/${theirs}`)).json().data;
       await ask('PUT', `/api/questions/${_id}`, { ...fields, text: 'five and more', version });
       await server.call({ method: 'DELETE', url: `/api/questions/${_id}`, token: reader.token });
       expect(await totalsOf(`&madeBy=${member}`)).toEqual([]);

@@ -16,8 +16,8 @@ export interface Narrowing {
 }
 
 /**
- * Conditions on `questions` and `chapters`. Each compares with one set that is read once, of the exams of the courses in
- * question, so that its cost is linear and does not depend on the exams of others.
+ * Conditions on `questions`, `chapters` and `courses`. What concerns exams compares with one set that is read once, of the exams of
+ * the courses in question, so that its cost is linear and does not depend on the exams of others.
  */
 export function narrowingConditions(
   account: Account,
@@ -28,7 +28,7 @@ export function narrowingConditions(
     ...(used === undefined ? [] : [used === 'never' ? isInNone(courses) : isInRecent(courses, Number(used))]),
     ...(measured === undefined ? [] : [hasResults(courses, measured === 'yes')]),
     ...(madeBy === undefined ? [] : [isMadeBy(madeBy)]),
-    ...(changedSince === undefined ? [] : [hasChangedSince(courses, changedSince)]),
+    ...(changedSince === undefined ? [] : [hasChangedSince(changedSince)]),
   ];
 }
 
@@ -83,7 +83,10 @@ function isInRecent(courses: Courses, count: number): RawBuilder<boolean> {
   )`;
 }
 
-/** The same as that the list says how the question measured. */
+/**
+ * The same as that the list says how the question measured. `is true` keeps the texts out of the hash join, which would otherwise
+ * hash the text of every question of the pool; most choices are in their order, so that the slower test of sets is seldom needed.
+ */
 function hasResults(courses: Courses, isMeasured: boolean): RawBuilder<boolean> {
   return sql`${isMeasured ? sql`` : sql`not`} exists (
     select from ${courses} as held join exams on exams.course_id = held.id
@@ -92,8 +95,10 @@ function hasResults(courses: Courses, isMeasured: boolean): RawBuilder<boolean> 
       and asked.version = question_measures.version and asked.position = question_measures.position
     where question_measures.question_id = questions.id and held.id = chapters.course_id
       and number_of_answers >= ${LIMITS.fewestShownStudents}
-      and asked.text = questions.text and asked.correct_answer = questions.correct_answer
-      and asked.choices @> questions.choices and asked.choices <@ questions.choices
+      and (asked.text = questions.text and asked.correct_answer = questions.correct_answer and (
+        asked.choices = questions.choices
+        or asked.choices @> questions.choices and asked.choices <@ questions.choices
+      )) is true
   )`;
 }
 
@@ -110,18 +115,11 @@ function isMadeBy(maker: string): RawBuilder<boolean> {
   )`;
 }
 
-function hasChangedSince(courses: Courses, day: string): RawBuilder<boolean> {
-  const held = sql`${courses} as held join chapters as own on own.course_id = held.id
-    join questions as question on question.chapter_id = own.id`;
-  return sql`exists (
-    select from (
-      select question.id from ${held} where question.id >= ${firstIdOf(day)}
-      union all
-      select question.id from ${held} join question_versions on question_versions.question_id = question.id
-      where replaced_at >= ${`${day}T00:00:00Z`}
-    ) as changed
-    where changed.id = questions.id
-  )`;
+function hasChangedSince(day: string): RawBuilder<boolean> {
+  return sql`(questions.id >= ${firstIdOf(day)} or exists (
+    select from question_versions
+    where question_versions.question_id = questions.id and replaced_at >= ${`${day}T00:00:00Z`}
+  ))`;
 }
 
 /** Ids of version 7 begin with the milliseconds since 1970. */

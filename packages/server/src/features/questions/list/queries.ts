@@ -93,9 +93,9 @@ async function sourceOf<Row>(
     return { ...list, ...(await listFound(db, place, { ...filters, q, narrowing }, select)) };
   }
   if (narrowing.length > 0) {
-    const conditions = [place, kind, ...narrowing, ...(tag === undefined ? [] : [hasTag(tag)])];
-    const rows = sql`${QUESTIONS_IN_PLACE} where ${allOf(conditions)}`;
-    return { ...list, ...pagesOf(db, { rows, rowsById: rows }, select) };
+    const conditions = [...narrowing, ...(tag === undefined ? [] : [hasTag(tag)])];
+    const total = await countInCells(db, place, kindCondition('cells', filters));
+    return { ...list, ...(await narrowedPages(db, { place, kind, conditions, total }, select)) };
   }
   if (tag !== undefined) return { ...list, query: list.query.where(place).where(kind).where(hasTag(tag)) };
   return {
@@ -151,6 +151,50 @@ function pagesOf<Row>(
         db,
       );
       return counted.rows[0]?.total ?? 0;
+    },
+  };
+}
+
+interface NarrowedList {
+  readonly place: RawBuilder<boolean>;
+  readonly kind: RawBuilder<boolean>;
+  readonly conditions: readonly RawBuilder<boolean>[];
+  /** Number of questions of this place and kind, whether or not the conditions hold. */
+  readonly total: number;
+}
+
+/** How many times the rows of a page are read for it from the beginning of each chapter; beyond that all rows are quicker. */
+const MOST_READ_FOR_ONE = 12;
+
+/**
+ * Pages of questions for which conditions hold. Where these are not rare, a page is looked for among the first rows of each
+ * chapter, and only if there are too few of them among all rows.
+ */
+async function narrowedPages<Row>(
+  db: Queryable,
+  { place, kind, conditions, total }: NarrowedList,
+  select: () => Selecting<Row>,
+) {
+  const rows = sql`${QUESTIONS_IN_PLACE} where ${allOf([place, kind, ...conditions])}`;
+  const pages = pagesOf(db, { rows, rowsById: rows }, select);
+  const matching = await pages.count();
+  const readForOne = (1.5 * total) / Math.max(1, matching);
+  const count = async () => matching;
+  if (readForOne > MOST_READ_FOR_ONE) return { ...pages, count };
+  return {
+    count,
+    cut: (page: PageCut) => {
+      const { by, direction, after, limit } = page;
+      const isNear = isAmongFirst({ place, kind }, { ...page, limit: Math.ceil(readForOne * limit) });
+      const inOrder = sql`order by ${by} ${direction}, questions.id ${direction} limit ${limit}`;
+      return select().where(sql<boolean>`questions.id in (
+        with near as materialized (
+          select questions.id from ${QUESTIONS_IN_PLACE} where ${allOf([isNear, ...conditions])} ${inOrder}
+        )
+        select near.id from near
+        union all
+        (select questions.id from ${rows} and ${after} and (select count(*) from near) < ${limit} ${inOrder})
+      )`);
     },
   };
 }

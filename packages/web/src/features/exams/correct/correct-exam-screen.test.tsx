@@ -13,6 +13,7 @@ const POOLED = {
   createdAt: '',
   version: 1,
   keepChoiceOrder: false,
+  numberOfUses: 2,
 };
 
 function show(role = 'owner', refusal?: string) {
@@ -55,6 +56,7 @@ test('mends, swaps, takes out and moves; says what changes, saves it once, and l
   await user.click(form.getByRole('checkbox', { name: 'Mend the question of the pool, too' }));
   await user.click(form.getByRole('button', { name: 'Done' }));
   await user.click(screen.getByRole('button', { name: 'Swap question 2' }));
+  expect(await screen.findByText('used in 2 exams')).toBeDefined();
   // A question that the exam has is not offered.
   await user.click(await screen.findByRole('button', { name: 'Take pool question 1' }));
   await user.click(screen.getByRole('button', { name: 'Take out question 3' }));
