@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readCode } from './outbox.ts';
 import { DEMO } from './steps/installations.ts';
+import { choose } from './steps/screen.ts';
 import { expect, test } from './steps/test.ts';
 
 const DATA_DIR = DEMO.dataFolder;
@@ -17,11 +18,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel(/code/i).fill(await readCode(DATA_DIR, email));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/courses');
-}
-
-async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option }).click();
 }
 
 test.use({ isSignedIn: false });

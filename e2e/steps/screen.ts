@@ -4,7 +4,7 @@ import { FAILED_ON_PURPOSE } from './problems.ts';
 /** Chooses an option of a select by its label. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** A notification with exactly this text. */
