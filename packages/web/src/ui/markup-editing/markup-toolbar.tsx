@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, memo, type SyntheticEvent, useState } from 'react';
 import { hasShortcutKey, isApple } from '../../lib/shortcut-keys.ts';
 import { IconBold, IconCode, IconItalic, IconMathFunction, IconTable } from '../icons.tsx';
 import { notifyError } from '../notify.ts';
@@ -61,39 +61,50 @@ export function MarkupToolbar({ label, area, further = [] }: MarkupToolbarProps)
     const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tools.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const buttons = event.currentTarget.querySelectorAll('button');
-    buttons[(to + tools.length) % tools.length]?.focus();
+    buttonsOf(event)[(to + tools.length) % tools.length]?.focus();
   }
 
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={`Markup of ${label}`} onKeyDown={moveBetween}>
-      {tools.map((tool, index) => (
-        <ToolButton
-          key={tool.name}
-          {...tool}
-          tabIndex={index === current ? 0 : -1}
-          onFocus={() => setCurrent(index)}
-        />
+    <div
+      className={classes.toolbar}
+      role="toolbar"
+      aria-label={`Markup of ${label}`}
+      onKeyDown={moveBetween}
+      onFocus={(event) => setCurrent(Math.max(0, indexOfButton(event)))}
+      // The text keeps the focus, so that no keyboard of a phone comes and goes.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => tools[indexOfButton(event)]?.onPress()}
+    >
+      {tools.map(({ onPress, ...tool }, index) => (
+        <ToolButton key={tool.name} {...tool} isStop={index === current} />
       ))}
     </div>
   );
 }
 
-interface ToolButtonProps extends Tool {
-  shortcut?: ShortcutName;
-  tabIndex: number;
-  onFocus: () => void;
+function buttonsOf(event: SyntheticEvent<HTMLElement>): HTMLButtonElement[] {
+  return [...event.currentTarget.querySelectorAll('button')];
 }
 
-function ToolButton({
+/** The place of the button that an event of the toolbar is about; -1 beside the buttons. */
+function indexOfButton(event: SyntheticEvent<HTMLElement>): number {
+  return buttonsOf(event).findIndex((button) => button.contains(event.target as Node));
+}
+
+interface ToolButtonProps extends Omit<Tool, 'onPress'> {
+  shortcut?: ShortcutName;
+  /** Whether Tab stops here. */
+  isStop: boolean;
+}
+
+/** The toolbar is drawn anew at each letter that somebody types; its buttons, with their tooltips, are not. */
+const ToolButton = memo(function ToolButton({
   name,
   tip,
   Icon,
   shortcut,
   isWorking = false,
-  onPress,
-  tabIndex,
-  onFocus,
+  isStop,
 }: ToolButtonProps) {
   const [keys] = shortcut === undefined ? [] : keysOf(shortcut);
   return (
@@ -108,17 +119,13 @@ function ToolButton({
         aria-label={name}
         aria-keyshortcuts={keys && `${isApple() ? 'Meta' : 'Control'}+${keys.at(-1)}`}
         loading={isWorking}
-        tabIndex={tabIndex}
-        onFocus={onFocus}
-        // The text keeps the focus, so that no keyboard of a phone comes and goes.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onPress}
+        tabIndex={isStop ? 0 : -1}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );
-}
+});
 
 /** Ctrl-B and Ctrl-I, or Cmd on a Mac, in a text with markup. @returns whether it was one of them */
 export function pressMarkupKeys(event: KeyboardEvent): boolean {
