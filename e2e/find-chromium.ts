@@ -30,6 +30,8 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // One process less for each browser: 8 % of the processor time of the browser tests.
+  '--enable-features=NetworkServiceInProcess2',
 ];
 
 /** `CHROMIUM_PATH`, else an installed browser, else the one from npm, else whatever Playwright has. */
