@@ -44,6 +44,13 @@ export const PutBackAnswer = answerOf(
   z.object({ _id: z.string(), kind: z.enum(TRASH_KINDS), courseId: z.string().nullable() }),
 );
 
+const PutBackManySchema = z.strictObject({
+  items: z
+    .array(TrashItemIdField, { error: 'items must be a list of ids.' })
+    .min(1, 'items must hold at least one id.')
+    .max(LIMITS.bulkDeleteChapters, `At most ${LIMITS.bulkDeleteChapters} items are put back at once.`),
+});
+
 export const trashEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -62,6 +69,17 @@ export const trashEndpoints = {
     summary: 'Put something deleted back, with the id that it had, where its place has room for it',
     params: TrashItemParams,
     answers: { 200: PutBackAnswer, 409: NoRoomSchema },
+  }),
+  putBackMany: endpoint({
+    method: 'POST',
+    path: '/api/trash/put-back',
+    access: 'verified',
+    summary: 'Put questions of several items of the trash back at once: all of them or none',
+    body: PutBackManySchema,
+    answers: {
+      200: answerOf(z.object({ numberOfQuestions: z.number().int() })),
+      409: NoRoomSchema,
+    },
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -77,6 +77,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/exams/{id}/results': ['results.uploaded Exam'],
   'DELETE /api/exams/{id}/results': ['results.deleted Exam'],
   'POST /api/trash/{id}/put-back': ['question.put-back Chapter 1'],
+  'POST /api/trash/put-back': ['question.put-back Chapter 1'],
   'DELETE /api/trash/{id}': ['question.erased '],
   'PUT /api/courses/{id}/exam-draft': [],
   'DELETE /api/courses/{id}/exam-draft': [],

@@ -44,6 +44,7 @@ export function poolBodies(own: Possessions): Bodies {
       decisions: [{ one: own.question, other: own.twin, decision: 'excluded' }],
     },
     'POST /api/courses/{id}/question-pairs/merge': { keep: own.question, remove: own.twin },
+    'POST /api/trash/put-back': { items: [own.trashItem] },
     'POST /api/images': { courseId: own.course, content: DOT },
   };
 }

@@ -160,10 +160,23 @@ const MEETINGS: Record<string, () => Promise<(() => Promise<Answer>)[]>> = {
       ...items.map(putBack),
       ...others.slice(2).map((id) => () => move(id, chapters[0])),
       () => call('DELETE', `/api/chapters/${chapters[0]}`),
+      () => call('POST', '/api/trash/put-back', { items: items.slice(2, 6).toReversed() }),
       ...items.toReversed().map(putBack),
       () => call('DELETE', `/api/trash/${items[0]}`),
       () => scan(course),
     ];
+  },
+  'what was deleted in two courses and is put back in one call each, in opposite order': async () => {
+    const one = (await twoChapters()).questions.flat();
+    const other = (await twoChapters()).questions.flat();
+    const deletion = async (id = '') =>
+      (await call('DELETE', `/api/questions/${id}`)).json().data.trashItemId as string;
+    const calls: string[][] = [];
+    for (let at = 0; at + 1 < one.length; at += 2) {
+      calls.push([await deletion(one[at]), await deletion(other[at])]);
+      calls.push([await deletion(other[at + 1]), await deletion(one[at + 1])]);
+    }
+    return calls.map((items) => () => call('POST', '/api/trash/put-back', { items }));
   },
   'a course that is put back and what was deleted in it before': async () => {
     const { course, chapters, questions } = await twoChapters();

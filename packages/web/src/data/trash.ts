@@ -29,20 +29,10 @@ export const trashChanges = {
     afterwards: (queryClient, { data }) => void showAgain(queryClient, data.kind),
   }),
 
-  /** Puts several items back, one after the other; one that has no room stays in the trash, and the first such is told. */
+  /** Puts the questions of several items back, all of them or none. */
   putAllBack: change({
-    send: async (itemIds: readonly string[]) => {
-      const failures: unknown[] = [];
-      for (const id of itemIds) {
-        await call('POST /api/trash/{id}/put-back', { params: { id } }).catch((error: unknown) =>
-          failures.push(error),
-        );
-      }
-      if (failures.length > 0) throw failures[0];
-      return { message: undefined };
-    },
+    send: (items: readonly string[]) => call('POST /api/trash/put-back', { body: { items: [...items] } }),
     afterwards: (queryClient) => void markAllStale(queryClient),
-    afterFailure: (queryClient) => void markAllStale(queryClient),
   }),
 
   /** Deletes an item for good. */

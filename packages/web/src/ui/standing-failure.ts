@@ -1,3 +1,4 @@
+import type { FullChapter } from '@exam/contract';
 import { besideRefusal, errorText, fieldErrors } from '../lib/error-text.ts';
 import { whenForgetting } from '../lib/forget-account.ts';
 import { createStore, type Readable } from '../lib/store.ts';
@@ -7,6 +8,14 @@ import { notifyError } from './notify.ts';
 interface StandingFailure {
   readonly text: string;
   readonly atMs: number;
+  readonly room?: MissingRoom | undefined;
+}
+
+/** The chapters without room for what was refused. */
+interface MissingRoom {
+  readonly chapters: readonly FullChapter[];
+  /** Sends again what was refused; it must tell of failures itself. */
+  readonly onGoOn: () => void;
 }
 
 const failure = createStore<StandingFailure | undefined>(undefined);
@@ -18,18 +27,24 @@ whenForgetting(forgetFailure);
 /**
  * Tells by a toast why an action failed. It also stands on the screen until an action works or the screen is left, unless the
  * refusal names a field or brings what a panel shows, and so stands there.
+ * @param onGoOn sends it again, where no panel offers to raise the maximums of full chapters
  */
-export function notifyFailure(error: unknown, fallback: string): void {
+export function notifyFailure(error: unknown, fallback: string, onGoOn?: () => void): void {
   const text = errorText(error, fallback);
   notifyError(text);
+  const chapters = besideRefusal(error, 'fullChapters') as FullChapter[] | undefined;
+  if (chapters !== undefined && onGoOn) {
+    standFailure(text, { chapters, onGoOn });
+    return;
+  }
   const isBesideFields = Object.keys(fieldErrors(error)).length > 0;
-  const isInPanel = ['current', 'fullChapters'].some((name) => besideRefusal(error, name) !== undefined);
+  const isInPanel = chapters !== undefined || besideRefusal(error, 'current') !== undefined;
   if (!isBesideFields && !isInPanel) standFailure(text);
 }
 
 /** Lets a failure stand on the screen, whatever a toast says of it. */
-export function standFailure(text: string): void {
-  failure.update(() => ({ text, atMs: Date.now() }));
+export function standFailure(text: string, room?: MissingRoom): void {
+  failure.update(() => ({ text, atMs: Date.now(), room }));
 }
 
 /** What went wrong is mended, or left behind. */

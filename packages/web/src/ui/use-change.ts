@@ -11,6 +11,8 @@ interface ToldChange<Sent, Answer> extends Change<Sent, Answer> {
   successText: string;
   /** Whether the screen itself shows beside the button why it failed. */
   isShown?: boolean;
+  /** Whether it fills chapters, and no panel of the screen offers to raise the maximums of full ones. */
+  fillsChapters?: boolean;
   /** How it is taken back, where it can be. */
   undo?: (answer: Answer) => Undo | undefined;
 }
@@ -22,10 +24,11 @@ export function useChange<Sent, Answer extends { message?: string | undefined }>
   afterwards,
   afterFailure,
   isShown = false,
+  fillsChapters = false,
   undo,
 }: ToldChange<Sent, Answer>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: send,
     onSuccess: (answer, sent) => {
       const done = afterwards(queryClient, answer, sent);
@@ -37,8 +40,10 @@ export function useChange<Sent, Answer extends { message?: string | undefined }>
     },
     onError: (error, sent) => {
       if (isShown) notifyError(errorText(error, TEXTS.somethingSentWrong));
+      else if (fillsChapters) notifyFailure(error, TEXTS.somethingSentWrong, () => mutation.mutate(sent));
       else notifyFailure(error, TEXTS.somethingSentWrong);
       return afterFailure?.(queryClient, sent);
     },
   });
+  return mutation;
 }

@@ -35,6 +35,7 @@ export function useBulkDeletion() {
   const { mutate: putBack } = useChange({
     ...trashChanges.putAllBack,
     successText: 'The questions were put back',
+    fillsChapters: true,
   });
   return useChange({
     ...questionChanges.bulkDelete,
@@ -46,10 +47,14 @@ export function useBulkDeletion() {
   });
 }
 
-/** Puts an item of the trash back, and tells how that went. */
-export function usePutBack(word: string) {
+/**
+ * Puts an item of the trash back, and tells how that went.
+ * @param isRoomOffered whether the screen itself offers to raise the maximum of a full chapter
+ */
+export function usePutBack(word: string, { isRoomOffered = false } = {}) {
   return useChange({
     ...trashChanges.putBack,
     successText: `The ${word} ${word === 'questions' ? 'were' : 'was'} put back`,
+    fillsChapters: !isRoomOffered,
   });
 }

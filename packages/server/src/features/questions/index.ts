@@ -14,6 +14,6 @@ export {
   QUESTION_COLUMNS,
   type QuestionRow,
 } from './queries.ts';
-export { requireRoom } from './require-room.ts';
+export { requireRoomInEach } from './require-room.ts';
 export { registerQuestions } from './routes.ts';
 export { mendQuestions } from './update-question.ts';

@@ -1,24 +1,25 @@
-import { LIMITS, type TrashItemId, type TrashKind } from '@exam/contract';
+import { type KindCount, LIMITS, type TrashItemId, type TrashKind } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { putBackRows } from '../../platform/trash/index.ts';
-import { lockChapters } from '../chapters/index.ts';
+import { type LockedChapter, lockChapters } from '../chapters/index.ts';
 import { lockCourse } from '../courses/index.ts';
 import { countDecided } from '../near-duplicates/index.ts';
-import { requireRoom } from '../questions/index.ts';
+import { requireRoomInEach } from '../questions/index.ts';
 import {
   countTrashed,
   deleteItem,
   getTrashItem,
+  getTrashItems,
   hasCourse,
   holdMakersOfDrafts,
   holdOwner,
   holdPartners,
-  lockItem,
+  lockItems,
   noteForCourse,
   putBackExamImages,
   putBackPairs,
@@ -36,13 +37,39 @@ export async function putBack(db: Db, account: Account, itemId: TrashItemId): Pr
   const item = await getTrashItem(db, account, itemId);
   return inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
-    const { courseId, what } = await PUT_BACK[item.kind](trx, item);
-    await deleteItem(trx, itemId);
-    const action = `${item.kind}.put-back` as const;
-    const objectId = item.kind === 'questions' ? null : item.objectId;
-    await recordEvent(trx, account, { action, courseId, objectId, what });
-    return { ...item, courseId };
+    const returned = await PUT_BACK[item.kind](trx, item);
+    await finish(trx, account, item, returned);
+    return { ...item, courseId: returned.courseId };
   });
+}
+
+/**
+ * Puts the questions of several items back, all of them or none.
+ * @returns how many questions
+ * @throws AppError notFound; invalid if one is no item of questions; conflict as above, with every full chapter
+ */
+export async function putBackMany(
+  db: Db,
+  account: Account,
+  itemIds: readonly TrashItemId[],
+): Promise<number> {
+  const items = await getTrashItems(db, account, [...new Set(itemIds)]);
+  if (items.some(({ kind }) => kind !== 'question' && kind !== 'questions')) {
+    throw invalidField('items', 'Only items of questions are put back several at once.');
+  }
+  await inTransaction(db, async (trx) => {
+    await allowLongStatements(trx);
+    const returned = await putBackOfChapters(trx, items);
+    for (const item of items) await finish(trx, account, item, returned.get(item.id)!);
+  });
+  return items.reduce((sum, { numberOfQuestions }) => sum + numberOfQuestions, 0);
+}
+
+async function finish(trx: Trx, account: Account, item: TrashItemRow, { courseId, what }: Returned) {
+  await deleteItem(trx, item.id);
+  const action = `${item.kind}.put-back` as const;
+  const objectId = item.kind === 'questions' ? null : item.objectId;
+  await recordEvent(trx, account, { action, courseId, objectId, what });
 }
 
 /** What the trail tells of it, and of which course. */
@@ -62,22 +89,77 @@ const PUT_BACK: Readonly<Record<TrashKind, (trx: Trx, item: TrashItemRow) => Pro
 
 /** A question, or those of a chapter that were deleted at once. */
 async function putBackOfChapter(trx: Trx, item: TrashItemRow): Promise<Returned> {
-  const courseId = await lockItsCourse(trx, item);
-  await lockOrMiss(trx, item);
-  await holdPartners(trx, item.id);
-  const [chapter] = await lockChapters(trx, [item.chapterId ?? item.id]);
-  if (chapter?.courseId !== courseId) throw conflict(goneWith(item.kind, 'chapter'));
-  await requireRoom(trx, chapter, { coming: await countTrashed(trx, item.id) });
+  return (await putBackOfChapters(trx, [item])).get(item.id)!;
+}
+
+/** Questions of any chapters, all of them or none. @returns what came back, by the item's id */
+async function putBackOfChapters(
+  trx: Trx,
+  items: readonly TrashItemRow[],
+): Promise<ReadonlyMap<string, Returned>> {
+  const ids = items.map(({ id }) => id);
+  for (const item of oneOfEachCourse(items)) await lockItsCourse(trx, item);
+  if ((await lockItems(trx, ids)).length < ids.length) throw notFound('Item of the trash');
+  await holdPartners(trx, ids);
+  const entries = await lockChaptersOf(trx, items);
+  await requireRoomInEach(trx, entries);
+  const returned = new Map<string, Returned>();
+  for (const { chapter, own } of entries) {
+    for (const item of own) returned.set(item.id, await fillChapter(trx, item, chapter));
+  }
+  return returned;
+}
+
+/** In the order of the courses' ids, in which they are locked. */
+function oneOfEachCourse(items: readonly TrashItemRow[]): TrashItemRow[] {
+  const byCourse = new Map(items.map((item) => [item.courseId ?? '', item]));
+  return [...byCourse].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
+}
+
+/** The items of a chapter, and the questions that come back to it with them. */
+interface Entry {
+  readonly chapter: LockedChapter;
+  readonly own: readonly TrashItemRow[];
+  readonly coming: readonly KindCount[];
+}
+
+/**
+ * Locks the chapters in the order of their ids, in which their cells are locked later.
+ * @throws AppError conflict if one is gone
+ */
+async function lockChaptersOf(trx: Trx, items: readonly TrashItemRow[]): Promise<Entry[]> {
+  const chapterIds = items.flatMap(({ chapterId }) => chapterId ?? []);
+  const chapters = chapterIds.length === 0 ? [] : await lockChapters(trx, chapterIds);
+  const courses = new Map(chapters.map(({ id, courseId }) => [id, courseId]));
+  const stray = items.find(({ chapterId, courseId }) => courses.get(chapterId ?? '') !== courseId);
+  if (stray) throw conflict(goneWith(stray.kind, 'chapter'));
+  const entries: Entry[] = [];
+  for (const chapter of chapters) {
+    const own = items.filter(({ chapterId }) => chapterId === chapter.id);
+    const coming = await countTrashed(
+      trx,
+      own.map(({ id }) => id),
+    );
+    entries.push({ chapter, own, coming });
+  }
+  return entries;
+}
+
+async function fillChapter(
+  trx: Trx,
+  item: TrashItemRow,
+  { courseId, name }: LockedChapter,
+): Promise<Returned> {
   await putBackRows(trx, item.id, 'questions');
   await putBackRows(trx, item.id, 'question_versions');
   await putBackDecisions(trx, item, courseId);
-  return { courseId, what: item.kind === 'question' ? chapter.name : String(item.numberOfQuestions) };
+  return { courseId, what: item.kind === 'question' ? name : String(item.numberOfQuestions) };
 }
 
 async function putBackChapter(trx: Trx, item: TrashItemRow): Promise<Returned> {
   const courseId = await lockItsCourse(trx, item);
   await lockOrMiss(trx, item);
-  await holdPartners(trx, item.id);
+  await holdPartners(trx, [item.id]);
   const { number } = await readColumns(trx, item.id, 'chapters', ['number']);
   await putBackRows(trx, item.id, 'chapters').catch((error: unknown) => {
     if (!breaksConstraint(error, 'chapters_number_unique_in_course')) throw error;
@@ -155,7 +237,7 @@ function goneWith(kind: TrashKind, parent: TrashKind): string {
 
 /** @throws AppError notFound if somebody else put it back, or deleted it for good, in the meantime */
 async function lockOrMiss(trx: Trx, { id }: TrashItemRow): Promise<{ readonly courseId: string | null }> {
-  const locked = await lockItem(trx, id);
+  const [locked] = await lockItems(trx, [id]);
   if (!locked) throw notFound('Item of the trash');
   return locked;
 }

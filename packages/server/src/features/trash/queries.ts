@@ -75,6 +75,20 @@ export async function getTrashItem(db: Queryable, account: Account, itemId: stri
   return item;
 }
 
+/** The same for several different items, in the order of their ids. @throws AppError notFound unless all are there */
+export async function getTrashItems(
+  db: Queryable,
+  account: Account,
+  itemIds: readonly string[],
+): Promise<TrashItemRow[]> {
+  const items = await selectItems(db, account)
+    .where('trashItems.id', 'in', itemIds)
+    .orderBy('trashItems.id')
+    .execute();
+  if (items.length < itemIds.length) throw notFound('Item of the trash');
+  return items;
+}
+
 /** Keeps an account from being deleted until the transaction ends. */
 export async function holdOwner(trx: Trx, accountId: string): Promise<void> {
   await sql`select from accounts where id = ${accountId} for key share`.execute(trx);
@@ -89,33 +103,33 @@ export async function holdMakersOfDrafts(trx: Trx, itemId: string): Promise<void
     ) order by id for key share`.execute(trx);
 }
 
-/** The ids of both questions of each pair of an item. */
-const PARTNERS = (itemId: string) => sql`
+/** The ids of both questions of each pair of these items. */
+const PARTNERS = (itemIds: readonly string[]) => sql`
   select unnest(array[(content ->> 'one_id')::uuid, (content ->> 'other_id')::uuid]) as id
-  from trashed_rows where item_id = ${itemId} and table_name = 'question_pairs'`;
+  from trashed_rows where item_id = any(${[...itemIds]}::uuid[]) and table_name = 'question_pairs'`;
 
-/** Keeps the questions that an item has pairs with, in the order of their ids. */
-export async function holdPartners(trx: Trx, itemId: string): Promise<void> {
+/** Keeps the questions that items have pairs with, in the order of their ids. */
+export async function holdPartners(trx: Trx, itemIds: readonly string[]): Promise<void> {
   await sql`
-    select from questions where id in (${PARTNERS(itemId)}) order by id for key share`.execute(trx);
+    select from questions where id in (${PARTNERS(itemIds)}) order by id for key share`.execute(trx);
 }
 
 /**
- * Locks an item, and those with a question that it has a pair with, in the order of their ids.
- * @returns its course as it is now; undefined if the item is no longer there
+ * Locks items, and those with a question that they have a pair with, in the order of their ids.
+ * @returns those that are still there, with their courses as they are now
  */
-export async function lockItem(
+export async function lockItems(
   trx: Trx,
-  itemId: string,
-): Promise<{ readonly courseId: string | null } | undefined> {
+  itemIds: readonly string[],
+): Promise<{ readonly id: string; readonly courseId: string | null }[]> {
   const { rows } = await sql<{ id: string; courseId: string | null }>`
     select id, course_id as "courseId" from trash_items
-    where id = ${itemId} or id in (
+    where id = any(${[...itemIds]}::uuid[]) or id in (
       select item_id from trashed_rows
-      where table_name = 'questions' and row_id = any(array(${PARTNERS(itemId)}))
+      where table_name = 'questions' and row_id = any(array(${PARTNERS(itemIds)}))
     )
     order by id for update`.execute(trx);
-  return rows.find(({ id }) => id === itemId);
+  return rows.filter(({ id }) => itemIds.includes(id));
 }
 
 /** A column of the first row that an item has of a table, as text. */
@@ -134,12 +148,12 @@ export async function readColumns<Name extends string>(
   return rows[0];
 }
 
-/** How many questions of each kind an item has. */
-export async function countTrashed(trx: Trx, itemId: string): Promise<KindCount[]> {
+/** How many questions of each kind these items have. */
+export async function countTrashed(trx: Trx, itemIds: readonly string[]): Promise<KindCount[]> {
   const { rows } = await sql<KindCount>`
     select content ->> 'difficulty' as difficulty, content ->> 'objective' as objective,
       count(*)::int as "numberOfQuestions"
-    from trashed_rows where item_id = ${itemId} and table_name = 'questions'
+    from trashed_rows where item_id = any(${[...itemIds]}::uuid[]) and table_name = 'questions'
     group by 1, 2`.execute(trx);
   return rows;
 }

@@ -171,6 +171,80 @@ describe('what does not fit stays in the trash, and the refusal says why:', () =
   });
 });
 
+describe('several items of questions in one call', () => {
+  const putAllBack = (items: readonly string[], by = owner) =>
+    ask('POST', '/api/trash/put-back', { items }, by);
+
+  /** A chapter of a course of its own, and the item of a question that was deleted in it. */
+  async function deletedQuestion(limit = 9, own = pool, by = owner) {
+    const { _id: course } = await own.course();
+    const { _id: chapter } = await own.chapter(course, { name: 'Chapter', maxNumberOfQuestions: limit });
+    const { _id: question } = await own.question(chapter);
+    return { course, chapter, question, item: await trash(`/api/questions/${question}`, by) };
+  }
+
+  test('come back with one event for each, an item that is named twice once', async () => {
+    const one = await deletedQuestion();
+    const { _id: chapter } = await pool.chapter(one.course, { number: 2 });
+    const questions = [(await pool.question(chapter))._id, (await pool.question(chapter))._id];
+    const deleted = await ask('POST', '/api/questions/bulk-delete', { questions });
+    const [of = ''] = deleted.json().data.trashItemIds;
+    const answer = await putAllBack([of, one.item, of.toUpperCase()]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { numberOfQuestions: 3 } }]);
+    for (const id of [one.question, ...questions]) {
+      expect((await ask('GET', `/api/questions/${id}`)).statusCode).toBe(200);
+    }
+    const events = (await ask('GET', `/api/courses/${one.course}/audit-events`)).json().data;
+    const told = events.slice(0, 2).map(({ action, what }: Record<string, string>) => [action, what]);
+    expect(told.sort()).toEqual([
+      ['question.put-back', 'Chapter'],
+      ['questions.put-back', '2'],
+    ]);
+    expect(await listWrongCells(server.db)).toEqual([]);
+    expect((await putAllBack([one.item])).statusCode).toBe(404);
+  });
+
+  test('stay in the trash as a whole where a chapter is full, and the refusal names every full one', async () => {
+    const [roomy, ...small] = [await deletedQuestion(), await deletedQuestion(1), await deletedQuestion(1)];
+    for (const { chapter } of small) await pool.question(chapter);
+    const items = [roomy, ...small].map(({ item }) => item);
+    const answer = await putAllBack(items);
+    expect(answer.statusCode).toBe(409);
+    const full = answer.json().fullChapters.map(({ chapterId }: { chapterId: string }) => chapterId);
+    expect(full.sort()).toEqual(small.map(({ chapter }) => chapter).sort());
+    expect(await idsInTrash()).toEqual(expect.arrayContaining(items));
+    expect((await ask('GET', `/api/questions/${roomy.question}`)).statusCode).toBe(404);
+  });
+
+  test('stay there as well with one of somebody else, of another kind or without its chapter', async () => {
+    const own = await deletedQuestion();
+    const editor = await server.signIn();
+    const foreign = await deletedQuestion(9, makePool(server, editor.token), editor);
+    for (const items of [
+      [own.item, foreign.item],
+      [foreign.item, own.item],
+      [own.item, randomUUID()],
+    ]) {
+      expect((await putAllBack(items)).statusCode).toBe(404);
+    }
+    const course = await trash(`/api/courses/${(await pool.course())._id}`);
+    const mixed = await putAllBack([own.item, course]);
+    expect([mixed.statusCode, mixed.json().errors]).toEqual([
+      400,
+      [{ msg: 'Only items of questions are put back several at once.', path: 'items' }],
+    ]);
+    const stray = await deletedQuestion();
+    await trash(`/api/chapters/${stray.chapter}`);
+    const gone = await putAllBack([own.item, stray.item]);
+    expect([gone.statusCode, gone.json().message]).toEqual([
+      409,
+      'The chapter of this question was deleted, too. Put that back first.',
+    ]);
+    expect(await idsInTrash()).toEqual(expect.arrayContaining([own.item, stray.item]));
+    expect(await idsInTrash(editor)).toEqual([foreign.item]);
+  });
+});
+
 test('two questions that were decided about come back in any order with the decision', async () => {
   const own = await makeEverything();
   const items = [await trash(`/api/questions/${own.question}`), await trash(`/api/questions/${own.twin}`)];

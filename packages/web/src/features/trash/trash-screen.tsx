@@ -66,7 +66,7 @@ export function TrashScreen() {
 function TrashRow({ item }: { item: TrashItem }) {
   const { _id, kind, name } = item;
   const isDemo = useSettings()?.demo ?? false;
-  const { mutate: putBack, isPending, error } = usePutBack(kind);
+  const { mutate: putBack, isPending, error } = usePutBack(kind, { isRoomOffered: true });
   const were = kind === 'questions' ? 'were' : 'was';
   const full = fullChaptersOf(error);
   const { mutateAsync: erase } = useChange({

@@ -201,7 +201,8 @@ test('tags are added and taken away in any case, and Undo brings them back', asy
 });
 
 /** Serves a list of which only the first four questions are loaded. */
-function serveLong({ total = 1_015, isViewer = false } = {}) {
+function serveLong({ total = 1_015, isViewer = false, isFull = false } = {}) {
+  let hasRoom = !isFull;
   seen = serve((request) => {
     const { method, path } = request;
     if (path === '/api/questions') {
@@ -222,7 +223,15 @@ function serveLong({ total = 1_015, isViewer = false } = {}) {
       total = 0;
       return { status: 200, body: { data: { numberOfQuestions: 1_015, trashItemIds: ['t1', 't2'] } } };
     }
-    if (method === 'POST' && path.startsWith('/api/trash/')) return { status: 200, body: { data: {} } };
+    if (path === '/api/trash/put-back') {
+      return hasRoom
+        ? { status: 200, body: { data: { numberOfQuestions: 1_015 } } }
+        : { status: 409, body: { message: 'No room.', fullChapters: [FULL_CHAPTER] } };
+    }
+    if (method === 'PUT' && path === `/api/chapters/${FULL_CHAPTER.chapterId}`) {
+      hasRoom = true;
+      return { status: 200, body: { data: {} } };
+    }
     const answer = answerLoads(request);
     if (path !== '/api/courses' || isViewer) return answer;
     const { data } = answer.body as { data: { role: string }[] };
@@ -261,7 +270,7 @@ test('all that is found changes at once, and Undo takes back what the change has
   expect(changes.at(-1)).toEqual({ _id: 'far1010', version: 4, difficulty: 'simple' });
 });
 
-test('all that is found goes to the trash after a question, and Undo puts each of its items back', async () => {
+test('all that is found goes to the trash after a question, and one call of Undo puts all of it back', async () => {
   serveLong();
   const user = await showAt('/questions?course=c1');
   await user.click(await screen.findByRole('button', { name: 'Select all 1,015 found' }));
@@ -272,8 +281,21 @@ test('all that is found goes to the trash after a question, and Undo puts each o
   expect(sentTo('/api/questions/bulk-delete-found')).toEqual([
     { filters: { course: 'c1' }, numberOfQuestions: 1_015 },
   ]);
-  await waitFor(() => expect(sentTo('/api/trash/t2/put-back')).toHaveLength(1));
-  expect(sentTo('/api/trash/t1/put-back')).toHaveLength(1);
+  await waitFor(() => expect(sentTo('/api/trash/put-back')).toEqual([{ items: ['t1', 't2'] }]));
+});
+
+test('where a chapter is full by then, that Undo offers to raise its maximum and goes on', async () => {
+  serveLong({ isFull: true });
+  const user = await showAt('/questions?course=c1');
+  await user.click(await screen.findByRole('button', { name: 'Select all 1,015 found' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1,015 questions?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Raise the maximum to 20 and go on' }));
+  await screen.findByText('The questions were put back');
+  expect(sentTo('/api/trash/put-back')).toEqual(Array(2).fill({ items: ['t1', 't2'] }));
+  expect(screen.queryByRole('alert', { name: 'Full chapters' })).toBeNull();
 });
 
 test('what is selected as a whole ends with a click on one, and with other filters', async () => {
