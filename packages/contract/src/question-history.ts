@@ -11,7 +11,7 @@ export const QuestionVersionSchema = z.object({
   chapter: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }).nullable(),
   /** When an edit replaced it. */
   replacedAt: z.iso.datetime(),
-  /** The e-mail of the account that edited; null once that account is deleted, or where the chapter is null. */
+  /** The e-mail of the account that edited; null once it is deleted or no member any more, or where the chapter is null. */
   email: z.string().nullable(),
   /** The display name of that account. */
   displayName: z.string().nullable(),

@@ -30,7 +30,7 @@ export const TrashItemSchema = z.object({
   isCourseGone: z.boolean(),
   numberOfChapters: z.number().int(),
   numberOfQuestions: z.number().int(),
-  /** The e-mail of the account that deleted it; null once that account is deleted. */
+  /** The e-mail of the account that deleted it; null once it is deleted or no member of the course any more. */
   email: z.string().nullable(),
   /** The display name of that account. */
   displayName: z.string().nullable(),

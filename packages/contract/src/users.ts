@@ -37,6 +37,18 @@ export const NewPasswordField = z
  */
 const NOT_IN_NAMES = /(?!\u200d)[@\u115f\u1160\u2800\u{1d159}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
+/**
+ * The non-joiner U+200C behind a letter of a script whose letters join or stack, and before another letter: Persian and several
+ * Indian languages spell names with it. Anywhere else it is unseen.
+ */
+const SPELLED_NON_JOINER =
+  /((?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}])\u200c(?=\p{L})/gu;
+
+/** Whether nothing in a display name is unseen or passes for something else. */
+function isNameInSight(text: string): boolean {
+  return isStorable(text) && !NOT_IN_NAMES.test(text.normalize('NFKC').replace(SPELLED_NON_JOINER, '$1'));
+}
+
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** How a person is called beside the e-mail: one line, without blanks at its ends, with something to see in it; or nothing. */
@@ -50,7 +62,7 @@ export const DisplayNameField = z
     `Display name must have at most ${LIMITS.displayNameLength} characters.`,
   )
   .refine(
-    (text) => isStorable(text) && !NOT_IN_NAMES.test(text.normalize('NFKC')),
+    isNameInSight,
     'Display name must be one line without @, control characters and invisible characters.',
   );
 

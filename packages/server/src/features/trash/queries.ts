@@ -30,10 +30,15 @@ const IS_COURSE_GONE = sql<boolean>`(
 
 const EXPIRES_AT = sql<Date>`trash_items.deleted_at + make_interval(days => ${LIMITS.trashDays}::int)`;
 
+/** Whoever left the course is not named: its members would learn the e-mail that the account has by now. */
+const IS_NAMED = sql<boolean>`(
+  trash_items.deleted_by = trash_items.owner_id or ${hasWorkedIn(sql.ref('trash_items.course_id'))}
+)`;
+
 function selectItems(db: Queryable, account: Account) {
   return db
     .selectFrom('trashItems')
-    .leftJoin('accounts', 'accounts.id', 'trashItems.deletedBy')
+    .leftJoin('accounts', (join) => join.onRef('accounts.id', '=', 'trashItems.deletedBy').on(IS_NAMED))
     .where(isEditableBy(account))
     .select([
       'trashItems.id',
@@ -48,8 +53,7 @@ function selectItems(db: Queryable, account: Account) {
       'trashItems.numberOfQuestions',
       'trashItems.deletedAt',
       'accounts.email',
-      sql<string | null>`case when trash_items.deleted_by = trash_items.owner_id
-        or ${hasWorkedIn(sql.ref('trash_items.course_id'))} then accounts.display_name end`.as('displayName'),
+      'accounts.displayName',
       IS_COURSE_GONE.as('isCourseGone'),
       EXPIRES_AT.as('expiresAt'),
     ]);

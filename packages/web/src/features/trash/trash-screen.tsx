@@ -130,7 +130,7 @@ function describe({
   if (kind !== 'course') parts.push(courseName);
   else parts.push(counted(numberOfChapters, 'chapter'));
   if (kind !== 'question') parts.push(counted(numberOfQuestions, 'question'));
-  parts.push(`deleted by ${email === null ? 'a deleted account' : personName({ email, displayName })}`);
+  parts.push(`deleted by ${email === null ? 'somebody' : personName({ email, displayName })}`);
   return parts.join(' · ');
 }
 

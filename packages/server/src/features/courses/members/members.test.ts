@@ -253,6 +253,12 @@ test('an edit that comes late is told who changed the thing meanwhile, unless th
   });
   const [member] = (await list(owner)).json().data;
   expect(member.displayName).toBe('Ada');
+  const other = await pool.question(chapter._id);
+  await server.call({ method: 'DELETE', url: `/api/questions/${other._id}`, token: colleague.token });
+  const ownPages = [`${urls[0]}/history`, `/api/trash?course=${course._id}`];
+  const readPages = (pages: readonly string[]) =>
+    Promise.all(pages.map((url) => server.call({ method: 'GET', url, token: owner.token })));
+  for (const { body } of await readPages(ownPages)) expect(body).toContain(colleague.email);
   await remove(member._id, owner);
   // Shared again, what it did before tells neither how it is called now nor that this is its e-mail.
   for (const before of [async () => {}, async () => void (await share(colleague.email))]) {
@@ -261,13 +267,10 @@ test('an edit that comes late is told who changed the thing meanwhile, unless th
       const person = { email: colleague.email, displayName: null };
       expect(await late(urls[index] ?? '', bodies[index] ?? {})).toEqual(person);
     }
-    const shown = await Promise.all([
-      list(owner),
-      ...[`/api/courses/${course._id}/audit-events`, `${urls[0]}/history`].map((url) =>
-        server.call({ method: 'GET', url, token: owner.token }),
-      ),
-    ]);
-    for (const answer of shown) {
+    const unnamed = await readPages(ownPages);
+    for (const answer of unnamed) expect(answer.body).not.toContain(colleague.email);
+    const events = await readPages([`/api/courses/${course._id}/audit-events`]);
+    for (const answer of [await list(owner), ...events, ...unnamed]) {
       expect(answer.statusCode).toBe(200);
       expect(answer.body).not.toContain('"Ada"');
     }
@@ -340,6 +343,14 @@ describe('a display name', () => {
   });
 
   test.each([
+    ['Persian', 'مهدی\u200cزاده'],
+    ['Bengali', 'রশীদ\u09cd\u200cউদ্দিন'],
+    ['an emoji of several', '👩\u200d🔬'],
+  ])('may hold what joins and separates letters: %s', async (_what, name) => {
+    expect((await call(named, displayName(name))).json().data).toEqual({ displayName: name });
+  });
+
+  test.each([
     ['a number', 7],
     ['nothing to see', '\u200b \u2060'],
     ['two lines', 'Ada\nLovelace'],
@@ -348,6 +359,9 @@ describe('a display name', () => {
     ['a wide @', 'bob\uff20uni.edu'],
     ['a small @', 'bob\ufe6buni.edu'],
     ['an unseen character', 'Ada\u200b Lovelace'],
+    ['an unseen non-joiner', 'Ada\u200cLovelace'],
+    ['a non-joiner at an end', 'علی\u200c'],
+    ['two non-joiners', 'علی\u200c\u200cرضا'],
     ['an unseen hyphen', 'Ada\u00ad Lovelace'],
     ['unseen tags', 'Ada\u{e0041} Lovelace'],
     ['an unseen note', 'Ada\u{1d159}'],

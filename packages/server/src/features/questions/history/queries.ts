@@ -57,16 +57,19 @@ export async function findLastEditor(
   return rows[0] ?? null;
 }
 
-/** What a question was before, newest first. Its chapters of then are named as far as the account sees them. */
+/**
+ * What a question was before, newest first. Its chapters of then are named as far as the account sees them, and its editors as
+ * long as they are members.
+ */
 export async function listVersions(db: Queryable, account: Account, questionId: string) {
   const { rows } = await sql<VersionRow>`
     select kept.version, kept.content, kept.replaced_at as "replacedAt",
-      case when ${isInVisibleCourse(account)} then accounts.email end as email,
-      case when ${isInVisibleCourse(account)} and ${hasWorkedIn(COURSE_OF_VERSION)} then accounts.display_name end as "displayName",
+      accounts.email, accounts.display_name as "displayName",
       (select json_build_object('id', chapters.id, 'name', chapters.name, 'number', chapters.number)
         from chapters join courses on courses.id = chapters.course_id
         where chapters.id = kept.chapter_id and ${isVisibleTo(account)}) as chapter
     from question_versions as kept left join accounts on accounts.id = kept.changed_by
+      and ${isInVisibleCourse(account)} and ${hasWorkedIn(COURSE_OF_VERSION)}
     where kept.question_id = ${questionId}
     order by kept.version desc`.execute(db);
   return rows;
