@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type ChaptersPage, chapterChanges } from '../../data/chapters.ts';
 import { useSettings } from '../../data/installation.ts';
 import { failureOf, type LoadedQuery, textOfFailure } from '../../lib/failed-load.ts';
@@ -14,7 +13,7 @@ import { LoadingText } from '../../ui/loading-text.tsx';
 import { NoChaptersYet } from '../../ui/no-chapters-yet.tsx';
 import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { withParams } from '../../ui/search-params.ts';
+import { useAddressParams, withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { ChapterRow } from './chapter-row.tsx';
@@ -48,7 +47,7 @@ export function ChapterList({
   filter,
   ...rows
 }: ChapterListProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { q = '', course, sort = ownSort } = readFilters(params);
   const { data, isPending, refetch } = query;
   const failure = failureOf(query);
@@ -56,7 +55,7 @@ export function ChapterList({
   useLoadErrorToast(query, courseQuery);
 
   function change(changes: { q?: string; sort?: string }) {
-    setParams((current) => withParams(current, changes), { replace: true });
+    setParams((current) => withParams(current, changes));
   }
 
   return (
@@ -82,7 +81,7 @@ export function ChapterList({
         <NothingMatches
           title="No chapter matches"
           things="chapters"
-          onClear={() => setParams({}, { replace: true })}
+          onClear={() => setParams(() => new URLSearchParams())}
         >
           The search covers the names of chapters only.
         </NothingMatches>

@@ -5,7 +5,7 @@ import { chapterQueries } from '../../data/chapters.ts';
 import { courseQueries } from '../../data/courses.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
 import { Page } from '../../ui/page.tsx';
-import { withParams } from '../../ui/search-params.ts';
+import { useAddressParams, withParams } from '../../ui/search-params.ts';
 import { Select } from '../../ui/select.tsx';
 import { AddChapterLink } from './add-chapter-link.tsx';
 import { ChapterList } from './chapter-list.tsx';
@@ -39,9 +39,8 @@ export function ChaptersScreen() {
 
 /** Narrows the list to the chapters of one course; the choice stands in the address. */
 function CourseFilter({ courses }: { courses: readonly Course[] }) {
-  const [params, setParams] = useSearchParams();
-  const choose = (course: string | null) =>
-    setParams((current) => withParams(current, { course }), { replace: true });
+  const [params, setParams] = useAddressParams();
+  const choose = (course: string | null) => setParams((current) => withParams(current, { course }));
   return (
     <Select
       className={classes.filter}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type CoursesPage, courseChanges, courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
 import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
@@ -15,7 +15,7 @@ import { LoadingText } from '../../ui/loading-text.tsx';
 import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { withParams } from '../../ui/search-params.ts';
+import { useAddressParams, withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseCard } from './course-card.tsx';
@@ -23,7 +23,7 @@ import classes from './courses-screen.module.css';
 
 /** /courses: all courses that the account may see. Search and order are kept in the address. */
 export function CoursesScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const filters = readFilters(params);
   const { q: search = '', sort = COURSE_SORTS[0].value } = filters;
   const query = useInfiniteQuery(courseQueries.list(filters));
@@ -33,7 +33,7 @@ export function CoursesScreen() {
   useLoadErrorToast(query);
 
   function change(changes: { q?: string; sort?: string }) {
-    setParams((current) => withParams(current, changes), { replace: true });
+    setParams((current) => withParams(current, changes));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
 import { questionQueries } from '../../data/questions.ts';
 import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { RowBlockSkeleton } from '../../ui/row-block.tsx';
+import { useAddressParams } from '../../ui/search-params.ts';
 import { useLeavingList } from './came-from.ts';
 import { DensityToggle, useDensity } from './density.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -32,7 +33,7 @@ interface QuestionPoolProps {
 
 /** The list of questions with what narrows it. Search, filters and order stand in the address. */
 export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const typed = ofPlace(readFilters(params), chapterId ?? courseId);
   const chapterOfCourse = courseId !== undefined && params.get('chapter');
   const filters = {
@@ -53,7 +54,7 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
   useLoadErrorToast(query, courses);
 
   function narrow(changes: FilterChanges) {
-    setParams((current) => writeFilters(current, changes), { replace: true });
+    setParams((current) => writeFilters(current, changes));
   }
 
   return (
@@ -77,7 +78,11 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
       )}
       {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
       {total === 0 && (
-        <NoQuestions isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
+        <NoQuestions
+          isFiltered={isFiltered}
+          addTo={addTo}
+          onClear={() => setParams(() => new URLSearchParams())}
+        />
       )}
       {total !== undefined && total > 0 && (
         <QuestionList
