@@ -8,20 +8,26 @@ import {
   askedFields,
   CORRECT_ANSWER_IS_A_CHOICE,
   hasItsAnswer,
-  KeptContentSchema,
+  hasItsPins,
+  KeepChoiceOrderField,
+  PINNED_ARE_CHOICES,
+  PinnedChoicesField,
+  QuestionContentSchema,
   QuestionIdField,
 } from './questions.ts';
 
 /** What a correction does with a question of an exam. */
 const EXAM_CHANGES = ['mended', 'swapped', 'removed', 'moved'] as const;
 
-/** The texts of a question that a correction can mend. */
-const MendedTextsSchema = KeptContentSchema.pick({
+/** What a correction can mend of a question. Changes recorded before pins could be mended lack the order of choices. */
+const MendedTextsSchema = QuestionContentSchema.pick({
   text: true,
   choices: true,
   correctAnswer: true,
   explanation: true,
-});
+  pinnedChoices: true,
+  keepChoiceOrder: true,
+}).partial({ pinnedChoices: true, keepChoiceOrder: true });
 export type MendedTexts = z.infer<typeof MendedTextsSchema>;
 
 /** One difference between a corrected copy and the exam that it was made from. */
@@ -49,9 +55,14 @@ export const ExamCorrectionSchema = z.object({
 export type ExamCorrection = z.infer<typeof ExamCorrectionSchema>;
 
 const sentNumber = count.min(1).max(LIMITS.examQuestions);
+const orderFields = {
+  pinnedChoices: PinnedChoicesField.optional(),
+  keepChoiceOrder: KeepChoiceOrderField.optional(),
+};
 const SentTextsSchema = z
-  .object({ ...askedFields, explanation: annotationFields.explanation.unwrap() })
-  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+  .object({ ...askedFields, explanation: annotationFields.explanation.unwrap(), ...orderFields })
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
+  .refine(hasItsPins, PINNED_ARE_CHOICES);
 
 /** The same as it stands in the file of an account, with the limits of what an exam holds. */
 export const SentCorrectionSchema = z.object({
@@ -77,12 +88,15 @@ const MendedQuestionSchema = z
       ...askedFields,
       /** Absent: unchanged. */
       explanation: annotationFields.explanation,
+      /** Each, if absent: as the exam has it, and recognised in choices that are new (see `decideOrder`). A kept order is that of `choices`, in every version. */
+      ...orderFields,
       /** Whether the question of the pool is changed, too. */
       inPool: z.boolean({ error: 'inPool must be true or false.' }).optional(),
     },
     { error: 'Each mended question must have questionId, text, choices and correctAnswer.' },
   )
-  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
+  .refine(hasItsPins, PINNED_ARE_CHOICES);
 
 const SwapSchema = z.strictObject(
   {

@@ -8,7 +8,7 @@ import { NearestBlueprintSchema, QuestionIdsField, VERSION_DIFFERENCES } from '.
 import { idField, nameField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
-import { KeptContentSchema, QuestionSchema } from './questions.ts';
+import { QuestionContentSchema, QuestionSchema } from './questions.ts';
 import { orAsRead } from './sent-back.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
@@ -127,7 +127,7 @@ export type ExamDetail = z.infer<typeof ExamDetailSchema>;
 /** A question as saved with the exam, independent of later changes in the pool. */
 export const ExamQuestionSchema = z.object({
   _id: z.string(),
-  ...KeptContentSchema.shape,
+  ...QuestionContentSchema.shape,
   /** The heading of the section that begins with this question; absent if none does. */
   heading: z.string().optional(),
   chapterId: z.string(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mendChoices } from './mend-choices.ts';
 
 const BEFORE = ['one', 'two', 'three'];
+const FREE = { pinnedChoices: [], keepChoiceOrder: false };
 
 test.each([
   [
@@ -38,21 +39,35 @@ test.each([
   ['the mended order holds where it was mended', ['three', 'one', 'two'], BEFORE, ['three', 'one', 'two']],
   ['and nowhere else', ['three', 'one', 'two'], ['two', 'three', 'one'], ['two', 'three', 'one']],
 ])('%s', (_name, mended, inVersion, expected) => {
-  expect(mendChoices(BEFORE, mended, inVersion)).toEqual(expected);
+  expect(mendChoices(BEFORE, { choices: mended, ...FREE }, inVersion)).toEqual(expected);
 });
 
-describe('a choice that is pinned by its words', () => {
-  const NONE = 'None of the above';
+describe('a choice that is pinned', () => {
+  const LAST = 'The last one';
+  const before = ['one', 'two', LAST];
+  const mended = { ...FREE, choices: [...before, 'three'] };
 
   test('stays last when another one is added, in every version', () => {
-    const before = ['one', 'two', NONE];
-    const mended = [...before, 'three'];
-    expect(mendChoices(before, mended, before)).toEqual(['one', 'two', 'three', NONE]);
-    expect(mendChoices(before, mended, ['two', 'one', NONE])).toEqual(['two', 'one', 'three', NONE]);
+    const pinned = { ...mended, pinnedChoices: [LAST] };
+    expect(mendChoices(before, pinned, before)).toEqual(['one', 'two', 'three', LAST]);
+    expect(mendChoices(before, pinned, ['two', 'one', LAST])).toEqual(['two', 'one', 'three', LAST]);
   });
 
-  test('stays where it is if it stood elsewhere, because somebody has unpinned it', () => {
-    const before = [NONE, 'one', 'two'];
-    expect(mendChoices(before, [...before, 'three'], before)).toEqual([...before, 'three']);
+  test('stays where it is without its pin, whatever its words', () => {
+    const choices = ['one', 'None of the above', 'two'];
+    expect(mendChoices(choices, { ...FREE, choices: [...choices, 'three'] }, choices)).toEqual([
+      ...choices,
+      'three',
+    ]);
   });
+
+  test('is last in every version when it is pinned by the mending', () => {
+    const pinned = { ...FREE, choices: before, pinnedChoices: ['one'] };
+    expect(mendChoices(before, pinned, ['one', LAST, 'two'])).toEqual([LAST, 'two', 'one']);
+  });
+});
+
+test('an order that is kept is the mended one in every version, with pinned choices last', () => {
+  const kept = { choices: ['one', 'two', 'three'], pinnedChoices: ['two'], keepChoiceOrder: true };
+  expect(mendChoices(BEFORE, kept, ['three', 'two', 'one'])).toEqual(['one', 'three', 'two']);
 });

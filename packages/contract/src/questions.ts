@@ -47,10 +47,6 @@ export const QuestionContentSchema = z.object({
 });
 export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 
-/** What an exam keeps of a question: the order of its choices was settled when the exam was saved. */
-export const KeptContentSchema = QuestionContentSchema.omit({ keepChoiceOrder: true, pinnedChoices: true });
-export type KeptContent = z.infer<typeof KeptContentSchema>;
-
 /** What files of questions hold of a question: its labels are chosen when it comes in. */
 export const UnlabelledContentSchema = QuestionContentSchema.omit({ difficulty: true, objective: true });
 export type UnlabelledContent = z.infer<typeof UnlabelledContentSchema>;

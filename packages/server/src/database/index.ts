@@ -31,6 +31,7 @@ import examDrafts from './steps/0035-exam-drafts.sql';
 import questionsDeletedAtOnce from './steps/0036-questions-deleted-at-once.sql';
 import sectionsOfExams from './steps/0037-sections-of-exams.sql';
 import makersOfQuestions from './steps/0038-makers-of-questions.sql';
+import pinsInExams from './steps/0040-pins-in-exams.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -71,6 +72,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-questions-deleted-at-once': fromText(questionsDeletedAtOnce),
   '0037-sections-of-exams': fromText(sectionsOfExams),
   '0038-makers-of-questions': fromText(makersOfQuestions),
+  '0040-pins-in-exams': fromText(pinsInExams),
 };
 
 /** The name of the last step. */

@@ -735,6 +735,10 @@ create table exam_questions (
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
   -- Of the section that begins with the question; empty if none does.
   heading text not null default '' check (length(heading) <= 200),
+  -- The order of choices that the question had when the exam was saved; null in exams from before it was kept.
+  pinned_choices text[] check (pinned_choices <@ choices and are_distinct(pinned_choices)),
+  keep_choice_order boolean,
+  check ((pinned_choices is null) = (keep_choice_order is null)),
   primary key (exam_id, version, position),
   unique (exam_id, version, question_id)
 );

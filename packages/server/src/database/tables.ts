@@ -122,6 +122,8 @@ export interface Database {
     name: Generated<string>;
     tags: Generated<string[]>;
     heading: Generated<string>;
+    pinnedChoices: string[] | null;
+    keepChoiceOrder: boolean | null;
   };
   examResults: {
     examId: string;

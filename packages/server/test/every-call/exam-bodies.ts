@@ -49,7 +49,16 @@ export function examBodies(own: Possessions): Bodies {
     'PATCH /api/exams/{id}': { name: 'Renamed exam' },
     'POST /api/exams/{id}/correct': {
       name: 'Corrected exam',
-      mended: [{ questionId: own.question, text: 'Mended', choices: ['a', 'b'], correctAnswer: 'b' }],
+      mended: [
+        {
+          questionId: own.question,
+          text: 'Mended',
+          choices: ['a', 'b'],
+          correctAnswer: 'b',
+          pinnedChoices: ['b'],
+          keepChoiceOrder: true,
+        },
+      ],
       swapped: [{ questionId: own.question, byId: own.question }],
       removed: [],
       orders: [[own.question]],

@@ -121,6 +121,8 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'name',
       'tags',
       'heading',
+      'pinned_choices',
+      'keep_choice_order',
     ],
     other: ['exam_id', 'version', 'position', 'chapter_id', 'chapter_number'],
   },

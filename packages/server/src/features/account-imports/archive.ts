@@ -1,4 +1,4 @@
-import type { Difficulty, ExamCorrection, KeptContent, Objective, QuestionContent } from '@exam/contract';
+import type { Difficulty, ExamCorrection, Objective, QuestionContent } from '@exam/contract';
 
 // What the file of an exported account holds, as far as another account takes it over. Ids are those of the file: they
 // tell what belongs together, and nothing else.
@@ -44,7 +44,10 @@ export interface ArchivedCourse {
 }
 
 /** A question as saved with an exam. */
-export interface ArchivedExamQuestion extends KeptContent {
+export interface ArchivedExamQuestion extends Omit<QuestionContent, 'pinnedChoices' | 'keepChoiceOrder'> {
+  /** Null, like `keepChoiceOrder`, in a file of an exam that does not say it. */
+  readonly pinnedChoices: string[] | null;
+  readonly keepChoiceOrder: boolean | null;
   /** Of the section that begins with it; empty if none does. */
   readonly heading: string;
   readonly fileId: string;

@@ -108,6 +108,21 @@ test('what an older installation did not keep of a question is empty', () => {
   });
 });
 
+test('the order of choices in an exam is what the file says of it, and unknown where it says nothing', () => {
+  const orderOf = (order: object) => {
+    const questions = EXAM.questions.map(({ keepChoiceOrder: _, ...question }) => ({
+      ...question,
+      ...order,
+    }));
+    const { exams } = parse(withExam({ questions }));
+    return exams[0]?.versions.flat();
+  };
+  const said = { pinnedChoices: ['the oldest'], keepChoiceOrder: false };
+  expect(orderOf(said)).toMatchObject([said, said]);
+  const unknown = { pinnedChoices: null, keepChoiceOrder: null };
+  expect(orderOf({})).toMatchObject([unknown, unknown]);
+});
+
 test('nothing that a file adds of its own comes in', () => {
   const { courses } = parse(withQuestion({ ownerId: 'somebody else', version: 7 }));
   expect(Object.keys(courses[1]?.chapters[0]?.questions[1] ?? {})).not.toContain('ownerId');

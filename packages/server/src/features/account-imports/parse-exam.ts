@@ -1,6 +1,5 @@
-import { CreateCourseSchema, KeptContentSchema, LIMITS, SentCorrectionSchema } from '@exam/contract';
+import { CreateCourseSchema, LIMITS, SentCorrectionSchema } from '@exam/contract';
 import { z } from 'zod';
-import { pickFields } from '../../platform/http/pick-fields.ts';
 import type { ArchivedExam, ArchivedExamQuestion } from './archive.ts';
 import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
 import { parseQuestion } from './parse-question.ts';
@@ -38,14 +37,15 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
   };
 }
 
-const keepContent = pickFields(KeptContentSchema);
-
 function parseExamQuestion(question: Fields, place: Place): ArchivedExamQuestion {
   const { fileId, ...content } = parseQuestion(question, place);
   const chapter = fieldsOf(question['chapter'], place);
+  // Files from before exams kept the order of choices do not say it.
+  const isOrderSaid = question['pinnedChoices'] !== undefined;
   return {
     fileId,
-    ...keepContent(content),
+    ...content,
+    ...(isOrderSaid ? {} : { pinnedChoices: null, keepChoiceOrder: null }),
     // Files from before sections have none.
     heading:
       question['heading'] === undefined

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { KeptContentSchema, versionLabel } from '@exam/contract';
+import { QuestionContentSchema, versionLabel } from '@exam/contract';
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
@@ -181,7 +181,7 @@ function examRow(parts: ExamParts): Insertable<Database['exams']> {
   };
 }
 
-const keepContent = pickFields(KeptContentSchema);
+const keepContent = pickFields(QuestionContentSchema);
 
 /** One row for each question of each version. */
 function examQuestionRows(

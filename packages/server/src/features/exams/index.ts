@@ -4,6 +4,7 @@ export { getExam } from './get-exam.ts';
 export { handOverExams } from './hand-over-exams.ts';
 export { presentExamDetail, presentExamQuestion, presentExamVersions } from './present.ts';
 export {
+  type ExamQuestionRow,
   type ExamRow,
   insertExam,
   isExamVisibleTo,

@@ -171,7 +171,7 @@ export async function findExamByKey(db: Queryable, accountId: string, key: strin
     .executeTakeFirst();
 }
 
-/** A statement of PostgreSQL takes 65,535 parameters; a question of an exam has eighteen. */
+/** A statement of PostgreSQL takes 65,535 parameters; a question of an exam has twenty. */
 const ROWS_PER_INSERT = 1_000;
 
 /** Saves an exam with its questions. The transaction makes it all or nothing. */

@@ -1,8 +1,7 @@
 import {
-  type ChoiceOrder,
-  decideOrder,
   inAskedOrder,
   LIMITS,
+  orderInExam,
   type QuestionContent,
   UnlabelledContentSchema,
 } from '@exam/contract';
@@ -14,7 +13,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { pickFields } from '../../platform/http/pick-fields.ts';
 import { getChapter } from '../chapters/index.ts';
 import { getCourse } from '../courses/index.ts';
-import { getExam, listQuestionsOfVersions } from '../exams/index.ts';
+import { type ExamQuestionRow, getExam, listQuestionsOfVersions } from '../exams/index.ts';
 import { listQuestions, type QuestionFilters, type QuestionRow } from '../questions/index.ts';
 
 /** The questions of an export, and the file name. */
@@ -65,11 +64,11 @@ export async function readExam(
   if (index >= exam.numberOfVersions) throw notFound('Version');
   const rows = (await listQuestionsOfVersions(db, examId)).filter((row) => row.version === index);
   const title = exam.numberOfVersions === 1 ? exam.name : `${exam.name} - ${version}`;
-  return { title, questions: rows.map((row) => toWrite(false)({ ...row, ...asSettled(row.choices) })) };
+  return { title, questions: rows.map((row) => toWrite(false)(asSettled(row))) };
 }
 
-function asSettled(choices: readonly string[]): ChoiceOrder {
-  return decideOrder({ choices, keepChoiceOrder: true });
+function asSettled(row: ExamQuestionRow) {
+  return { ...row, pinnedChoices: orderInExam(row).pinnedChoices, keepChoiceOrder: true };
 }
 
 async function titleOf(db: Db, account: Account, { course, chapter }: QuestionFilters): Promise<string> {

@@ -49,7 +49,10 @@ export async function updateQuestion(
   });
 }
 
-type Mend = Pick<QuestionFields, 'text' | 'choices' | 'correctAnswer' | 'explanation'> & {
+type Mend = Pick<
+  QuestionFields,
+  'text' | 'choices' | 'correctAnswer' | 'explanation' | 'pinnedChoices' | 'keepChoiceOrder'
+> & {
   /** The question, locked. */
   readonly before: QuestionRow;
 };

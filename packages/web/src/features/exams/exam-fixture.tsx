@@ -38,6 +38,8 @@ export const QUESTIONS = ['First', 'Second', 'Third'].map(
     correctAnswer: 'no',
     difficulty: 'simple',
     objective: 'understanding',
+    keepChoiceOrder: false,
+    pinnedChoices: [],
     explanation: '',
     source: '',
     name: '',

@@ -102,7 +102,7 @@ function idFor({ fileId }: ArchivedExam, { exams }: MadeImport): string {
 function correctionOf({ correction }: ArchivedExam, { exams, questions, images }: MadeImport) {
   if (!correction) return {};
   const { exam, changes } = correction;
-  const withImages = (texts: MendedTexts | null) => texts && textsWithImages(texts, images);
+  const withImages = (texts: MendedTexts | null) => texts && { ...texts, ...textsWithImages(texts, images) };
   return {
     correctedFrom: (exam._id !== null && exams.find(exam._id)) || null,
     correctedFromName: exam.name,

@@ -108,13 +108,5 @@ function questionRow(
   { fileId, ...content }: ArchivedQuestion,
   { questions, images }: MadeImport,
 ) {
-  const texts = textsWithImages(content, images);
-  const isPinned = new Set(content.pinnedChoices);
-  return {
-    id: questions.of(fileId),
-    chapterId,
-    ...content,
-    ...texts,
-    pinnedChoices: texts.choices.filter((_, at) => isPinned.has(content.choices[at] ?? '')),
-  };
+  return { id: questions.of(fileId), chapterId, ...content, ...textsWithImages(content, images) };
 }

@@ -264,6 +264,87 @@ describe('a corrected copy', () => {
   });
 });
 
+describe('the order of choices', () => {
+  const setOrder = async (id: string, order: object) => {
+    const { _id, createdAt, version, measured, chapter, ...fields } = (
+      await ask('GET', `/api/questions/${id}`)
+    ).json().data;
+    expect((await ask('PUT', `/api/questions/${id}`, { ...fields, ...order })).statusCode).toBe(200);
+  };
+
+  /** An exam in shuffled versions whose first question has its second choice pinned by hand. */
+  const examWithPin = async () => {
+    const exam = await examIn(3, 'order');
+    const [id = ''] = exam.questions;
+    const [one = '', two = '', three = ''] = (await ask('GET', `/api/questions/${id}`)).json().data.choices;
+    await setOrder(id, { pinnedChoices: [two], keepChoiceOrder: false });
+    return { examId: await saveVersions(exam), id, choices: [one, two, three] as const };
+  };
+
+  const choicesIn = async (examId: string, id: string) =>
+    (await versionsOf(examId)).map(({ questions }) => questions.find(({ _id }) => _id === id)?.choices ?? []);
+
+  test('is kept by the exam as its question had it: a pin by hand holds in a mending, a file and the pool', async () => {
+    const { examId, id, choices } = await examWithPin();
+    const [one, two, three] = choices;
+    await setOrder(id, { pinnedChoices: [], keepChoiceOrder: false });
+    const [asked] = await questionsOf(examId);
+    expect(asked).toMatchObject({ choices: [one, three, two], pinnedChoices: [two], keepChoiceOrder: false });
+    const copy = await correctedOf(examId, {
+      mended: [{ ...mendOf(asked as ExamQuestion), choices: [one, three, two, 'added'] }],
+    });
+    for (const shown of await choicesIn(copy._id, id)) expect(shown.slice(2)).toEqual(['added', two]);
+    const file = await ask('GET', `/api/exams/${copy._id}/export?format=markdown`);
+    expect(file.body).toContain('Pinned last: D');
+  });
+
+  test('can be mended: what is pinned is last in every version, and a kept order is one', async () => {
+    const { examId, id, choices } = await examWithPin();
+    const [one, two, three] = choices;
+    const mended = { ...mendOf((await questionsOf(examId))[0] as ExamQuestion), choices: [three, two, one] };
+    const pinned = await correctedOf(examId, { mended: [{ ...mended, pinnedChoices: [one] }] });
+    for (const shown of await choicesIn(pinned._id, id)) expect(shown[2]).toBe(one);
+    const order = { pinnedChoices: [one], keepChoiceOrder: true };
+    const kept = await correctedOf(examId, { mended: [{ ...mended, ...order, inPool: true }] });
+    expect(await choicesIn(kept._id, id)).toEqual(Array(3).fill([three, two, one]));
+    expect(kept.correction.changes[0]).toMatchObject({
+      before: { pinnedChoices: [two], keepChoiceOrder: false },
+      after: order,
+    });
+    expect((await ask('GET', `/api/questions/${id}`)).json().data).toMatchObject({
+      choices: [three, two, one],
+      ...order,
+    });
+  });
+
+  test('is not overwritten in the pool where somebody changed it there since', async () => {
+    const { examId, id, choices } = await examWithPin();
+    await setOrder(id, { pinnedChoices: [], keepChoiceOrder: true });
+    const mended = { ...mendOf((await questionsOf(examId))[0] as ExamQuestion), inPool: true };
+    const pinned = { ...mended, pinnedChoices: [choices[0]] };
+    expect((await correct(examId, { mended: [pinned] })).statusCode).toBe(409);
+    expect((await correct(examId, { mended: [{ ...mended, text: 'Mended' }] })).statusCode).toBe(201);
+    expect((await ask('GET', `/api/questions/${id}`)).json().data).toMatchObject({
+      pinnedChoices: [],
+      keepChoiceOrder: true,
+    });
+  });
+
+  test('is recognised at the end of choices in an exam from before it was kept', async () => {
+    const { examId, id, choices } = await examWithPin();
+    const shown = [...choices.slice(0, 2), 'None of these'];
+    await sql`
+      update exam_questions set choices = ${shown}, correct_answer = ${choices[1]}, pinned_choices = null, keep_choice_order = null
+      where exam_id = ${examId} and question_id = ${id}`.execute(server.db);
+    const [asked] = await questionsOf(examId);
+    expect(asked).toMatchObject({ pinnedChoices: ['None of these'], keepChoiceOrder: false });
+    const copy = await correctedOf(examId, {
+      mended: [{ ...mendOf(asked as ExamQuestion), choices: [...shown, 'added'] }],
+    });
+    for (const added of await choicesIn(copy._id, id)) expect(added.at(-1)).toBe('None of these');
+  });
+});
+
 describe('mending in the pool, too', () => {
   test('changes the question there, in the order of its choices, and is told in the history', async () => {
     const { id, questions } = await savedExam();

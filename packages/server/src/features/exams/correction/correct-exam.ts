@@ -1,4 +1,11 @@
-import { type ExamCorrections, type ExamId, inAskedOrder, mendChoices } from '@exam/contract';
+import {
+  decideOrder,
+  type ExamCorrections,
+  type ExamId,
+  inAskedOrder,
+  mendChoices,
+  orderInExam,
+} from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -178,22 +185,36 @@ async function mendInPool(
     const pooled = inPool.get(questionId);
     if (!isMendedInPool || !pooled) return [];
     const saved = standing.get(questionId) ?? inAskedOrder(pooled);
-    if (!saysTheSame(saved, pooled)) {
+    const { pinnedChoices, keepChoiceOrder } = texts;
+    const isOrderMended = pinnedChoices !== undefined || keepChoiceOrder !== undefined;
+    if (!saysTheSame(saved, pooled) || (isOrderMended && !ordersTheSame(saved, pooled))) {
       throw conflict(
         'A question that is to be mended in the pool, too, was changed there since this exam was saved. Mend it on its own screen.',
       );
     }
     const { text, correctAnswer, explanation = pooled.explanation } = texts;
-    const choices = mendChoices(saved.choices, texts.choices, pooled.choices);
-    return [{ before: pooled, text, choices, correctAnswer, explanation }];
+    const order = decideOrder(texts, pooled);
+    // The pool keeps choices as their author placed them, unless their order is to be kept from now on.
+    const mended = { ...order, choices: texts.choices, keepChoiceOrder: keepChoiceOrder === true };
+    const choices = mendChoices(saved.choices, mended, pooled.choices);
+    return [{ before: pooled, text, choices, correctAnswer, explanation, ...order }];
   });
   if (mends.length > 0) await mendQuestions(trx, account, mends);
 }
 
-type Asked = Pick<QuestionRow, 'text' | 'choices' | 'correctAnswer' | 'explanation'>;
+type Asked = Pick<SavedQuestion, 'text' | 'choices' | 'correctAnswer' | 'explanation'> &
+  Parameters<typeof orderInExam>[0];
 
 function saysTheSame(one: Asked, other: Asked): boolean {
   const said = ({ text, choices, correctAnswer, explanation }: Asked) =>
     JSON.stringify([text, [...choices].sort(), correctAnswer, explanation]);
+  return said(one) === said(other);
+}
+
+function ordersTheSame(one: Asked, other: Asked): boolean {
+  const said = (asked: Asked) => {
+    const { pinnedChoices, keepChoiceOrder } = orderInExam(asked);
+    return JSON.stringify([[...pinnedChoices].sort(), keepChoiceOrder]);
+  };
   return said(one) === said(other);
 }

@@ -1,17 +1,23 @@
 import {
+  type ChoiceOrder,
+  decideOrder,
   type ExamChange,
   type ExamCorrections,
   LIMITS,
   type MendedTexts,
   mendChoices,
+  orderInExam,
   versionLabel,
 } from '@exam/contract';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import { distributionsOf } from '../distributions.ts';
 
 /** A question as an exam keeps it, without its place. */
-export interface KeptQuestion extends MendedTexts {
+export interface KeptQuestion extends Omit<MendedTexts, 'pinnedChoices' | 'keepChoiceOrder'> {
   readonly questionId: string;
+  /** Null, like `keepChoiceOrder`, in an exam from before it was kept. */
+  readonly pinnedChoices: string[] | null;
+  readonly keepChoiceOrder: boolean | null;
   /** Of the section that begins with it. */
   readonly heading?: string;
   readonly chapterId: string;
@@ -113,26 +119,33 @@ function requireDistinct(versions: readonly (readonly Placed<KeptQuestion>[])[])
 
 function mendEverywhere<Question extends KeptQuestion>(
   versions: readonly (readonly Placed<Question>[])[],
-  { mended }: Corrections,
+  corrections: Corrections,
 ): Placed<Question>[][] {
-  const texts = new Map(mended.map((one) => [one.questionId as string, one]));
+  const texts = new Map(corrections.mended.map((one) => [one.questionId as string, one]));
   // The order of choices that was mended is that of the first version with the question.
   const first = new Map(
     versions
       .flat()
       .reverse()
-      .map(({ question }) => [question.questionId, question.choices]),
+      .map(({ question }) => [question.questionId, question]),
   );
   return versions.map((placed) =>
     placed.map((one) => {
       const mend = texts.get(one.question.questionId);
       if (!mend) return one;
       const { text, correctAnswer, explanation = one.question.explanation } = mend;
-      const mendedFrom = first.get(one.question.questionId) ?? one.question.choices;
-      const choices = mendChoices(mendedFrom, mend.choices, one.question.choices);
-      return { ...one, question: { ...one.question, text, choices, correctAnswer, explanation } };
+      const from = first.get(one.question.questionId) ?? one.question;
+      const order = decideOrder(mend, { choices: from.choices, ...orderInExam(from) });
+      const choices = mendChoices(from.choices, { choices: mend.choices, ...order }, one.question.choices);
+      const mended = { text, choices, correctAnswer, explanation };
+      return { ...one, question: { ...one.question, ...mended, ...inTheirOrder(order, choices) } };
     }),
   );
+}
+
+/** Pinned choices stand in the order of the choices. */
+function inTheirOrder({ pinnedChoices, keepChoiceOrder }: ChoiceOrder, choices: readonly string[]) {
+  return { pinnedChoices: choices.filter((choice) => pinnedChoices.includes(choice)), keepChoiceOrder };
 }
 
 function reorder<Question extends KeptQuestion>(
@@ -214,8 +227,9 @@ function contentChange(
     : { kind: 'mended', before: old, after: now };
 }
 
-function textsOf({ text, choices, correctAnswer, explanation }: KeptQuestion): MendedTexts {
-  return { text, choices, correctAnswer, explanation };
+function textsOf(question: KeptQuestion): MendedTexts {
+  const { text, choices, correctAnswer, explanation } = question;
+  return { text, choices, correctAnswer, explanation, ...orderInExam(question) };
 }
 
 /**

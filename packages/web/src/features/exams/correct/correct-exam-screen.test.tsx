@@ -94,6 +94,22 @@ test('mends, swaps, takes out and moves; says what changes, saves it once, and l
   ]);
 });
 
+test('the mended question says which choice is last and whether the order is kept', async () => {
+  const { seen, user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Mend question 1' }));
+  const form = within(screen.getByRole('form', { name: 'Mend the question' }));
+  await user.click(form.getByRole('button', { name: 'Pin choice A last' }));
+  expect(form.getByText(/^Pinned last in every exam: “yes”/)).toBeDefined();
+  await user.click(form.getByRole('checkbox', { name: 'Keep the choices in this order' }));
+  await user.click(form.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('img', { name: 'last in every exam' })).toBeDefined();
+  await user.click(saveButton());
+  await screen.findByText('the exam');
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    mended: [{ questionId: 'q0', choices: ['no', 'yes'], pinnedChoices: ['yes'], keepChoiceOrder: true }],
+  });
+});
+
 test('what the server refuses stands beside the button, and nothing is lost', async () => {
   const { user } = show('editor', 'Version B would no longer have the same counts.');
   await user.click(await screen.findByRole('button', { name: 'Take out question 1' }));

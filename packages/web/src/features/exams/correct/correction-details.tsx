@@ -61,6 +61,7 @@ function Side({ name, texts }: { name: string; texts: NonNullable<ExamChange['be
     <section aria-label={name}>
       <h3 className={classes.side}>{name}</h3>
       <QuestionView question={texts} />
+      {texts.keepChoiceOrder && <p className={classes.side}>Its choices are kept in this order.</p>}
       <AnnotationView explanation={texts.explanation} source="" />
     </section>
   );

@@ -66,6 +66,21 @@ test('a mended question is mended in each version, with the choices of each in t
   });
 });
 
+test('pins and a kept order hold in each version; only what the server would not decide is sent', () => {
+  const pinned = QUESTIONS.map((question) => ({ ...question, pinnedChoices: ['no'] }));
+  const versions = [{ label: 'A', key: [], questions: pinned }];
+  const start = textsToMend(startCorrection(versions), versions, 'q0');
+  const sent = (change: Partial<typeof start>) =>
+    correctionsOf(mend(startCorrection(versions), 'q0', { ...start, ...change }), versions, 'Copy').mended;
+  expect(sent({ choices: ['yes', 'perhaps', 'no'] })?.[0]).not.toHaveProperty('pinnedChoices');
+  expect(sent({ pinnedChoices: [] })).toMatchObject([{ pinnedChoices: [] }]);
+  expect(sent({ choices: ['yes', 'No'], pinnedChoices: ['No'] })).toMatchObject([{ pinnedChoices: ['No'] }]);
+  const kept = { ...textsToMend(startCorrection(VERSIONS), VERSIONS, 'q0'), keepChoiceOrder: true };
+  const draft = mend(startCorrection(VERSIONS), 'q0', kept);
+  expect(textsOf(draft, 1)[2]).toBe('3 First: yes no');
+  expect(correctionsOf(draft, VERSIONS, 'Copy').mended).toMatchObject([{ keepChoiceOrder: true }]);
+});
+
 test('one that is taken out has no number, and the others are counted without it', () => {
   const draft = takeOut(start(), 'q1');
   expect(textsOf(draft, 0)).toEqual(['1 First: yes no', '– Second: yes no', '2 Third: yes no']);

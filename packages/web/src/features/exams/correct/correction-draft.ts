@@ -1,7 +1,8 @@
-import type { ExamQuestion, ExamVersion, MendedTexts, Question } from '@exam/contract';
+import type { ExamQuestion, ExamVersion, Question } from '@exam/contract';
 import { mendChoices } from '@exam/contract/mend-choices';
-import { inAskedOrder } from '@exam/contract/pinned-choices';
+import { decideOrder, inAskedOrder } from '@exam/contract/pinned-choices';
 import type { Corrections } from '../../../data/exams.ts';
+import type { OrderedChoices } from '../../../ui/choices-editor/choice-order.ts';
 
 /** What is corrected of a saved exam so far. Questions are named by the ids that they have in the exam. */
 export interface CorrectionDraft {
@@ -13,8 +14,11 @@ export interface CorrectionDraft {
   readonly orders: readonly (readonly string[])[];
 }
 
-/** The texts of a question, its choices in the order of the first version that has it. */
-export interface Mend extends MendedTexts {
+/** The texts of a question and the order of its choices, which is that of the first version that has it. */
+export interface Mend extends OrderedChoices {
+  readonly text: string;
+  readonly correctAnswer: string;
+  readonly explanation: string;
   /** Whether the question of the pool is changed, too. */
   readonly inPool: boolean;
 }
@@ -80,10 +84,19 @@ export function move(draft: CorrectionDraft, version: number, id: string, by: 1 
 export function textsToMend(draft: CorrectionDraft, versions: readonly ExamVersion[], id: string): Mend {
   const mended = draft.mended.get(id);
   if (mended) return mended;
+  return { ...mendable(standingOf(draft, versions, id)), inPool: false };
+}
+
+function mendable(question: ExamQuestion | Question) {
+  const { text, choices, correctAnswer, explanation, pinnedChoices, keepChoiceOrder } = question;
+  return { text, choices, correctAnswer, explanation, pinnedChoices, keepChoiceOrder };
+}
+
+/** The question that is mended: the one that comes, or that of the first version. */
+function standingOf(draft: CorrectionDraft, versions: readonly ExamVersion[], id: string) {
   const standing = draft.swapped.get(id) ?? firstOf(versions, id);
   if (!standing) throw new Error('Expected a question of the exam.');
-  const { text, choices, correctAnswer, explanation } = standing;
-  return { text, choices, correctAnswer, explanation, inPool: false };
+  return standing;
 }
 
 function firstOf(versions: readonly ExamVersion[], id: string): ExamQuestion | undefined {
@@ -112,8 +125,7 @@ export function slotsOf(draft: CorrectionDraft, versions: readonly ExamVersion[]
     const now = swapped ?? before;
     const from = swapped ?? first.get(id) ?? before;
     const state = swapped ? 'swapped' : texts ? 'mended' : 'as-it-was';
-    const choices = texts && mendChoices(from.choices, texts.choices, now.choices);
-    const shown = texts && choices ? { ...now, ...mendedFields(texts), choices } : now;
+    const shown = texts ? mendedAs(texts, from.choices, now) : now;
     return [{ before, now: shown, state, number, heading: headings[number - 1] }];
   });
 }
@@ -128,8 +140,28 @@ function headingsInCopy(draft: CorrectionDraft, questions: readonly ExamQuestion
   });
 }
 
-function mendedFields({ inPool: _inPool, ...texts }: Mend): MendedTexts {
-  return texts;
+/** The question of a version with these texts. @param from the choices in the order in which they were mended */
+function mendedAs(
+  { inPool: _inPool, pinnedChoices, ...texts }: Mend,
+  from: readonly string[],
+  now: ExamQuestion | Question,
+) {
+  const choices = mendChoices(from, { ...texts, pinnedChoices: [...pinnedChoices] }, now.choices);
+  return { ...now, ...texts, choices, pinnedChoices: [...pinnedChoices] };
+}
+
+/** The order of choices as it is sent: only what the server would not decide by itself. */
+function saidOrder({ choices, pinnedChoices, keepChoiceOrder }: Mend, before: ExamQuestion | Question) {
+  const isKept = decideOrder({ choices }, before).keepChoiceOrder;
+  const pinned = decideOrder({ choices, keepChoiceOrder }, before).pinnedChoices;
+  return {
+    ...(keepChoiceOrder !== isKept && { keepChoiceOrder }),
+    ...(!areSame(pinnedChoices, pinned) && { pinnedChoices: [...pinnedChoices] }),
+  };
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((choice) => other.includes(choice));
 }
 
 /** The versions whose order was changed, by index. */
@@ -175,7 +207,11 @@ export function correctionsOf(
   const idNow = (id: string) => draft.swapped.get(id)?._id ?? id;
   return {
     name,
-    mended: [...draft.mended].map(([id, texts]) => ({ questionId: idNow(id), ...texts })),
+    mended: [...draft.mended].map(([id, mended]) => {
+      const { text, choices, correctAnswer, explanation, inPool } = mended;
+      const texts = { text, choices: [...choices], correctAnswer, explanation, inPool };
+      return { questionId: idNow(id), ...texts, ...saidOrder(mended, standingOf(draft, versions, id)) };
+    }),
     swapped: [...draft.swapped].map(([questionId, { _id: byId }]) => ({ questionId, byId })),
     removed: [...draft.removed],
     ...(movedVersions(draft, versions).length > 0 && {

@@ -1,5 +1,7 @@
 import { Button, Checkbox, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { togglePin, withChoices } from '../../../ui/choices-editor/choice-order.ts';
+import { ChoiceOrderNotes, KeepOrderBox } from '../../../ui/choices-editor/choice-order-notes.tsx';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
 import { MarkupToolbar, pressMarkupKeys } from '../../../ui/markup-editing/markup-toolbar.tsx';
 import classes from './correct-exam-screen.module.css';
@@ -19,12 +21,13 @@ export function MendForm({ start, canMendPool, onDone, onCancel }: MendFormProps
   const [newChoice, setNewChoice] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const set = (change: Partial<Mend>) => setTexts((current) => ({ ...current, ...change }));
+  const ordered = newChoice.trim() === '' ? texts : withChoices(texts, [...texts.choices, newChoice]);
   const hasAnswer = texts.choices.includes(texts.correctAnswer);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!hasAnswer) return;
-    onDone(newChoice === '' ? texts : { ...texts, choices: [...texts.choices, newChoice] });
+    onDone({ ...texts, ...ordered });
   }
 
   return (
@@ -47,9 +50,15 @@ export function MendForm({ start, canMendPool, onDone, onCancel }: MendFormProps
         value={texts}
         newChoice={newChoice}
         error={hasAnswer ? undefined : 'Mark the correct choice by a click on its letter.'}
-        onChange={({ choices, correctAnswer }) => set({ choices: [...choices], correctAnswer })}
+        onChange={({ choices, correctAnswer }) => set({ ...withChoices(texts, choices), correctAnswer })}
         onNewChoiceChange={setNewChoice}
+        pins={{ choices: texts.pinnedChoices, onToggle: (index) => set(togglePin(texts, index)) }}
       />
+      <ChoiceOrderNotes
+        value={ordered}
+        onChange={({ pinnedChoices, keepChoiceOrder }) => set({ pinnedChoices, keepChoiceOrder })}
+      />
+      <KeepOrderBox isKept={texts.keepChoiceOrder} onChange={(keepChoiceOrder) => set({ keepChoiceOrder })} />
       <Textarea
         label="Explanation"
         autosize

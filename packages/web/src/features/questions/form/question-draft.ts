@@ -2,10 +2,10 @@ import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam
 import type { Question } from '@exam/contract';
 import { recogniseChoices } from '@exam/contract/pinned-choices';
 import type { QuestionFields } from '../../../data/questions.ts';
+import { type OrderedChoices, withChoices } from '../../../ui/choices-editor/choice-order.ts';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import type { ShownQuestion } from '../../../ui/question-view.tsx';
 import type { StaleField } from '../../../ui/stale-edit.tsx';
-import { type OrderedChoices, withChoices } from './choice-order.ts';
 
 /** A question as typed in the form; empty fields are not filled in yet. */
 export interface QuestionDraft extends OrderedChoices {

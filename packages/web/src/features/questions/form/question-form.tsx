@@ -1,8 +1,10 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import { plainText } from '@exam/contract/rich-text';
-import { Button, Checkbox, SimpleGrid, Textarea } from '@mantine/core';
+import { Button, SimpleGrid, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { AnnotationView } from '../../../ui/annotation-view.tsx';
+import { type OrderedChoices, togglePin, withChoices } from '../../../ui/choices-editor/choice-order.ts';
+import { ChoiceOrderNotes, KeepOrderBox } from '../../../ui/choices-editor/choice-order-notes.tsx';
 import {
   type Choices,
   choiceOfLetter,
@@ -17,8 +19,6 @@ import { QuestionView } from '../../../ui/question-view.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { isShortcut, useShortcut } from '../../../ui/shortcuts.ts';
 import { AnnotationFields } from './annotation-fields.tsx';
-import { type OrderedChoices, togglePin, withChoices } from './choice-order.ts';
-import { ChoiceOrderNotes } from './choice-order-notes.tsx';
 import { choicesOf, previewOf, type QuestionDraft } from './question-draft.ts';
 import classes from './question-form.module.css';
 import { TextField } from './text-field.tsx';
@@ -134,11 +134,9 @@ export function QuestionForm(props: QuestionFormProps) {
               onTake={(correctAnswer) => set({ correctAnswer })}
             />
           </div>
-          <Checkbox
-            label="Keep the choices in this order"
-            description="Versions shuffle choices; tick this where they form a series, or name each other by letters."
-            checked={draft.keepChoiceOrder}
-            onChange={(event) => set({ keepChoiceOrder: event.currentTarget.checked })}
+          <KeepOrderBox
+            isKept={draft.keepChoiceOrder}
+            onChange={(keepChoiceOrder) => set({ keepChoiceOrder })}
           />
           <KindFields value={draft} errors={errors} onChange={set} />
           <AnnotationFields

@@ -1,6 +1,6 @@
 import { recogniseChoices } from '@exam/contract/pinned-choices';
 import { plainText } from '@exam/contract/rich-text';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type OrderedChoices, seriesOf, unpin } from './choice-order.ts';
 import classes from './choice-order-notes.module.css';
 
@@ -43,6 +43,23 @@ export function ChoiceOrderNotes({ value, onChange }: ChoiceOrderNotesProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface KeepOrderBoxProps {
+  isKept: boolean;
+  onChange: (isKept: boolean) => void;
+}
+
+/** Whether versions shuffle the choices. */
+export function KeepOrderBox({ isKept, onChange }: KeepOrderBoxProps) {
+  return (
+    <Checkbox
+      label="Keep the choices in this order"
+      description="Versions shuffle choices; tick this where they form a series, or name each other by letters."
+      checked={isKept}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 
