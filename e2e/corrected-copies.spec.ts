@@ -21,7 +21,7 @@ test('a saved exam is corrected as a copy, renamed, and used as template', async
   await form.getByRole('checkbox', { name: 'Mend the question of the pool, too' }).check();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Swap question 2' }).click();
+  await page.getByRole('button', { name: 'Choose another for question 2' }).click();
   await expect(page.getByRole('button', { name: 'Take pool question 1' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take pool question 1' }).click();
@@ -33,7 +33,7 @@ test('a saved exam is corrected as a copy, renamed, and used as template', async
   const changed = page.getByRole('list', { name: 'What changed' }).getByRole('listitem');
   await expect(changed).toHaveText([
     /question 1 was mended/,
-    /question 2 was swapped/,
+    /question 2 was replaced/,
     /question 3 was taken out/,
   ]);
   await changed.first().getByText('Version A, question 1 was mended').click();

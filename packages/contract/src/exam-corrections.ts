@@ -17,7 +17,7 @@ import {
 } from './questions.ts';
 
 /** What a correction does with a question of an exam. */
-const EXAM_CHANGES = ['mended', 'swapped', 'removed', 'moved'] as const;
+const EXAM_CHANGES = ['mended', 'replaced', 'removed', 'moved'] as const;
 
 /** What a correction can mend of a question. Changes recorded before pins could be mended lack the order of choices. */
 const MendedTextsSchema = QuestionContentSchema.pick({
@@ -70,6 +70,8 @@ export const SentCorrectionSchema = z.object({
   changes: z
     .array(
       ExamChangeSchema.extend({
+        // Files of before have another word for a replaced question.
+        kind: z.preprocess((kind) => (kind === 'swapped' ? 'replaced' : kind), z.enum(EXAM_CHANGES)),
         questionId: z.string().min(1).max(200),
         version: z.string().regex(/^[A-Z]$/),
         numberBefore: sentNumber,
@@ -98,14 +100,14 @@ const MendedQuestionSchema = z
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
   .refine(hasItsPins, PINNED_ARE_CHOICES);
 
-const SwapSchema = z.strictObject(
+const ReplacementSchema = z.strictObject(
   {
     /** Leaves every version. */
     questionId: QuestionIdField,
     /** A question of the pool; it takes the place of the other one. */
     byId: QuestionIdField,
   },
-  { error: 'Each swap must have questionId and byId.' },
+  { error: 'Each replacement must have questionId and byId.' },
 );
 
 const tooMany = `An exam has at most ${LIMITS.questionsInVersions} questions in all versions.`;
@@ -113,7 +115,7 @@ const tooMany = `An exam has at most ${LIMITS.questionsInVersions} questions in 
 /** The corrections of an exam, by the ids of its questions; they concern every version that has the question. */
 export const CorrectExamSchema = z.strictObject({
   name: nameField(),
-  /** Questions of the exam, or those that are swapped in. */
+  /** Questions of the exam, or those that replace one. */
   mended: z
     .array(MendedQuestionSchema, { error: 'mended must be a list of questions.' })
     .max(LIMITS.questionsInVersions, tooMany)
@@ -122,15 +124,15 @@ export const CorrectExamSchema = z.strictObject({
       `At most ${LIMITS.mendedInPool} questions can be mended in the pool, too, by one correction. Save this copy with fewer of them, then correct it again.`,
     )
     .default([]),
-  swapped: z
-    .array(SwapSchema, { error: 'swapped must be a list of swaps.' })
+  replaced: z
+    .array(ReplacementSchema, { error: 'replaced must be a list of replacements.' })
     .max(LIMITS.questionsInVersions, tooMany)
     .default([]),
   removed: z
     .array(QuestionIdField, { error: 'removed must be a list of question ids.' })
     .max(LIMITS.questionsInVersions, tooMany)
     .default([]),
-  /** The questions of each version in their new order, with those that are swapped in; absent: as they were. */
+  /** The questions of each version in their new order, with those that replace others; absent: as they were. */
   orders: z
     .array(QuestionIdsField, { error: 'orders must be a list of orders, one for each version.' })
     .max(LIMITS.examVersions, `An exam has at most ${LIMITS.examVersions} versions.`)

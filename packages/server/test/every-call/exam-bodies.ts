@@ -59,7 +59,7 @@ export function examBodies(own: Possessions): Bodies {
           keepChoiceOrder: true,
         },
       ],
-      swapped: [{ questionId: own.question, byId: own.question }],
+      replaced: [{ questionId: own.question, byId: own.question }],
       removed: [],
       orders: [[own.question]],
     },

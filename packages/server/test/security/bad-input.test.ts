@@ -68,7 +68,7 @@ const OPTIONAL_FIELDS = [
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',
   'POST /api/exams headings',
-  ...['mended', 'swapped', 'removed', 'orders'].map((field) => `POST /api/exams/{id}/correct ${field}`),
+  ...['mended', 'replaced', 'removed', 'orders'].map((field) => `POST /api/exams/{id}/correct ${field}`),
   'POST /api/imports correctAnswers',
   'POST /api/imports/{id}/read-again correctAnswers',
   'PUT /api/imports/{id}/items/{position} explanation',

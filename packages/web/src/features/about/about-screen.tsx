@@ -69,7 +69,7 @@ function AboutTheProject() {
         <p>
           A good exam is balanced: it covers the chapters that were taught in the right proportions, mixes
           simple and difficult questions, and tests more than memory. Assembling one by hand from a few
-          hundred questions takes an evening, and each question that you swap upsets another count.
+          hundred questions takes an evening, and each question that you replace upsets another count.
         </p>
         <p>
           This system is made for instructors who would rather spend that evening on the questions themselves.

@@ -68,14 +68,14 @@ describe('a corrected copy', () => {
     const before = (await ask('GET', `/api/exams/${id}`)).json();
     const copy = await correctedOf(id, {
       mended: [{ ...mended, correctAnswer: 'new', explanation: 'Because.' }],
-      swapped: [{ questionId: second._id, byId: coming._id }],
+      replaced: [{ questionId: second._id, byId: coming._id }],
       removed: [third._id],
     });
     expect(copy).toMatchObject({ name: 'Corrected', numberOfQuestions: 9, seed: null, generation: null });
     expect(copy.correction.exam).toEqual({ _id: id, name: 'As printed' });
     expect(kindsOf(copy.correction.changes)).toEqual([
       ['mended', first._id, 1, 1],
-      ['swapped', second._id, 2, 2],
+      ['replaced', second._id, 2, 2],
       ['removed', third._id, 3, null],
     ]);
     expect(copy.correction.changes[0]).toMatchObject({
@@ -181,8 +181,8 @@ describe('a corrected copy', () => {
       400,
     ],
     [
-      'one swapped for another of the exam',
-      (ids: string[]) => ({ swapped: [{ questionId: ids[0], byId: ids[1] }] }),
+      'one replaced by another of the exam',
+      (ids: string[]) => ({ replaced: [{ questionId: ids[0], byId: ids[1] }] }),
       400,
     ],
   ])('is refused with %s', async (_name, correctionsOf, status) => {
@@ -247,7 +247,7 @@ describe('a corrected copy', () => {
       correctAnswer: '1',
       pinnedChoices: ['All of the above'],
     });
-    const ofPool = { swapped: [{ questionId: plain._id, byId: pinned._id }] };
+    const ofPool = { replaced: [{ questionId: plain._id, byId: pinned._id }] };
     const inCourse = (await correct(id, ofPool, options)).json().data;
     const questions = (await ask('GET', `/api/exams/${inCourse._id}/questions`, undefined, options)).json()
       .data;
@@ -255,8 +255,8 @@ describe('a corrected copy', () => {
       'All of the above',
     );
     await ask('DELETE', `/api/courses/${place._id}`, undefined, options);
-    const swap = { swapped: [{ questionId: plain._id, byId: shown._id }] };
-    expect((await correct(id, swap, options)).statusCode).toBe(400);
+    const byPooled = { replaced: [{ questionId: plain._id, byId: shown._id }] };
+    expect((await correct(id, byPooled, options)).statusCode).toBe(400);
     const copy = (await correct(id, { removed: [plain._id] }, options)).json().data;
     expect(copy.correction.exam).toEqual({ _id: id, name: 'Alone' });
     await ask('DELETE', `/api/exams/${id}`, undefined, options);
@@ -478,14 +478,14 @@ describe('who may correct and rename', () => {
     expect((await rename(id, 'By an editor', await member('editor'))).statusCode).toBe(200);
   });
 
-  test('a question of another course or account cannot be swapped in', async () => {
+  test('a question of another course or account cannot replace one', async () => {
     const { id, questions } = await savedExam();
     const other = await pool.course('Other');
     const mine = await pool.question((await pool.chapter(other._id))._id);
     const foreign = makePool(server, (await server.signIn()).token);
     const theirs = await foreign.question((await foreign.chapter((await foreign.course())._id))._id);
     for (const byId of [mine._id, theirs._id]) {
-      expect((await correct(id, { swapped: [{ questionId: questions[0]?._id, byId }] })).statusCode).toBe(
+      expect((await correct(id, { replaced: [{ questionId: questions[0]?._id, byId }] })).statusCode).toBe(
         404,
       );
     }

@@ -90,7 +90,7 @@ function versionsOf(rows: readonly ExamQuestionRow[]) {
 type SavedQuestion = ReturnType<typeof versionsOf>[number][number];
 
 /**
- * The questions of the pool that are swapped in, and those that are mended there, which are locked. Of what was sent, only
+ * The questions of the pool that replace others, and those that are mended there, which are locked. Of what was sent, only
  * questions of the exam's course are locked, so that nobody can block questions of others.
  * @throws AppError notFound if one is not in the course
  */
@@ -98,13 +98,13 @@ async function readPool(
   trx: Trx,
   account: Account,
   { courseId }: ExamRow,
-  { swapped, mended }: ExamCorrections,
+  { replaced, mended }: ExamCorrections,
 ): Promise<Map<string, QuestionRow>> {
   const mendedInPool = mended.filter((one) => one.inPool).map(({ questionId }) => questionId);
-  const ids = [...mendedInPool, ...swapped.map(({ byId }) => byId)];
+  const ids = [...mendedInPool, ...replaced.map(({ byId }) => byId)];
   if (ids.length === 0) return new Map();
   if (courseId === null) {
-    throw invalidField('swapped', 'The course of this exam was deleted, so there is no pool any more.');
+    throw invalidField('replaced', 'The course of this exam was deleted, so there is no pool any more.');
   }
   // In the common order, because the copy is to refer to the course.
   await holdCourse(trx, courseId);

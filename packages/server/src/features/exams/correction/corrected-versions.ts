@@ -28,7 +28,7 @@ export interface KeptQuestion extends Omit<MendedTexts, 'pinnedChoices' | 'keepC
 }
 
 /** The corrections of an exam, each by the id of the question that stands in the exam. */
-export type Corrections = Pick<ExamCorrections, 'mended' | 'removed' | 'orders' | 'swapped'>;
+export type Corrections = Pick<ExamCorrections, 'mended' | 'removed' | 'orders' | 'replaced'>;
 
 export interface Corrected<Question extends KeptQuestion> {
   readonly versions: readonly (readonly Question[])[];
@@ -45,12 +45,12 @@ interface Placed<Question extends KeptQuestion> {
 }
 
 /**
- * Applies corrections to all versions of an exam. A question that is taken out or swapped leaves every version; a mended one is
+ * Applies corrections to all versions of an exam. A question that is taken out or replaced leaves every version; a mended one is
  * mended in each, with its choices in the order of the version. Headings keep their places among the questions that stay; that of a
  * question that is taken out stands before the next one of its section. What is not corrected stays as it is. O(n log n) in the number of
  * questions of all versions.
  * @param versions the questions of the exam, version by version
- * @param pooled the questions that are swapped in, by id
+ * @param pooled the questions that replace others, by id
  * @throws AppError notFound for a question that the exam does not have; malformed for corrections that contradict each other;
  * conflict if a version became empty or the versions would no longer have the same counts
  */
@@ -71,20 +71,23 @@ export function correctVersions<Question extends KeptQuestion>(
   };
 }
 
-function requireKnown(all: readonly KeptQuestion[], { mended, removed, swapped, orders }: Corrections): void {
+function requireKnown(
+  all: readonly KeptQuestion[],
+  { mended, removed, replaced, orders }: Corrections,
+): void {
   const known = new Set(all.map(({ questionId }) => questionId));
-  const leaving = [...removed, ...swapped.map(({ questionId }) => questionId)];
+  const leaving = [...removed, ...replaced.map(({ questionId }) => questionId)];
   if (leaving.some((id) => !known.has(id))) throw notFound('Question');
   if (new Set(leaving).size !== leaving.length) {
-    throw invalidField('removed', 'A question can be taken out or swapped only once.');
+    throw invalidField('removed', 'A question can be taken out or replaced only once.');
   }
-  const coming = new Set<string>(swapped.map(({ byId }) => byId));
+  const coming = new Set<string>(replaced.map(({ byId }) => byId));
   const named = mended.map(({ questionId }) => questionId as string);
   const meant = [...named, ...(orders ?? []).flat()];
   if (meant.some((id) => !known.has(id) && !coming.has(id))) throw notFound('Question');
   const gone = new Set<string>(leaving.filter((id) => !coming.has(id as never)));
   if (named.some((id) => gone.has(id))) {
-    throw invalidField('mended', 'A question that is taken out or swapped cannot be mended.');
+    throw invalidField('mended', 'A question that is taken out or replaced cannot be mended.');
   }
   if (new Set(named).size !== named.length) {
     throw invalidField('mended', 'A question can be mended only once.');
@@ -93,17 +96,17 @@ function requireKnown(all: readonly KeptQuestion[], { mended, removed, swapped, 
 
 function replaceQuestions<Question extends KeptQuestion>(
   questions: readonly Question[],
-  { removed, swapped }: Corrections,
+  { removed, replaced }: Corrections,
   pooled: ReadonlyMap<string, KeptQuestion>,
 ): Placed<Question>[] {
   const gone = new Set<string>(removed);
-  const swaps = new Map<string, string>(swapped.map(({ questionId, byId }) => [questionId, byId]));
+  const replacements = new Map<string, string>(replaced.map(({ questionId, byId }) => [questionId, byId]));
   let passedOn = '';
   return questions.flatMap((before, index) => {
     const heading = before.heading || passedOn;
     passedOn = gone.has(before.questionId) ? heading : '';
     if (gone.has(before.questionId)) return [];
-    const byId = swaps.get(before.questionId);
+    const byId = replacements.get(before.questionId);
     const coming = byId === undefined ? undefined : pooled.get(byId);
     if (byId !== undefined && !coming) throw notFound('Question');
     return [{ question: { ...before, ...coming, heading }, before, numberBefore: index + 1 }];
@@ -113,7 +116,7 @@ function replaceQuestions<Question extends KeptQuestion>(
 function requireDistinct(versions: readonly (readonly Placed<KeptQuestion>[])[]): void {
   for (const placed of versions) {
     if (new Set(placed.map(({ question }) => question.questionId)).size === placed.length) continue;
-    throw invalidField('swapped', 'An exam holds no question twice.');
+    throw invalidField('replaced', 'An exam holds no question twice.');
   }
 }
 
@@ -182,7 +185,7 @@ function requireSameCounts(versions: readonly (readonly KeptQuestion[])[]): void
   const different = others.findIndex((questions) => countsOf(questions) !== counts);
   if (different === -1) return;
   throw conflict(
-    `Version ${versionLabel(different + 1)} would no longer have the same counts as version A. Correct the other versions alike, or swap a question for one of its chapter, difficulty and objective.`,
+    `Version ${versionLabel(different + 1)} would no longer have the same counts as version A. Correct the other versions alike, or replace a question by one of its chapter, difficulty and objective.`,
   );
 }
 
@@ -221,7 +224,7 @@ function contentChange(
 ): Pick<ExamChange, 'kind' | 'before' | 'after'> | undefined {
   if (!after) return { kind: 'removed', before: textsOf(before), after: null };
   const [old, now] = [textsOf(before), textsOf(after)];
-  if (after.questionId !== before.questionId) return { kind: 'swapped', before: old, after: now };
+  if (after.questionId !== before.questionId) return { kind: 'replaced', before: old, after: now };
   return JSON.stringify(old) === JSON.stringify(now)
     ? undefined
     : { kind: 'mended', before: old, after: now };

@@ -47,7 +47,7 @@ const changes = () =>
   within(screen.getByRole('region', { name: 'The corrected copy' })).queryAllByRole('listitem');
 const saveButton = () => screen.getByRole('button', { name: 'Save a corrected copy' });
 
-test('mends, swaps, takes out and moves; says what changes, saves it once, and leads to the copy', async () => {
+test('mends, replaces, takes out and moves; says what changes, saves it once, and leads to the copy', async () => {
   const { seen, router, user } = show();
   await user.click(await screen.findByRole('button', { name: 'Mend question 1' }));
   expect(saveButton()).toHaveProperty('disabled', true);
@@ -55,7 +55,7 @@ test('mends, swaps, takes out and moves; says what changes, saves it once, and l
   await user.type(form.getByLabelText('Text'), '!');
   await user.click(form.getByRole('checkbox', { name: 'Mend the question of the pool, too' }));
   await user.click(form.getByRole('button', { name: 'Done' }));
-  await user.click(screen.getByRole('button', { name: 'Swap question 2' }));
+  await user.click(screen.getByRole('button', { name: 'Choose another for question 2' }));
   expect(await screen.findByText('used in 2 exams')).toBeDefined();
   // A question that the exam has is not offered.
   await user.click(await screen.findByRole('button', { name: 'Take pool question 1' }));
@@ -63,7 +63,7 @@ test('mends, swaps, takes out and moves; says what changes, saves it once, and l
   await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
   expect(changes().map(({ textContent }) => textContent)).toEqual([
     'Question 1 is mended, and the question of the pool with it',
-    'Question 2 is swapped',
+    'Question 2 is replaced',
     'Question 3 is taken out',
     'The order is another one',
   ]);
@@ -86,7 +86,7 @@ test('mends, swaps, takes out and moves; says what changes, saves it once, and l
             inPool: true,
           },
         ],
-        swapped: [{ questionId: 'q1', byId: 'new' }],
+        replaced: [{ questionId: 'q1', byId: 'new' }],
         removed: ['q2'],
         orders: [['new', 'q0']],
       },

@@ -28,7 +28,7 @@ import {
   startCorrection,
 } from './correction-draft.ts';
 
-/** /exams/{examId}/correct: mends, swaps, takes out and moves questions of a saved exam, and saves all that as a copy. */
+/** /exams/{examId}/correct: mends, replaces, takes out and moves questions of a saved exam, and saves all that as a copy. */
 export function CorrectExamScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));
@@ -64,7 +64,7 @@ function Correcting({ exam, versions }: { exam: ExamDetail; versions: readonly E
   const role = useRole(exam.courseId);
   const slots = slotsOf(draft, versions, shown);
   const used = new Set(versions.flatMap(({ questions }) => questions.map(({ _id }) => _id)));
-  for (const { _id } of draft.swapped.values()) used.add(_id);
+  for (const { _id } of draft.replaced.values()) used.add(_id);
   if (role === 'viewer') {
     return (
       <p className={classes.lead}>
@@ -145,7 +145,7 @@ function SaveCopy({ exam, versions, draft }: SaveCopyProps) {
       <h2 className={titles.part}>What changes</h2>
       <div role="status">
         {changes.length === 0 ? (
-          <p className={classes.lead}>Nothing yet. Mend, swap, take out or move a question above.</p>
+          <p className={classes.lead}>Nothing yet. Mend, replace, take out or move a question above.</p>
         ) : (
           <ul className={classes.changes}>
             {changes.map((sentence) => (

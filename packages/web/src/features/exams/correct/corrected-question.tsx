@@ -7,25 +7,25 @@ import {
   type CorrectionDraft,
   mend,
   move,
+  replaceBy,
   restore,
   type Slot,
-  swap,
   takeOut,
   textsToMend,
 } from './correction-draft.ts';
 import { MendForm } from './mend-form.tsx';
-import { SwapPanel } from './swap-panel.tsx';
+import { ReplacePanel } from './replace-panel.tsx';
 
 const STATES = {
   'as-it-was': undefined,
   mended: 'Mended',
-  swapped: 'Swapped',
+  replaced: 'Replaced',
   removed: 'Taken out',
 } as const;
 
 interface CorrectedQuestionProps {
   slot: Slot;
-  /** Null if there is no pool to swap from or to mend in. */
+  /** Null if there is no pool to choose from or to mend in. */
   courseId: string | null;
   draft: CorrectionDraft;
   versions: readonly ExamVersion[];
@@ -33,7 +33,7 @@ interface CorrectedQuestionProps {
   version: number;
   isFirst: boolean;
   isLast: boolean;
-  /** Questions that cannot be swapped in, because the exam has them. */
+  /** Questions that cannot replace one, because the exam has them. */
   usedIds: ReadonlySet<string>;
   onChange: (change: (draft: CorrectionDraft) => CorrectionDraft) => void;
 }
@@ -42,7 +42,7 @@ interface CorrectedQuestionProps {
 export function CorrectedQuestion(props: CorrectedQuestionProps) {
   const { slot, courseId, draft, versions, usedIds, onChange } = props;
   const { before, now, state, number } = slot;
-  const [open, setOpen] = useState<'mend' | 'swap'>();
+  const [open, setOpen] = useState<'mend' | 'replace'>();
   const id = before._id;
   const close = () => setOpen(undefined);
   return (
@@ -64,13 +64,13 @@ export function CorrectedQuestion(props: CorrectedQuestionProps) {
           onCancel={close}
         />
       )}
-      {open === 'swap' && courseId !== null && (
-        <SwapPanel
+      {open === 'replace' && courseId !== null && (
+        <ReplacePanel
           leaving={now}
           courseId={courseId}
           usedIds={usedIds}
           onChoose={(coming) => {
-            onChange((current) => swap(restore(current, id), id, coming));
+            onChange((current) => replaceBy(restore(current, id), id, coming));
             close();
           }}
           onCancel={close}
@@ -81,7 +81,7 @@ export function CorrectedQuestion(props: CorrectedQuestionProps) {
 }
 
 interface ControlsProps extends CorrectedQuestionProps {
-  onOpen: (panel: 'mend' | 'swap') => void;
+  onOpen: (panel: 'mend' | 'replace') => void;
 }
 
 function Controls({ slot, courseId, version, isFirst, isLast, onChange, onOpen }: ControlsProps) {
@@ -97,8 +97,8 @@ function Controls({ slot, courseId, version, isFirst, isLast, onChange, onOpen }
             Mend
           </Button>
           {courseId !== null && (
-            <Button {...button} aria-label={`Swap ${name}`} onClick={() => onOpen('swap')}>
-              Swap
+            <Button {...button} aria-label={`Choose another for ${name}`} onClick={() => onOpen('replace')}>
+              Choose another
             </Button>
           )}
           <Button

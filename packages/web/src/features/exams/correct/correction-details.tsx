@@ -72,8 +72,8 @@ function sentenceOf({ kind, version, numberBefore, numberAfter }: ExamChange): s
   switch (kind) {
     case 'mended':
       return `${question} was mended`;
-    case 'swapped':
-      return `${question} was swapped for another one`;
+    case 'replaced':
+      return `${question} was replaced by another one`;
     case 'removed':
       return `${question} was taken out`;
     case 'moved':

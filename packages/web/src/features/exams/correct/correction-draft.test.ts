@@ -6,10 +6,10 @@ import {
   describeDraft,
   mend,
   move,
+  replaceBy,
   restore,
   slotsOf,
   startCorrection,
-  swap,
   takeOut,
   textsToMend,
 } from './correction-draft.ts';
@@ -61,7 +61,7 @@ test('a mended question is mended in each version, with the choices of each in t
         inPool: false,
       },
     ],
-    swapped: [],
+    replaced: [],
     removed: [],
   });
 });
@@ -88,17 +88,17 @@ test('one that is taken out has no number, and the others are counted without it
   expect(describeDraft(restore(draft, 'q1'), VERSIONS)).toEqual([]);
 });
 
-test('one that is swapped can be mended and moved; it is named by its new id then', () => {
-  const swapped = swap(start(), 'q0', COMING);
-  const mended = mend(swapped, 'q0', { ...textsToMend(swapped, VERSIONS, 'q0'), text: 'Both' });
+test('one that is replaced can be mended and moved; it is named by its new id then', () => {
+  const replaced = replaceBy(start(), 'q0', COMING);
+  const mended = mend(replaced, 'q0', { ...textsToMend(replaced, VERSIONS, 'q0'), text: 'Both' });
   const draft = move(mended, 0, 'q0', 1);
   expect(describeDraft(draft, VERSIONS)).toEqual([
-    'Question 1 of version A is swapped and mended',
+    'Question 1 of version A is replaced and mended',
     'Version A has another order',
   ]);
   expect(correctionsOf(draft, VERSIONS, 'Copy')).toMatchObject({
     mended: [{ questionId: 'new', text: 'Both' }],
-    swapped: [{ questionId: 'q0', byId: 'new' }],
+    replaced: [{ questionId: 'q0', byId: 'new' }],
     orders: [
       ['q1', 'new', 'q2'],
       ['q2', 'q1', 'new'],

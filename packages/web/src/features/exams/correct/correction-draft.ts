@@ -8,7 +8,7 @@ import type { OrderedChoices } from '../../../ui/choices-editor/choice-order.ts'
 export interface CorrectionDraft {
   readonly mended: ReadonlyMap<string, Mend>;
   /** What comes in the place of a question. */
-  readonly swapped: ReadonlyMap<string, Question>;
+  readonly replaced: ReadonlyMap<string, Question>;
   readonly removed: ReadonlySet<string>;
   /** The places of each version in their new order, those that are taken out among them. */
   readonly orders: readonly (readonly string[])[];
@@ -29,7 +29,7 @@ export interface Slot {
   readonly before: ExamQuestion;
   /** What stands there now: the same, mended, or another one. */
   readonly now: ExamQuestion | Question;
-  readonly state: 'as-it-was' | 'mended' | 'swapped' | 'removed';
+  readonly state: 'as-it-was' | 'mended' | 'replaced' | 'removed';
   /** Its number in the copy, from 1; undefined if it is taken out. */
   readonly number: number | undefined;
   /** The heading of the section that begins with it in the copy. */
@@ -39,7 +39,7 @@ export interface Slot {
 export function startCorrection(versions: readonly ExamVersion[]): CorrectionDraft {
   return {
     mended: new Map(),
-    swapped: new Map(),
+    replaced: new Map(),
     removed: new Set(),
     orders: versions.map(({ questions }) => questions.map(({ _id }) => _id)),
   };
@@ -50,10 +50,10 @@ export function mend(draft: CorrectionDraft, id: string, texts: Mend): Correctio
 }
 
 /** Another question takes the place; what was mended there is forgotten. */
-export function swap(draft: CorrectionDraft, id: string, coming: Question): CorrectionDraft {
+export function replaceBy(draft: CorrectionDraft, id: string, coming: Question): CorrectionDraft {
   const mended = new Map(draft.mended);
   mended.delete(id);
-  return { ...draft, mended, swapped: new Map(draft.swapped).set(id, inAskedOrder(coming)) };
+  return { ...draft, mended, replaced: new Map(draft.replaced).set(id, inAskedOrder(coming)) };
 }
 
 export function takeOut(draft: CorrectionDraft, id: string): CorrectionDraft {
@@ -62,11 +62,15 @@ export function takeOut(draft: CorrectionDraft, id: string): CorrectionDraft {
 
 /** The question is as it was again, in the place where it is. */
 export function restore(draft: CorrectionDraft, id: string): CorrectionDraft {
-  const [mended, swapped, removed] = [new Map(draft.mended), new Map(draft.swapped), new Set(draft.removed)];
+  const [mended, replaced, removed] = [
+    new Map(draft.mended),
+    new Map(draft.replaced),
+    new Set(draft.removed),
+  ];
   mended.delete(id);
-  swapped.delete(id);
+  replaced.delete(id);
   removed.delete(id);
-  return { ...draft, mended, swapped, removed };
+  return { ...draft, mended, replaced, removed };
 }
 
 /** Moves a place of one version by some places among those that are not taken out. */
@@ -94,7 +98,7 @@ function mendable(question: ExamQuestion | Question) {
 
 /** The question that is mended: the one that comes, or that of the first version. */
 function standingOf(draft: CorrectionDraft, versions: readonly ExamVersion[], id: string) {
-  const standing = draft.swapped.get(id) ?? firstOf(versions, id);
+  const standing = draft.replaced.get(id) ?? firstOf(versions, id);
   if (!standing) throw new Error('Expected a question of the exam.');
   return standing;
 }
@@ -120,11 +124,11 @@ export function slotsOf(draft: CorrectionDraft, versions: readonly ExamVersion[]
     if (!before) return [];
     if (draft.removed.has(id)) return [{ before, now: before, state: 'removed', number: undefined }];
     number++;
-    const swapped = draft.swapped.get(id);
+    const replaced = draft.replaced.get(id);
     const texts = draft.mended.get(id);
-    const now = swapped ?? before;
-    const from = swapped ?? first.get(id) ?? before;
-    const state = swapped ? 'swapped' : texts ? 'mended' : 'as-it-was';
+    const now = replaced ?? before;
+    const from = replaced ?? first.get(id) ?? before;
+    const state = replaced ? 'replaced' : texts ? 'mended' : 'as-it-was';
     const shown = texts ? mendedAs(texts, from.choices, now) : now;
     return [{ before, now: shown, state, number, heading: headings[number - 1] }];
   });
@@ -185,8 +189,8 @@ export function describeDraft(draft: CorrectionDraft, versions: readonly ExamVer
   }
   const told = [...numbers].flatMap(([id, name]) => {
     if (draft.removed.has(id)) return [`${name} is taken out`];
-    const [isSwapped, isMended] = [draft.swapped.has(id), draft.mended.has(id)];
-    if (isSwapped) return [`${name} is swapped${isMended ? ' and mended' : ''}`];
+    const [isReplaced, isMended] = [draft.replaced.has(id), draft.mended.has(id)];
+    if (isReplaced) return [`${name} is replaced${isMended ? ' and mended' : ''}`];
     if (!isMended) return [];
     return [
       `${name} is mended${draft.mended.get(id)?.inPool ? ', and the question of the pool with it' : ''}`,
@@ -204,7 +208,7 @@ export function correctionsOf(
   versions: readonly ExamVersion[],
   name: string,
 ): Corrections {
-  const idNow = (id: string) => draft.swapped.get(id)?._id ?? id;
+  const idNow = (id: string) => draft.replaced.get(id)?._id ?? id;
   return {
     name,
     mended: [...draft.mended].map(([id, mended]) => {
@@ -212,7 +216,7 @@ export function correctionsOf(
       const texts = { text, choices: [...choices], correctAnswer, explanation, inPool };
       return { questionId: idNow(id), ...texts, ...saidOrder(mended, standingOf(draft, versions, id)) };
     }),
-    swapped: [...draft.swapped].map(([questionId, { _id: byId }]) => ({ questionId, byId })),
+    replaced: [...draft.replaced].map(([questionId, { _id: byId }]) => ({ questionId, byId })),
     removed: [...draft.removed],
     ...(movedVersions(draft, versions).length > 0 && {
       orders: draft.orders.map((order) => order.filter((id) => !draft.removed.has(id)).map(idNow)),

@@ -111,7 +111,7 @@ describe('a replacement', () => {
     const again = takeReplacement(takeReplacement(bench, 0, 'a', C), 0, 'b', A);
     expect(putBackOf(again, 0, 'c')).toBeUndefined();
     expect(putBack(again, 0, 'c')).toBe(again);
-    expect(answered(takeReplacement(bench, 0, 'a', C), paperOf(C, B)).swaps).toEqual({});
+    expect(answered(takeReplacement(bench, 0, 'a', C), paperOf(C, B)).replacements).toEqual({});
   });
 
   test('of one version leaves the others, and is undone there alone', () => {

@@ -49,7 +49,7 @@ export interface Workbench {
   /** The question that is being replaced. */
   readonly replacingId?: string;
   /** What stood in the place of each question that came since the exam was generated; see `putBackOf`. */
-  readonly swaps: Readonly<Record<string, Swap>>;
+  readonly replacements: Readonly<Record<string, Left>>;
   readonly order: PaperOrder;
   /** The headings that the first paper gets. */
   readonly headings?: readonly Heading[];
@@ -72,7 +72,7 @@ export interface Kept {
 }
 
 /** The question that left, as each version had it; undefined for versions that kept theirs. */
-type Swap = readonly (Question | undefined)[];
+type Left = readonly (Question | undefined)[];
 
 const NO_LOCKS: ReadonlySet<string> = new Set();
 
@@ -81,7 +81,7 @@ export const EMPTY_WORKBENCH: Workbench = {
   generation: { status: 'none' },
   lockedIds: NO_LOCKS,
   taken: [],
-  swaps: {},
+  replacements: {},
   order: 'free',
 };
 
@@ -130,7 +130,7 @@ export function takePaper(bench: Workbench, sent: SentRequest, paper: GeneratedP
     placed,
     bench.generation.paper ? bench.generation.paper.headings : bench.headings,
   );
-  return { ...lockTaken(bench, headed), swaps: {}, generation: { status: 'ready', paper: headed } };
+  return { ...lockTaken(bench, headed), replacements: {}, generation: { status: 'ready', paper: headed } };
 }
 
 /** Taken questions that the new paper holds are locked there. */
@@ -193,11 +193,14 @@ export function takeReplacement(
     const isChanged = versionsOf(after)[at]?.questions.some(({ _id }) => _id === coming._id);
     return isChanged ? questions.find(({ _id }) => _id === leavingId) : undefined;
   });
-  return { ...changed, swaps: { ...bench.swaps, [swapKey(after, version, coming._id)]: left } };
+  return {
+    ...changed,
+    replacements: { ...bench.replacements, [replacementKey(after, version, coming._id)]: left },
+  };
 }
 
 /** In versions of the same questions, a replacement is one for all of them. */
-function swapKey(paper: GeneratedPaper, version: number, comingId: string): string {
+function replacementKey(paper: GeneratedPaper, version: number, comingId: string): string {
   return `${isShuffled(paper) ? 0 : version} ${comingId}`;
 }
 
@@ -205,9 +208,9 @@ function swapKey(paper: GeneratedPaper, version: number, comingId: string): stri
  * The question that stood in the place of another before this was put there; undefined if none did, or if it is in the
  * version again. @param version index, from 0
  */
-export function putBackOf({ generation, swaps }: Workbench, version: number, questionId: string) {
+export function putBackOf({ generation, replacements }: Workbench, version: number, questionId: string) {
   const { paper } = generation;
-  const leaving = paper && swaps[swapKey(paper, version, questionId)]?.[version];
+  const leaving = paper && replacements[replacementKey(paper, version, questionId)]?.[version];
   const isThere = paper && versionsOf(paper)[version]?.questions.some(({ _id }) => _id === leaving?._id);
   return isThere ? undefined : leaving;
 }
@@ -216,15 +219,15 @@ export function putBackOf({ generation, swaps }: Workbench, version: number, que
 export function putBack(bench: Workbench, version: number, questionId: string): Workbench {
   const { paper } = bench.generation;
   if (paper === undefined || putBackOf(bench, version, questionId) === undefined) return bench;
-  const key = swapKey(paper, version, questionId);
-  const { [key]: swap = [], ...swaps } = bench.swaps;
+  const key = replacementKey(paper, version, questionId);
+  const { [key]: lefts = [], ...replacements } = bench.replacements;
   const changed = changePaper(bench, ({ outcome: _, ...current }) =>
     changeVersions(current, (each, at) => {
-      const left = swap[at];
+      const left = lefts[at];
       return left ? replaceQuestion(each, questionId, left) : each;
     }),
   );
-  return { ...changed, swaps };
+  return { ...changed, replacements };
 }
 
 /** Takes a question of the pool into the next exam; a chapter that is not asked yet is added without a count. */

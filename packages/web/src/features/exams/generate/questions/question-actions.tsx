@@ -77,7 +77,11 @@ export function QuestionActions(props: ActionsProps) {
       <PaperAction
         {...tool('replace')}
         label={`Replace ${name}`}
-        tip={isLocked ? `Unlock ${name} to replace it` : `Replace ${name} by another of its kind`}
+        tip={
+          isLocked
+            ? `Unlock ${name} to replace it`
+            : `Replace ${name} by another of its kind, drawn at random`
+        }
         isOff={!canChange || isLocked}
         isBusy={isReplacing}
         onClick={() => props.onReplace(questionId)}

@@ -14,7 +14,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { QuietFailure } from '../quiet-failure.tsx';
 import classes from './correct-exam-screen.module.css';
 
-interface SwapPanelProps {
+interface ReplacePanelProps {
   leaving: ExamQuestion | Question;
   courseId: string;
   usedIds: ReadonlySet<string>;
@@ -23,7 +23,7 @@ interface SwapPanelProps {
 }
 
 /** Questions of the pool that can take the place of one of the exam, at first those that keep the counts. What differs is marked. */
-export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: SwapPanelProps) {
+export function ReplacePanel({ leaving, courseId, usedIds, onChoose, onCancel }: ReplacePanelProps) {
   const [q, setQ] = useState('');
   const [isAlike, setIsAlike] = useState(true);
   const { chapterId, difficulty, objective } = leaving;
@@ -38,7 +38,7 @@ export function SwapPanel({ leaving, courseId, usedIds, onChoose, onCancel }: Sw
   const { data, isPending, isError } = query;
   const found = data?.pages.flatMap((page) => page.data).filter(({ _id }) => !usedIds.has(_id)) ?? [];
   return (
-    <section className={classes.panel} aria-label="Swap the question">
+    <section className={classes.panel} aria-label="Choose another question">
       <SearchField label="Search the pool" value={q} onSearch={setQ} />
       <Checkbox
         label="Only of its chapter, difficulty and objective"
