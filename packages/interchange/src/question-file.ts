@@ -126,6 +126,8 @@ export interface QuestionToWrite extends FileAnnotations {
   /** The category, as made by `categoryOf`. */
   readonly category: string;
   readonly tags: readonly string[];
+  /** The heading of the section of an exam that begins with the question. Absent or empty: none. */
+  readonly heading?: string;
 }
 
 /** An image for an export. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readArchive } from '../src/archive.ts';
 import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
+import { readAll } from '../src/opened-file.ts';
 import type { QuestionToWrite } from '../src/question-file.ts';
 import { checkPools, POOLS, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { brokenRules, type Package } from './qti-rules.ts';
@@ -35,6 +36,30 @@ const QUESTION: QuestionToWrite = {
   explanation: 'Since **b** is.',
   source: 'A book',
 };
+
+test.each(FORMATS.slice(1))('an exam in sections is a test in sections in %s', async (_, format) => {
+  const questions = ['', '', 'Part "I"', '', '', 'Part II'].map((heading, at) => {
+    return { ...QUESTION, heading, category: at < 4 ? '1. A' : '2. B' };
+  });
+  const written = await write(format, questions);
+  expect(brokenRules(written)).toEqual([]);
+  const parts = [
+    ...(written.get('qti/test.xml') ?? '').matchAll(
+      / title="([^"]*)"|href="[^"]*(\d)\.xml"|<\/(?:qti-)?assessment-?section>/gi,
+    ),
+  ];
+  expect(
+    parts
+      .slice(1)
+      .map(([end, title, number]) => title ?? number ?? end.slice(0, 2))
+      .join(' '),
+  ).toBe('1. A 1 2 </ Part &quot;I&quot; 1. A 3 4 </ 2. B 5 </ </ Part II 2. B 6 </ </');
+  const content = await format.write!({ title: 'T', questions, images: IMAGES });
+  const { items } = readAll(await format.read({ name: 'exam.zip', content }));
+  expect(items.map((item) => item.kind === 'question' && item.category)).toEqual(
+    questions.map(({ category }) => category),
+  );
+});
 
 describe('a broken rule is detected', () => {
   test.each([

@@ -30,13 +30,22 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Consecutive questions of the same category. */
-export function runsOf(questions: readonly QuestionToWrite[]): { category: string; ranks: number[] }[] {
-  const runs: { category: string; ranks: number[] }[] = [];
-  questions.forEach(({ category }, rank) => {
+/** Successive questions of one category. */
+interface Run {
+  readonly category: string;
+  /** Positions of the questions, from 0. */
+  readonly ranks: number[];
+  /** The heading of the section that begins with the run; empty if none does. */
+  readonly heading: string;
+}
+
+/** Runs of successive questions with the same category; a heading begins a run of its own. */
+export function runsOf(questions: readonly QuestionToWrite[]): Run[] {
+  const runs: Run[] = [];
+  questions.forEach(({ category, heading = '' }, rank) => {
     const last = runs.at(-1);
-    if (last?.category === category) last.ranks.push(rank);
-    else runs.push({ category, ranks: [rank] });
+    if (last?.category === category && heading === '') last.ranks.push(rank);
+    else runs.push({ category, ranks: [rank], heading });
   });
   return runs;
 }

@@ -1,5 +1,6 @@
 import { type Chapter, type Course, FORMATS, type FormatId, type Losses } from '@exam/contract';
 import { type FileQuestion, keyOfImage, readQuestionFile } from '@exam/interchange';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
@@ -128,6 +129,7 @@ describe('an exam as a file', () => {
       difficultyDistribution: { simple: 1 },
       objectiveDistribution: { reminding: 1 },
       versions: [{ questions: [question._id], choiceOrders: [[2, 1, 0]] }],
+      headings: [{ position: 0, text: 'Part I' }],
     };
     return (await server.call({ method: 'POST', url: '/api/exams', payload, token: owner.token })).json().data
       ._id;
@@ -154,6 +156,12 @@ describe('an exam as a file', () => {
       (await get(`/api/exams/${id}/export-losses?format=${format}`)).json().data.losses;
     expect(await lost('moodle-xml')).toEqual([]);
     expect(await lost('gift')).toMatchObject([{ what: 'choiceOrder', numberOfQuestions: 1 }]);
+  });
+
+  test('its headings are sections of QTI', async () => {
+    const file = await get(`/api/exams/${await saveExam()}/export?format=qti-2.1`);
+    const test = unzipSync(new Uint8Array(file.rawPayload))['qti/test.xml'] as Uint8Array;
+    expect(strFromU8(test)).toContain('<assessmentSection identifier="section-1" title="Part I"');
   });
 
   test('a stranger finds none', async () => {

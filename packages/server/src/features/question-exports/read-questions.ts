@@ -64,7 +64,10 @@ export async function readExam(
   if (index >= exam.numberOfVersions) throw notFound('Version');
   const rows = (await listQuestionsOfVersions(db, examId)).filter((row) => row.version === index);
   const title = exam.numberOfVersions === 1 ? exam.name : `${exam.name} - ${version}`;
-  return { title, questions: rows.map((row) => toWrite(false)(asSettled(row))) };
+  return {
+    title,
+    questions: rows.map(asSettled).map((row) => ({ ...toWrite(false)(row), heading: row.heading })),
+  };
 }
 
 function asSettled(row: ExamQuestionRow) {

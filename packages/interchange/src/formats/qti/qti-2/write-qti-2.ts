@@ -9,7 +9,7 @@ import { STYLE_SHEET, writeItem } from './write-item.ts';
 /** Preserves white space; elements of QTI have no `style` attribute. */
 const STYLES = '.as-written { white-space: pre-wrap; }\n';
 
-/** Questions as a package of QTI 2 or 3: one file each, and a test with a section per category. */
+/** Questions as a package of QTI 2 or 3: one file each, and a test with a section per category, inside the sections with headings that an exam has. */
 export function writeQti2(file: QuestionsToWrite, dialect: Dialect): Uint8Array {
   const { questions, images } = file;
   const files = new Map<string, Uint8Array>();
@@ -44,26 +44,24 @@ export function writeQti2(file: QuestionsToWrite, dialect: Dialect): Uint8Array 
   return writeArchive(new Map([['imsmanifest.xml', bytesOf(writeManifest(resources, dialect))], ...files]));
 }
 
-/** A test of these questions with a section per category. `hrefs` are the paths of the items. */
+/** A test of these questions with a section per category and heading. `hrefs` are the paths of the items. */
 function writeTest(
   { title, questions }: QuestionsToWrite,
   hrefs: readonly string[],
   dialect: Dialect,
 ): string {
   const element = writerOf(dialect);
-  const sections = runsOf(questions).map(({ category, ranks }, number) => {
+  const section = (identifier: string, title: string, children: readonly string[]) =>
+    element('assessmentSection', { identifier, title, visible: 'true' }, '\n', children.join('\n'), '\n');
+  const chapters = runsOf(questions).map(({ category, ranks, heading }, number) => {
     const references = ranks.map((rank) =>
       element('assessmentItemRef', { identifier: `item-${rank + 1}`, href: hrefs[rank] }),
     );
-    const identifier = `${SECTION_OF_OURS}${number + 1}`;
-    return element(
-      'assessmentSection',
-      { identifier, title: category, visible: 'true' },
-      '\n',
-      references.join('\n'),
-      '\n',
-    );
+    return { heading, xml: section(`${SECTION_OF_OURS}${number + 1}`, category, references) };
   });
+  const sections = underHeadings(chapters).map(({ heading, xmls }, number) =>
+    heading === '' ? xmls.join('\n') : section(`section-${number + 1}`, heading, xmls),
+  );
   const part = { identifier: 'part-1', navigationMode: 'nonlinear', submissionMode: 'simultaneous' };
   const test = element(
     'assessmentTest',
@@ -71,6 +69,17 @@ function writeTest(
     element('testPart', part, sections.join('\n')),
   );
   return `${DECLARATION}${test}\n`;
+}
+
+/** Groups the sections of chapters by the heading above them; before the first heading it is empty. */
+function underHeadings(chapters: readonly { readonly heading: string; readonly xml: string }[]) {
+  const groups: { heading: string; xmls: string[] }[] = [];
+  for (const { heading, xml } of chapters) {
+    const last = groups.at(-1);
+    if (last && heading === '') last.xmls.push(xml);
+    else groups.push({ heading, xmls: [xml] });
+  }
+  return groups;
 }
 
 /** A resource in the manifest of a package. */
