@@ -43,6 +43,8 @@ export function makeExam(texts: readonly string[], what: What = {}): PaperExam {
       correctAnswer: choices[1] ?? '',
       difficulty: 'simple',
       objective: 'understanding',
+      keepChoiceOrder: false,
+      pinnedChoices: [],
       explanation,
       source,
       name: '',

@@ -26,6 +26,7 @@ export type JsonList<Item> = ColumnType<Item[], string | undefined, string>;
  */
 export interface KnownColumns {
   'accountImports.courses': JsonList<AccountImport['courses'][number]>;
+  'accountImports.request': JsonOrNull<unknown>;
   /** Only the operator may read that an account was deleted. */
   'auditEvents.action': AuditAction | AccountAction | 'account.deleted';
   'blueprints.chapters': Json<Record<string, number>>;
@@ -46,6 +47,7 @@ export interface KnownColumns {
   'imports.chapters': JsonList<TouchedChapter>;
   'imports.files': JsonList<FileOfImport>;
   'imports.notes': JsonList<Import['notes'][number]>;
+  'imports.request': JsonOrNull<unknown>;
   'imports.suggestions': JsonOrNull<KeptSuggestions>;
   'imports.tags': JsonList<{ tag: string; numberOfQuestions: number }>;
   'paperSettings.settings': Json<unknown>;

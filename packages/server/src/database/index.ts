@@ -32,6 +32,7 @@ import questionsDeletedAtOnce from './steps/0036-questions-deleted-at-once.sql';
 import sectionsOfExams from './steps/0037-sections-of-exams.sql';
 import makersOfQuestions from './steps/0038-makers-of-questions.sql';
 import pinsInExams from './steps/0040-pins-in-exams.sql';
+import requestsOfRuns from './steps/0041-requests-of-runs.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -73,6 +74,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-sections-of-exams': fromText(sectionsOfExams),
   '0038-makers-of-questions': fromText(makersOfQuestions),
   '0040-pins-in-exams': fromText(pinsInExams),
+  '0041-requests-of-runs': fromText(requestsOfRuns),
 };
 
 /** The name of the last step. */

@@ -597,7 +597,12 @@ create table imports (
   image_ids uuid[] not null default '{}',
   -- The chapters that it created, and those whose maximum it raised.
   chapters jsonb not null default '[]',
-  check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null))
+  -- What the run does and for which account, so that another server can do it after a death; null in rows without a run.
+  request jsonb,
+  -- How often the work of the run has begun.
+  tries integer not null default 0,
+  check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null)),
+  check (request is null or run_id is not null)
 );
 create index imports_course_id on imports (course_id, id);
 create index imports_created_at on imports (created_at);
@@ -855,7 +860,11 @@ create table account_imports (
   number_of_exams integer not null default 0,
   course_ids uuid[] not null default '{}',
   exam_ids uuid[] not null default '{}',
-  check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null))
+  -- As in `imports`.
+  request jsonb,
+  tries integer not null default 0,
+  check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null)),
+  check (request is null or run_id is not null)
 );
 create index account_imports_account_id on account_imports (account_id, id);
 create index account_imports_upload_id on account_imports (upload_id);

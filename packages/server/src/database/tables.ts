@@ -22,6 +22,8 @@ export interface Database {
     numberOfExams: Generated<number>;
     courseIds: Generated<string[]>;
     examIds: Generated<string[]>;
+    request: KnownColumns['accountImports.request'];
+    tries: Generated<number>;
   };
   accounts: {
     id: string;
@@ -227,6 +229,8 @@ export interface Database {
     questionIds: Generated<string[]>;
     imageIds: Generated<string[]>;
     chapters: KnownColumns['imports.chapters'];
+    request: KnownColumns['imports.request'];
+    tries: Generated<number>;
   };
   paperSettings: {
     accountId: string;

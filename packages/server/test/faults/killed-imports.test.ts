@@ -92,18 +92,15 @@ async function passMinute(): Promise<string[]> {
   }
 }
 
-test('kill -9 while an import is applied or undone leaves all of its questions or none', async () => {
+test('kill -9 while an import is applied or undone leaves all of its questions or none, and another server goes on', async () => {
   let held = 0;
   let there = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const id = await readFile();
     await killDuring(post(`/api/imports/${id}/apply`, ALL), 1_000);
     expect(await passMinute()).toEqual([]);
-    const state = await stateOf(id);
-    expect([state, (await countQuestions()) - there]).toEqual(
-      state === 'imported' ? ['imported', QUESTIONS] : ['ready', 0],
-    );
-    await post(`/api/imports/${id}/apply`, ALL);
+    // Before the server has heard what to do, nothing has begun.
+    if ((await stateOf(id)) === 'ready') await post(`/api/imports/${id}/apply`, ALL);
     await waitFor(id, 'imported');
     expect((await countQuestions()) - there).toBe(QUESTIONS);
 
@@ -129,9 +126,10 @@ test('kill -9 while files are read again leaves the import either unchanged or c
     const correctAnswers = [{ column: 0, reading: 'numbers-from-1' }];
     await killDuring(post(`/api/imports/${id}/read-again`, { correctAnswers }), 600);
     await passMinute();
-    const { state, numberOfQuestions } = (await get(`/api/imports/${id}`)).data;
-    expect(state).toBe('ready');
+    await waitFor(id, 'ready');
+    const { numberOfQuestions, failure } = (await get(`/api/imports/${id}`)).data;
     expect([0, QUESTIONS]).toContain(numberOfQuestions);
+    expect(failure).toBeNull();
     const again = await post(`/api/imports/${id}/read-again`, { correctAnswers });
     if (again.state !== 'ready') await waitFor(id, 'ready');
     held++;

@@ -4,7 +4,8 @@ import { recordAccountEvent } from '../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { Progress, Run } from '../../platform/workshop/index.ts';
+import { ENDED, type Piece, type Progress, type Run } from '../../platform/workshop/index.ts';
+import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { deleteUploads, readUpload, requireComplete } from '../uploads/index.ts';
 import { proposeDisplayName } from '../users/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
@@ -26,30 +27,44 @@ export async function applyAccountImport(
   account: Account,
   importId: AccountImportId,
 ): Promise<AccountImportRow> {
-  const { db, background } = parts;
+  const { background } = parts;
   const row = await getAccountImport(parts, account, importId);
   if (row.state === 'importing' || row.state === 'imported') return row;
   if (row.state !== 'ready') throw conflict(REFUSALS[row.state]);
   if (row.uploadId === null) throw conflict(GONE);
   background.requireCapacity(account.id);
   const run = { rowId: importId, runId: uuid() };
-  const isOwn = await accountImportRuns.begin(parts, run, { from: 'ready', to: 'importing' });
+  const request = { accountId: account.id, asked: null };
+  const isOwn = await accountImportRuns.begin(parts, run, { from: 'ready', to: 'importing', request });
   if (!isOwn) return getAccountImport(parts, account, importId);
-  const { uploadId } = row;
-  const imported = await background.run(
-    account.id,
-    (worker) =>
+  const { failure, uploadId } = row;
+  const piece = pieceOfApplying(parts, account, { run, uploadId, failureBefore: failure });
+  const imported = await background.run(account.id, piece);
+  return imported ?? getAccountImport(parts, account, importId);
+}
+
+/** The import of an account, as a piece of work. */
+export function pieceOfApplying(
+  parts: AccountImportParts,
+  account: Account,
+  {
+    run,
+    uploadId,
+    failureBefore,
+  }: { readonly run: Run; readonly uploadId: string; readonly failureBefore: string | null },
+): Piece<AccountImportRow, QuestionFileTasks> {
+  return {
+    work: (worker) =>
       accountImportRuns.whileRunning(parts, run, (progress) =>
         bringIn({ ...parts, reader: makeArchiveReader(worker) }, account, { run, uploadId, progress }),
       ),
-    async (error, isAnswered) => {
-      const failure = isAnswered ? row.failure : failureOf(error);
-      const ready = { state: 'ready', failure, runId: null, beatAt: null, done: 0, total: 0 } as const;
-      await accountImportRuns.update(db, run, ready);
+    onFailure: async (error, isAnswered) => {
+      const failure = isAnswered ? failureBefore : failureOf(error);
+      const ready = { state: 'ready', failure, ...ENDED, done: 0, total: 0 } as const;
+      await accountImportRuns.update(parts.db, run, ready);
     },
-    () => accountImportRuns.beat(parts, run),
-  );
-  return imported ?? getAccountImport(parts, account, importId);
+    beat: () => accountImportRuns.beat(parts, run),
+  };
 }
 
 const GONE = 'The file was deleted: uploaded files are kept for a day. Upload it again.';

@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { Run } from '../../platform/workshop/index.ts';
+import { ENDED, type Piece, type Run } from '../../platform/workshop/index.ts';
+import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { type ArchiveReader, makeArchiveReader, UnreadableArchive } from './archive-reader.ts';
@@ -28,29 +29,39 @@ export async function createAccountImport(
   uploadId: UploadId,
 ): Promise<AccountImportRow> {
   const { db, background } = parts;
-  const [upload] = await requireComplete(db, account, [uploadId]);
+  await requireComplete(db, account, [uploadId]);
   background.requireCapacity(account.id);
   const run = { rowId: uuid(), runId: uuid() };
   const begunId = await begin(parts, account, uploadId, run);
   if (begunId !== run.rowId) return getAccountImport(parts, account, begunId);
-  const read = await background.run(
-    account.id,
-    (worker) =>
+  const read = await background.run(account.id, pieceOfReading(parts, account, { run, uploadId }));
+  return read ?? getAccountImport(parts, account, run.rowId);
+}
+
+/** The reading of the file of an account, as a piece of work. */
+export function pieceOfReading(
+  parts: AccountImportParts,
+  account: Account,
+  { run, uploadId }: { readonly run: Run; readonly uploadId: string },
+): Piece<AccountImportRow, QuestionFileTasks> {
+  const { db } = parts;
+  return {
+    work: (worker) =>
       accountImportRuns
-        .whileRunning(parts, run, () =>
-          readFile({ ...parts, reader: makeArchiveReader(worker) }, account, { run, upload }),
-        )
+        .whileRunning(parts, run, async () => {
+          const [upload] = await requireComplete(db, account, [uploadId]);
+          return readFile({ ...parts, reader: makeArchiveReader(worker) }, account, { run, upload });
+        })
         .catch((error: unknown) => {
           if (error instanceof UnreadableArchive) return refuse(parts, account, run, error.message);
           throw error;
         }),
-    async (_error, isAnswered) => {
+    onFailure: async (_error, isAnswered) => {
       if (isAnswered) await deleteUnimported(db, run.rowId);
-      else await accountImportRuns.update(db, run, { ...unreadable(FAILED), runId: null, beatAt: null });
+      else await accountImportRuns.update(db, run, { ...unreadable(FAILED), ...ENDED });
     },
-    () => accountImportRuns.beat(parts, run),
-  );
-  return read ?? getAccountImport(parts, account, run.rowId);
+    beat: () => accountImportRuns.beat(parts, run),
+  };
 }
 
 const FAILED = 'Something went wrong on the server while the file was read. Upload it again.';
@@ -80,6 +91,7 @@ function begin(
       createdAt: at,
       runId,
       beatAt: at,
+      request: JSON.stringify({ accountId: account.id, asked: null }),
     });
     return rowId;
   });

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { makeBackground, type Workshop } from '../../platform/workshop/index.ts';
+import { makeBackground, takeUpWhileListening, type Workshop } from '../../platform/workshop/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { applyAccountImport } from './apply-account-import.ts';
 import { IMPORTING_ACCOUNTS } from './archive-reader.ts';
@@ -13,6 +13,7 @@ import { discardAccountImport } from './discard-account-import.ts';
 import { presentAccountImport } from './present.ts';
 import { listAccountImports } from './queries.ts';
 import { accountImportRuns, getAccountImport } from './runs.ts';
+import { takeUpAccountImports } from './take-up-account-imports.ts';
 import { undoAccountImport } from './undo-account-import.ts';
 
 interface AccountImportsParts {
@@ -34,6 +35,8 @@ export function registerAccountImports(
   };
   app.addHook('onClose', () => parts.background.settled());
 
+  takeUpWhileListening(app, () => takeUpAccountImports(parts));
+
   serveCalls(app, parts);
 }
 
@@ -45,13 +48,16 @@ function serveCalls(app: FastifyInstance, parts: AccountImportParts): void {
   }));
 
   serve(app, accountImportEndpoints.list, async ({ account, query }) => {
-    await accountImportRuns.endLost(db, clock());
+    await takeUpAccountImports(parts);
     return answerList(listAccountImports(db, account.id), query, presentAccountImport);
   });
 
-  serve(app, accountImportEndpoints.get, async ({ account, params }) => ({
-    data: presentAccountImport(await getAccountImport(parts, account, params.id)),
-  }));
+  serve(app, accountImportEndpoints.get, async ({ account, params }) => {
+    const row = await getAccountImport(parts, account, params.id);
+    if (!accountImportRuns.isLost(row, clock())) return { data: presentAccountImport(row) };
+    await takeUpAccountImports(parts);
+    return { data: presentAccountImport(await getAccountImport(parts, account, params.id)) };
+  });
 
   serve(app, accountImportEndpoints.apply, async ({ account, params }) => ({
     data: presentAccountImport(await applyAccountImport(parts, account, params.id)),

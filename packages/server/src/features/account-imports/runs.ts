@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { type Run, runsOn } from '../../platform/workshop/index.ts';
+import { ENDED, type Run, runsOn } from '../../platform/workshop/index.ts';
 import { type AccountImportRow, deleteUnusedBefore, findAccountImport } from './queries.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
@@ -15,12 +15,14 @@ export const accountImportRuns = runsOn('accountImports', [
   {
     from: 'reading',
     to: 'unreadable',
-    failure: 'The server was stopped while it read the file. Upload it again.',
+    during: 'read the file',
+    advice: 'Upload it again.',
   },
   {
     from: 'importing',
     to: 'ready',
-    failure: 'The server was stopped while it created the courses; none was imported. Import them again.',
+    during: 'created the courses; none was imported',
+    advice: 'Import them again.',
   },
 ]);
 
@@ -49,8 +51,7 @@ export function endRun(
   change: Updateable<Database['accountImports']>,
 ): Promise<AccountImportRow> {
   const end = async (trx: Queryable) => {
-    if (!(await accountImportRuns.update(trx, run, { ...change, runId: null, beatAt: null })))
-      throw conflict(LOST);
+    if (!(await accountImportRuns.update(trx, run, { ...change, ...ENDED }))) throw conflict(LOST);
     const row = await findAccountImport(trx, account.id, run.rowId);
     if (!row) throw notFound('Import');
     return row;

@@ -1,6 +1,6 @@
 import { type AccountImport, LIMITS } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { accountFile } from '../../../test/imports-of-account.ts';
 import { refusal } from '../../../test/refusals.ts';
@@ -113,12 +113,22 @@ describe('a file that is brought', () => {
 });
 
 describe('a server that was stopped', () => {
-  const leaveBehind = (each: AccountImport, state: 'reading' | 'importing', secondsAgo: number) =>
-    server.db
+  const leaveBehind = (
+    each: AccountImport,
+    state: 'reading' | 'importing',
+    secondsAgo: number,
+    tries?: number,
+  ) => {
+    const beatAt = new Date(server.clock.now.getTime() - secondsAgo * 1_000);
+    const request = JSON.stringify({ accountId: account.accountId, asked: null });
+    const asked = tries === undefined ? {} : { request, tries };
+    return server.db
       .updateTable('accountImports')
       .where('id', '=', each._id)
-      .set({ state, runId: each._id, beatAt: new Date(server.clock.now.getTime() - secondsAgo * 1_000) })
+      .set({ state, runId: each._id, beatAt, ...asked })
       .execute();
+  };
+  const stateOf = async (each: AccountImport) => (await bringer.find(each)).json().data;
 
   test('leaves a file that it was reading unreadable, a minute after it was heard last', async () => {
     const brought = await bringer.bring(accountFile(DOT));
@@ -140,5 +150,25 @@ describe('a server that was stopped', () => {
       failure: 'The server was stopped while it created the courses; none was imported. Import them again.',
     });
     expect((await bringer.apply(brought)).json().data.state).toBe('imported');
+  });
+
+  test('has its work done by another one, once', async () => {
+    const brought = await bringer.bring(accountFile(DOT));
+    await leaveBehind(brought, 'reading', 61, 1);
+    await vi.waitFor(async () => expect(await stateOf(brought)).toEqual(brought), 20_000);
+    await leaveBehind(brought, 'importing', 61, 1);
+    await vi.waitFor(async () => expect((await stateOf(brought)).state).toBe('imported'), 20_000);
+    const { data } = (await bringer.get('/api/courses')).json();
+    expect(data).toHaveLength(accountFile(DOT).courses.length);
+  });
+
+  test('is not followed by a third one', async () => {
+    const brought = await bringer.bring(accountFile(DOT));
+    await leaveBehind(brought, 'reading', 61, 2);
+    expect(await stateOf(brought)).toMatchObject({
+      state: 'unreadable',
+      failure:
+        'The server was stopped twice while it read the file. It does not try a third time by itself. Upload it again.',
+    });
   });
 });

@@ -1,11 +1,11 @@
-import type { Import } from '@exam/contract';
+import { type Import, importEndpoints } from '@exam/contract';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { purgeImports } from './index.ts';
-import { aikenOf } from './testing/import-files.ts';
+import { aikenOf, CHOICES } from './testing/import-files.ts';
 import { moodleOf } from './testing/moodle-file.ts';
 import { makeScene } from './testing/scene.ts';
 
@@ -22,13 +22,18 @@ const until = (id: string, state: Import['state']) =>
     { timeout: 20_000 },
   );
 
-async function readInBackground(files = { 'a.txt': aikenOf(3) }): Promise<string> {
+async function readInBackground(
+  files: Readonly<Record<string, string>> = { 'a.txt': aikenOf(3) },
+): Promise<string> {
   const { _id, state } = await scene.read(files);
   // The work may be done by the time that the answer describes it.
   expect(['reading', 'ready']).toContain(state);
   await until(_id, 'ready');
   return _id;
 }
+
+const rowOf = (id: string) =>
+  scene.server.db.selectFrom('imports').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
 const POOL = ['questions', 'chapters', 'cells', 'ranks', 'images', 'questionSignatures', 'auditEvents'];
 async function hashPool() {
@@ -79,9 +84,9 @@ describe('importing in the background', () => {
 });
 
 describe('a server that is gone', () => {
-  const loseRun = (id: string, state: Import['state'], seconds: number) => {
+  const loseRun = (id: string, state: Import['state'], seconds: number, more = {}) => {
     const at = new Date(scene.server.clock.now.getTime() - seconds * 1_000);
-    const run = { state, runId: crypto.randomUUID(), beatAt: at };
+    const run = { state, runId: crypto.randomUUID(), beatAt: at, ...more };
     return scene.server.db.updateTable('imports').set(run).where('id', '=', id).execute();
   };
 
@@ -110,7 +115,69 @@ describe('a server that is gone', () => {
     });
   });
 
-  test('that was only slow brings nothing in when another has taken over', async () => {
+  const PARSED = importEndpoints.apply.body.parse(CHOICES);
+  const requestOf = (asked: object) => JSON.stringify({ accountId: scene.owner.accountId, asked });
+
+  test('has its import done by another one, which brings each question in once', async () => {
+    const id = await readInBackground();
+    const request = requestOf({ kind: 'apply', choices: PARSED });
+    await loseRun(id, 'importing', 70, { request, tries: 1 });
+    expect((await until(id, 'imported')).result).toMatchObject({ numberOfQuestions: 3 });
+    expect(await scene.listQuestions()).toHaveLength(3);
+  });
+
+  test('has its files read by another one', async () => {
+    const id = await readInBackground({ 'a.csv': 'Question,A,B,Correct\nWhich?,x,y,1\n' });
+    const { uploadIds } = await rowOf(id);
+    const request = requestOf({ kind: 'read', uploadIds, answers: 'numbers-from-1' });
+    await loseRun(id, 'reading', 70, { request, tries: 1, uploadIds: [], numberOfQuestions: 0 });
+    expect(await until(id, 'ready')).toMatchObject({ failure: null, numberOfQuestions: 1 });
+    expect(await rowOf(id)).toMatchObject({ request: null, uploadIds });
+
+    const again = requestOf({
+      kind: 'read-again',
+      said: { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] },
+    });
+    await loseRun(id, 'reading', 70, { request: again, tries: 0 });
+    expect(await until(id, 'ready')).toMatchObject({ failure: null, numberOfQuestions: 1 });
+  });
+
+  test('is not followed by a third one: the work may be what ended two', async () => {
+    const id = await readInBackground();
+    const request = requestOf({ kind: 'apply', choices: PARSED });
+    await loseRun(id, 'importing', 70, { request, tries: 2 });
+    expect((await scene.importer.get(id)).data).toMatchObject({
+      state: 'ready',
+      failure:
+        'The server was stopped twice while it imported the questions; none was imported. It does not try a third time by itself. Import them again.',
+    });
+    expect(await scene.listQuestions()).toEqual([]);
+  });
+
+  test('leaves nothing to do for an account that may no longer edit the course, or is gone', async () => {
+    const id = await readInBackground();
+    const former = await scene.server.signIn();
+    const request = JSON.stringify({
+      accountId: former.accountId,
+      asked: { kind: 'apply', choices: PARSED },
+    });
+    await loseRun(id, 'importing', 70, { request });
+    await scene.importer.get(id);
+    expect((await until(id, 'ready')).failure).toBe('Course not found.');
+    await loseRun(id, 'importing', 70, {
+      tries: 1,
+      request: JSON.stringify({ accountId: crypto.randomUUID(), asked: { kind: 'apply', choices: PARSED } }),
+    });
+    expect((await scene.importer.get(id)).data.failure).toMatch(
+      /^The server was stopped while it imported the questions/,
+    );
+    expect(await scene.listQuestions()).toEqual([]);
+  });
+
+  test.each([
+    ['once where another did the same', 1, 'imported', 3],
+    ['not at all where another gave it up', 2, 'ready', 0],
+  ] as const)('that was only slow brings questions in %s', async (_name, tries, state, count) => {
     const chapter = await scene.pool.chapter(scene.courseId);
     const id = await readInBackground();
     const choices = { categories: [{ category: '', chapterId: chapter._id }] };
@@ -125,15 +192,16 @@ describe('a server that is gone', () => {
       });
       await scene.server.db
         .updateTable('imports')
-        .set({ beatAt: new Date(scene.server.clock.now.getTime() - 70_000) })
+        .set({ beatAt: new Date(scene.server.clock.now.getTime() - 70_000), tries })
         .where('id', '=', id)
         .execute();
-      expect((await scene.importer.get(id)).data.state).toBe('ready');
+      expect((await scene.importer.get(id)).data.state).toBe(tries === 1 ? 'importing' : 'ready');
     });
+    await until(id, state);
     await vi.waitFor(() => expect(scene.server.logLines.join()).not.toContain('could not put back'));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await scene.listQuestions()).toEqual([]);
-    expect((await scene.importer.get(id)).data.state).toBe('ready');
+    expect(await scene.listQuestions()).toHaveLength(count);
+    expect((await scene.importer.get(id)).data.state).toBe(state);
   });
 });
 

@@ -12,7 +12,8 @@ import { v7 as uuid } from 'uuid';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { Run } from '../../platform/workshop/index.ts';
+import { ENDED, type Piece, type Run } from '../../platform/workshop/index.ts';
+import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { deleteUploads, requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeImport } from './describe-import.ts';
@@ -26,7 +27,7 @@ import {
   lockOwnerOf,
 } from './queries.ts';
 import { makeFileReader } from './reading/file-reader.ts';
-import { readImport } from './reading/read-import.ts';
+import { type Reading, readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
 
@@ -53,7 +54,7 @@ export async function createImport(
   account: Account,
   newImport: NewImport,
 ): Promise<Import> {
-  const { db, clock, reading, logger } = parts;
+  const { db, reading } = parts;
   const {
     courseId,
     uploads: uploadIds,
@@ -68,32 +69,50 @@ export async function createImport(
   reading.requireCapacity(account.id);
   const columnsBefore = columnsAsBefore ? await findColumnsBefore(db, courseId) : undefined;
   const run = { rowId: uuid(), runId: uuid() };
-  await begin(parts, account, courseId, run);
-  const read = await reading.run(
-    account.id,
-    (worker) =>
+  const asked = { kind: 'read', uploadIds, answers, columns, columnsBefore, encoding } as const;
+  await begin(parts, account, { courseId, run, asked });
+  const read = await reading.run(account.id, pieceOfReading(parts, account, { courseId, run, asked }));
+  return read ?? describeImport(db, run.rowId);
+}
+
+/** How files are read for the first time. */
+export interface AskedReading extends Pick<Reading, 'answers' | 'columns' | 'columnsBefore' | 'encoding'> {
+  readonly kind: 'read';
+  readonly uploadIds: readonly string[];
+}
+
+interface FirstReading {
+  readonly courseId: string;
+  readonly run: Run;
+  readonly asked: AskedReading;
+}
+
+/** The first reading of files, as a piece of work. */
+export function pieceOfReading(
+  parts: ImportParts,
+  account: Account,
+  { courseId, run, asked }: FirstReading,
+): Piece<Import | undefined, QuestionFileTasks> {
+  const { db, clock, logger } = parts;
+  const { answers, columns, columnsBefore, encoding, uploadIds } = asked;
+  return {
+    work: (worker) =>
       importRuns
-        .whileRunning(parts, run, (progress) =>
-          readImport(
-            {
-              ...{ db, clock, logger, run, progress, answers, columns, columnsBefore, encoding },
-              reader: makeFileReader(worker),
-            },
-            courseId,
-            uploads,
-          ),
-        )
+        .whileRunning(parts, run, async (progress) => {
+          const reading = { db, clock, logger, run, progress, answers, columns, columnsBefore, encoding };
+          const uploads = await requireComplete(db, account, uploadIds);
+          return readImport({ ...reading, reader: makeFileReader(worker) }, courseId, uploads);
+        })
         .catch((error: unknown) => {
-          if (error instanceof RefusedFile) return refuse(parts, run, uploads, error);
+          if (error instanceof RefusedFile) return refuse(parts, run, uploadIds, error);
           throw error;
         }),
-    async (_error, isAnswered) => {
+    onFailure: async (_error, isAnswered) => {
       if (isAnswered) await deleteImport(db, run.rowId);
-      else await refuse(parts, run, uploads, new RefusedFile(FAILED));
+      else await refuse(parts, run, uploadIds, new RefusedFile(FAILED));
     },
-    () => importRuns.beat(parts, run),
-  );
-  return read ?? describeImport(db, run.rowId);
+    beat: () => importRuns.beat(parts, run),
+  };
 }
 
 async function findColumnsBefore(db: Queryable, courseId: string): Promise<ColumnsBefore> {
@@ -124,7 +143,8 @@ function requireSmall(uploads: readonly UploadRow[]): void {
 
 const FAILED = 'Something went wrong on the server while the files were read. Upload them again.';
 
-function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId, { rowId, runId }: Run) {
+function begin({ db, clock }: ImportParts, account: Account, { courseId, run, asked }: FirstReading) {
+  const { rowId, runId } = run;
   return inTransaction(db, async (trx) => {
     await lockOwnerOf(trx, courseId);
     await lockCourse(trx, courseId);
@@ -138,6 +158,7 @@ function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId,
       createdAt: at,
       runId,
       beatAt: at,
+      request: JSON.stringify({ accountId: account.id, asked }),
     });
   });
 }
@@ -162,21 +183,13 @@ function requireRoom({ ofCourse, ofOwner }: Awaited<ReturnType<typeof countOpenI
 function refuse(
   { db, logger }: ImportParts,
   run: Run,
-  uploads: readonly UploadRow[],
+  uploadIds: readonly string[],
   refusal: RefusedFile,
 ): Promise<Import | undefined> {
   if (refusal.cause !== undefined) logger.warn({ err: refusal.cause }, 'a file could not be read');
   return inTransaction(db, async (trx) => {
-    const unreadable = {
-      state: 'unreadable',
-      failure: refusal.message,
-      runId: null,
-      beatAt: null,
-    } as const;
-    await deleteUploads(
-      trx,
-      uploads.map(({ id }) => id),
-    );
+    const unreadable = { state: 'unreadable', failure: refusal.message, ...ENDED } as const;
+    await deleteUploads(trx, uploadIds);
     if (!(await importRuns.update(trx, run, unreadable))) return undefined;
     await deleteContents(trx, run.rowId);
     return describeImport(trx, run.rowId);

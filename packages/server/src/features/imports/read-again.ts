@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { AppError, conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { Progress, Run } from '../../platform/workshop/index.ts';
+import { ENDED, type Piece, type Progress, type Run } from '../../platform/workshop/index.ts';
+import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { listUploadsById } from '../uploads/index.ts';
 import { requireReady } from './applying/apply-import.ts';
 import { describeImport } from './describe-import.ts';
@@ -41,27 +42,42 @@ export async function readAgain(
   await listFiles(db, row);
   reading.requireCapacity(account.id);
   const run = { rowId: importId, runId: uuid() };
-  if (!(await importRuns.begin(parts, run, { from: 'ready', to: 'reading' }))) {
+  const asked: AskedReadingAgain = { kind: 'read-again', said };
+  const request = { accountId: account.id, asked };
+  if (!(await importRuns.begin(parts, run, { from: 'ready', to: 'reading', request }))) {
     return describeImport(db, importId);
   }
-  const read = await reading.run(
-    account.id,
-    (worker) =>
+  const read = await reading.run(account.id, pieceOfReadingAgain(parts, { row, run, asked }));
+  return read ?? describeImport(db, importId);
+}
+
+/** How files are read again. */
+export interface AskedReadingAgain {
+  readonly kind: 'read-again';
+  readonly said: SaidAgain;
+}
+
+/** Another reading of the files of an import, as a piece of work. @param row the import before */
+export function pieceOfReadingAgain(
+  parts: ImportParts,
+  { row, run, asked }: { readonly row: ImportRow; readonly run: Run; readonly asked: AskedReadingAgain },
+): Piece<Import, QuestionFileTasks> {
+  return {
+    work: (worker) =>
       importRuns
         .whileRunning(parts, run, (progress) =>
-          readFiles({ ...parts, reader: makeFileReader(worker) }, run, progress, said),
+          readFiles({ ...parts, reader: makeFileReader(worker) }, run, progress, asked.said),
         )
         .catch((error: unknown) => {
           throw error instanceof RefusedFile ? conflict(error.message) : error;
         }),
-    async (error, isAnswered) => {
+    onFailure: async (error, isAnswered) => {
       const failure = error instanceof AppError ? error.message : FAILED;
-      const ready = { state: 'ready', runId: null, beatAt: null, done: 0, total: 0 } as const;
-      await importRuns.update(db, run, { ...ready, failure: isAnswered ? row.failure : failure });
+      const ready = { state: 'ready', ...ENDED, done: 0, total: 0 } as const;
+      await importRuns.update(parts.db, run, { ...ready, failure: isAnswered ? row.failure : failure });
     },
-    () => importRuns.beat(parts, run),
-  );
-  return read ?? describeImport(db, importId);
+    beat: () => importRuns.beat(parts, run),
+  };
 }
 
 /** The new choices; absent ones stay. */

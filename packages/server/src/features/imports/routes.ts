@@ -10,13 +10,14 @@ import {
   type Definition,
   durableLine,
   makeBackground,
+  takeUpWhileListening,
   type Workshop,
 } from '../../platform/workshop/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { applyImport, requireReady } from './applying/apply-import.ts';
 import { createImport } from './create-import.ts';
 import { deleteImport } from './delete-import.ts';
-import { describeRow } from './describe-import.ts';
+import { describeImport, describeRow } from './describe-import.ts';
 import { getImport } from './get-import.ts';
 import type { ImportParts } from './import-parts.ts';
 import { mendItem } from './items/mend-item.ts';
@@ -29,6 +30,7 @@ import { listImports } from './queries.ts';
 import { readAgain } from './read-again.ts';
 import { READING_FILES } from './reading/file-reader.ts';
 import { importRuns } from './runs.ts';
+import { takeUpImports } from './take-up-imports.ts';
 import { undoImport } from './undoing/undo-import.ts';
 
 interface ImportsParts {
@@ -62,6 +64,8 @@ export function registerImports(
     await parts.applying.settled();
   });
 
+  takeUpWhileListening(app, () => takeUpImports(parts));
+
   serveLooking(app, parts);
   serveChanging(app, parts);
 }
@@ -71,13 +75,16 @@ function serveLooking(app: FastifyInstance, parts: ImportParts): void {
 
   serve(app, importEndpoints.listOfCourse, async ({ account, params, query }) => {
     await requireEditor(db, account, params.id);
-    await importRuns.endLost(db, clock());
+    await takeUpImports(parts);
     const key = await findChaptersKey(db, params.id);
     return answerList(listImports(db, params.id), query, (row) => describeRow(db, row, key));
   });
 
   serve(app, importEndpoints.get, async ({ account, params }) => {
-    return { data: await describeRow(db, await getImport(parts, account, params.id)) };
+    const row = await getImport(parts, account, params.id);
+    if (!importRuns.isLost(row, clock())) return { data: await describeRow(db, row) };
+    await takeUpImports(parts);
+    return { data: await describeImport(db, row.id) };
   });
 
   serve(app, importEndpoints.items, async ({ account, params, query }) => {

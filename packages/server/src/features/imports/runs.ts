@@ -6,17 +6,20 @@ export const importRuns = runsOn('imports', [
   {
     from: 'reading',
     to: 'ready',
-    failure: 'The server was stopped while it read the files again. They are as they were before.',
+    during: 'read the files again',
+    advice: 'They are as they were before.',
     where: wasReadBefore,
   },
   {
     from: 'reading',
     to: 'unreadable',
-    failure: 'The server was stopped while it read the files. Upload them again.',
+    during: 'read the files',
+    advice: 'Upload them again.',
   },
   {
     from: 'importing',
     to: 'ready',
-    failure: 'The server was stopped while it imported the questions; none was imported. Import them again.',
+    during: 'imported the questions; none was imported',
+    advice: 'Import them again.',
   },
 ]);

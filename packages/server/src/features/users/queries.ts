@@ -1,4 +1,5 @@
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -23,6 +24,16 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
       passwordHash: row.passwordHash,
     }
   );
+}
+
+/** The account as one that makes a request, in order to do again what it asked for. No session asks for it. */
+export async function findAccountById(db: Queryable, accountId: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'verifiedAt'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row && { id: row.id, email: row.email, isVerified: row.verifiedAt !== null, sessionId: '' };
 }
 
 /** The data of the account screen; with the requested new address while its code is valid. */

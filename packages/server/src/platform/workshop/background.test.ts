@@ -25,7 +25,7 @@ function backgroundOf(atOnce: number) {
           begun.push(name);
           return new Promise<void>((resolve) => ends.set(name, resolve));
         };
-        void background.run(name[0]!, work, nothing).catch(() => {});
+        void background.run(name[0]!, { work, onFailure: nothing }).catch(() => {});
       }
       return settle();
     },
@@ -60,7 +60,10 @@ describe('work in the background', () => {
 
   test('that failed costs nobody a turn', async () => {
     const { background, begun, bring } = backgroundOf(1);
-    const failing = background.run('a', () => Promise.reject(new Error('no')), nothing);
+    const failing = background.run('a', {
+      work: () => Promise.reject(new Error('no')),
+      onFailure: nothing,
+    });
     await expect(failing).rejects.toThrow('no');
     await bring('a1');
     expect(begun).toEqual(['a1']);
@@ -84,12 +87,11 @@ describe('work in the background', () => {
     try {
       const { background, begun, bring, end } = backgroundOf(1);
       await bring('a1');
-      const discarded = background.run(
-        'b',
-        async () => begun.push('b1'),
-        nothing,
-        async () => false,
-      );
+      const discarded = background.run('b', {
+        work: async () => begun.push('b1'),
+        onFailure: nothing,
+        beat: async () => false,
+      });
       vi.advanceTimersByTime(5_000);
       await discarded.catch(() => {});
       await end('a1');

@@ -5,6 +5,18 @@ import type { Tasks } from './serve-tasks.ts';
 import type { Turns } from './take-turns.ts';
 import type { Bench, Worker } from './workshop.ts';
 
+/** A piece of work, and what becomes of it if it fails. */
+export interface Piece<Result, T extends Tasks = Tasks> {
+  readonly work: (worker: Worker<T>) => Promise<Result>;
+  /** Undoes the traces of failed work; its argument tells whether an answer will report the failure. */
+  readonly onFailure: (error: unknown, isAnswered: boolean) => Promise<void>;
+  /**
+   * Is called every few seconds while the work waits, to record that the work will still be done. If it answers that
+   * nobody wants the work any more, the work leaves the line.
+   */
+  readonly beat?: () => Promise<boolean>;
+}
+
 /**
  * Work that may outlast the call that asked for it. One piece per account runs at a time, so that no account holds
  * the others up.
@@ -15,21 +27,16 @@ export interface Background<T extends Tasks = Tasks> {
    * then
    */
   requireCapacity(accountId: string): void;
+  /** Whether the line has a place for work of this account. */
+  hasCapacity(accountId: string): boolean;
   /**
    * Does the work in the turn of its account, and waits for the result for a short time.
-   * @param onFailure undoes the traces of failed work; its argument tells whether an answer will report the failure
-   * @param beat is called every few seconds while the work waits, to record that the work will still be done. If it
-   * answers
-   *   that nobody wants the work any more, the work leaves the line
    * @returns the result of the work; undefined if it takes longer
    * @throws what the work throws in that time; later failures go to the log
    */
-  run<Result>(
-    accountId: string,
-    work: (worker: Worker<T>) => Promise<Result>,
-    onFailure: (error: unknown, isAnswered: boolean) => Promise<void>,
-    beat?: () => Promise<boolean>,
-  ): Promise<Result | undefined>;
+  run<Result>(accountId: string, piece: Piece<Result, T>): Promise<Result | undefined>;
+  /** Does the work in the turn of its account, while no call waits for it. */
+  runUnasked<Result>(accountId: string, piece: Piece<Result, T>): void;
   /** Resolves when all work has ended. */
   settled(): Promise<void>;
 }
@@ -66,36 +73,47 @@ export function makeBackground<T extends Tasks>({
   /** Work that runs or waits. Failed work stays until it has been undone. */
   const running = new Set<Promise<unknown>>();
 
+  /** @param caller whether a call still waits for the result */
+  function begin<Result>(
+    accountId: string,
+    { work, onFailure, beat = async () => true }: Piece<Result, T>,
+    caller: { isWaiting: boolean },
+  ): Promise<Result | undefined> {
+    const unwanted = new AbortController();
+    const beatOnce = async () => (await beat()) || unwanted.abort(conflict(DISCARDED));
+    const waiting = setInterval(() => void beatOnce().catch(() => {}), BEAT_MS);
+    const begun = bench.inTurn({ accountId, signal: unwanted.signal }, (worker) => {
+      clearInterval(waiting);
+      return work(worker);
+    });
+    const done = begun.catch(async (error: unknown) => {
+      await onFailure(error, caller.isWaiting).catch((failure: unknown) =>
+        logger.error({ err: failure }, 'could not put back what failed in the background'),
+      );
+      if (caller.isWaiting) throw error;
+      if (!(error instanceof AppError)) logger.error({ err: error }, 'work in the background failed');
+      return undefined;
+    });
+    const kept = done
+      .catch(() => {})
+      .finally(() => {
+        clearInterval(waiting);
+        running.delete(kept);
+      });
+    running.add(kept);
+    return done;
+  }
+
   return {
     requireCapacity: bench.requireCapacity,
-    async run(accountId, work, onFailure, beat = async () => true) {
-      let isAwaited = true;
-      const unwanted = new AbortController();
-      const beatOnce = async () => (await beat()) || unwanted.abort(conflict(DISCARDED));
-      const waiting = setInterval(() => void beatOnce().catch(() => {}), BEAT_MS);
-      const begun = bench.inTurn({ accountId, signal: unwanted.signal }, (worker) => {
-        clearInterval(waiting);
-        return work(worker);
-      });
-      const done = begun.catch(async (error: unknown) => {
-        await onFailure(error, isAwaited).catch((failure: unknown) =>
-          logger.error({ err: failure }, 'could not put back what failed in the background'),
-        );
-        if (isAwaited) throw error;
-        if (!(error instanceof AppError)) logger.error({ err: error }, 'work in the background failed');
-        return undefined;
-      });
-      const kept = done
-        .catch(() => {})
-        .finally(() => {
-          clearInterval(waiting);
-          running.delete(kept);
-        });
-      running.add(kept);
-      const result = await Promise.race([done, after(patienceMs)]);
-      isAwaited = false;
+    hasCapacity: bench.hasCapacity,
+    async run(accountId, piece) {
+      const caller = { isWaiting: true };
+      const result = await Promise.race([begin(accountId, piece, caller), after(patienceMs)]);
+      caller.isWaiting = false;
       return result;
     },
+    runUnasked: (accountId, piece) => void begin(accountId, piece, { isWaiting: false }),
     async settled() {
       while (running.size > 0) await Promise.all(running);
     },

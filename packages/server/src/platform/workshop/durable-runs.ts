@@ -1,15 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/connect.ts';
 import type { Queryable } from '../database/transaction.ts';
 import {
+  type Beginning,
   beginRun,
+  countTry,
   type Ending,
   endRuns,
+  type LostRun,
+  listLostRuns,
   type Run,
+  replaceRun,
   updateRun,
-  type WorkState,
   type WorkTable,
 } from './queries.ts';
 
@@ -30,19 +36,15 @@ interface WorkParts {
 }
 
 /**
- * Runs of work on the rows of a table. One server at a time works on a row. When a server dies, another server ends
- * its runs.
+ * Runs of work on the rows of a table. One server at a time works on a row. When a server dies, another server does the
+ * work once more; if that one dies, too, the run is ended.
  */
 export interface Runs<Table extends WorkTable> {
   /**
    * Starts a run on a row whose state allows it. Only one of several simultaneous callers succeeds. @returns whether
    * this one did
    */
-  begin(
-    parts: WorkParts,
-    run: Run,
-    states: { readonly from: WorkState; readonly to: WorkState },
-  ): Promise<boolean>;
+  begin(parts: WorkParts, run: Run, beginning: Beginning): Promise<boolean>;
   /** Changes a row on behalf of its current run. @returns false if the run no longer owns the row */
   update(db: Queryable, run: Run, change: Updateable<Database[Table]>): Promise<boolean>;
   /** Records that the run is alive. */
@@ -55,7 +57,11 @@ export interface Runs<Table extends WorkTable> {
   ): Promise<Result>;
   /** Whether the server of a run is gone. */
   isLost(row: { readonly beatAt: Date | null }, now: Date): boolean;
-  /** Ends all runs whose servers are gone. */
+  /** The runs whose servers are gone and which can be taken up. */
+  listLost(db: Queryable, now: Date): Promise<LostRun[]>;
+  /** Makes a lost run a new one of this server, which must do its work. @returns undefined if another server was quicker */
+  takeUp(parts: WorkParts, lost: LostRun): Promise<Run | undefined>;
+  /** Ends all runs whose servers are gone and which cannot be taken up. */
   endLost(db: Queryable, now: Date): Promise<void>;
 }
 
@@ -65,11 +71,20 @@ export function runsOn<Table extends WorkTable>(table: Table, endings: readonly 
     updateRun<WorkTable>(db, table, run, { beatAt: clock(), ...progress });
   const lostBefore = (now: Date) => new Date(now.getTime() - LOST_MS);
   return {
-    begin: ({ db, clock }, run, states) => beginRun(db, table, run, { ...states, at: clock() }),
+    begin: ({ db, clock }, run, beginning) => beginRun(db, table, run, { ...beginning, at: clock() }),
     update: (db, run, change) => updateRun(db, table, run, change),
     beat: (parts, run) => beatAgain(parts, run),
-    whileRunning: (parts, run, work) => whileBeating((progress) => beatAgain(parts, run, progress), work),
+    async whileRunning(parts, run, work) {
+      await countTry(parts.db, table, run);
+      return whileBeating((progress) => beatAgain(parts, run, progress), work);
+    },
     isLost: ({ beatAt }, now) => beatAt !== null && beatAt < lostBefore(now),
+    listLost: (db, now) => listLostRuns(db, table, lostBefore(now)),
+    async takeUp({ db, clock }, { rowId, runId }) {
+      const newId = uuid();
+      const isOwn = await replaceRun(db, table, { rowId, runId }, { newId, at: clock() });
+      return isOwn ? { rowId, runId: newId } : undefined;
+    },
     endLost: (db, now) => endRuns(db, table, lostBefore(now), endings),
   };
 }
@@ -90,4 +105,21 @@ async function whileBeating<Result>(
   } finally {
     clearInterval(beating);
   }
+}
+
+/** Interval at which a server looks for runs of servers that are gone. */
+const LOOK_MS = 20_000;
+
+/** Takes up the runs of servers that are gone while this server listens: at once, and then regularly. */
+export function takeUpWhileListening(app: FastifyInstance, takeUp: () => Promise<void>): void {
+  let looking: NodeJS.Timeout | undefined;
+  const look = () =>
+    takeUp().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'could not take up the work of a server that is gone; it is tried again'),
+    );
+  app.addHook('onListen', async () => {
+    looking = setInterval(() => void look(), LOOK_MS);
+    await look();
+  });
+  app.addHook('preClose', async () => clearInterval(looking));
 }

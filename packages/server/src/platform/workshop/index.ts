@@ -1,6 +1,6 @@
-export { type Background, durableLine, makeBackground } from './background.ts';
-export { type Progress, runsOn } from './durable-runs.ts';
-export type { Run } from './queries.ts';
+export { type Background, durableLine, makeBackground, type Piece } from './background.ts';
+export { type Progress, runsOn, takeUpWhileListening } from './durable-runs.ts';
+export { ENDED, type LostRun, type Run } from './queries.ts';
 export { makeTurns } from './take-turns.ts';
 export type { PoolSize } from './worker-pool.ts';
 export { type SentFile, TaskError, WorkerEnded } from './worker-process.ts';

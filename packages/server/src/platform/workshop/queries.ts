@@ -9,10 +9,28 @@ export type WorkTable = {
 
 export type WorkState = Database[WorkTable]['state'];
 
+/** What a run does, so that another server can do it after the death of its server. */
+export interface RunRequest {
+  /** The account that asked for it. */
+  readonly accountId: string;
+  /** What the feature needs in order to do the work again. */
+  readonly asked: unknown;
+}
+
+/** The fields of a row that no run works on any more. */
+export const ENDED = { runId: null, beatAt: null, request: null } as const;
+
 /** A run: a row, and the id of the work of one server on it. */
 export interface Run {
   readonly rowId: string;
   readonly runId: string;
+}
+
+/** The start of a run. */
+export interface Beginning {
+  readonly from: WorkState;
+  readonly to: WorkState;
+  readonly request: RunRequest;
 }
 
 /**
@@ -23,12 +41,54 @@ export async function beginRun(
   db: Queryable,
   table: WorkTable,
   { rowId, runId }: Run,
-  { from, to, at }: { readonly from: WorkState; readonly to: WorkState; readonly at: Date },
+  { from, to, request, at }: Beginning & { readonly at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set
-      state = ${to}, run_id = ${runId}, beat_at = ${at}, done = 0, total = 0, failure = null
+      state = ${to}, run_id = ${runId}, beat_at = ${at}, done = 0, total = 0, failure = null,
+      request = ${JSON.stringify(request)}, tries = 0
     where id = ${rowId} and state = ${from}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Records that the work of a run begins: once more than before. */
+export async function countTry(db: Queryable, table: WorkTable, { rowId, runId }: Run): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set tries = tries + 1 where id = ${rowId} and run_id = ${runId}`.execute(db);
+}
+
+/** A run whose server is gone, and which another server may take up. */
+export interface LostRun extends Run {
+  readonly state: WorkState;
+  readonly request: RunRequest;
+}
+
+/** A run is done a second time after the death of its server, but not a third time, because the server may have died of it. */
+const MOST_TRIES = 2;
+
+const CAN_BE_TAKEN_UP = sql<boolean>`(request is not null and tries < ${sql.lit(MOST_TRIES)} and exists (
+  select from accounts where accounts.id = (request ->> 'accountId')::uuid
+))`;
+
+/** The runs without a beat since that time that can be taken up, longest silent first. */
+export async function listLostRuns(db: Queryable, table: WorkTable, beatBefore: Date): Promise<LostRun[]> {
+  const { rows } = await sql<LostRun>`
+    select id as "rowId", run_id as "runId", state, request from ${sql.table(table)}
+    where beat_at < ${beatBefore} and ${CAN_BE_TAKEN_UP}
+    order by beat_at`.execute(db);
+  return rows;
+}
+
+/** Makes a lost run another one's. Only one of several simultaneous callers succeeds. @returns whether this one did */
+export async function replaceRun(
+  db: Queryable,
+  table: WorkTable,
+  { rowId, runId }: Run,
+  { newId, at }: { readonly newId: string; readonly at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set run_id = ${newId}, beat_at = ${at}, done = 0, total = 0
+    where id = ${rowId} and run_id = ${runId}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -48,16 +108,19 @@ export async function updateRun<Table extends WorkTable>(
   return numUpdatedRows > 0n;
 }
 
-/** The new state of a row whose run was lost, with the reason in words. */
+/** The new state of a row whose run was lost. */
 export interface Ending {
   readonly from: WorkState;
   readonly to: WorkState;
-  readonly failure: string;
+  /** Completes the sentence "The server was stopped while it …". */
+  readonly during: string;
+  /** A sentence that says what the user can do. */
+  readonly advice: string;
   /** Selects rows in that state; absent for all of them. */
   readonly where?: RawBuilder<boolean>;
 }
 
-/** Ends the runs without a beat since that time. The first ending that fits a row applies. */
+/** Ends the runs without a beat since that time that cannot be taken up. The first ending that fits a row applies. */
 export async function endRuns(
   db: Queryable,
   table: WorkTable,
@@ -71,9 +134,15 @@ export async function endRuns(
     );
     return sql`case ${sql.join(cases, sql` `)} end`;
   };
+  const once = byEnding(({ during, advice }) => `The server was stopped while it ${during}. ${advice}`);
+  const again = byEnding(
+    ({ during, advice }) =>
+      `The server was stopped twice while it ${during}. It does not try a third time by itself. ${advice}`,
+  );
   await sql`
     update ${sql.table(table)} set
-      state = ${byEnding(({ to }) => to)}, failure = ${byEnding(({ failure }) => failure)},
-      run_id = null, beat_at = null, done = 0, total = 0
-    where beat_at < ${beatBefore}`.execute(db);
+      state = ${byEnding(({ to }) => to)},
+      failure = case when tries < ${sql.lit(MOST_TRIES)} then ${once} else ${again} end,
+      run_id = null, beat_at = null, request = null, done = 0, total = 0
+    where beat_at < ${beatBefore} and not ${CAN_BE_TAKEN_UP}`.execute(db);
 }

@@ -12,6 +12,8 @@ export interface TakeTurns {
   join(who?: string, signal?: AbortSignal): Promise<Turn>;
   /** @throws AppError `unavailable` if the line is full for this account */
   requireCapacity(who?: string): void;
+  /** Whether the line has a place for this account. */
+  hasCapacity(who: string): boolean;
 }
 
 export interface Turn {
@@ -63,9 +65,12 @@ export function makeTurns({
 
   const refused = (message = refusal) => new AppError('unavailable', { message }, retryAfterSeconds);
 
+  const isFullFor = (who: string) => line.sizeOf(who) >= (ofEach.capacity ?? capacity);
+  const isFull = () => line.size() >= capacity;
+
   function requireCapacity(who = ANYBODY): void {
-    if (line.sizeOf(who) >= (ofEach.capacity ?? capacity)) throw refused(ofEach.refusal);
-    if (line.size() >= capacity) throw refused();
+    if (isFullFor(who)) throw refused(ofEach.refusal);
+    if (isFull()) throw refused();
   }
 
   async function join(who = ANYBODY, signal?: AbortSignal): Promise<Turn> {
@@ -107,7 +112,11 @@ export function makeTurns({
     }
   }
 
-  return Object.assign(takeTurns, { join, requireCapacity });
+  return Object.assign(takeTurns, {
+    join,
+    requireCapacity,
+    hasCapacity: (who: string) => !isFullFor(who) && !isFull(),
+  });
 }
 
 /** Conditions that end a wait before its turn. */

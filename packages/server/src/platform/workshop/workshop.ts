@@ -35,6 +35,8 @@ export interface Bench<T extends Tasks = Tasks> {
   inTurn<Result>(client: Client, work: (worker: Worker<T>) => Promise<Result>): Promise<Result>;
   /** @throws AppError unavailable if the line is full for the account */
   requireCapacity(accountId: string): void;
+  /** Whether the line has a place for the account. */
+  hasCapacity(accountId: string): boolean;
 }
 
 /** Worker processes, as the work in a turn sees them. */
@@ -78,6 +80,7 @@ export function makeWorkshop(
     const { worker: needs, isDurable } = definition;
     return {
       requireCapacity: line.requireCapacity,
+      hasCapacity: line.hasCapacity,
       inTurn: ({ accountId, signal }, work) => {
         const worker: Worker<T> = {
           run: (name, input, way = {}) => {

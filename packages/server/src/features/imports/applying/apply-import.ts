@@ -2,10 +2,12 @@ import type { Import, ImportChoices, ImportId, ImportState } from '@exam/contrac
 import { v7 as uuid } from 'uuid';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { ENDED, type Piece, type Run } from '../../../platform/workshop/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { getImport } from '../get-import.ts';
 import type { ImportParts } from '../import-parts.ts';
 import { planImport } from '../planning/plan-import.ts';
+import type { ImportRow } from '../queries.ts';
 import { importRuns } from '../runs.ts';
 import { writeImport } from './write-import.ts';
 
@@ -28,22 +30,39 @@ export async function applyImport(
   if (problems.length > 0) throw conflict(problems.join(' '), { fullChapters });
   applying.requireCapacity(account.id);
   const run = { rowId: importId, runId: uuid() };
-  const isOwn = await importRuns.begin(parts, run, { from: 'ready', to: 'importing' });
+  const asked: AskedApplying = { kind: 'apply', choices };
+  const request = { accountId: account.id, asked };
+  const isOwn = await importRuns.begin(parts, run, { from: 'ready', to: 'importing', request });
   if (!isOwn) return describeImport(db, importId);
-  const imported = await applying.run(
-    account.id,
-    () =>
+  const imported = await applying.run(account.id, pieceOfApplying(parts, account, { row, run, asked }));
+  return imported ?? describeImport(db, importId);
+}
+
+/** What is imported, and where to. */
+export interface AskedApplying {
+  readonly kind: 'apply';
+  readonly choices: ImportChoices;
+}
+
+/** The import of what was chosen, as a piece of work. @param row the import before */
+export function pieceOfApplying(
+  parts: ImportParts,
+  account: Account,
+  { row, run, asked }: { readonly row: ImportRow; readonly run: Run; readonly asked: AskedApplying },
+): Piece<Import> {
+  const { choices } = asked;
+  return {
+    work: () =>
       importRuns.whileRunning(parts, run, (progress) =>
         writeImport(parts, account, { choices, run, progress }),
       ),
-    async (error, isAnswered) => {
+    onFailure: async (error, isAnswered) => {
       const failure = isAnswered ? row.failure : failureOf(error);
-      const ready = { state: 'ready', failure, runId: null, beatAt: null, done: 0, total: 0 } as const;
-      await importRuns.update(db, run, ready);
+      const ready = { state: 'ready', failure, ...ENDED, done: 0, total: 0 } as const;
+      await importRuns.update(parts.db, run, ready);
     },
-    () => importRuns.beat(parts, run),
-  );
-  return imported ?? describeImport(db, importId);
+    beat: () => importRuns.beat(parts, run),
+  };
 }
 
 /** @throws AppError conflict, in words, if the import is not waiting for choices */

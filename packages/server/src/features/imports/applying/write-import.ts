@@ -5,7 +5,7 @@ import { recordEvent } from '../../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import type { Progress, Run } from '../../../platform/workshop/index.ts';
+import { ENDED, type Progress, type Run } from '../../../platform/workshop/index.ts';
 import { explainChapterConflict, insertChapter, lockChapters } from '../../chapters/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
 import { describeImport } from '../describe-import.ts';
@@ -76,8 +76,7 @@ export function writeImport(
 const IMPORTED = {
   state: 'imported',
   failure: null,
-  runId: null,
-  beatAt: null,
+  ...ENDED,
   categories: '[]',
   tags: '[]',
 } as const;

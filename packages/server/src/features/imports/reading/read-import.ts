@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import type { Progress, Run } from '../../../platform/workshop/index.ts';
+import { ENDED, type Progress, type Run } from '../../../platform/workshop/index.ts';
 import { deleteUploads, readUploadInPieces } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { makeSuggestions } from '../planning/kept-suggestions.ts';
@@ -37,7 +37,7 @@ interface UploadedFile {
   readonly bytes: number;
 }
 
-interface Reading {
+export interface Reading {
   readonly db: Db;
   readonly clock: Clock;
   readonly reader: FileReader;
@@ -206,8 +206,7 @@ async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Prom
     const ready = {
       state: 'ready' as const,
       failure: null,
-      runId: null,
-      beatAt: null,
+      ...ENDED,
       files: JSON.stringify(told.files),
       answerColumns: JSON.stringify(told.answerColumns),
       uploadIds: isKept ? uploadIds : [],
