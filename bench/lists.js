@@ -236,7 +236,7 @@ async function insertExams(client, courseId) {
 }
 
 /**
- * What the server does little by little, at once.
+ * Does at once what the server does little by little.
  * @param {pg.Client} client
  */
 async function fillSearchedTexts(client) {

@@ -1,5 +1,5 @@
 /**
- * What a comparison found, and how it is written down.
+ * The results of a comparison, and their form on paper.
  *
  * @typedef {{ caption: string, columns: readonly string[], rows: readonly (readonly string[])[] }} Table
  * @typedef {{ goal: string, measured: string, isReached: boolean, limit?: string }} Verdict

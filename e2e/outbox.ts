@@ -10,7 +10,7 @@ export function readCode(dataFolder: string, email: string): Promise<string> {
 }
 
 /**
- * What the pattern's first group finds in the newest mail to this address that it fits.
+ * The first group of the pattern in the newest mail to this address that matches it.
  * @throws Error when there is none
  */
 export async function findInMailTo(dataFolder: string, email: string, pattern: RegExp): Promise<string> {

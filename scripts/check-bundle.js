@@ -18,7 +18,7 @@ const SCREENS = [
   },
 ];
 
-/** What a schema is made with. */
+/** The functions that make a schema. */
 const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]/;
 
 const findSchemas = {

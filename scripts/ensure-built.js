@@ -5,7 +5,7 @@ import { doOnce, hashFiles } from './stamp.js';
 
 const SHARED = ['packages/assembly', 'packages/contract', 'tsconfig.base.json', 'scripts/build.js'];
 
-/** What is built, and from which files. A build empties its dist, and removes its stamp with it. */
+/** The builds, and their source files. A build empties its dist, and removes its stamp with it. */
 const TARGETS = [
   { name: 'server', sources: [...SHARED, 'packages/server', 'packages/interchange', 'packages/paper'] },
   { name: 'web', sources: [...SHARED, 'packages/web'] },

@@ -3,7 +3,7 @@ import { say } from './project.js';
 
 /** @typedef {{ row: number, tried: string, count: number, held: number }} RowReport as packages/server/test/report-row.ts writes it */
 
-/** What each row of docs/security.md is about, by the suite that attacks it. */
+/** The subject of each row of docs/security.md, by the suite that attacks it. */
 const ROWS = {
   security: {
     1: 'text',
@@ -56,7 +56,7 @@ export function reportRows(suite, path) {
 }
 
 /**
- * What several processes tried of the same is one report.
+ * Reports of several processes on the same row become one.
  * @param {readonly RowReport[]} reports
  */
 function sumAlike(reports) {

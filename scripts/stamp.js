@@ -33,7 +33,7 @@ export function hashFiles(paths, facts = []) {
   return hash.digest('hex');
 }
 
-// What is made from sources, and what only tests read.
+// Files that are made from sources, and files that only tests read.
 const NO_SOURCE = /^(node_modules|dist|\.cache|test|testing|test-results)$|\.test\.tsx?$/;
 
 /**

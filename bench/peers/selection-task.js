@@ -1,7 +1,7 @@
 import { countsOfCell, questionsOf, targetsOf } from '../pools.js';
 
 /**
- * What a peer gets that selects single questions, named by their positions in the pool.
+ * The input of a peer that selects single questions, named by their positions in the pool.
  *
  * @import { Availability, BlueprintDraft } from '../../packages/assembly/src/index.ts'
  * @typedef {{ size: number, targets: Float64Array, countsOf: (question: number) => readonly [number, number, number],

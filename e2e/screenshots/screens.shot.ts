@@ -121,7 +121,7 @@ test('the results of an exam', async ({ page }) => {
   await take(page, 'results');
 });
 
-/** What 120 students might answer: each knows a share of the questions, and the later ones are harder. */
+/** Possible answers of 120 students: each knows a share of the questions, and the later ones are harder. */
 function answersOf(key: readonly string[]): string {
   const lines = Array.from({ length: 120 }, (_, student) => {
     const skill = 0.45 + (0.5 * ((student * 37) % 120)) / 120;

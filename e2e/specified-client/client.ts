@@ -1,6 +1,6 @@
 import type { AxiosError, AxiosStatic, InternalAxiosRequestConfig } from 'axios';
 
-/** What the calls of the accounts answer with, as far as the specification says. */
+/** The answers of the calls of accounts, as far as the specification says. */
 interface User {
   readonly email: string;
   readonly isVerified: boolean;

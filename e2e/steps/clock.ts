@@ -38,7 +38,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1_000);
 }
 
-/** What a page hears when the network was gone and is there again. */
+/** The event of a page when the network is there again. */
 export async function comeBackToNetwork(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.dispatchEvent(new Event('offline'));
@@ -46,7 +46,7 @@ export async function comeBackToNetwork(page: Page): Promise<void> {
   });
 }
 
-/** What a page hears when the person comes back to its tab. */
+/** The event of a page when the person comes back to its tab. */
 export async function comeBackToTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.dispatchEvent(new Event('visibilitychange'));

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What an attack would have achieved. */
+/** The effects of an attack. */
 export interface Fires {
-  /** What ran, or opened a dialog. */
+  /** Code that ran or opened a dialog. */
   readonly ran: string[];
   /** Addresses on other hosts that were asked for. */
   readonly foreign: string[];

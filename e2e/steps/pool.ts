@@ -1,6 +1,6 @@
 import { type Account, callApi } from './account.ts';
 
-/** What the tests need of an item that the API made. */
+/** The fields of an item of the API that the tests need. */
 export interface Made {
   readonly _id: string;
   readonly name: string;

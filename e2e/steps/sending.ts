@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What does not show from outside of how a page sends a request. */
+/** The properties of a request that only its page knows. */
 interface SentRequest {
   readonly path: string;
   /** Whether it takes cookies along to wherever it goes. */

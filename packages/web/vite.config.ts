@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every screen stands on, in one file: it compresses better than ten, and outlives most releases in caches.
+        // The code that every screen needs, in one file: it compresses better than ten, and outlives most releases in caches.
         codeSplitting: { groups: [{ name: 'foundation', test: FOUNDATION }] },
       },
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = import.meta.dirname;
 
-/** What tests run with that need a page. */
+/** The setup of tests that need a page. */
 export const settings = {
   environment: 'jsdom',
   testTimeout: 60_000,

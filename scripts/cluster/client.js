@@ -69,7 +69,7 @@ export function makeClient(email = `${randomUUID()}@example.com`) {
 /** @typedef {ReturnType<typeof makeClient>} Client */
 
 /**
- * What an answer holds.
+ * The contents of an answer.
  * @param {Promise<Answer>} asking
  * @returns {Promise<any>}
  * @throws Error where it is a refusal

@@ -32,7 +32,7 @@ export async function makeChapter(owner, base, chapter) {
 }
 
 /**
- * What a new question is made from, each of another kind than the one before.
+ * The sources of new questions, each of another kind than the one before.
  * @param {string} chapterId
  * @param {number} number
  * @param {string} text

@@ -95,7 +95,7 @@ async function makeStandby(parts, path, primary) {
   const from = ['--host=127.0.0.1', `--port=${primary.port}`, '--username=postgres', '--checkpoint=fast'];
   const command = [join(parts.postgres, 'pg_basebackup'), '--pgdata', path, '--write-recovery-conf', ...from];
   await runProgram(parts, command, { log: `${path}.log`, env: { PGPASSWORD: PASSWORD } });
-  // Of its own it has no standby, whatever its primary had. The last line counts.
+  // It has no standby of its own, whatever its primary had. The last line counts.
   appendFileSync(join(path, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`);
   const standby = await startCluster(parts, path, { cluster_name: STANDBY });
   await primary.run(`alter system set synchronous_standby_names = '${STANDBY}'`);

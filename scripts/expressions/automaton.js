@@ -151,7 +151,7 @@ class Building {
     const bits = this.bitsOf(characters);
     const at = this.states.length;
     this.states.push({ characters: bits, name: nameOf(characters), next: [], isSafe: false });
-    // What is only looked at leads nowhere: the match goes on from where it stood.
+    // A lookaround leads nowhere: the match goes on from where it stood.
     const last = isLookedAt ? [{ at, certainty: ON_CONDITION }] : [{ at, certainty: ALWAYS }];
     return { first: [{ at, before: this.all }], last, skipped: NEVER, before: 0n };
   }

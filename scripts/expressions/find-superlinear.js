@@ -19,7 +19,7 @@ const MOST_STATES = 3_000_000;
  * @returns {string | undefined} what makes its time grow faster than the text; undefined where nothing does
  */
 export function findSuperlinear(source, flags) {
-  // What is sticky is tried from place to place by a loop of its own.
+  // A sticky expression is tried from place to place by a loop of its own.
   const parser = JS.Parser.fromLiteral({ source, flags: flags.replace('y', '') });
   const { expression, maxCharacter } = parser.parse({
     assertions: 'parse',

@@ -13,7 +13,7 @@ import { describeAssertion, firstLine, withoutColours } from './outcomes.js';
 /** @typedef {{ title: string, tests: { results: { status: string, errors: ReportedError[] }[] }[] }} Spec */
 /** @typedef {{ message?: string, location?: { file: string, line: number } }} ReportedError */
 
-/** What the browser tests run on; `''` is built from the sources as they are. */
+/** The build that the browser tests run on; `''` is built from the sources as they are. */
 /** @typedef {{ web: string | undefined, server: string | undefined }} Built */
 
 /** A build that failed, or a server that did not start. */
@@ -21,7 +21,7 @@ export class BrokenProduct extends Error {}
 
 const START_MS = 60_000;
 const REPORT = join(CACHE, 'playwright.json');
-/** What the builds, the servers and Playwright print. */
+/** The output of the builds, the servers and Playwright. */
 const LOG = join(CACHE, 'browser.log');
 let isLogOpen = false;
 const PORT = 20_000 + Math.floor(Math.random() * 12_000);

@@ -32,7 +32,7 @@ const MADE = new Set(['node_modules', 'dist', '.cache', 'data', 'test-results'])
 const SOURCES = 'packages/web/src/data';
 
 /**
- * What the copy has otherwise than the product, so that hundreds of tests follow one another quickly.
+ * The differences of the copy from the product, so that hundreds of tests follow one another quickly.
  * @type {readonly Mutation[]}
  */
 export const PREPARATIONS = [

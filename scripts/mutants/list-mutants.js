@@ -77,7 +77,7 @@ function costOf({ mutation, tests }) {
 }
 
 /**
- * What has to be built for the browser.
+ * The packages that are built for the browser.
  * @param {Mutation} mutation
  */
 export function versionsUnder(mutation) {

@@ -37,7 +37,7 @@ export const MUTATIONS = [
   ...CONSTANTS,
 ];
 
-/** Of what both texts begin or end with, this much is shown in the table; of the rest, so much. */
+/** Number of characters that the table shows of the common beginning or end of both texts, and of the rest. */
 const SHOWN_AROUND = 16;
 const SHOWN_LENGTH = 56;
 

@@ -1,4 +1,4 @@
-// What a run of tests says about the tests of rows: the same for vitest and Playwright.
+// The outcome of a run for the tests of rows, the same for vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
@@ -20,7 +20,7 @@ import { basename } from 'node:path';
  */
 export function outcomesOf(outcomes, { numbers, title }) {
   const written = numbers === '' ? title : `${numbers} ${title}`;
-  // What a template fills in.
+  // The part that a template fills in.
   const parts = written.split(/\$\{.*?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(parts.join('.*'));
   return outcomes.filter(({ name }) => pattern.test(name) || written.startsWith(shortened(name) ?? name));

@@ -1,4 +1,4 @@
-// What earlier runs have shown, so that a run can be stopped and gone on with.
+// The results of earlier runs, so that a run can be stopped and resumed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

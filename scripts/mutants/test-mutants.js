@@ -54,7 +54,7 @@ export async function testMutants(words) {
   return failures.length === 0 ? 0 : 1;
 }
 
-/** What was seen red until now is kept: the next run goes on from there. */
+/** The tests seen red until now are kept: the next run goes on from there. */
 function endOnSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, () => void removeParts().finally(() => process.exit(130)));

@@ -21,7 +21,7 @@ const STEPS_PER_QUESTION = 8;
 /** Small pools need more steps, because their exams may lie far apart. */
 const LEAST_STEPS = 600;
 
-/** What questions trade: the difficulty, the objective, or both. */
+/** The labels that questions trade: the difficulty, the objective, or both. */
 const DIFFICULTY = 1;
 const OBJECTIVE = 2;
 const WAYS_TO_TRADE = 3;

@@ -77,7 +77,7 @@ function addFilled(rank: Int32Array, filledBy: Int32Array): void {
 /**
  * The rank function of chapters that give from `lows[c]` to `highs[c]` questions each and `size` in all.
  *
- * Of the kinds T the chapters give at most f_high(T); and at most f_low(T) with their lows, plus the
+ * The chapters give at most f_high(T) of the kinds T; and at most f_low(T) with their lows, plus the
  * size - sum(lows) questions beyond the lows. The smaller of the two is the rank function of a generalized
  * polymatroid cut by a plank (Frank 2011, Connections in Combinatorial Optimization, 14.2).
  * It is negative for the empty set, or below `size` for all kinds, exactly when the bounds contradict the size.

@@ -6,7 +6,7 @@ export type Difficulty = (typeof DIFFICULTIES)[number];
 export const OBJECTIVES = ['reminding', 'understanding', 'creativity'] as const;
 export type Objective = (typeof OBJECTIVES)[number];
 
-/** What sort of question: its difficulty and its objective together. */
+/** The sort of a question: its difficulty and its objective together. */
 export interface Kind {
   readonly difficulty: Difficulty;
   readonly objective: Objective;

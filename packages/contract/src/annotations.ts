@@ -10,7 +10,7 @@ export const AnnotationsSchema = z.object({
   explanation: z.string(),
   /** Where the question comes from, in one line. */
   source: z.string(),
-  /** What the authors call the question, in one line. */
+  /** The authors' name for the question, in one line. */
   name: z.string(),
   /** Distinct regardless of case, in the spelling that came first. */
   tags: z.array(z.string()),

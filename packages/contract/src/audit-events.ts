@@ -71,7 +71,7 @@ export type AuditEvent = z.infer<typeof AuditEventSchema>;
 
 /** An event in the history of a course. */
 export const HistoryEventSchema = AuditEventSchema.extend({
-  /** What the acting account is called now. */
+  /** The current name of the acting account. */
   displayName: z.string().nullable(),
   /** Whether what it tells of can be put back, as the item of the trash with the event's id. */
   isInTrash: z.boolean(),

@@ -92,7 +92,7 @@ const BulkDeletedSchema = z.object({
   trashItemIds: z.array(z.string()),
 });
 
-/** What a bulk edit has changed, and what it has left. */
+/** The questions that a bulk edit has changed, and those that it has left. */
 export const BulkEditUndoSchema = z.object({
   /** The old values of each question that has what was asked, in the form of a bulk edit that restores them. */
   undo: z.array(

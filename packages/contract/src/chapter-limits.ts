@@ -6,7 +6,7 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 import { LIMITS, maxOfEachDifficulty, maxOfEachObjective } from './limits.ts';
 
-/** What the limits of a chapter count: all of its questions, and those of each label. */
+/** The counts that the limits of a chapter apply to: all of its questions, and those of each label. */
 export const LIMITED = ['all', ...DIFFICULTIES, ...OBJECTIVES] as const;
 export type Limited = (typeof LIMITED)[number];
 export type LimitedCounts = Readonly<Record<Limited, number>>;

@@ -25,7 +25,7 @@ export const CourseSchema = z.object({
 });
 export type Course = z.infer<typeof CourseSchema>;
 
-/** What the list of courses says of each beside. */
+/** Further facts about each course of the list. */
 export const CourseStandingSchema = z.object({
   /** The cells of its chapters, and those without a question. */
   numberOfCells: z.number().int(),
@@ -73,7 +73,7 @@ export type ChapterAvailability = z.infer<typeof ChapterAvailabilitySchema>;
 export function staleOf<Item extends z.ZodType>(item: Item) {
   return RefusalSchema.extend({
     current: item.optional(),
-    /** Whoever saved the newer version; null if that is not known. */
+    /** The account that saved the newer version; null if it is not known. */
     changedBy: PersonSchema.nullable().optional(),
   });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Who may call:
+ * The access level of a call:
  * - `public`: everybody;
  * - `session-cookie`: holders of the refresh cookie and its XSRF token;
  * - `signed-in`: holders of an access token, verified or not;

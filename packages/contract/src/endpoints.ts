@@ -76,7 +76,7 @@ export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E
 };
 export type EndpointName = keyof Endpoints;
 
-/** What a client may send before the schema has parsed it: numbers as typed, lists read-only. */
+/** The input of a client before the schema has parsed it: numbers as typed, lists read-only. */
 type Sent<Value> = Value extends Uint8Array
   ? Value
   : Value extends readonly (infer Item)[]

@@ -16,10 +16,10 @@ import {
   QuestionIdField,
 } from './questions.ts';
 
-/** What a correction does with a question of an exam. */
+/** The kinds of changes by a correction. */
 const EXAM_CHANGES = ['mended', 'replaced', 'removed', 'moved'] as const;
 
-/** What a correction can mend of a question. Changes recorded before pins could be mended lack the order of choices. */
+/** The fields of a question that a correction can mend. Changes recorded before pins could be mended lack the order of choices. */
 const MendedTextsSchema = QuestionContentSchema.pick({
   text: true,
   choices: true,
@@ -46,7 +46,7 @@ const ExamChangeSchema = z.object({
 });
 export type ExamChange = z.infer<typeof ExamChangeSchema>;
 
-/** What a corrected copy was made from, and what changed. */
+/** The exam that a corrected copy was made from, and the changes. */
 export const ExamCorrectionSchema = z.object({
   /** The id is null once that exam is deleted. */
   exam: z.object({ _id: z.string().nullable(), name: z.string() }),

@@ -98,7 +98,7 @@ export const ExamDraftSchema = z.object({
   courseName: z.string(),
   /** Empty if it has none yet. */
   name: z.string(),
-  /** Of version A; 0 before an exam was generated. */
+  /** Number of questions of version A; 0 before an exam was generated. */
   numberOfQuestions: z.number().int(),
   /** Counts the times that it was kept. */
   version: z.number().int(),

@@ -61,7 +61,7 @@ export const ExamResultsSchema = z.object({
 export type ExamResults = z.infer<typeof ExamResultsSchema>;
 
 /**
- * What a column of a file of results contains. Several student columns are joined to one name; a single answer
+ * The possible contents of a column of a file of results. Several student columns are joined to one name; a single answer
  * column contains all answers.
  */
 export const RESULT_FIELDS = ['student', 'version', 'answer', 'ignored'] as const;
@@ -135,7 +135,7 @@ const UploadResultsBody = z.strictObject({
   /** How the answers are given. If absent, it is detected; if several readings fit, the file is refused. */
   answersAre: AnswerReadingField.optional(),
   /**
-   * What each column contains, in order. If absent, the column names decide. A refusal returns the columns as `table`.
+   * The contents of each column, in order. If absent, the column names decide. A refusal returns the columns as `table`.
    */
   columns: z
     .strictObject({

@@ -41,7 +41,7 @@ const FurtherVersionSchema = z.strictObject(
 
 const HeadingSchema = z.strictObject(
   {
-    /** Of the question that it stands before, from 0. */
+    /** Position of the question that it stands before, from 0. */
     position: wholeNumberField('The position of a heading', { max: LIMITS.examQuestions - 1 }),
     text: nameField('A heading'),
   },

@@ -1,5 +1,5 @@
 /**
- * What a file of questions can hold besides text, choices and the correct choice; `print` is bold, italic, inline
+ * The content that a file of questions can hold besides text, choices and the correct choice; `print` is bold, italic, inline
  * code and tables.
  */
 export const HOLDINGS = [
@@ -38,7 +38,7 @@ export interface Format {
   readonly extension: `.${string}`;
   readonly mediaType: string;
   readonly isWritable: boolean;
-  /** What survives writing and reading. For a format that is only read: what is imported. */
+  /** The content that survives writing and reading. For a format that is only read: the content that is imported. */
   readonly holds: readonly Holding[];
 }
 

@@ -70,7 +70,7 @@ export const ImportChoicesSchema = z.strictObject({
 });
 export type ImportChoices = z.output<typeof ImportChoicesSchema>;
 
-/** What the import would do. */
+/** The effect of the import. */
 export const ImportPlanSchema = z.object({
   numberOfQuestions: z.number().int(),
   chapters: z.array(
@@ -81,7 +81,7 @@ export const ImportPlanSchema = z.object({
       number: z.number().int(),
       numberOfQuestions: z.number().int(),
       /**
-       * What the chapter would hold, and the smallest maximum for that; `maximum` is the current one, null for a new
+       * The future number of questions of the chapter, and the smallest maximum for that; `maximum` is the current one, null for a new
        * chapter.
        */
       numberOfQuestionsThen: z.number().int(),

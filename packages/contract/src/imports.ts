@@ -121,7 +121,7 @@ export const ImportSchema = z.object({
   categories: z.array(CategorySchema),
   tags: z.array(TagSchema),
   numberOfQuestions: z.number().int(),
-  /** Of these, true/false questions, and duplicates of the pool or of earlier files. */
+  /** True/false questions among them. Duplicates are those of the pool or of earlier files. */
   numberOfTrueFalse: z.number().int(),
   numberOfDuplicates: z.number().int(),
   /** Questions that were nearly the same as one of the pool or of earlier files when they were read. */
@@ -222,7 +222,7 @@ export const importEndpoints = {
       /** How columns of correct answers are read. If absent, unclear questions fail one by one. */
       correctAnswers: AnswerReadingField.optional(),
       /**
-       * What columns of tables contain, by name; a table with unknown columns then waits for them, and files can be
+       * The contents of columns of tables, by name; a table with unknown columns then waits for them, and files can be
        * read again. If absent, the column names decide.
        */
       columns: SaidColumnsField.optional(),
@@ -280,7 +280,7 @@ export const importEndpoints = {
           `correctAnswers names at most ${LIMITS.importAnswerColumns} columns.`,
         )
         .optional(),
-      /** What columns of tables contain; replaces earlier choices. */
+      /** The contents of columns of tables; replaces earlier choices. */
       columns: SaidColumnsField.optional(),
       /** For all text files that are not clearly UTF-8 or UTF-16. */
       encoding: TextEncodingField.optional(),

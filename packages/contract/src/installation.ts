@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What the screens need to know about the installation before anybody signs in. */
+/** Facts about the installation that the screens need before anybody signs in. */
 export const SettingsSchema = z.object({
   /** Whether the pool is dummy data whose deletes are disabled. */
   demo: z.boolean(),

@@ -29,7 +29,7 @@ export const LIMITS = {
   searchLength: 200,
   pageSize: 100,
   bulkEditQuestions: 5_000,
-  /** Of how many chapters questions are deleted at once: each chapter becomes an item of the trash. */
+  /** Number of chapters whose questions are deleted at once: each chapter becomes an item of the trash. */
   bulkDeleteChapters: 100,
   bulkEditBytes: 4 * 1024 * 1024,
   courseMembers: 200,

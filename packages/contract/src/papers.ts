@@ -69,7 +69,7 @@ const versions = z
   .max(LIMITS.examVersions, `An exam has at most ${LIMITS.examVersions} versions.`);
 const format = oneOf('format', PAPER_FORMATS);
 
-/** What to print. */
+/** The documents to print. */
 export const PrintChoiceSchema = z.strictObject(
   { parts, versions, format },
   { error: 'choice must say what is printed.' },

@@ -111,7 +111,7 @@ export function orderInExam({
   return { pinnedChoices: found, keepChoiceOrder: false };
 }
 
-/** What the texts of choices tell about their order. */
+/** The order of choices that their texts ask for. */
 export interface RecognisedChoices {
   /** Those that belong at the end. */
   readonly pinned: string[];
@@ -192,7 +192,7 @@ interface Language {
   readonly above: ReadonlySet<string>;
   /** Other words that point to choices. */
   readonly points: ReadonlySet<string>;
-  /** What choices are called. */
+  /** The words for choices. */
   readonly nouns: ReadonlySet<string>;
   readonly verdicts: ReadonlySet<string>;
   /** Words between a beginning and a noun of which it takes none. */

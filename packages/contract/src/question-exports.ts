@@ -20,7 +20,7 @@ const ExamQuery = z.object({
     .optional(),
 });
 
-/** What a file of this format cannot contain of these questions. */
+/** The content of these questions that a file of this format cannot hold. */
 export const LossesSchema = z.object({
   numberOfQuestions: z.number().int(),
   losses: z.array(

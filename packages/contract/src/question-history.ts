@@ -3,7 +3,7 @@ import { answerOf } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { MeasuredInPoolSchema, QuestionContentSchema, QuestionParams } from './questions.ts';
 
-/** What a question was before an edit. */
+/** A question before an edit. */
 export const QuestionVersionSchema = z.object({
   version: z.number().int(),
   ...QuestionContentSchema.shape,
@@ -23,7 +23,7 @@ export const ExamOfQuestionSchema = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** What its results say of the question; null without results, or with those of very few students. */
+  /** The measurements of the question in this exam; null without results, or with those of very few students. */
   measured: MeasuredInPoolSchema.nullable(),
 });
 export type ExamOfQuestion = z.infer<typeof ExamOfQuestionSchema>;

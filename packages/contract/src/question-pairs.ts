@@ -76,7 +76,7 @@ const DecidePairsSchema = z.strictObject({
     .max(LIMITS.decidedPairs, `At most ${LIMITS.decidedPairs} pairs are decided at once.`),
 });
 
-/** What the changed pairs were before, as decisions that make them so again. */
+/** The earlier decisions of the changed pairs, which restore them. */
 const DecidedPairsSchema = z.object({
   undo: z.array(z.object({ one: z.string(), other: z.string(), decision: z.enum(DECISIONS) })),
 });

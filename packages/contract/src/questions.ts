@@ -47,7 +47,7 @@ export const QuestionContentSchema = z.object({
 });
 export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 
-/** What files of questions hold of a question: its labels are chosen when it comes in. */
+/** The content of a question in a file of questions: its labels are chosen when it comes in. */
 export const UnlabelledContentSchema = QuestionContentSchema.omit({ difficulty: true, objective: true });
 export type UnlabelledContent = z.infer<typeof UnlabelledContentSchema>;
 
@@ -197,7 +197,7 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
   withUses: z.literal('yes', { error: 'withUses must be yes, or absent.' }).optional(),
 });
 
-/** What narrows and orders a list of questions, wherever all of the list is meant. */
+/** The filters and the order of a list of questions, wherever all of the list is meant. */
 export const QuestionFiltersQuery = ListQuestionsQuery.omit({ limit: true, cursor: true, withUses: true });
 
 export const ListChapterQuestionsQuery = ListQuestionsQuery.omit({ course: true, chapter: true });

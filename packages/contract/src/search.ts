@@ -12,7 +12,7 @@ const FOLDED: ReadonlyMap<string, string> = new Map([
   ['œ', 'oe'],
 ]);
 
-/** What a letter is searched by: lower case, without accent; signs of markup are nothing. */
+/** The searched form of a letter: lower case, without accent; empty for signs of markup. */
 export function foldLetter(letter: string): string {
   const lower = letter.toLowerCase();
   return FOLDED.get(lower) ?? lower;

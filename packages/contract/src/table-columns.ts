@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What a column of a table of questions can contain. Several choice columns are ordered by letter or number,
+ * The possible contents of a column of a table of questions. Several choice columns are ordered by letter or number,
  * otherwise as in the table.
  */
 export const QUESTION_FIELDS = [
@@ -35,7 +35,7 @@ export type QuestionField = (typeof QUESTION_FIELDS)[number];
 const MOST_COLUMNS = 200;
 const NAME_LENGTH = 500;
 
-/** What columns contain, by column name; columns that are not listed are read by their names. */
+/** The contents of columns, by column name; columns that are not listed are read by their names. */
 export const SaidColumnsField = z
   .array(
     z.strictObject(

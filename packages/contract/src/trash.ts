@@ -7,7 +7,7 @@ import { idField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 
-/** What can be deleted and put back. `questions` are those of one chapter that were deleted at once. */
+/** The kinds of things that can be deleted and put back. `questions` are those of one chapter that were deleted at once. */
 export const TRASH_KINDS = ['course', 'chapter', 'question', 'questions', 'exam'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
@@ -21,7 +21,7 @@ export const TrashItemSchema = z.object({
   kind: z.enum(TRASH_KINDS),
   /** The id that it had, and has again when it is put back; questions that were deleted at once have none together. */
   objectId: z.string(),
-  /** Of a question the beginning of its text, of several questions the name of their chapter. */
+  /** The beginning of the text of a question, or the name of the chapter of several questions. */
   name: z.string(),
   courseId: z.string().nullable(),
   /** The course that it belonged to. */

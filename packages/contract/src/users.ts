@@ -32,7 +32,7 @@ export const NewPasswordField = z
   .refine((text) => text.isWellFormed(), 'Password contains a character that cannot be used.');
 
 /**
- * What would let a name pass for an e-mail or for nothing, break its line, or turn the text beside it around. The joiner
+ * Characters that let a name pass for an e-mail or for nothing, break its line, or turn the text beside it around. The joiner
  * U+200D stays, because emoji and some scripts need it.
  */
 const NOT_IN_NAMES = /(?!\u200d)[@\u115f\u1160\u2800\u{1d159}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

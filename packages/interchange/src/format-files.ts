@@ -7,7 +7,7 @@ export interface RawFile {
   readonly content: Uint8Array;
   /** How its columns of correct answers are read: one reading for all, or one per column; null detects it. */
   readonly answers?: AnswerReading | readonly (AnswerReading | null)[] | undefined;
-  /** What columns of its tables contain, by name. If present, a table with unknown columns is not refused. */
+  /** The contents of the columns of its tables, by name. If present, a table with unknown columns is not refused. */
   readonly columns?: readonly SaidColumn[] | undefined;
   /** Earlier choices for other tables; `columns` takes precedence. */
   readonly columnsBefore?: ColumnsBefore | undefined;
@@ -40,7 +40,7 @@ export interface FormatFiles {
   readonly read: (file: RawFile) => Promise<OpenedFile> | OpenedFile;
   /** Absent for a format that is only read. */
   readonly write?: (questions: QuestionsToWrite) => Promise<Uint8Array> | Uint8Array;
-  /** What it cannot hold of a text, beyond the contract's `FORMATS`. */
+  /** The content of a text that it cannot hold, beyond the contract's `FORMATS`. */
   readonly losesOfText?: {
     readonly isIn: (text: string) => boolean;
     /** The loss and its effect, such as "control characters, which are left out". */

@@ -11,7 +11,7 @@ export interface Loss {
   readonly message: string;
 }
 
-/** What a file of this format would lose of these questions, counted by their actual contents. */
+/** The content of these questions that a file of this format would lose, counted by their actual contents. */
 export function listLosses(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {
   const work = findLosses(format, questions);
   for (;;) {

@@ -52,7 +52,7 @@ export interface LeftBehind {
   readonly text: string;
   /** The reason, in one sentence. */
   readonly reason: string;
-  /** What was read of a failed item, for mending; absent if no question could be recognised. */
+  /** The parts that were read of a failed item, for mending; absent if no question could be recognised. */
   readonly draft?: QuestionDraft;
 }
 
@@ -61,7 +61,7 @@ export type QuestionDraft = Omit<FileQuestion, 'kind' | 'place'>;
 
 export type FileItem = FileQuestion | LeftBehind;
 
-/** What is known about a file after reading it. */
+/** The facts about a file after reading it. */
 export interface FileSummary {
   readonly format: FormatId;
   /** How its columns of correct answers were read; absent in formats that mark the correct choice. */

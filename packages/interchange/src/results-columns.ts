@@ -11,7 +11,7 @@ export interface ResultsColumns {
   /** One column with all answers, or one column for each question in the order of the exam. */
   readonly answers: number | readonly number[];
   /**
-   * What the names of these columns say: they hold answers, or ticked boxes; `unsaid` if they only number the
+   * The meaning of these columns by their names: they hold answers, or ticked boxes; `unsaid` if they only number the
    * questions, and may hold points.
    */
   readonly told: 'answers' | 'ticks' | 'unsaid';

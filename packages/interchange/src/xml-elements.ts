@@ -64,7 +64,7 @@ export function escapeXml(text: string, where: 'element' | 'attribute' = 'attrib
   return where === 'element' ? escaped : escaped.replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
 }
 
-/** What XML 1.0 cannot hold in any way (section 2.2). */
+/** The characters that XML 1.0 cannot hold in any way (section 2.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 

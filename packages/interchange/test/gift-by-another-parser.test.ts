@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What both parsers return for a question. Runs of blanks count as one, because the other parser joins lines of texts
+ * The result of both parsers for a question. Runs of blanks count as one, because the other parser joins lines of texts
  * without HTML.
  */
 interface Told {

@@ -22,7 +22,7 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** What no parser of XML 1.0 has to take, and some do. */
+/** Input that no parser of XML 1.0 has to accept, and that some accept. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:[0-8]|1[124-9]|2\d|3[01]);/;
 /** References in CDATA do not count. */

@@ -20,7 +20,7 @@ export interface ComposedChoice extends Text {
 
 export interface ComposedQuestion extends Text {
   readonly number: number;
-  /** Of the section that begins with it; null if none does. */
+  /** Heading of the section that begins with it; null if none does. */
   readonly heading: Words | null;
   readonly choices: readonly ComposedChoice[];
   /** The largest number of columns for its choices. */

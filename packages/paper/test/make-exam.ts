@@ -26,7 +26,7 @@ interface What {
   readonly images?: ReadonlyMap<string, PaperImage>;
   readonly choices?: readonly string[];
   readonly label?: string;
-  /** Of the section that begins with a question, by its index. */
+  /** Headings of the sections, by the index of the question that each begins with. */
   readonly headings?: Readonly<Record<number, string>>;
 }
 

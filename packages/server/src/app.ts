@@ -73,7 +73,7 @@ export interface AppParts {
   readonly webFolder: string | undefined;
   /** Folder of the worker programs. */
   readonly workersFolder: string;
-  /** What the worker processes may take together; what the machine allows unless given. */
+  /** The limits of all worker processes together; default: those that follow from the machine. */
   readonly poolSize?: PoolSize;
   readonly logger: FastifyBaseLogger;
   /** Log level of answers that are not failures; default `info`. */

@@ -21,7 +21,7 @@ export function insistOnRefusals(app: FastifyInstance): void {
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>;
 
-/** What an error lacks of the common form; undefined if nothing is missing, or for a success. */
+/** A sentence about an error that is not of the common form; undefined for one that is, or for a success. */
 function faultOfError({ statusCode, headers, body }: Answer): string | undefined {
   if (statusCode < 400) return undefined;
   const parsed = parse(body);

@@ -11,7 +11,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set() {},
 });
 
-// What Mantine asks of a browser and jsdom does not have.
+// Mantine needs these parts of a browser, which jsdom does not have.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

@@ -1,5 +1,5 @@
 /**
- * What the nearest blueprint may look like, once its size and the change of its chapter counts are the least.
+ * The blueprints among which the nearest one is, once its size and the change of its chapter counts are the least.
  *
  * Every set of questions of the pool is an exam of some blueprint, so the size can be anything from 1, or from the number
  * of locked questions, to what the pool holds, and the nearest to the draft's is known at once. So is the least

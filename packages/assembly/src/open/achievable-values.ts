@@ -18,7 +18,7 @@ export interface AchievableValues {
 }
 
 /**
- * What each field of a draft can be set to: all values for which some completion of the empty fields gives a
+ * The achievable values of each field of a draft: all values for which some completion of the empty fields gives a
  * blueprint that an exam meets. The field itself is taken as empty, whatever it holds. Exact, holes included.
  *
  * @param draft a count that is undefined or absent is empty, which is not zero; so is one that is not a whole

@@ -1,7 +1,7 @@
 /**
- * What chapters supply together when each gives from a least to a most number of questions.
+ * The joint supply of chapters when each gives from a least to a most number of questions.
  *
- * Of the kinds T a chapter gives at most min(most, held of T), and at least what of its least number the other kinds
+ * A chapter gives at most min(most, held of T) of the kinds T, and at least what of its least number the other kinds
  * cannot give: max(0, least - held of the others). Summed over the chapters these are the borders of a
  * generalized polymatroid: kind totals Y can be supplied if and only if least(T) <= Y(T) <= most(T) for all T (Frank
  * 2011, Connections in Combinatorial Optimization, 14.2). A chapter whose count is in question leaves the sums,

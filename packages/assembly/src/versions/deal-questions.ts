@@ -79,7 +79,7 @@ class Deal {
     return true;
   }
 
-  /** What the pairs cost that a question would meet in a version. */
+  /** The cost of the pairs that a question would form in a version. */
   private pairCost(candidate: number, version: number): number {
     const { starts, listed, ones, others, excluded } = this.conflicts;
     let cost = 0;

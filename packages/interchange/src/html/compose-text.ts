@@ -34,7 +34,7 @@ export function composeText(
   return { text: composer.text, lost: composer.lost };
 }
 
-/** What stands somewhere in a text. */
+/** A part of a text. */
 interface Found {
   readonly markup: Markup;
   readonly isExpected: boolean;

@@ -4,7 +4,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 interface Declaration {
   readonly value: string;
-  /** Of two declarations of a property the one with the higher weight counts. */
+  /** The declaration of a property with the highest weight counts. */
   readonly weight: number;
 }
 type Declarations = ReadonlyMap<string, Declaration>;

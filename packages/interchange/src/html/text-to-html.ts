@@ -50,7 +50,7 @@ export function delimitedFormula(tex: string): string | undefined {
   return tex.includes('\\)') ? undefined : `\\(${escapeHtml(tex)}\\)`;
 }
 
-/** What is next to a piece of prose: an end of the text, a block, a line end, or something on the same line. */
+/** The neighbour of a piece of prose: an end of the text, a block, a line end, or something on the same line. */
 type Neighbour = 'end' | 'block' | 'line' | 'inline';
 interface Neighbours {
   readonly before: Neighbour;

@@ -9,7 +9,7 @@ import type { Labels, Listed, OutlinePart } from './outline.ts';
 
 /** How an outline is interpreted. */
 export interface OutlineForm {
-  /** What to do if no correct choice is marked, as a sentence. */
+  /** A sentence that says what to do if no correct choice is marked. */
   readonly howToMark: string;
   /** Whether ordinary text may be numbered, so that a number without choices is not a question. */
   readonly numbersText: boolean;

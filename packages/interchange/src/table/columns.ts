@@ -25,7 +25,7 @@ export interface Columns {
   /** Further columns with parts of the course. */
   readonly topics: readonly number[];
   readonly keepOrder?: number;
-  /** Of the letters of choices that stand last. */
+  /** The index of the column with the letters of choices that stand last. */
   readonly pinned?: number;
   readonly shuffle?: number;
   readonly type?: number;

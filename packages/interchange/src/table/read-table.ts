@@ -156,7 +156,7 @@ function asText({ place, text, choices }: ReadRow): AnsweredRow {
   return { line: place.line, text, choices, answers: [choices[0] ?? ''] };
 }
 
-/** What decides the reading of correct answers: the names of their columns, and of the choices. */
+/** The hints for reading correct answers: the names of their columns, and of the choices. */
 function layoutOf(header: readonly string[]): string {
   return header.map((cell) => cell.trim().toLowerCase()).join('\u0000');
 }

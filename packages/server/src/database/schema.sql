@@ -138,7 +138,7 @@ create table questions (
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  -- Whoever added or imported it; null if that is not known or the account is deleted.
+  -- The account that added or imported it; null if it is not known or was deleted.
   made_by uuid
 );
 create index questions_made_by on questions (made_by);
@@ -148,7 +148,7 @@ create index questions_by_text on questions (chapter_id, left(search_text, 200),
 -- `fastupdate = off`: otherwise every search would have to read the list of pending entries.
 create index questions_by_tag on questions using gin (lowered(tags)) with (fastupdate = off) where tags <> '{}';
 
--- What a question was before each of its last edits.
+-- The contents of a question before each of its last edits.
 create table question_versions (
   question_id uuid not null references questions on delete cascade,
   version integer not null,
@@ -156,7 +156,7 @@ create table question_versions (
   chapter_id uuid not null,
   -- The fields of its authors, by the names of the contract.
   content jsonb not null,
-  -- Whose edit replaced it; null once that account is deleted.
+  -- The account whose edit replaced it; null once that account is deleted.
   changed_by uuid,
   replaced_at timestamptz not null default now(),
   primary key (question_id, version)
@@ -316,7 +316,7 @@ create trigger rank_updated after update on questions
 
 -- Search --------------------------------------------------------------------------------------------------------------------
 
--- What a search reads of a text: lower case, without accents and without the signs of markup, as `foldText` of the contract.
+-- The searched form of a text: lower case, without accents and without the signs of markup, as `foldText` of the contract.
 create function folded(words text) returns text language sql immutable
   return case when octet_length(words) = length(words) then translate(lower(words), '*`\', '')
     else translate(
@@ -597,7 +597,7 @@ create table imports (
   image_ids uuid[] not null default '{}',
   -- The chapters that it created, and those whose maximum it raised.
   chapters jsonb not null default '[]',
-  -- What the run does and for which account, so that another server can do it after a death; null in rows without a run.
+  -- The work of the run and its account, so that another server can do it after a death; null in rows without a run.
   request jsonb,
   -- How often the work of the run has begun.
   tries integer not null default 0,
@@ -711,7 +711,7 @@ create table exams (
   idempotency_key text,
   idempotency_fingerprint text,
   created_at timestamptz not null default now(),
-  -- What a corrected copy was made from, without a reference: that exam may be gone. The list of changes is JSON.
+  -- The exam that a corrected copy was made from, without a reference, because that exam may be gone. The list of changes is JSON.
   corrected_from uuid,
   corrected_from_name text,
   changes jsonb,
@@ -738,7 +738,7 @@ create table exam_questions (
   source text not null default '' check (length(source) <= 500),
   name text not null default '' check (length(name) <= 200),
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
-  -- Of the section that begins with the question; empty if none does.
+  -- Heading of the section that begins with the question; empty if none does.
   heading text not null default '' check (length(heading) <= 200),
   -- The order of choices that the question had when the exam was saved; null in exams from before it was kept.
   pinned_choices text[] check (pinned_choices <@ choices and are_distinct(pinned_choices)),
@@ -922,7 +922,7 @@ create trigger forget_account after delete on accounts for each row execute func
 
 -- The trash -----------------------------------------------------------------------------------------------------------------
 
--- What was deleted or merged, until it is put back or its 30 days are over. Courses, chapters and questions that are in the trash are
+-- Deleted and merged things, until they are put back or their 30 days are over. Courses, chapters and questions that are in the trash are
 -- not referred to, because they are not in their tables.
 create table trash_items (
   -- The id of the event that tells of the deletion.
@@ -937,9 +937,9 @@ create table trash_items (
   chapter_id uuid,
   -- The owner of the course; of an exam whoever made it.
   owner_id uuid not null,
-  -- Of a question the beginning of its text, of several the name of their chapter.
+  -- The beginning of the text of a question, or the name of the chapter of several questions.
   name text not null check (length(name) <= 200),
-  -- What it held.
+  -- Its content.
   number_of_chapters integer not null default 0,
   number_of_questions integer not null default 0,
   -- Null once that account is deleted.

@@ -1,5 +1,5 @@
 // Generated from the database: `npx vitest run --project server src/database -u` writes it anew.
-// What a table is for and what its columns mean stands in schema.sql.
+// schema.sql says what each table is for and what its columns mean.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { KnownColumns } from './columns.ts';
 

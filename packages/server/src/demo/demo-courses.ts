@@ -74,7 +74,7 @@ async function readCourse(file: DemoFile): Promise<DemoCourse> {
   return { name: file.name, chapters };
 }
 
-/** What the reader of question files finds in a demo file. */
+/** The items that the reader of question files finds in a demo file. */
 export async function readDemoFile({ name, markdown }: DemoFile): Promise<readonly FileItem[]> {
   const content = new TextEncoder().encode(markdown);
   return (await readQuestionFile({ name: `${name}.md`, content })).items;

@@ -3,7 +3,7 @@ import { describeUseFailure } from './database/describe-failure.ts';
 import { EnvironmentError } from './environment.ts';
 
 /**
- * What went wrong and what to do about it, in a sentence for the person who started a program; undefined for what nobody
+ * A sentence for the person who started a program: the failure and what to do about it; undefined for what nobody
  * expected, of which the stack tells more.
  * @param instead what else could be done about files that cannot be written
  */

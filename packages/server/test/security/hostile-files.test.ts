@@ -34,7 +34,7 @@ const FILES: Readonly<Record<string, () => string | Buffer>> = {
 
 const WITHIN_MS = 5_000;
 
-/** What is wrong with the answer to a file; empty if the file was refused soon and in a sentence. */
+/** A sentence about a wrong answer to a file; empty if the file was refused soon and in a sentence. */
 async function faultsOf(name: string, content: string | Buffer): Promise<string[]> {
   const startMs = performance.now();
   const { status, data } = await scene.importer.read(scene.courseId, { [name]: content });

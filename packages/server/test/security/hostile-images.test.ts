@@ -56,7 +56,7 @@ async function judgeFile(bytes: Buffer): Promise<Judgement & { made: Buffer }> {
 const IN_WORDS = /^The (image|file) .*\.$/;
 
 /**
- * What is wrong with the treatment of a file; empty if it is refused in a sentence or became an image without the
+ * A sentence about a file that was treated wrongly; empty if it is refused in a sentence or became an image without the
  * mark.
  */
 function faultsOf({

@@ -55,7 +55,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     ],
     other: ['chapter_id', 'search_text', 'keep_choice_order', 'version', 'created_at', 'made_by'],
   },
-  // What questions were before; the account's export holds them as they are.
+  // Earlier contents of questions; the export of the account holds the current ones.
   question_versions: {
     exported: [],
     other: ['question_id', 'version', 'chapter_id', 'content', 'changed_by', 'replaced_at'],
@@ -242,7 +242,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   // The settings are exported field by field, the time of printing with the exam.
   paper_settings: { exported: [], other: ['account_id', 'exam_id', 'settings', 'updated_at', 'printed_at'] },
-  // What the owner of the account deleted, for 30 days; what is to come along is put back before the export.
+  // Things that the owner deleted, for 30 days; those that are put back before the export come along.
   trash_items: {
     exported: [],
     other: [

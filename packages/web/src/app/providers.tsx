@@ -8,7 +8,7 @@ import { Toaster } from '../ui/toaster.tsx';
 
 const colorSchemes = localStorageColorSchemeManager({ key: DEVICE_KEYS.colorScheme });
 
-/** What every screen needs: theme, toasts and the cache of server data. */
+/** Everything that every screen needs: theme, toasts and the cache of server data. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

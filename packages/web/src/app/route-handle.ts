@@ -7,7 +7,7 @@ export interface RoutePlace {
   parents: readonly Crumb[];
 }
 
-/** What a route says about its screen before the screen is loaded. */
+/** Facts about the screen of a route, known before the screen is loaded. */
 export interface RouteHandle {
   /** Name of the screen in the title of the browser's tab until the shown thing is loaded. */
   title: string;

@@ -23,7 +23,7 @@ export const accountQueries = {
       queryFn: async ({ signal }) => (await call('GET /api/users/sessions', { signal })).data,
     }),
 
-  /** What happened in the account, newest first. */
+  /** The events of the account, newest first. */
   history: () =>
     infiniteQueryOptions({
       ...BY_CURSOR,

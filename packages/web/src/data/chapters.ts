@@ -56,7 +56,7 @@ export function fullChaptersOf(error: unknown): readonly FullChapter[] {
   return (besideRefusal(error, 'fullChapters') as FullChapter[] | undefined) ?? [];
 }
 
-/** What a change of many questions has left, because these chapters are full. */
+/** The questions that a change of many has left, because these chapters are full. */
 export function leftBy<Item extends { readonly _id: string }>(
   chapters: readonly FullChapter[],
   items: readonly Item[],

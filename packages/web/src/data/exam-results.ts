@@ -52,7 +52,7 @@ export type Relabelling = Pick<BulkEditUndo['undo'][number], '_id' | 'version' |
  * A file of results: the text of a CSV file or an Excel workbook in base64, and what the user said about its columns.
  */
 export type FileOfResults = BodyOf<'POST /api/exams/{id}/results'>;
-/** What the user said that the columns of a file contain, in column order. */
+/** The contents of the columns of a file, as the user chose them, in column order. */
 export type SaidColumns = NonNullable<FileOfResults['columns']>;
 
 /** The columns of a refused file; undefined if it has no table to show. */

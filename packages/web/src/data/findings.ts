@@ -14,7 +14,7 @@ const SEARCH = {
   placeholderData: keepPreviousData,
 } as const;
 
-/** What the command palette finds for a text; an empty text matches everything. */
+/** The findings of the command palette for a text; an empty text matches everything. */
 export const findingQueries = {
   courses: (q: string) =>
     queryOptions({

@@ -66,7 +66,7 @@ export const importQueries = {
         query?.queryKey[3] === show ? previous : undefined,
     }),
 
-  /** What importing with these choices would do. */
+  /** The effect of an import with these choices. */
   plan: ({ _id: importId, ...read }: ReadFiles, choices: SentChoices) =>
     queryOptions({
       queryKey: [...importQueries.all(), 'plan', importId, choices, readingsOf(read)],
@@ -104,7 +104,7 @@ function isAtWork({ state }: Pick<Import, 'state'>): boolean {
 /** How files are read again; absent fields stay as they are. */
 export type SaidAgain = BodyOf<'POST /api/imports/{id}/read-again'>;
 
-/** What the user types to turn a failed item into a question. */
+/** The fields that turn a failed item into a question. */
 export type MendedFields = {
   [Field in keyof MendBody]-?: Exclude<MendBody[Field], undefined>;
 };

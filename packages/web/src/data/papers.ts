@@ -17,7 +17,7 @@ export interface ShownDocument {
 /** One page as an image, with the document and version that it belongs to. */
 export type PreviewPage = ShownDocument & AnswerOf<'POST /api/exams/{id}/paper-preview'>['data'];
 
-/** What is to be downloaded. */
+/** The documents of a download. */
 export interface PrintOrder extends PrintChoice {
   readonly settings: PaperSettings;
   /** Whether boxes may replace characters that no font contains. */

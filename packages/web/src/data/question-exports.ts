@@ -10,7 +10,7 @@ export type ExportedQuestions =
   | { readonly filters: Omit<QueryOf<'GET /api/questions/export'>, 'format'> }
   | { readonly examId: string; readonly version: string | undefined };
 
-/** What a file of this format cannot contain of the questions. */
+/** The content of the questions that a file of this format cannot hold. */
 export function lossesQuery(questions: ExportedQuestions, format: ExportFormat) {
   return queryOptions({
     queryKey: ['export-losses', questions, format],

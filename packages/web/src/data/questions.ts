@@ -52,7 +52,7 @@ export const questionQueries = {
         (await call('GET /api/questions/{id}', { params: { id: questionId }, signal })).data,
     }),
 
-  /** What a question was before its last edits, and the exams that ask it. */
+  /** The earlier contents of a question, and the exams that ask it. */
   history: (questionId: string) =>
     queryOptions({
       queryKey: [...questionQueries.root(), 'history', questionId],

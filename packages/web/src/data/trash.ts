@@ -10,7 +10,7 @@ const ITEMS_PER_PAGE = 60;
 export const trashQueries = {
   root: () => ['trash'] as const,
 
-  /** What was deleted, of all courses or of one, newest first. */
+  /** The deleted things of all courses or of one, newest first. */
   list: (courseId: string | undefined) =>
     infiniteQueryOptions({
       ...BY_CURSOR,

@@ -16,7 +16,7 @@ function withFreshToken({ path, authorization }: SeenRequest) {
   return authorization === 'Bearer fresh' ? { status: 200, body: { data: path } } : REFUSED;
 }
 
-/** Of a session that has ended: neither the token nor the refresh cookie is good any more. */
+/** The answer for a session that has ended: neither the token nor the refresh cookie is good any more. */
 function withoutSession({ path }: SeenRequest) {
   return path === REFRESH ? { status: 400, body: { message: 'Your session has ended.' } } : REFUSED;
 }

@@ -99,7 +99,7 @@ function isOfSomebodyGone({ url, sentAt }: TrackedConfig): boolean {
 async function request<T>(method: string, url: string, options: Options, body?: unknown) {
   const { onSent, keepalive, ...rest } = options;
   const config = { method, url, data: body, ...rest } as AxiosRequestConfig;
-  // Of the browser's two ways to send, this one can outlive its page.
+  // This is the browser's only way to send that can outlive its page.
   if (keepalive) Object.assign(config, { adapter: 'fetch', fetchOptions: { keepalive } });
   if (onSent) config.onUploadProgress = ({ loaded, total }) => onSent(total ? loaded / total : 0);
   return client.request<T>(config);

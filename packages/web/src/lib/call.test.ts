@@ -5,7 +5,7 @@ import { serve } from '../test-server.ts';
 import { call, callForFile } from './call.ts';
 import { setSessionState } from './session-store.ts';
 
-/** What reaches the server: method, path, query and body of each call. */
+/** The calls that reach the server: method, path, query and body of each call. */
 function listen(body: unknown = { data: [] }) {
   setSessionState({ status: 'signed-in', user: { _id: 'u1', email: 'ada@example.org', isVerified: true } });
   const seen = serve(() => ({ status: 200, body }));

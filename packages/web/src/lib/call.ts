@@ -8,7 +8,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value };
 
-/** What an endpoint takes by the contract, and how the request travels. */
+/** The input of an endpoint by the contract, and options of the request. */
 type RequestOf<Name extends EndpointName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> &

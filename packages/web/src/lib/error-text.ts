@@ -6,7 +6,7 @@ interface FieldError {
   path?: string;
 }
 
-/** What to tell the user: the server's message, else the first entry's msg of its errors, else the fallback. */
+/** The message for the user: the server's message, else the first entry's msg of its errors, else the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   const body = bodyOf(error);
   if (typeof body?.message === 'string' && body.message !== '') return body.message;
@@ -27,7 +27,7 @@ export function fieldErrors(error: unknown): Partial<Record<string, string>> {
   return byPath;
 }
 
-/** What the server tells under a name beside the words of a refusal; undefined where it tells nothing so. */
+/** A detail of a refusal by its name; undefined if the server sends none. */
 export function besideRefusal(error: unknown, name: string): unknown {
   return bodyOf(error)?.[name];
 }

@@ -1,7 +1,7 @@
 import { TEXTS } from '@exam/contract/texts';
 import { errorStatus, errorText } from './error-text.ts';
 
-/** What `failureOf` reads of a query: of one that loads pages, too. */
+/** The fields of a query that `failureOf` reads, also of one that loads pages. */
 export interface LoadedQuery {
   data: unknown;
   isLoadingError: boolean;
@@ -25,7 +25,7 @@ export function failureOf({ data, isLoadingError, error, failureReason }: Loaded
   return TOLD_AT_ONCE.includes(errorStatus(last)) ? last : undefined;
 }
 
-/** What to tell of it: the server's words, else 'Something went wrong!'. */
+/** The message for the user: the server's words, else 'Something went wrong!'. */
 export function textOfFailure(failure: unknown): string {
   return errorText(failure, TEXTS.somethingWentWrong);
 }

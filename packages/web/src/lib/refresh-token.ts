@@ -6,7 +6,7 @@ import { getAccessToken, getSessionState, setAccessToken } from './session-store
 
 let pending: Promise<string> | undefined;
 
-// Whoever comes next asks for a token of their own.
+// The next caller asks for a token of its own.
 whenForgetting(() => {
   pending = undefined;
 });

@@ -18,7 +18,7 @@ export function setAccessToken(token: string | undefined): void {
   accessToken = token;
 }
 
-/** Who is signed in. */
+/** The account that is signed in. */
 export const sessionStore: Readable<SessionState> = session;
 
 export const getSessionState = session.get;

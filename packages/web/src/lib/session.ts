@@ -113,7 +113,7 @@ async function logout(): Promise<void> {
   leave();
 }
 
-/** Who is signed in, and the acts that change it; those that call the server reject as `api` does. */
+/** The account that is signed in, and the functions that change it; those that call the server reject as `api` does. */
 export function useSession() {
   const { status, user } = useStore(sessionStore);
   return { status, user, login, signup, markVerified, updateUser, logout, leave };

@@ -2,7 +2,7 @@ import { getSessionState, sessionStore } from './session-store.ts';
 
 /** The address that somebody wanted when they were sent to log in. In memory alone, gone with the page. */
 let wayBack: string | undefined;
-/** Whoever was signed in last in this tab: where they were is offered to nobody else. */
+/** The account that was signed in last in this tab. Its last screen is offered to no other account. */
 let lastUserId: string | undefined;
 let isForbidden = false;
 
@@ -28,7 +28,7 @@ export function forgetWayBack(): void {
   wayBack = undefined;
 }
 
-/** Whoever logs out on purpose goes nowhere back to. */
+/** A person who logs out on purpose has no way back. */
 export function forbidWayBack(): void {
   wayBack = undefined;
   isForbidden = true;

@@ -1,7 +1,7 @@
 import classes from './annotation-view.module.css';
 import { RichText } from './rich-text.tsx';
 
-/** What explains a question and where it comes from, quietly below it; nothing where there is nothing. */
+/** The explanation and the source of a question, quietly below it; empty if it has neither. */
 export function AnnotationView({ explanation, source }: { explanation: string; source: string }) {
   if (explanation.trim() === '' && source.trim() === '') return null;
   return (

@@ -28,7 +28,7 @@ interface CardProps {
   controls?: ReactNode;
   /** How many controls the name leaves room for, also on a card that has fewer. */
   most: 1 | 2;
-  /** What is told below the name. */
+  /** Shown below the name. */
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface CourseChoiceProps
   isLoading: boolean;
   value: string | null;
   onChange: (courseId: string) => void;
-  /** What is said below the field. */
+  /** Shown below the field. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface DeleteButtonProps {
   size?: 'xs';
   /** Quieter than the buttons beside it. */
   isQuiet?: boolean;
-  /** What goes with it. */
+  /** A sentence about the things that are deleted with it. */
   confirmText: ReactNode;
   /** The dialog shows that it works until this settles, and then closes; it must tell of failures itself. */
   onDelete: () => Promise<unknown> | undefined;

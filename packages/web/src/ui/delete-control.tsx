@@ -11,7 +11,7 @@ interface DeleteControlProps {
   disabledReason?: string | undefined;
   /** The question of the dialog, such as 'Delete Midterm?'. */
   confirmTitle: string;
-  /** What goes with it. */
+  /** A sentence about the things that are deleted with it. */
   confirmText: ReactNode;
   /** The dialog shows that it works until this settles, and then closes; it must tell of failures itself. */
   onDelete: () => Promise<unknown> | undefined;

@@ -6,7 +6,7 @@ interface DeleteDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What goes with it. */
+  /** A sentence about the things that are deleted with it. */
   children: ReactNode;
   /** The button shows that it works until this settles; then the dialog closes. */
   onDelete: () => Promise<unknown> | undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 type Texts = Readonly<Record<string, string>>;
 
 interface Draft<Saved, Values extends Texts> {
-  /** What is typed now. */
+  /** The current input. */
   values: Values;
   change: (changes: Partial<Values>) => void;
   /** Whether what is typed differs from what was read. */
@@ -15,7 +15,7 @@ interface Draft<Saved, Values extends Texts> {
 }
 
 /**
- * What is typed over something saved, and the version it is based on. While nothing is changed the draft follows
+ * Input over something saved, and the version that it is based on. While nothing is changed the draft follows
  * newer versions as they are loaded; later ones it leaves to the person (see `StaleEdit`).
  * @param saved the newest version that is known
  * @param read what the fields say of a version

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** What a thing is, as names and values, one below the other or all in a line. Holds `Fact`s. */
+/** The facts of a thing, as names and values, one below the other or all in a line. Holds `Fact`s. */
 export function Facts({ isLine = false, children }: { isLine?: boolean; children: ReactNode }) {
   return <dl className={isLine ? classes.line : classes.facts}>{children}</dl>;
 }

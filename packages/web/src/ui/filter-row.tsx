@@ -9,7 +9,7 @@ interface FilterRowProps {
   children: ReactNode;
   /** How many things are left; undefined until it is known. */
   total: number | undefined;
-  /** What one of them is called, such as 'chapter'. */
+  /** The word for one of them, such as 'chapter'. */
   word: string;
 }
 

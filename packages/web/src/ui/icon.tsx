@@ -2,7 +2,7 @@
 import type { SVGProps } from 'react';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'width' | 'height'> {
-  /** Of its square: pixels, or a length of CSS. */
+  /** The side of its square: pixels, or a length of CSS. */
   size?: number | string;
   /** Width of its lines, in parts of 24 of its square. */
   stroke?: number;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { BusyButton } from './busy-button.tsx';
 
 interface ItemFormProps {
-  /** What the button does, such as 'Add course'. */
+  /** The label of the button, such as 'Add course'. */
   submitLabel: string;
   isSaving: boolean;
   /** Where the way out leads. */

@@ -23,7 +23,7 @@ export function DifficultyLabel({ difficulty }: { difficulty: Difficulty }) {
   return <Label kind={difficulty}>{difficulty}</Label>;
 }
 
-/** What a question asks of the student. */
+/** The objective of a question. */
 export function ObjectiveLabel({ objective }: { objective: Objective }) {
   return <Label kind={objective}>{objective}</Label>;
 }
@@ -31,7 +31,7 @@ export function ObjectiveLabel({ objective }: { objective: Objective }) {
 /** So many say what a question is filed under; more would crowd it out. */
 const MOST_TAGS = 6;
 
-/** What a question is filed under. */
+/** The tags of a question. */
 export function TagLabels({ tags }: { tags: readonly string[] }) {
   const hidden = tags.slice(MOST_TAGS);
   return (

@@ -17,7 +17,7 @@ function usesInWords(numberOfUses: number): string {
   return numberOfUses === 1 ? 'used in 1 exam' : `used in ${numberOfUses.toLocaleString('en')} exams`;
 }
 
-/** What exams have shown of a question, in a few signs: "72 % correct · 0.41". */
+/** The measurements of a question in short: "72 % correct · 0.41". */
 export function MeasuredLabel({ measured }: { measured: NonNullable<Question['measured']> }) {
   const { correctShare, discrimination } = measured;
   return (

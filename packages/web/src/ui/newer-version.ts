@@ -2,7 +2,7 @@ import type { Person } from '@exam/contract';
 import { AxiosError } from 'axios';
 
 /**
- * What somebody else has saved meanwhile, when a save was refused because it was based on an older version (409 with
+ * The version that somebody else has saved meanwhile, when a save was refused because it was based on an older version (409 with
  * `current`); undefined for every other failure.
  */
 export function newerVersionOf<Item>(error: unknown): Item | undefined {
@@ -11,7 +11,7 @@ export function newerVersionOf<Item>(error: unknown): Item | undefined {
   return (response.data as { current?: Item } | undefined)?.current ?? undefined;
 }
 
-/** Who saved it; undefined where nobody knows. */
+/** The name of the person who saved it; undefined if unknown. */
 export function changerOf(error: unknown): Person | undefined {
   const response = error instanceof AxiosError ? error.response : undefined;
   return (response?.data as { changedBy?: Person | null } | undefined)?.changedBy ?? undefined;

@@ -77,14 +77,14 @@ function IndentedLines({ code }: { code: string }) {
 interface TableProps<Part> {
   /** The first one is the head; others may have fewer cells. */
   rows: readonly (readonly (readonly Part[])[])[];
-  /** What shows the parts of a cell. */
+  /** Shows the parts of a cell. */
   Content: (props: { parts: readonly Part[] }) => ReactNode;
 }
 
 /** A table of a text, which is scrolled by itself where it is wider than the text. */
 export function RichTextTable<Part>({ rows: [head = [], ...rows], Content }: TableProps<Part>) {
   const box = useRef<HTMLSpanElement>(null);
-  // Who has only a keyboard must be able to scroll it.
+  // A person with only a keyboard must be able to scroll it.
   useLayoutEffect(() => {
     const element = box.current;
     if (element !== null && element.scrollWidth > element.clientWidth) element.tabIndex = 0;

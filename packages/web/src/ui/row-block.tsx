@@ -7,7 +7,7 @@ import classes from './row-block.module.css';
 /** How many rows a block has: small enough that drawing one goes unnoticed while scrolling. */
 export const BLOCK_SIZE = 20;
 
-/** Of a question with four short choices. */
+/** The height of a question with four short choices, in pixels. */
 const USUAL_HEIGHT_PX = 226;
 
 /** Where each block begins in a page of so many rows. */
@@ -16,7 +16,7 @@ export function blockStarts(length: number): number[] {
 }
 
 interface RowBlockProps {
-  /** Of the block among all that the app shows. */
+  /** Identifies the block among all that the app shows. */
   name: string;
   /** The accessible name, such as 'Questions 21 to 40'. */
   label: string;
@@ -43,7 +43,7 @@ export function RowBlock({ name, label, isFirst, rowHeight = USUAL_HEIGHT_PX, ch
   );
 }
 
-/** Of a row with one line. */
+/** The height of a row with one line, in pixels. */
 export const LINE_HEIGHT_PX = 40;
 
 interface BlockRowProps {

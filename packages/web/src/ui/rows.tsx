@@ -19,11 +19,11 @@ export function Rows({ label, children }: RowsProps) {
 
 interface RowProps {
   name: ReactNode;
-  /** What is told below the name. */
+  /** Shown below the name. */
   details?: ReactNode;
   /** Whether the details say what is in the way. */
   isWarning?: boolean;
-  /** What can be done with it. */
+  /** The actions of the row. */
   children?: ReactNode;
 }
 

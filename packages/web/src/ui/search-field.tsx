@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
 interface SearchFieldProps {
   /** The accessible name, such as 'Search courses'. */
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   /** Called with the new text after a short pause in typing. */
   onSearch: (text: string) => void;

@@ -27,7 +27,7 @@ interface SelectProps<Value extends string> extends Look {
   onOpen?: () => void;
   /** Whether typing narrows the options; otherwise a letter leads to the option that begins with it. */
   searchable?: boolean;
-  /** What stands in the list if it has no option, or none contains the typed text. */
+  /** Shown in the list if it has no option, or none contains the typed text. */
   nothingFound?: string;
   /** The most options that are listed at once. */
   limit?: number;
@@ -89,7 +89,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           onClick={(event) => {
             if (isOpen && !searchable) return list.close();
             list.open();
-            // What is typed now replaces the label.
+            // Typed text replaces the label.
             if (typed === undefined && searchable) event.currentTarget.select();
           }}
         />
@@ -148,7 +148,7 @@ interface OptionList {
   readonly matches: readonly Option[];
   readonly active: number;
   readonly chosen: Option | undefined;
-  /** What was typed since the list opened; undefined until then. */
+  /** The text typed since the list opened; undefined before. */
   readonly typed: string | undefined;
   readonly open: () => void;
   readonly close: () => void;
@@ -231,7 +231,7 @@ function contains(text: string): (option: Option) => boolean {
 
 type Pressed = Pick<SelectProps<string>, 'disabled' | 'searchable' | 'onClear'>;
 
-/** What a key does; one that means something to the list does nothing else. */
+/** Handles a key. A key that the list uses does nothing else. */
 function pressIn(list: OptionList, props: Pressed, event: KeyboardEvent): void {
   // An input method uses Enter and the arrows for its own suggestions.
   if (props.disabled || event.nativeEvent.isComposing) return;

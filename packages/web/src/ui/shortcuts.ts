@@ -7,7 +7,7 @@ interface Shortcut {
   readonly keys: readonly string[];
   /** Whether Ctrl is held, or Cmd on a Mac. Without it the keys do nothing where somebody types. */
   readonly withControl?: true;
-  /** What it does, for the list of shortcuts. */
+  /** Its action in words, for the list of shortcuts. */
   readonly does: string;
 }
 

@@ -15,10 +15,10 @@ export interface StaleField {
 }
 
 interface StaleEditProps {
-  /** What is edited, such as 'course'. */
+  /** The kind of thing that is edited, such as 'course'. */
   item: string;
   fields: readonly StaleField[];
-  /** Who saved the newer version; undefined where nobody knows. */
+  /** The name of the person who saved the newer version; undefined if unknown. */
   by: Person | undefined;
   isSaving: boolean;
   /** Saves what is typed here over the newer version. */

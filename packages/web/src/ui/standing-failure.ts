@@ -4,7 +4,7 @@ import { whenForgetting } from '../lib/forget-account.ts';
 import { createStore, type Readable } from '../lib/store.ts';
 import { notifyError } from './notify.ts';
 
-/** What went wrong last on the screen that is shown, until it is mended. */
+/** The last failure of the current screen, until it is mended. */
 interface StandingFailure {
   readonly text: string;
   readonly atMs: number;
@@ -47,7 +47,7 @@ export function standFailure(text: string, room?: MissingRoom): void {
   failure.update(() => ({ text, atMs: Date.now(), room }));
 }
 
-/** What went wrong is mended, or left behind. */
+/** Removes the failure, because it is mended or the screen was left. */
 export function forgetFailure(): void {
   failure.update(() => undefined);
 }

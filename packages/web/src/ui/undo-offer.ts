@@ -1,7 +1,7 @@
 import { whenForgetting } from '../lib/forget-account.ts';
 import { createStore, type Readable } from '../lib/store.ts';
 
-/** What was done, and how it is taken back. */
+/** An action, and its undoing. */
 export interface Undo {
   /** "1 question deleted" */
   readonly text: string;

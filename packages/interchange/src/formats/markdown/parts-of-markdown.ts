@@ -87,7 +87,7 @@ class MarkdownReader {
     }
     if (sign?.kind === 'explanation' && this.#hasChoices) {
       const { text, column } = afterSign(sign.length);
-      // What belongs to a list item is below its text.
+      // Blocks of a list item are below its text.
       this.#begin('explanation', at, indent === 0 ? column : indent, { finish: asItIs });
       return { text, column: indent === 0 ? column : indent };
     }

@@ -13,7 +13,7 @@ export interface Manifest {
   readonly metadata: ReadonlyMap<string, Metadata>;
 }
 
-/** What a manifest says of a file. */
+/** The facts about a file in a manifest. */
 export interface Metadata {
   /** Its labels. */
   readonly tags: readonly string[];

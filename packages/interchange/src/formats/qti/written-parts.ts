@@ -50,7 +50,7 @@ export function runsOf(questions: readonly QuestionToWrite[]): Run[] {
   return runs;
 }
 
-/** What no QTI file can hold of a text. */
+/** The content of a text that no QTI file can hold. */
 export const LOSES_OF_TEXT = {
   isIn: isForbiddenInXml,
   what: 'control characters that files of XML cannot hold: they are left out',

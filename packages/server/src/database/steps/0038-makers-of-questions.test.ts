@@ -20,7 +20,7 @@ test('questions get their makers from the audit trail, where it says who added o
       { action: 'question.created', account: OLD.account, object: added, at: '2026-02-01' },
       { action: 'questions.imported', account: OLD.account, object: null, at: '2026-03-01T00:00:00.123456Z' },
       { action: 'question.updated', account: OLD.account, object: OLD.questions[3], at: '2026-03-02' },
-      // Of an account that is there no more.
+      // The account of this event was deleted.
       { action: 'question.created', account: OLD.exam, object: ofNobody, at: '2026-02-01' },
     ];
     for (const { action, account, object, at } of events) {

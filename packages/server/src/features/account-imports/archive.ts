@@ -1,6 +1,6 @@
 import type { Difficulty, ExamCorrection, Objective, QuestionContent } from '@exam/contract';
 
-// What the file of an exported account holds, as far as another account takes it over. Ids are those of the file: they
+// The contents of the file of an exported account, as far as another account takes them over. Ids are those of the file: they
 // tell what belongs together, and nothing else.
 
 export interface ArchivedQuestion extends QuestionContent {
@@ -48,7 +48,7 @@ export interface ArchivedExamQuestion extends Omit<QuestionContent, 'pinnedChoic
   /** Null, like `keepChoiceOrder`, in a file of an exam that does not say it. */
   readonly pinnedChoices: string[] | null;
   readonly keepChoiceOrder: boolean | null;
-  /** Of the section that begins with it; empty if none does. */
+  /** Heading of the section that begins with it; empty if none does. */
   readonly heading: string;
   readonly fileId: string;
   readonly chapter: { readonly fileId: string; readonly name: string; readonly number: number };

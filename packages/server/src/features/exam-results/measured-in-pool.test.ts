@@ -54,7 +54,7 @@ const wrongOf = ({ choices, correctAnswer }: Question) =>
 
 describe('the pool tells what was measured of a question', () => {
   test('in lists and by itself, and nothing of one that was in no exam', async () => {
-    // Of the 40 students, those with at least one correct answer have the first question right.
+    // Each of the 40 students with a correct answer has the first question right.
     const correctShare =
       Array.from({ length: 40 }, (_, at) => at % 11).filter((score) => score > 0).length / 40;
     const expected = { numberOfAnswers: 40, correctShare, discrimination: expect.any(Number) };

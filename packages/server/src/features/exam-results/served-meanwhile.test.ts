@@ -56,7 +56,7 @@ test('a client that goes frees its place, and what a worker does for it ends', a
   await expect.poll(() => existsSync(join(folder, 'hangs')), { timeout: 20_000 }).toBe(true);
   client.abort();
   expect(await Promise.all(left)).toEqual(['left', 'left']);
-  // Of each account one file is written at a time, and the first would take for ever.
+  // One file is written at a time for each account, and the first would take for ever.
   expect((await fetch(file, { headers })).status).toBe(200);
 });
 

@@ -23,7 +23,7 @@ import { type ExamRow, findExamByKey, insertExam, insertExamImages } from './que
 export interface NewExam extends ClaimedDistributions, ExamVersions {
   readonly name: string;
   readonly generationId?: string | undefined;
-  /** Of sections, each before the question at its position, from 0, in every version. */
+  /** Headings of sections, each before the question at its position, from 0, in every version. */
   readonly headings?: readonly { readonly position: number; readonly text: string }[] | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function createExam(
   return saveOnce(db, account, key, (trx) => save(trx, account, exam, generation, key));
 }
 
-/** What a repeated save must have in common with the first. */
+/** The fields that a repeated save must have in common with the first. */
 export function printOf(sent: unknown): string {
   return createHash('sha256').update(JSON.stringify(sent)).digest('hex');
 }

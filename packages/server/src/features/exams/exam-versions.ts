@@ -8,7 +8,7 @@ import { inOrderOf } from './in-order-of.ts';
 
 export interface ExamVersions {
   readonly courseId: CourseId;
-  /** Of version A. */
+  /** The questions of version A. */
   readonly questions: readonly QuestionId[];
   /** B, C, … */
   readonly versions: readonly {

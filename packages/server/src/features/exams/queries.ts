@@ -47,7 +47,7 @@ function selectExams(db: Queryable, account: Account) {
 
 /**
  * The same with how far each came, and with what a corrected copy was made from. Where that exam is gone or not visible beside its copy, its id is null.
- * What changed is not selected: the changes of one copy may have as many texts as its exam.
+ * The changes are not selected: those of one copy may have as many texts as its exam.
  */
 function selectExamsInFull(db: Queryable, account: Account) {
   return selectExams(db, account)

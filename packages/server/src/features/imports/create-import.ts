@@ -36,7 +36,7 @@ interface NewImport {
   readonly uploads: readonly UploadId[];
   /** How columns of correct answers are read; default: as each file says. */
   readonly correctAnswers?: AnswerReading | undefined;
-  /** What columns of tables contain. */
+  /** The contents of the columns of tables. */
   readonly columns?: readonly SaidColumn[] | undefined;
   /** Whether tables are read with earlier choices. */
   readonly columnsAsBefore?: boolean | undefined;

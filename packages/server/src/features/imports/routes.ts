@@ -59,7 +59,7 @@ export function registerImports(
     applying: makeBackground({ ...common, bench: workshop.at(IMPORTING_QUESTIONS), patienceMs }),
   };
   app.addHook('onClose', async () => {
-    // What was being read is refused by now, since the workshop is closed; what is being imported comes in.
+    // Reading has failed by now, because the workshop is closed. Questions that are being imported still come in.
     await parts.reading.settled();
     await parts.applying.settled();
   });

@@ -158,7 +158,7 @@ function isOneOf(pairs: readonly PairIds[]) {
   )`;
 }
 
-/** What is known of these pairs; a pair that is neither similar nor decided is absent. */
+/** The similarity and decision of these pairs; a pair that is neither similar nor decided is absent. */
 export async function listKnownPairs(db: Queryable, pairs: readonly PairIds[]): Promise<PairRow[]> {
   return db
     .selectFrom('questionPairs')

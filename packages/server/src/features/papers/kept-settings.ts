@@ -37,7 +37,7 @@ export async function getSettings(db: Db, account: Account, examId: string): Pro
   };
 }
 
-/** What an account saved for this exam; undefined if nothing. */
+/** The settings that an account saved for this exam; undefined if it saved none. */
 export async function findPaperSettings(
   db: Queryable,
   accountId: string,

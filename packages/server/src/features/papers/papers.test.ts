@@ -162,7 +162,7 @@ test('an exam counts as printed once somebody made papers for students; a key al
   await makePool(app, owner.token).member(own.course, viewer.email, 'viewer');
   await print({ versions: ['A'], parts: ['questions'] }, own.exam, viewer);
   expect(await printedAt()).toBe(app.clock.now.toISOString());
-  // What was printed is how the next print begins, for whoever printed.
+  // The settings of a print are the start of the next print of the same account.
   expect((await settingsOf(own.exam, viewer)).choice).toEqual({
     versions: ['A'],
     parts: ['questions'],

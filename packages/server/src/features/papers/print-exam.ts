@@ -20,7 +20,7 @@ export interface PrintParts {
   readonly setting: Bench<PaperTasks>;
 }
 
-/** Who asks, and who waits for the answer. */
+/** The account that asks, and the client that waits. */
 interface Asking {
   readonly account: Account;
   readonly client: Client;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/transaction.ts';
 
-/** What an account saved for this exam. */
+/** The settings that an account saved for this exam. */
 export async function findOwnSettings(db: Queryable, accountId: string, examId: string) {
   return db
     .selectFrom('paperSettings')

@@ -13,7 +13,7 @@ export interface ExamToPrint {
 
 interface WhatToRead {
   readonly examId: string;
-  /** Of the versions, each once. */
+  /** The letters of the versions, each once. */
   readonly labels: readonly string[];
   /** Whether explanations are printed; otherwise they are not read. */
   readonly isExplained: boolean;

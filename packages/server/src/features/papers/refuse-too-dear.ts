@@ -3,14 +3,14 @@ import { conflict } from '../../platform/errors.ts';
 import { yieldByTime } from '../../platform/yield-by-time.ts';
 import { countScriptChanges } from './count-script-changes.ts';
 
-/** What makes a version expensive to typeset, with limits that bound the time. */
+/** Features that make a version expensive to typeset, with limits that bound the time. */
 const MOST = {
   characters: 1_200_000,
   /** Lines started by line breaks, also in code and formulas; an image counts as several. */
   lines: 50_000,
   formulas: 15_000,
   charactersOfFormulas: 400_000,
-  /** Of tables. */
+  /** Cells of tables. */
   cells: 30_000,
   scriptChanges: 500_000,
 };

@@ -34,7 +34,7 @@ export const WRITING_FILES: Definition<QuestionFileTasks> = {
   worker: { program: 'question-files-worker', memoryMiB: 320, mostMemoryMiB: 1_088, timeoutMs: 120_000 },
 };
 
-/** What a file will not hold is looked up. It does not wait for files that are being written. */
+/** The losses of an export are computed. This does not wait for files that are being written. */
 export const FINDING_LOSSES: Definition = {
   name: 'finding what a file will not hold',
   line: {
@@ -90,7 +90,7 @@ async function write(
 const STOPPED = 'The server is being restarted, and the file was not written. Try again in a minute.';
 const RETRY_AFTER_SECONDS = 60;
 
-/** What a file of the format cannot hold of these questions. Yields to other requests. */
+/** The content of these questions that a file of the format cannot hold. Yields to other requests. */
 export async function presentLosses(format: FormatId, list: QuestionList): Promise<Losses> {
   return {
     numberOfQuestions: list.questions.length,

@@ -9,7 +9,7 @@ import { listRoles, requireEditing } from '../courses/index.ts';
 import { lockQuestions } from './queries.ts';
 import { requireEditorOfQuestions } from './require-editor-of-questions.ts';
 
-/** What was deleted. Each item of the trash holds the questions of one chapter. */
+/** The deleted questions. Each item of the trash holds the questions of one chapter. */
 interface BulkDeleted {
   readonly numberOfQuestions: number;
   readonly trashItemIds: string[];

@@ -17,7 +17,7 @@ export const CONTENT_COLUMNS = Object.keys(
   QuestionContentSchema.shape,
 ) as (keyof QuestionContent)[] satisfies (keyof Database['questions'])[];
 
-/** What is read of a question itself, wherever the contract's question is made of it. */
+/** The columns of a question that the contract's question is made of. */
 export const QUESTION_COLUMNS = [
   ...CONTENT_COLUMNS.map((name) => `questions.${name}` as const),
   'questions.id',

@@ -72,7 +72,7 @@ async function finish(trx: Trx, account: Account, item: TrashItemRow, { courseId
   await recordEvent(trx, account, { action, courseId, objectId, what });
 }
 
-/** What the trail tells of it, and of which course. */
+/** Its event in the audit trail, and the course of the event. */
 interface Returned {
   readonly courseId: string | null;
   readonly what: string;

@@ -3,7 +3,7 @@ import { clientNetwork } from '../../platform/rate-limit/index.ts';
 import type { UserParts, Visit } from './parts.ts';
 import { makeSessionCookies, type SessionCookies } from './sessions/session-cookies.ts';
 
-/** What the routes of the accounts share. */
+/** Shared by the routes of accounts. */
 export interface RouteContext {
   readonly app: FastifyInstance;
   readonly parts: UserParts;

@@ -51,7 +51,7 @@ const CHANGES = {
 } as const satisfies Record<string, readonly AuditAction[]>;
 
 /**
- * Whoever changed a course or a chapter last, with the e-mail of that time. Null if the account is deleted, if the change is too long ago,
+ * The account that changed a course or a chapter last, with the e-mail of that time. Null if the account is deleted, if the change is too long ago,
  * or if an import came later, because its event does not name the chapters that it changed.
  */
 export async function findLastChanger(

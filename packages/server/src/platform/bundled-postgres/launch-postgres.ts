@@ -25,7 +25,6 @@ export interface LaunchedPostgres {
   stop(): Promise<void>;
 }
 
-/** What to launch. */
 export interface LaunchPlan {
   run: Command;
   /** A command that ends it, for platforms without signals. */

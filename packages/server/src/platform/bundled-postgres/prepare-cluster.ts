@@ -8,7 +8,6 @@ import { runInitdb } from './run-initdb.ts';
 
 const DRAFT_PREFIX = 'postgres.new-';
 
-/** What making a cluster needs. */
 export interface ClusterPlan {
   folder: DataFolder;
   /** Where the cluster is, or will be. */

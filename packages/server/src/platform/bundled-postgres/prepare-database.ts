@@ -30,7 +30,7 @@ export async function prepareDatabase(port: number, password: string): Promise<s
   return connectionString(port, password);
 }
 
-/** Of the application, to a database that is prepared. @param password the superuser's */
+/** The address of the prepared database for the application. @param password the superuser's */
 export function connectionString(port: number, password: string): string {
   return `postgresql://${ROLE}:${rolePassword(password)}@127.0.0.1:${port}/${DATABASE}`;
 }

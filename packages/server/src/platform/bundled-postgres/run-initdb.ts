@@ -9,7 +9,7 @@ export const SUPERUSER = 'postgres';
 
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** What initdb is to make. */
+/** The cluster that initdb makes. */
 export interface InitdbOrder {
   binaries: PostgresBinaries;
   launcher: Launcher;

@@ -9,7 +9,7 @@ export interface Command {
   gid?: number;
 }
 
-/** What a program said and how it ended; `code` is undefined when it could not be started or was killed. */
+/** The output of a program and its end; `code` is undefined when it could not be started or was killed. */
 export interface ProgramOutcome {
   code: number | undefined;
   stdout: string;

@@ -19,7 +19,7 @@ import { reasonIn } from './run-program.ts';
 
 /** The PostgreSQL that came with the program, running on a data folder. */
 export interface BundledPostgres {
-  /** Of the database `exam`; its role owns it, may make databases, and is no superuser. */
+  /** The address of the database `exam`. Its role owns it, may make databases, and is no superuser. */
   connectionString: string;
   /** Ends it with a fast shutdown; resolves when it has ended. May be called more than once. */
   stop(): Promise<void>;
@@ -27,7 +27,6 @@ export interface BundledPostgres {
   exited: Promise<PostgresExit>;
 }
 
-/** What starting takes. */
 export interface BundledPostgresOptions {
   /** Open, so that nobody else uses its database. */
   folder: DataFolder;
@@ -93,7 +92,7 @@ interface Launch {
 async function launchOnFreePort(launch: Launch): Promise<{ launched: LaunchedPostgres; port: number }> {
   const { cluster, findPort } = launch;
   const logFile = launch.folder.file('postgres.log');
-  // What really runs there was ended just before.
+  // A server that really ran there was ended just before.
   const stale = await readPostmasterFile(cluster);
   const plan = {
     cluster,

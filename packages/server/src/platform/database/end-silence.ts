@@ -64,7 +64,7 @@ const LIMIT_TOLD = /^set local statement_timeout = '?(\d+)(ms|s|min|h|)'?$/i;
 const MILLISECONDS: Readonly<Record<string, number>> = { '': 1, ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
 
 /**
- * What a statement allows those after it, in milliseconds; undefined where it says nothing of that.
+ * The timeout that a statement sets for those after it, in milliseconds; undefined if it sets none.
  * @throws for a limit that is written in another way: the database would follow it, and this watch would not
  */
 function limitToldBy(text: string, longestMs: number): number | undefined {

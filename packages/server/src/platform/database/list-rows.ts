@@ -21,7 +21,7 @@ export interface RowSource<DB, TB extends keyof DB, Row> {
   readonly cut?: (cut: PageCut) => SelectQueryBuilder<DB, TB, Row>;
   /** The number of matching rows, if it is known without counting. */
   readonly count?: () => Promise<number>;
-  /** What else is said of a page that has items. */
+  /** Further fields of a page that has items. */
   readonly told?: object | undefined;
   /** Whether all statements go over one connection, so that they run one after the other. */
   readonly isInTransaction?: boolean;

@@ -17,7 +17,7 @@ export function nameOfVersion(version: number): string {
   return `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
 }
 
-/** What is wrong with a PostgreSQL that is too old, in one sentence; undefined for one that is new enough. */
+/** A sentence about a PostgreSQL that is too old; undefined for one that is new enough. */
 export function describeOldVersion(version: number): string | undefined {
   if (version >= OLDEST_VERSION) return undefined;
   return `The database is ${nameOfVersion(version)}; 15 or newer is needed: set DATABASE_URL to another one.`;

@@ -1,4 +1,4 @@
-/** Who makes a request, as the database knows it at that moment. */
+/** The account that makes a request, as the database knows it at that moment. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface AccessLog {
   warn(message: string): void;
 }
 
-/** What an access token says: this account, by this session. */
+/** The claims of an access token: an account, and the session that it uses. */
 export interface AccessClaims {
   readonly accountId: string;
   readonly sessionId: string;
@@ -19,7 +19,7 @@ export interface AccessClaims {
 
 /** Checks who makes a request, first by the token alone, and then in the database. */
 export interface Authenticate {
-  /** What a token says that we signed and that is good; undefined for any other text. */
+  /** The claims of a valid token that this server signed; undefined for any other text. */
   readClaims(accessToken: string, log: AccessLog): Promise<AccessClaims | undefined>;
   /** The account that they are about; undefined when session or account are not (any more) good. */
   findAccount(claims: AccessClaims): Promise<Account | undefined>;

@@ -5,7 +5,7 @@ import type { AccessClaims, Account, Authenticate } from './account.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | undefined;
-    /** What its token says, which may have been taken back since. */
+    /** The claims of its token, which may have been revoked since. */
     claims: AccessClaims | undefined;
   }
 }

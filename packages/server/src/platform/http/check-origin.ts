@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden } from '../errors.ts';
 
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** What the bytes of a file are called. A form cannot say so, and a script of another origin needs leave to. */
+/** The media type of the bytes of a file. A form cannot send it, and a script of another origin needs permission. */
 export const BYTES = 'application/octet-stream';
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 

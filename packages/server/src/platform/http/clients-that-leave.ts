@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Client } from '../workshop/index.ts';
 import type { Account } from './account.ts';
 
-/** What the log says of somebody who closed the connection early. It happens every day and is no failure. */
+/** The log entry of a client that closed the connection early. This happens every day and is no failure. */
 export const CLIENT_LEFT = 'a client left before it had its answer';
 
 /** Ends a call of which nobody reads the answer, before work is begun for it. */
@@ -13,7 +13,7 @@ export function hasLeft(request: FastifyRequest): boolean {
   return request.raw.socket.destroyed;
 }
 
-/** Who waits for an answer in the workshop. The signal aborts with ClientLeftError when the connection closes before. */
+/** The client that waits for an answer of the workshop. The signal aborts with ClientLeftError when the connection closes before. */
 export function clientOf(account: Account, reply: FastifyReply): Client {
   const controller = new AbortController();
   const leave = () => controller.abort(new ClientLeftError());

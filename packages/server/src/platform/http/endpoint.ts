@@ -9,7 +9,7 @@ import type { RowOf } from './pick-fields.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler gets: the parsed parts of the request, and who asks. */
+/** The argument of a handler: the parsed parts of the request, and the account. */
 export interface Call<E extends Endpoint> {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;
@@ -28,7 +28,7 @@ declare const value: unique symbol;
 /** A value as its JSON, as a whole or as a stream. The compiler tells one value from another where the type is named. */
 export type JsonOf<Value> = (Buffer | Readable) & { readonly [value]?: Value };
 
-/** What a handler gives: a row for the body of the success, of which the contract picks the fields, or the JSON of the body. */
+/** The result of a handler: a row for the body of the success, of which the contract picks the fields, or the JSON of the body. */
 export type Answer<E extends Endpoint> = RowOf<SuccessOf<E>> | JsonOf<OutputOf<SuccessOf<E>>>;
 
 type SuccessOf<E extends Endpoint> = E['answers'][keyof E['answers'] & (200 | 201)];

@@ -6,7 +6,7 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** What an open object has of keys: none yet (so has a list), one, or several. */
+/** The keys of an open object: none yet, one, or several. A list has none. */
 type Keys = undefined | string | Set<string>;
 
 /**

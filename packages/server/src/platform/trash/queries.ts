@@ -41,7 +41,7 @@ async function moveQuestionsOf(trx: Trx, itemId: string, chapterIds: Ids): Promi
   await moveRows(trx, itemId, 'cells', 'chapter_id', chapterIds);
 }
 
-/** What is written of a deletion: by whom, under which id. */
+/** A deletion: its account and its id. */
 interface Deletion {
   readonly itemId: string;
   readonly accountId: string;

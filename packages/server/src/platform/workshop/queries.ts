@@ -9,11 +9,11 @@ export type WorkTable = {
 
 export type WorkState = Database[WorkTable]['state'];
 
-/** What a run does, so that another server can do it after the death of its server. */
+/** The work of a run, so that another server can do it after the death of its server. */
 export interface RunRequest {
   /** The account that asked for it. */
   readonly accountId: string;
-  /** What the feature needs in order to do the work again. */
+  /** The feature needs this to do the work again. */
   readonly asked: unknown;
 }
 

@@ -10,7 +10,7 @@ import {
   type WorkerProcess,
 } from './worker-process.ts';
 
-/** What one job of a definition may use. */
+/** The limits of one job of a definition. */
 export interface WorkerNeeds {
   /** The name of its program in the folder of workers, without `.js`. The program calls `serveTasks`. */
   readonly program: string;
@@ -307,7 +307,7 @@ export function makeWorkerPool(
         mostMemoryMiB,
         job.isDurable ? Math.max(usual, mostOfDurableMiB) : size.memoryMiB,
       );
-      // What ends a process from outside, such as the system that needs memory, hardly comes twice; a panic of native code does.
+      // A process that the system ended for its memory rarely ends so twice; a panic of native code comes again.
       const again = new Map<unknown, number>([['failure', usual]]);
       if (most > usual) again.set('memory', most);
       for (let nextMiB = usual; ; ) {

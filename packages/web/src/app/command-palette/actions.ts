@@ -37,7 +37,7 @@ interface OwnActions {
   readonly setColorScheme: (scheme: 'auto' | 'light' | 'dark') => void;
 }
 
-/** What an account does for itself, whose names contain every word of the text; nothing for an empty one. */
+/** The actions on the own account whose names contain every word of the text; none for an empty text. */
 export function findOwnActions(text: string, { logout, setColorScheme }: OwnActions): Finding[] {
   const actions = [
     {

@@ -21,7 +21,7 @@ export interface FindingGroup {
   readonly more?: number;
 }
 
-/** What people call screens whose labels are others. */
+/** Other names of screens, by which people look for them. */
 const PLAIN_NAMES: Readonly<Record<string, string>> = {
   '/generate-exam': 'Generate exam',
   '/add-course': 'New course',

@@ -113,7 +113,7 @@ function Actions({ course }: { course: Course }) {
   );
 }
 
-/** What is less often needed, and also found beside the questions of the course. */
+/** Actions that are less often needed, and also found beside the questions of the course. */
 function MoreActions({ course: { _id: courseId, name, role } }: { course: Course }) {
   const exporting = useExportDialog({ kind: 'questions', filters: { course: courseId }, name });
   return (

@@ -49,7 +49,7 @@ export const QUESTIONS = ['First', 'Second', 'Third'].map(
   }),
 );
 
-/** What the API answers, by path. */
+/** The answers of the API, by path. */
 export const answers = new Map<string, () => unknown>();
 
 /** Serves a saved exam of three questions, reset before each test. */

@@ -59,7 +59,7 @@ export function ExamScreen() {
   );
 }
 
-/** What can be made of a saved exam, which itself never changes but for its name. A viewer changes nothing. */
+/** The actions on a saved exam, of which only the name can change. A viewer changes nothing. */
 function GoOn({ exam }: { exam: ExamDetail }) {
   const { courseId } = exam;
   const course = useQuery({ ...courseQueries.detail(courseId ?? ''), enabled: courseId !== null });

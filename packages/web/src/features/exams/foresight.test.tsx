@@ -76,7 +76,7 @@ test('what nothing can complete is told before all is filled in', async () => {
 });
 
 describe('counts that cannot be met together', () => {
-  /** Of the first course both chapters, 15 questions each: 12 simple, 18 difficult; more creativity than go with them. */
+  /** Both chapters of the first course, 15 questions each: 12 simple, 18 difficult; more creativity than go with them. */
   async function askForTooMuch(): Promise<UserEvent> {
     server.availability = AVAILABILITY.map((chapter) => {
       const { simple, difficult } = chapter.counts;

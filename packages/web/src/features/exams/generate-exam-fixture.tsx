@@ -62,7 +62,7 @@ export const server = {
   pool: [] as Question[],
   /** The saved blueprints of the first course. */
   kept: [] as SavedBlueprint[],
-  /** What the chapters of the first course hold. */
+  /** The questions of the chapters of the first course. */
   availability: AVAILABILITY,
   /** Whether the first course was deleted. */
   isFirstGone: false,

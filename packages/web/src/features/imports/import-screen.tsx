@@ -129,7 +129,7 @@ function State({ course, of, ...rest }: InItsStateProps) {
 }
 
 interface ImportFailureProps {
-  /** What does not exist. */
+  /** The kind of thing that does not exist. */
   what: 'course' | 'import';
   error: unknown;
   /** Where to go instead. */

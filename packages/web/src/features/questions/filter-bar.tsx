@@ -21,7 +21,7 @@ interface FilterBarProps {
   /** Whether the list shows one course, which cannot be changed then. */
   isOfCourse?: boolean;
   onChange: (changes: FilterChanges) => void;
-  /** What else is chosen about the list, beside its order. */
+  /** Further choices about the list, beside its order. */
   children?: ReactNode;
 }
 

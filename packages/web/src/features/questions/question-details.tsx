@@ -9,7 +9,7 @@ import classes from './question-details.module.css';
 
 interface QuestionDetailsProps {
   question: Question;
-  /** What stands between the question and its facts. */
+  /** Shown between the question and its facts. */
   children?: ReactNode;
 }
 

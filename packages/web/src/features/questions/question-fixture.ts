@@ -8,7 +8,7 @@ function chapter(_id: string, number: number, name: string, courseId: string) {
 
 const COURSE = { numberOfChapters: 2, numberOfQuestions: 14, version: 1 };
 
-/** Of h1 the maximum is 5: simple and reminding are full. */
+/** The maximum of h1 is 5: simple and reminding are full. */
 const AVAILABILITY = [
   {
     chapterId: 'h1',

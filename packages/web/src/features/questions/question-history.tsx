@@ -23,7 +23,7 @@ import { useChange } from '../../ui/use-change.ts';
 import { ComparedQuestions } from './near-duplicates/compared-questions.tsx';
 import classes from './question-history.module.css';
 
-/** What the question was before, and where it was asked; loaded when it is opened. */
+/** The earlier contents of the question, and the exams that ask it; loaded when it is opened. */
 export function QuestionHistory({ question, canChange }: { question: Question; canChange: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {

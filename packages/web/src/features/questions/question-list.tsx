@@ -25,9 +25,9 @@ interface QuestionListProps {
   query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
   /** Whether the list holds more than one chapter. */
   hasPlaces: boolean;
-  /** What the list is narrowed to, and its order. */
+  /** The filters and the order of the list. */
   filters: QuestionFilters;
-  /** What its links tell the next screen. */
+  /** The state that its links pass to the next screen. */
   leaving: CameFromState;
   density: Density;
 }

@@ -68,7 +68,7 @@ export function QuestionLine({ question, selection, mayChange, leaving, chosen }
   function click(event: MouseEvent) {
     choose();
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    // Of a click made by a key the detail is 0, of a double click 2.
+    // The detail of a click by a key is 0, that of a double click is 2.
     if (event.detail === 1 && isPlain) event.preventDefault();
   }
 
@@ -95,7 +95,7 @@ export function QuestionLine({ question, selection, mayChange, leaving, chosen }
   );
 }
 
-/** What of a question is said beside its kind. */
+/** The labels of a question besides its kind. */
 export function RowLabels({ question, hasPlaces }: Pick<QuestionRowProps, 'question' | 'hasPlaces'>) {
   return (
     <>
@@ -107,7 +107,7 @@ export function RowLabels({ question, hasPlaces }: Pick<QuestionRowProps, 'quest
   );
 }
 
-/** What can be done with a question from the list. */
+/** The actions on a question in the list. */
 export function RowActions({
   question,
   isDemo,

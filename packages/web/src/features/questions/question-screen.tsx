@@ -64,7 +64,7 @@ function Details({ question }: { question: Question }) {
   );
 }
 
-/** What can be done with a question: copy it; add to, update or delete it, for who may change its course. */
+/** The actions on a question: copy it, and for editors of its course also add, update and delete. */
 function Actions({ question }: { question: Question }) {
   const course = useQuery(courseQueries.detail(question.chapter.course._id));
   const canChange = mayChange(course);

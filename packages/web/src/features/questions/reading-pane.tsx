@@ -57,7 +57,7 @@ function useChosen(questions: readonly Question[], chosen: Store<string | undefi
       return;
     }
     chosen.update(() => questions[Math.min(lastPlace.current ?? 0, questions.length - 1)]?._id);
-    // What had the focus went with the deleted question.
+    // The element with the focus was removed with the deleted question.
     const isLost = lastPlace.current !== undefined && document.activeElement === document.body;
     if (isLost) pane.current?.focus({ preventScroll: true });
   }, [place, questions, chosen]);

@@ -10,7 +10,7 @@ interface TagsFieldProps {
   /** The course whose tags are offered; empty for those of all courses. */
   courseId: string;
   tags: readonly string[];
-  /** What is offered instead of the tags of the course. */
+  /** Options in place of the tags of the course. */
   offered?: readonly string[];
   error?: string | undefined;
   onChange: (tags: string[]) => void;

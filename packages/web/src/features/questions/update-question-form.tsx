@@ -21,7 +21,7 @@ import { stateOfSaved } from './near-duplicates/saved-notice.tsx';
 export function UpdateQuestionForm({ question }: { question: Question }) {
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
-  /** What the edit is based on: loading it anew meanwhile must not change it unseen. */
+  /** The question that the edit is based on. Loading the question anew must not change the edit unseen. */
   const [base, setBase] = useState(question);
   const [draft, setDraft] = useState(() => draftOf(question));
   const changes = useUnsavedChanges(!areSame(draft, draftOf(base)));

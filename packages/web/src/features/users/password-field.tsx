@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 
 interface PasswordFieldProps {
   label: string;
-  /** Of the field; what the API calls it. */
+  /** The name of the field in the API. */
   name: string;
   autoComplete: 'current-password' | 'new-password';
   help?: string | undefined;

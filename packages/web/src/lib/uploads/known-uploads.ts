@@ -1,9 +1,9 @@
-/** Of this tab, so that a file can be chosen again after a reload and goes on where it was. Goes with the account. */
+/** The uploads of this tab, so that a file that is chosen again after a reload goes on where it was. Deleted with the session of the account. */
 const STORED_AS = 'uploads';
 
 type Chosen = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** What tells one chosen file from another. */
+/** The identity of a chosen file. */
 export function keyOfFile({ name, size, lastModified }: Chosen): string {
   return `${lastModified} ${size} ${name}`;
 }

@@ -7,7 +7,7 @@ const LINK = /^\/api\/uploads\/([^/]+)(?:\/parts\/(\d+))?$/;
 /** Small parts, so that small files have several. */
 export const PART_BYTES = 100;
 
-/** What a connection that is lost looks like to a caller. */
+/** The failure that a caller sees if the connection is lost. */
 export const NO_CONNECTION = () => {
   throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
 };

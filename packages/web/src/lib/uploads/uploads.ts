@@ -27,7 +27,7 @@ export interface Uploads extends Readable<readonly FileUpload[]> {
   stop: () => void;
 }
 
-/** What may be chosen: how many files at once, and how large each. */
+/** The limits of a choice: the number of files at once, and the size of each. */
 export interface UploadBounds {
   readonly most: number;
   readonly bytes: number;

@@ -9,7 +9,7 @@ interface ChoiceOrderNotesProps {
   onChange: (value: OrderedChoices) => void;
 }
 
-/** What was recognised of the choices and how exams order them, each with the way to change it. */
+/** Notes on recognised choices and on their order in exams, each with the button that changes it. */
 export function ChoiceOrderNotes({ value, onChange }: ChoiceOrderNotesProps) {
   const { choices, pinnedChoices, keepChoiceOrder } = value;
   const { referring } = recogniseChoices(choices);

@@ -3,7 +3,7 @@ import { decideOrder, recogniseChoices } from '@exam/contract/pinned-choices';
 /** The choices of a question that is being written, and how exams order them. */
 export interface OrderedChoices {
   choices: readonly string[];
-  /** Of the choices, in their order. */
+  /** The pinned choices, in their order. */
   pinnedChoices: readonly string[];
   keepChoiceOrder: boolean;
 }

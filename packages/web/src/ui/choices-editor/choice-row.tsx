@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconX } from '..
 import { letterOf } from './choices.ts';
 import classes from './choices-editor.module.css';
 
-/** What of a row can have the focus when the row has moved. */
+/** The parts of a row that can have the focus when the row has moved. */
 export type RowPart = 'text' | 'up' | 'down' | 'pin';
 
 interface ChoiceRowProps {

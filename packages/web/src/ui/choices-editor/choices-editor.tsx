@@ -18,7 +18,7 @@ import classes from './choices-editor.module.css';
 
 interface ChoicesEditorProps {
   value: Choices;
-  /** What stands in the field for the next choice; whoever saves may take it for a choice too. */
+  /** The text in the field for the next choice; saving may take it as a choice, too. */
   newChoice: string;
   error?: string | undefined;
   onChange: (value: Choices) => void;

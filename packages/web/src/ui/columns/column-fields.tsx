@@ -6,7 +6,7 @@ import classes from './column-fields.module.css';
 export interface ShownColumn<Field extends string> {
   readonly name: string;
   readonly field: Field;
-  /** What its first rows say. */
+  /** The values of its first rows. */
   readonly examples: readonly string[];
 }
 
@@ -14,7 +14,7 @@ interface ColumnFieldsProps<Field extends string> {
   /** Names the list for those who do not see it. */
   label: string;
   columns: readonly ShownColumn<Field>[];
-  /** What a column can hold, by its words. */
+  /** The fields that a column can hold, with their words. */
   fields: Readonly<Record<Field, string>>;
   onChange: (name: string, field: Field) => void;
 }

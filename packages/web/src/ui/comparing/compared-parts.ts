@@ -8,7 +8,7 @@ export type ComparedPart =
   | { kind: 'strong' | 'emphasis'; parts: ComparedPart[] }
   | { kind: 'table'; rows: ComparedPart[][][] };
 
-/** What of two texts differs, as the parts that each is shown in. */
+/** The differences of two texts, as the parts that each is shown in. */
 export function compareTexts(one: string, other: string): [ComparedPart[], ComparedPart[]] {
   const [parts, otherParts] = [parseRichText(one), parseRichText(other)];
   const [differs, otherDiffers] = compareWords(namesOf(parts), namesOf(otherParts));

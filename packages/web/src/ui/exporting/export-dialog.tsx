@@ -144,7 +144,7 @@ function rememberFormat(format: FormatId): void {
   localStorage.setItem(STORED_AS, format);
 }
 
-/** What each format is for, in one line. */
+/** The purpose of each format, in one line. */
 const PURPOSES: Readonly<Record<FormatId, string>> = {
   'moodle-xml': 'For Moodle. It holds everything, images and formulas too.',
   gift: 'For Moodle and others, as text that people can read and edit.',

@@ -1,12 +1,12 @@
 import type { ExportedQuestions } from '../../data/question-exports.ts';
 
-/** What goes out as a file. */
+/** The questions of an export. */
 export type ExportSource =
   | {
       kind: 'questions';
-      /** What the list is narrowed to, and its order, as the list of questions takes it. */
+      /** The filters and the order of the list of questions. */
       filters: Extract<ExportedQuestions, { filters: unknown }>['filters'];
-      /** What the file is called, without its ending, where the server does not name it. */
+      /** The name of the file without its ending, used if the server does not name it. */
       name: string;
     }
   | { kind: 'exam'; examId: string; versions: readonly string[]; name: string };

@@ -5,7 +5,7 @@ export interface Selection {
   end: number;
 }
 
-/** What to put in the place of the selection, and which part of it to select then, counted from its beginning. */
+/** The text that replaces the selection, and the part of it that is selected then, counted from its beginning. */
 export interface Insertion {
   text: string;
   selectFrom: number;

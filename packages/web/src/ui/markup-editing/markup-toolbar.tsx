@@ -12,7 +12,7 @@ import { type Toggle, toggleCode, toggleEmphasis, toggleStrong } from './toggles
 /** A button of the toolbar. */
 export interface Tool {
   name: string;
-  /** What it makes, for a tooltip. */
+  /** The markup that it makes, for a tooltip. */
   tip: string;
   Icon: ComponentType<{ size: number; stroke: number }>;
   isWorking?: boolean;

@@ -7,7 +7,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** What the signs may stand around, the smallest first: the selection, whole words, what stands between blanks. */
+/** The stretches that the signs may stand around, the smallest first: the selection, whole words, the text between blanks. */
 export function stretchesFor({ text, start, end }: Selection, found: readonly Markup[]): Stretch[] {
   const trimmed = withoutBlanks(text, { start, end });
   const words = grown(text, trimmed, isOfWord);
@@ -174,7 +174,7 @@ function* places({ start, end }: Stretch) {
   for (let at = start; at < end; at += 1) yield at;
 }
 
-/** What a text shows, without regard to its lines. */
+/** The shown text, without its lines. */
 export function wordsOf(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }

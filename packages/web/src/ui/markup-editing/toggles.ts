@@ -1,7 +1,7 @@
 /*
- * What the buttons for strong, emphasis and code make of a text. Signs mean something at the edges of words alone, so
+ * The text that the buttons for strong, emphasis and code make. Signs mean something at the edges of words alone, so
  * each try is read by the reader of markup: it counts where the wanted markup stands there and the same words are shown.
- * What cannot be so is tried on more of the text, up to the blanks around it.
+ * If that is not possible, it is tried on more of the text, up to the blanks around it.
  */
 import { escapeMarkup, findMarkup, type Markup, plainText } from '@exam/contract/rich-text';
 
@@ -24,7 +24,7 @@ import {
   wordsOf,
 } from './stretches.ts';
 
-/** What a press makes of a text and its selection; undefined where the text can hold no such markup there. */
+/** The text and selection after a press; undefined if the text can hold no such markup there. */
 export type Toggle = (before: Selection) => Selection | undefined;
 
 /** Makes the selected words strong, or takes that back where they are; without a selection the word at the cursor. */
@@ -174,7 +174,7 @@ function placeholder(
   });
 }
 
-/** What stands between the signs and the content. */
+/** The blanks between the signs and the content. */
 const NOTHING = { opening: '', closing: '' };
 
 function wrapped(

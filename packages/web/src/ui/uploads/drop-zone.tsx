@@ -9,12 +9,12 @@ import { useFileDrop } from './use-file-drop.ts';
 interface DropZoneProps {
   /** Invites to drop; not shown where fingers are all there is, which drop nothing. */
   title: string;
-  /** What the dialog shows at first, as `accept` of an input has it. */
+  /** The files that the dialog shows at first, in the form of `accept` of an input. */
   accept: string;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   onFiles: (files: File[]) => void;
-  /** What may be brought. */
+  /** A sentence about the files that are accepted. */
   children: ReactNode;
 }
 

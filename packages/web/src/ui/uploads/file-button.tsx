@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection'> {
-  /** What the dialog shows at first, as `accept` of an input has it. */
+  /** The files that the dialog shows at first, in the form of `accept` of an input. */
   accept: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;

@@ -44,7 +44,7 @@ export async function shareCourse(
     }
     const course = await getCourse(trx, account, courseId);
     const isNew = roleBefore === undefined;
-    // What a new member did here as a former one names nobody.
+    // Events from an earlier membership name nobody.
     return { member: isNew ? { ...member, displayName: null } : member, course, isNew };
   });
 }

@@ -98,7 +98,7 @@ function composeSharingMail({ email }: Account, { course, email: to, role }: Sha
   });
 }
 
-/** What mail programs make a link of, and the digits of a telephone number; two years side by side are none. */
+/** Text that mail programs turn into a link or a telephone number. Two years side by side are no telephone number. */
 const LOOKS_LIKE_ADDRESS = /[.\u3002]\p{L}|:\/\/|@|(?:\p{Nd}[\s().+/\p{Pd}]{0,3}){9}/u;
 const UNSEEN = /\p{Cf}+/gu;
 const CONTROLS = /[\p{C}\p{Zl}\p{Zp}]+/gu;

@@ -1,7 +1,7 @@
 export interface ScoreFigures {
   readonly mean: number;
   readonly median: number;
-  /** Of the population, not estimated from a sample. */
+  /** The standard deviation of the population, not estimated from a sample. */
   readonly standardDeviation: number;
 }
 

@@ -18,7 +18,7 @@ export interface KeptQuestion extends Omit<MendedTexts, 'pinnedChoices' | 'keepC
   /** Null, like `keepChoiceOrder`, in an exam from before it was kept. */
   readonly pinnedChoices: string[] | null;
   readonly keepChoiceOrder: boolean | null;
-  /** Of the section that begins with it. */
+  /** Heading of the section that begins with it. */
   readonly heading?: string;
   readonly chapterId: string;
   readonly chapterName: string;
@@ -189,7 +189,7 @@ function requireSameCounts(versions: readonly (readonly KeptQuestion[])[]): void
   );
 }
 
-/** What changed, in the order of the exam that was corrected. */
+/** The changes, in the order of the exam that was corrected. */
 function describeChanges<Question extends KeptQuestion>(
   versions: readonly (readonly Question[])[],
   ordered: readonly (readonly Placed<Question>[])[],

@@ -7,7 +7,7 @@ import { deriveKey } from '../../../platform/keys.ts';
 
 const SixCounts = z.custom<KindCounts>((value) => Array.isArray(value) && value.length === 6);
 
-/** What decided the order of choices when an exam was drawn; questions are edited later. */
+/** The pins and kept orders of choices when an exam was drawn, because questions are edited later. */
 const ChoiceOrdersSchema = z.object({
   /** Ids of the questions that kept their order. */
   kept: z.array(z.string()),

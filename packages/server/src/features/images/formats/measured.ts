@@ -1,4 +1,4 @@
-/** What the bytes of a file declare about its image, before decoding. */
+/** The properties of an image that its file declares, before decoding. */
 export interface Measured {
   readonly width: number;
   readonly height: number;

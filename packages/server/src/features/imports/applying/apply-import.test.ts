@@ -94,7 +94,7 @@ describe('importing', () => {
       ['simple', 'creativity', chapter.name],
       ['simple', 'understanding', 'Storage'],
     ]);
-    // What makes a label says nothing more.
+    // A tag that gives a label is not imported as a tag.
     expect(questions.map(({ tags }) => tags)).toEqual([[], ['hard'], []]);
   });
 

@@ -38,7 +38,7 @@ export async function applyImport(
   return imported ?? describeImport(db, importId);
 }
 
-/** What is imported, and where to. */
+/** The choices of an import. */
 export interface AskedApplying {
   readonly kind: 'apply';
   readonly choices: ImportChoices;

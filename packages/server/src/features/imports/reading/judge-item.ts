@@ -71,7 +71,7 @@ function readOf(shown: QuestionDraft) {
   };
 }
 
-/** What the file says of the order of choices. A file that does not keep it has rarely been asked whether it should. */
+/** The order of choices, as the file says it. A file that does not keep it has rarely been asked whether it should. */
 function orderOf({ choices, pinnedChoices, keepChoiceOrder }: QuestionDraft) {
   return decideOrder({
     choices: choices.map(storable),

@@ -48,7 +48,7 @@ export interface Reading {
   /** For each file, whether it was readable before, so that it is not left out now. */
   readonly wasRead?: readonly boolean[];
   readonly logger: FastifyBaseLogger;
-  /** What columns of tables contain; if present, files are kept so that they can be read again. */
+  /** The contents of the columns of tables; if present, files are kept so that they can be read again. */
   readonly columns?: RawFile['columns'];
   /** Earlier choices for other tables. */
   readonly columnsBefore?: RawFile['columnsBefore'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TouchedChapter } from '../../../database/columns.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 
-/** What an import created, for undoing it. */
+/** The things that an import created, for undoing it. */
 export async function findBrought(trx: Trx, importId: string) {
   return trx
     .selectFrom('imports')

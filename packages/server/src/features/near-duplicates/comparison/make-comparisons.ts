@@ -10,7 +10,7 @@ import { countUncompared, isUncompared, listUncomparedIds } from './signatures/q
 /** Up to so many questions are compared one by one, and a course of so many as a whole, while somebody waits. */
 const QUICK = { questions: 100, course: 3_000 };
 
-/** What compares questions, and bounds how much of that happens at the same time. */
+/** The comparisons of questions; limits how many run at the same time. */
 export interface Comparisons {
   /** Compares what was written since the last time, where that is quickly done. Never throws: a failure goes to the log. */
   catchUp(who: Account, courseId: string): Promise<void>;

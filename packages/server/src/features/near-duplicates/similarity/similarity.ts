@@ -33,7 +33,7 @@ function similarityAsAWhole(one: Sketch, other: Sketch): number {
   return common < least ? 0 : common / (all - common);
 }
 
-/** Of text and correct answer, if the answer is the same. */
+/** Similarity of text and correct answer, if the answer is the same. */
 function similarityAtCore(one: Sketch, other: Sketch): number {
   const all = one.text.length + other.text.length + 2 * one.answer.length;
   const least = leastCommon(NEAR_DUPLICATE, all);

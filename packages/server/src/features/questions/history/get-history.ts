@@ -5,7 +5,7 @@ import { getQuestion } from '../get-question.ts';
 import { listExamsOf, listVersions } from './queries.ts';
 
 /**
- * What a question was before its last edits, and the exams of its course that ask it, both newest first.
+ * The earlier contents of a question, and the exams of its course that ask it, both newest first.
  * @throws AppError notFound
  */
 export async function getHistory(db: Db, account: Account, questionId: QuestionId) {

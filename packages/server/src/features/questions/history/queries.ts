@@ -44,7 +44,7 @@ const isInVisibleCourse = (account: Account) => sql<boolean>`exists (
 
 const COURSE_OF_VERSION = sql`(select chapters.course_id from chapters where chapters.id = kept.chapter_id)`;
 
-/** Whoever made the newest edit of a question; null where its history names nobody, or somebody who is no member any more. */
+/** The account that made the newest edit of a question; null if its history names none, or none that is still a member. */
 export async function findLastEditor(
   db: Queryable,
   account: Account,
@@ -58,7 +58,7 @@ export async function findLastEditor(
 }
 
 /**
- * What a question was before, newest first. Its chapters of then are named as far as the account sees them, and its editors as
+ * The earlier contents of a question, newest first. Its chapters of then are named as far as the account sees them, and its editors as
  * long as they are members.
  */
 export async function listVersions(db: Queryable, account: Account, questionId: string) {

@@ -4,7 +4,7 @@ import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 
-/** What became of questions, when, and who made them. */
+/** Filters by the uses, results, changes and makers of questions. */
 export interface Narrowing {
   /** `never`, or the number of newest exams of the course of which one asks the question. */
   readonly used?: string | undefined;

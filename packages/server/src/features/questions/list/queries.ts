@@ -108,7 +108,7 @@ async function sourceOf<Row>(
 const QUESTIONS_IN_PLACE = sql`questions join chapters on chapters.id = questions.chapter_id
   join courses on courses.id = chapters.course_id`;
 
-/** What a search finds of a place. */
+/** A search in a place. */
 async function listFound<Row>(
   db: Queryable,
   place: RawBuilder<boolean>,
@@ -235,7 +235,7 @@ async function findQuestions(db: Queryable, place: RawBuilder<boolean>, q: strin
   return { isSimilar, ids: isRead ? idsByChapter(place, condition) : idsOf(condition) };
 }
 
-/** What the SQL makes of some of these questions, the most frequent first. */
+/** The values that the SQL gives for some of these questions, the most frequent first. */
 async function readWords(
   db: Queryable,
   ids: RawBuilder<unknown>,

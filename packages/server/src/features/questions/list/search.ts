@@ -7,7 +7,7 @@ import { contains, holdsInLowerCase } from '../../../platform/database/search.ts
 // are found by the index, and a regular expression decides. It is slow, so the spellings that a few hundred questions have are
 // looked up first, and only other questions are left to it.
 
-/** What a search asks of the searched text of a question. */
+/** The conditions of a search on the searched text of a question. */
 export interface Search {
   /** Whether it also finds words that differ by a slip, because nothing has them as they were typed. */
   readonly isSimilar: boolean;

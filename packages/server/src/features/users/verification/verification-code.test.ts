@@ -9,7 +9,7 @@ import {
 test('a code has six digits, and a thousand of them hardly repeat', () => {
   const codes = Array.from({ length: 1000 }, makeVerificationCode);
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
-  // Of 1000 random codes about half a pair repeats; more than 20 pairs would mean a broken source.
+  // Among 1000 random codes about half a pair repeats; more than 20 pairs would mean a broken source.
   expect(new Set(codes).size).toBeGreaterThan(980);
 });
 

@@ -34,7 +34,7 @@ export interface DatabaseProcess {
   child: ChildProcess;
   connectionString: string;
   postmasterPid: number;
-  /** What the driver says next, parsed. */
+  /** The next message of the driver, parsed. */
   nextReport(): Promise<unknown>;
   /** Ends it gracefully. */
   stop(): Promise<void>;

@@ -103,7 +103,7 @@ function Correcting({ exam, versions }: { exam: ExamDetail; versions: readonly E
 
 const PANEL = 'questions-to-correct';
 
-/** What the account may do in the course of the exam; undefined without a course, or before it is known. */
+/** The role of the account in the course of the exam; undefined without a course, or before it is known. */
 function useRole(courseId: string | null) {
   return useQuery({ ...courseQueries.detail(courseId ?? ''), enabled: courseId !== null }).data?.role;
 }
@@ -114,7 +114,7 @@ interface SaveCopyProps {
   draft: CorrectionDraft;
 }
 
-/** What changes, the name of the copy, and the button that saves it. */
+/** The changes, the name of the copy, and the button that saves it. */
 function SaveCopy({ exam, versions, draft }: SaveCopyProps) {
   const navigate = useNavigate();
   const [name, setName] = useState(() => nameOfCopy(exam.name));

@@ -8,7 +8,7 @@ import { QuestionView } from '../../../ui/question-view.tsx';
 import titles from '../../../ui/titles.module.css';
 import classes from './correction-details.module.css';
 
-/** What a corrected copy was made from, and what changed. */
+/** The exam that a corrected copy was made from, and the changes. */
 export function CorrectionDetails({ correction }: { correction: ExamCorrection }) {
   const titleId = useId();
   const { exam, changes } = correction;

@@ -4,10 +4,10 @@ import { decideOrder, inAskedOrder } from '@exam/contract/pinned-choices';
 import type { Corrections } from '../../../data/exams.ts';
 import type { OrderedChoices } from '../../../ui/choices-editor/choice-order.ts';
 
-/** What is corrected of a saved exam so far. Questions are named by the ids that they have in the exam. */
+/** The corrections of a saved exam so far. Questions are named by the ids that they have in the exam. */
 export interface CorrectionDraft {
   readonly mended: ReadonlyMap<string, Mend>;
-  /** What comes in the place of a question. */
+  /** The question that replaces each one. */
   readonly replaced: ReadonlyMap<string, Question>;
   readonly removed: ReadonlySet<string>;
   /** The places of each version in their new order, those that are taken out among them. */
@@ -27,7 +27,7 @@ export interface Mend extends OrderedChoices {
 export interface Slot {
   /** The question of the exam. */
   readonly before: ExamQuestion;
-  /** What stands there now: the same, mended, or another one. */
+  /** The question that stands there now: the same, mended, or another one. */
   readonly now: ExamQuestion | Question;
   readonly state: 'as-it-was' | 'mended' | 'replaced' | 'removed';
   /** Its number in the copy, from 1; undefined if it is taken out. */
@@ -175,7 +175,7 @@ function movedVersions(draft: CorrectionDraft, versions: readonly ExamVersion[])
   );
 }
 
-/** What the copy changes, one sentence each; empty if nothing. */
+/** The changes of the copy, one sentence each; empty if there are none. */
 export function describeDraft(draft: CorrectionDraft, versions: readonly ExamVersion[]): string[] {
   const numbers = new Map<string, string>();
   for (const { label, questions } of versions) {

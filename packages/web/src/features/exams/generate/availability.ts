@@ -10,7 +10,7 @@ import {
 } from '@exam/assembly';
 import type { ChapterAvailability } from '@exam/contract';
 
-/** What the chosen chapters hold, counted three ways. */
+/** The questions of the chosen chapters, counted three ways. */
 export interface Holdings {
   readonly difficulty: Readonly<Record<Difficulty, number>>;
   readonly objective: Readonly<Record<Objective, number>>;

@@ -35,7 +35,7 @@ export interface WholeCounts {
 type Counts<Name extends string = string> = { readonly [name in Name]?: string | number | undefined };
 
 /**
- * What a draft starts from: a course alone, a blueprint, the record of a saved exam, or an earlier draft. An absent part
+ * The start of a draft: a course alone, a blueprint, the record of a saved exam, or an earlier draft. An absent part
  * is as on the empty screen.
  */
 export interface ExamStart {

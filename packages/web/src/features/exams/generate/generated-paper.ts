@@ -20,14 +20,14 @@ export interface PaperVersion {
 
 /** The heading of a section. It stands at the same position in every version. */
 export interface Heading {
-  /** Of the question that it stands before, from 0. */
+  /** Position of the question that it stands before, from 0. */
   readonly position: number;
   readonly text: string;
   /** The chapter whose questions follow, if it is a heading of a chapter. */
   readonly chapterId?: string | undefined;
 }
 
-/** What is asked for besides the counts. */
+/** Requests besides the counts. */
 type Wishes = Pick<ExamDraft, 'preferences' | 'versions'>;
 
 /**
@@ -41,7 +41,7 @@ export interface GeneratedPaper extends PaperVersion {
   readonly generationId: string | undefined;
   /** Versions B, C… if there are several. */
   readonly further?: readonly PaperVersion[];
-  /** Of its sections, in order; absent if there are none. */
+  /** The headings of its sections, in order; absent if there are none. */
   readonly headings?: readonly Heading[];
   /** How well the exam meets the preferences; absent after a question was replaced. */
   readonly outcome?: Outcome;

@@ -82,7 +82,7 @@ function eachTyped<Counts extends Readonly<Partial<Record<string, string>>>>(cou
 
 interface Restored {
   readonly bench: Workbench;
-  /** What is not in the pool any more, in a sentence. */
+  /** A sentence about the questions that are not in the pool any more. */
   readonly missing: string | undefined;
 }
 

@@ -30,7 +30,7 @@ function outcomeOf({ recentExams = 0, locked = '', score, bound = {} }: Told): O
   return { recentExams, lockedIds: new Set(locked), ...(report && { report }) };
 }
 
-/** Of one version, or of several. */
+/** A paper of one version, or of several. */
 function paperOf(versions: string[], told: Told | undefined, differBy: 'questions' | 'order' = 'questions') {
   const [first = '', ...further] = versions;
   const paper: GeneratedPaper = {

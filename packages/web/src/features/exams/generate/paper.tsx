@@ -60,7 +60,7 @@ function PaperHead({ name, version: { questions }, label }: PaperHeadProps) {
 }
 
 interface DistributionLineProps {
-  /** What was asked for. */
+  /** The requested counts. */
   counts: ExamRequest;
   questions: readonly Question[];
   chapterNames: ChapterNames;

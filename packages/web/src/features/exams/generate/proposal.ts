@@ -25,7 +25,7 @@ function countKey(name: CountName): string {
   return 'difficulty' in name ? name.difficulty : name.objective;
 }
 
-/** What changes if the proposed counts replace those of the draft: labels first, then chapters. */
+/** The changes if the proposed counts replace those of the draft: labels first, then chapters. */
 export function changesTo(
   { chapters, difficulty, objective }: ExamDraft,
   proposed: WholeCounts,

@@ -16,7 +16,7 @@ import { QuietFailure } from '../quiet-failure.tsx';
 import classes from './taken-section.module.css';
 import { lockedQuestions, type Workbench } from './workbench.ts';
 
-/** What a chosen question is put in place of: its number on the paper, from 1, and what puts it there. */
+/** The place of a chosen question: its number on the paper, from 1, and the function that puts it there. */
 export interface PutInNow {
   readonly number: number;
   readonly putIn: () => void;

@@ -17,7 +17,7 @@ import type { Workbench } from './workbench.ts';
 /** The draft is judged after this pause in typing. */
 const PAUSE_MS = 150;
 
-/** What the left pane says about a draft before it is sent. */
+/** The verdict of the left pane on a draft before it is sent. */
 export interface Foresight {
   readonly verdict: Verdict;
   /** The achievable values of each field; undefined until the pool is loaded. */
@@ -26,7 +26,7 @@ export interface Foresight {
   readonly fill: Offer | undefined;
   /** Finds the nearest achievable counts; undefined if not worth offering. */
   readonly findNearest: Offer | undefined;
-  /** What the nearest counts change. */
+  /** The changes of the nearest counts. */
   readonly changes: readonly CountChange[];
 }
 
@@ -72,7 +72,7 @@ function verdictOf({ message, shortages }: Unmeetable, { missing }: Verdict): Ve
   };
 }
 
-/** What can be said about a draft before it is sent. */
+/** Computes the verdict on a draft before it is sent. */
 interface Outlook {
   readonly verdict: Verdict;
   /** The achievable values of each field; undefined until the pool is loaded. */

@@ -37,7 +37,7 @@ export function useSave(store: Store<Workbench>, keeper: { readonly current: Kee
 
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (save: KeyedSave) => {
-      // What is kept later than the exam is saved would be in the making again.
+      // A draft that is kept after the exam is saved would be in the making again.
       await keeper.current?.settle();
       return examChanges.save.send(asSent(save));
     },

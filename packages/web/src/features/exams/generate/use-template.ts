@@ -53,7 +53,7 @@ interface Template {
   readonly start: ExamStart;
   readonly taken: readonly Question[];
   readonly headings: readonly Heading[];
-  /** What of the exam is not in the pool any more, in a sentence. */
+  /** A sentence about the questions of the exam that are not in the pool any more. */
   readonly missing: string | undefined;
 }
 
@@ -89,7 +89,7 @@ async function findQuestion(queryClient: QueryClient, id: string): Promise<Quest
   }
 }
 
-/** What is left out: chapters, and locked questions with the numbers that they have in the exam. */
+/** The parts that are left out: chapters, and locked questions with the numbers that they have in the exam. */
 function sentenceOf(
   chapters: string | undefined,
   gone: number,

@@ -48,12 +48,12 @@ export interface Workbench {
   readonly proposal?: { readonly before: ExamDraft; readonly after: ExamDraft };
   /** The question that is being replaced. */
   readonly replacingId?: string;
-  /** What stood in the place of each question that came since the exam was generated; see `putBackOf`. */
+  /** The question that each replacement since the generation has replaced; see `putBackOf`. */
   readonly replacements: Readonly<Record<string, Left>>;
   readonly order: PaperOrder;
   /** The headings that the first paper gets. */
   readonly headings?: readonly Heading[];
-  /** What the server keeps of this exam in the making; absent before it was kept. */
+  /** This exam in the making as the server keeps it; absent before it was kept. */
   readonly kept?: Kept;
   /** The exam in the making that this one replaced on the server. */
   readonly replaced?: ExamDraftDetail;

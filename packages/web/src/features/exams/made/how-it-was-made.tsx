@@ -19,7 +19,7 @@ interface HowItWasMadeProps {
   generation: GenerationRecord;
 }
 
-/** What a generated exam was made from, folded, and a button that makes it again to compare. */
+/** The origin of a generated exam, folded, and a button that makes it again to compare. */
 export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
   const titleId = useId();
   const { replay, isReplaying, outcome } = useReplay(exam);

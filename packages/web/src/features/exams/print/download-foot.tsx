@@ -8,7 +8,7 @@ import { PrintAllTheSame } from './missing-signs.tsx';
 import type { DownloadOutcome } from './use-download.ts';
 
 interface DownloadFootProps {
-  /** What the download contains, or why there is none. */
+  /** The contents of the download, or the reason why there is none. */
   plan: string;
   canDownload: boolean;
   isRunning: boolean;

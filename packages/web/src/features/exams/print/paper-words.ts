@@ -30,7 +30,7 @@ export function describePage(page: number, part: PaperPart, version: string | un
   return version === undefined ? whole : `${whole}, version ${version}`;
 }
 
-/** What a download contains: "One PDF", "6 Word documents in one zip archive". */
+/** The contents of a download in words: "One PDF", "6 Word documents in one zip archive". */
 export function describeDownload(count: number, format: PaperFormat): string {
   const word = format === 'pdf' ? 'PDF' : 'Word document';
   return count === 1 ? `One ${word}` : `${counted(count, word)} in one zip archive`;

@@ -22,7 +22,7 @@ interface PrintPanesProps {
   kept: KeptPaper;
 }
 
-/** What to print and the settings on the left, the pages on the right. */
+/** The choice of documents and the settings on the left, the pages on the right. */
 export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanesProps) {
   const form = usePaperSettings(examId, kept);
   const [settled, settleNow] = useSettled(form.settings, PAUSE_MS);

@@ -8,7 +8,7 @@ export interface SettingsDraft extends Omit<PaperSettings, CountName> {
 
 type CountName = 'durationMinutes' | 'studentNumberDigits';
 
-/** What is wrong with each field, as a sentence. */
+/** The errors of the fields, as sentences. */
 export type DraftErrors = Partial<Record<CountName, string>>;
 
 const DURATION = { name: 'Duration', least: 1, most: 10_000 };
@@ -33,7 +33,7 @@ export function settingsOf(draft: SettingsDraft, before: PaperSettings): PaperSe
   };
 }
 
-/** What prevents the draft from being printed. */
+/** Finds the errors that prevent the draft from being printed. */
 export function errorsOf(draft: SettingsDraft): DraftErrors {
   const { durationMinutes, hasStudentNumberField, studentNumberDigits } = draft;
   const errors: DraftErrors = {};

@@ -11,7 +11,7 @@ export interface PaperSettingsForm {
   readonly errors: DraftErrors;
   /** The newest valid settings. */
   readonly settings: PaperSettings;
-  /** What is to be printed. */
+  /** The documents to print. */
   readonly choice: PrintChoice;
   /** Whether the last try to save them failed. */
   readonly hasFailed: boolean;

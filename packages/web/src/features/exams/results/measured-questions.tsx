@@ -174,7 +174,7 @@ interface RelabelOrder {
   readonly earlier?: readonly Relabelling[];
 }
 
-/** What found no room, and its chapters. */
+/** The questions that found no room, and their chapters. */
 interface Rest extends RelabelOrder {
   readonly full: readonly FullChapter[];
 }

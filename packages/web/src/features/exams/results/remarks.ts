@@ -38,7 +38,7 @@ export function mostOfShare(share: number, answers: number): number {
   return (middle + width) / (1 + square / answers);
 }
 
-/** What gives reason to look at a question, the gravest first. */
+/** Reasons to look at a question, the gravest first. */
 const CONCERNS = {
   negative: 'Strong students missed it more often than weak students: check its key.',
   guessed: 'Fewer students answered it correctly than by guessing: check its key.',
@@ -65,14 +65,14 @@ export function concernAbout(question: Figures): Concern | undefined {
   return least !== undefined && least < POOR_BELOW ? 'poor' : undefined;
 }
 
-/** What the discrimination is below with 95 % confidence; undefined where the approximation does not hold. */
+/** The upper bound of the discrimination with 95 % confidence; undefined if the approximation does not hold. */
 function mostOfDiscrimination(discrimination: number, share: number, answers: number): number | undefined {
   const correct = Math.round(share * answers);
   if (Math.min(correct, answers - correct) < FEWEST_OF_EACH) return undefined;
   return discrimination + DEVIATE * errorOfDiscrimination(discrimination, share, answers);
 }
 
-/** What a concern means for the author of the question. */
+/** The meaning of a concern for the author of the question. */
 export function sentenceOf(concern: Concern): string {
   return CONCERNS[concern];
 }

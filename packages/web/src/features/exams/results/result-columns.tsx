@@ -26,7 +26,7 @@ interface ResultColumnsProps {
   upload: ResultsUpload;
 }
 
-/** What each column of the last file contains; the user can correct it. Nothing before a file was uploaded. */
+/** The contents of each column of the last file, which the user can correct. Empty before a file was uploaded. */
 export function ResultColumns({ exam, upload }: ResultColumnsProps) {
   const { table } = upload;
   if (table === undefined) return null;
@@ -119,7 +119,7 @@ function shownColumns(
   });
 }
 
-/** What the file still needs before it can be read, in a sentence. */
+/** A sentence about the columns that the file still needs before it can be read. */
 function missingIn(
   fields: readonly ResultField[],
   { versions, numberOfQuestions }: ExamDetail,

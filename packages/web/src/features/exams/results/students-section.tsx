@@ -21,7 +21,7 @@ const STUDENT_SORTS = [
   { value: 'score', label: 'Weakest first' },
 ] as const;
 
-/** What each student answered, for the owner of the exam. */
+/** The answers of each student, for the owner of the exam. */
 export function StudentsSection({ examId, results }: { examId: string; results: ExamResults }) {
   // Not kept in the address: the browser's history would contain names of students.
   const [q, setSearch] = useState('');

@@ -3,7 +3,7 @@ import { counted } from '../../../ui/counted.ts';
 
 type NoteTotal = Import['notes'][number];
 
-/** What a total says, such as "310 pictures were not imported". */
+/** The words of a total, such as "310 pictures were not imported". */
 const WORDS: Readonly<Record<NoteKind, (total: NoteTotal) => string>> = {
   look: ({ numberOfQuestions: number }) =>
     `${counted(number, 'question')} ${number === 1 ? 'needs' : 'need'} a look`,

@@ -81,7 +81,7 @@ export function kindOf(choices: Choices, { tags }: Pick<ImportItem, 'tags'>, sug
   };
 }
 
-/** What a tag means, as chosen or as suggested. */
+/** The meaning of a tag, as chosen or as suggested. */
 export function labelOf(
   { tags }: Pick<Choices, 'tags'>,
   tag: string,

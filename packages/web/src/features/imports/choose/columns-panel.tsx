@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<QuestionField, string>> = {
   ignored: 'Not used',
 };
 
-/** What each column of the tables contains; the user can correct it. */
+/** The contents of each column of the tables, which the user can correct. */
 export function ColumnsPanel({ of }: { of: Import }) {
   const columns = columnsOf(of);
   if (columns.length === 0) return null;
@@ -108,7 +108,7 @@ function sayOf({ name, field }: Column): SaidColumn {
   return { name, field };
 }
 
-/** What a question still needs, in a sentence. */
+/** A sentence about the columns that a question still needs. */
 function missingIn(columns: readonly Column[]): string | undefined {
   const count = (field: QuestionField) => columns.filter((column) => column.field === field).length;
   if (count('text') === 0) return 'Choose the column of the question.';

@@ -35,17 +35,17 @@ interface BulkEdit {
   /** The same change in the words of the server, for all questions that a list finds. */
   each?: ChangeOfEach | undefined;
   found?: FoundQuestions | undefined;
-  /** What is sent in place of the changes of the loaded questions: it names others, too. */
+  /** The body that is sent in place of the changes of the loaded questions, because it names others, too. */
   sent?: readonly QuestionChange[];
   isUndo?: boolean;
-  /** What the same change did before the maximums of its chapters were raised: one undo takes back both. */
+  /** The result of the same change before the maximums of its chapters were raised: one undo takes back both. */
   earlier?: Done;
 }
 
 interface Done {
   readonly before: readonly Question[];
   readonly after: readonly Question[];
-  /** What takes it back, where it changed questions that are not loaded, too; else empty. */
+  /** The changes that undo it, if it changed questions that are not loaded, too; else empty. */
   readonly sent: readonly QuestionChange[];
 }
 
@@ -53,7 +53,7 @@ const NOTHING: Done = { before: [], after: [], sent: [] };
 
 const { send, afterwards, afterFailure } = questionChanges.bulkEdit;
 
-/** What a bulk edit has left, because its chapters are full. */
+/** The questions that a bulk edit has left, because their chapters are full. */
 interface Rest extends BulkEdit {
   chapters: readonly FullChapter[];
   /** The number of questions, also of those that are not loaded. */

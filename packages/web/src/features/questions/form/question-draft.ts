@@ -73,7 +73,7 @@ export function fieldsOf(draft: QuestionDraft, base?: Question): QuestionFields 
   return { ...fields, ...saidOrder(order, base), ...annotationsOf(draft, base) };
 }
 
-/** What the server would not decide by itself: what is set, was set before, or would be recognised. */
+/** The order of choices, as far as the server would not decide it by itself. */
 function saidOrder({ choices, pinnedChoices, keepChoiceOrder }: OrderedChoices, base?: Question) {
   const { pinned, referring } = recogniseChoices(choices);
   const hasPins = [pinnedChoices, pinned, base?.pinnedChoices ?? []].some((list) => list.length > 0);

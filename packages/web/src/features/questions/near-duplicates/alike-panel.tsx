@@ -11,7 +11,7 @@ const MOST_SHOWN = 3;
 
 interface AlikePanelProps {
   question: Question;
-  /** What the question is called at the beginning of the title. */
+  /** The words for the question at the beginning of the title. */
   subject: string;
   /** Runs with the id of the question that is left when one was merged into another. */
   onMerged?: ((keptId: string) => void) | undefined;

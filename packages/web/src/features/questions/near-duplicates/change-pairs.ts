@@ -55,7 +55,7 @@ const CLUSTER_DECIDED: Readonly<Record<Decision, string>> = {
 
 interface ClusterDecision {
   decisions: PairDecisions;
-  /** What the toast says. */
+  /** The words of the toast. */
   told: string;
   isUndo?: boolean;
   /** Runs while the cluster still stands where it stood, so that the focus can go on from there. */

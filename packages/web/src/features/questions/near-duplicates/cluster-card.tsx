@@ -109,7 +109,7 @@ interface FamilyActionsProps extends Omit<ClusterCardProps, 'canEdit'> {
   chosen: readonly Question[];
 }
 
-/** What can be done about all questions of a cluster, and the merging of two chosen ones. */
+/** The actions on all questions of a cluster, and the merging of two chosen ones. */
 function FamilyActions({ courseId, cluster, chosen, onDecided }: FamilyActionsProps) {
   const { mutate: decide, isPending } = useDecideCluster(courseId);
   const [isMerging, merging] = useDisclosure(false);

@@ -10,7 +10,7 @@ import classes from './compared-questions.module.css';
 interface ComparedQuestionsProps {
   one: Question;
   other: Question;
-  /** What stands below each. */
+  /** Shown below each. */
   children?: (question: Question) => ReactNode;
 }
 

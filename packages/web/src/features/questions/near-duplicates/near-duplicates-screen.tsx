@@ -56,7 +56,7 @@ function LookAgain({ courseId }: { courseId: string }) {
   const { data: summary } = useQuery(pairQueries.summary(courseId));
   const isIncomplete = (summary?.uncompared ?? 0) > 0;
 
-  // What an import left uncompared is why somebody comes here: it need not be asked for.
+  // Questions that an import left uncompared are why the user comes here, so they are compared at once.
   useEffect(() => {
     if (isIncomplete) scan();
   }, [isIncomplete, scan]);

@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<Decision, string>> = {
   excluded: 'Never together',
 };
 
-/** What can be done about two questions: another decision than the one that stands, or making one of them. */
+/** The actions on two questions: another decision than the one that stands, or making one of them. */
 export function PairActions({ courseId, pair, onDecided, onMerged }: PairActionsProps) {
   const { mutate: decide, isPending } = useDecidePair(courseId);
   const [isMerging, merging] = useDisclosure(false);

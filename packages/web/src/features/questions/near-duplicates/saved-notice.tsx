@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { questionQueries } from '../../../data/questions.ts';
 import { AlikePanel } from './alike-panel.tsx';
 
-/** What a form hands to the screen that it leads to: the question that was saved, where others are much like it. */
+/** The state that a form passes to the next screen: the saved question, if others are much like it. */
 interface SavedState {
   savedId: string;
 }

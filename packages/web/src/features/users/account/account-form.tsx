@@ -7,7 +7,7 @@ interface AccountFormProps {
   submitLabel: string;
   isBusy: boolean;
   onSubmit: () => void;
-  /** What the way out says, and where it leads. */
+  /** The label of the way out, and its address. */
   cancelLabel?: string;
   onCancel: () => void;
   /** The fields. */

@@ -258,9 +258,9 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
 }
 
 interface RevealedProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** What takes the button's place; it calls `close` when it is done, or given up. */
+  /** Takes the place of the button, and calls `close` when it is done or cancelled. */
   children: (close: () => void) => ReactNode;
 }
 

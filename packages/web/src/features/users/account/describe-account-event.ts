@@ -1,6 +1,6 @@
 import type { AccountAction, AccountEvent } from '@exam/contract';
 
-/** What happened, and on which device where that is known. */
+/** A sentence about the event, with the device if it is known. */
 interface AccountDeed {
   readonly deed: string;
   readonly device?: string;

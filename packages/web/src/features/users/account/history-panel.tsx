@@ -12,7 +12,7 @@ import { describeAccountEvent } from './describe-account-event.ts';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
-/** What happened in the account, newest first; older events come on demand. */
+/** The events of the account, newest first; older ones are loaded on demand. */
 export function HistoryPanel() {
   const query = useInfiniteQuery(accountQueries.history());
   const { data, isPending, refetch, ...rest } = query;
