@@ -126,7 +126,10 @@ const UploadResultsBody = z.strictObject({
     .max(LIMITS.resultBytes, 'The file is larger than 4 MiB.')
     .refine(isStorable, 'The file contains a character that cannot be stored.')
     .optional(),
-  /** An Excel workbook (.xlsx), in base64. */
+  /**
+   * An Excel workbook (.xlsx), in base64: at most 4 MiB, in one call with the choices of its columns, because the file of
+   * a refused call is not kept.
+   */
   workbook: z
     .base64({ error: 'workbook must be an Excel workbook in base64.' })
     .min(1, 'workbook must not be empty.')

@@ -18,7 +18,10 @@ export type Image = z.infer<typeof ImageSchema>;
 
 export const CreateImageSchema = z.strictObject({
   courseId: CourseIdField,
-  /** The file in base64: PNG, JPEG, WebP or GIF. */
+  /**
+   * The file in base64: PNG, JPEG, WebP or GIF. It is at most 8 MiB and goes with its course in one call, so it is no
+   * upload in parts.
+   */
   content: z
     .base64({ error: 'content must be the image in base64.' })
     .min(1, 'content must not be empty.')

@@ -1,4 +1,4 @@
-/** The bytes of a file, or of a part of one, in base64. Rejects where the browser cannot read them. */
+/** The bytes of a file in base64. Rejects if the browser cannot read them. */
 export function readAsBase64(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

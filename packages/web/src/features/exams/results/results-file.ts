@@ -17,17 +17,6 @@ export async function readText(file: Blob): Promise<string> {
 export const RESULT_FILES =
   '.csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The bytes of a file in base64. */
-export async function readBase64(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  // A call takes a limited number of arguments, so the bytes are converted in pieces.
-  for (let at = 0; at < bytes.length; at += 8192) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  }
-  return btoa(binary);
-}
-
 /** An empty file of results for an exam: a line of column names, and one sample student per version. */
 export function templateOf({
   versions,

@@ -10,9 +10,10 @@ import {
   type SaidColumns,
 } from '../../../data/exam-results.ts';
 import { errorText, errorTexts } from '../../../lib/error-text.ts';
+import { readAsBase64 } from '../../../lib/read-as-base64.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
-import { readBase64, readText } from './results-file.ts';
+import { readText } from './results-file.ts';
 
 export interface ResultsUpload {
   readonly send: (files: readonly File[]) => void;
@@ -94,7 +95,7 @@ async function contentOf([file, ...others]: readonly File[]): Promise<FileOfResu
   }
   if (file.size === 0) throw new Unsuitable(`${file.name} is empty.`);
   return /\.xlsx$/i.test(file.name)
-    ? { workbook: await readBase64(file) }
+    ? { workbook: await readAsBase64(file) }
     : { content: await readText(file) };
 }
 
