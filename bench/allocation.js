@@ -14,11 +14,11 @@ import { runAlone } from './run-alone.js';
 
 const POOL_SIZES = [400, 5_000, 50_000, 1_000_000];
 
-const METHOD = `Blueprints of 60 questions from 20 chapters, known to be achievable, another one in each round.
-"Decides" answers whether an exam exists; "finds" says how many questions each cell gives; "draws fairly" makes that
-near uniform among all exams; "picks" draws the questions too. The solvers get their models ready made, HiGHS as sparse arrays, so only
-loading, solving and reading the solution count; for the engine everything counts. A model without costs answers
-whether an exam exists and gives the same one each time; random costs make it draw one, though not fairly.`;
+const METHOD = `Blueprints of 60 questions from 20 chapters, known to be achievable, another one in each round. "Decides"
+tells whether an exam exists. "Finds" tells how many questions each cell gives. "Draws fairly" makes this nearly uniform
+among all exams. "Picks" also draws the questions. The solvers get finished models, HiGHS as sparse arrays, so only loading,
+solving and reading the solution count. For the engine everything counts. A model without costs gives the same exam each
+time. Random costs make it draw one, but not fairly.`;
 
 /** @type {Run} */
 export async function run(options) {
@@ -34,8 +34,8 @@ export async function run(options) {
     tables: [...pools.map(({ table }) => table), agreementTable(agreement)],
     meaning: [
       `The engine and HiGHS gave ${isSame ? 'the same verdict each time' : 'DIFFERENT VERDICTS, which is a fault'} on ${formatCount(agreement.instances)} small pools with holes, where many blueprints are tight or impossible.`,
-      'The time of the engine follows the chapters and the questions asked, not the size of the pool. So does that of a solver with a variable for each cell; with one for each question it grows with the pool.',
-      'Deciding is what takes microseconds; most of a fair draw goes into moving an allocation towards a uniform one among all exams, which no solver does. YALPS, the small solver in JavaScript, is much nearer to the engine than HiGHS is.',
+      'The time of the engine grows with the chapters and the requested questions, not with the pool. The same holds for a solver with a variable for each cell. With a variable for each question, the time grows with the pool.',
+      'Deciding takes microseconds. Most of the time of a fair draw moves an allocation towards a uniform one among all exams, which no solver does. YALPS, the small solver in JavaScript, is much nearer to the engine than HiGHS.',
     ],
     verdicts: [agreementVerdict(agreement), ...pools.flatMap(speedVerdicts)],
   };

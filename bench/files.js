@@ -34,11 +34,12 @@ const SEED = 20_261_120;
 const PICTURE_EACH = 50;
 
 const METHOD = `Questions of 8 to 40 words with four choices, labels and topics, in ten chapters; every third has formulas,
-every fiftieth a picture of its own. A Moodle XML file of them is brought into an empty course by the calls of the screens:
-uploaded, read, planned, imported, undone, while another client asks for something else. In the same rounds two other ways: the same rows put straight into the tables of
-the same database and deleted again, which nothing can undercut that keeps them there; and some of them added one by one by
-the calls of the forms, in a course that they do not fill, extrapolated to all. One uncounted round warms up. Then every
-format is written and read in one process, in turn with the readers of others; nobody reads less than all of them.`;
+every fiftieth a picture of its own. A Moodle XML file of them is imported into an empty course by the calls of the screens:
+uploaded, read, planned, imported, undone. Another client makes other calls meanwhile. The same rounds measure two other
+ways. First, the same rows are put straight into the tables of the same database and deleted again, which is a lower bound.
+Second, some questions are added one by one by the calls of the forms, and the time is extrapolated to all. One uncounted
+round warms up. Then every format is written and read in one process, in turn with other readers. Each reader reads all
+questions.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -56,9 +57,9 @@ export async function run({ isQuick }) {
       method: METHOD,
       tables: [importTable(rounds, extent), waitsTable(rounds), ...formats.tables],
       meaning: [
-        'Reading holds each question against the rules of the pool, looks for what it is nearly the same as, and makes every picture anew from its pixels, one after the other.',
-        'Importing copies rows that lie in the database already; what it adds to putting them there straight is the plan, made once more under locks, and the copy.',
-        'Whoever adds questions one by one is told of near-duplicates each time, and fills in as many forms: the calls alone are timed.',
+        'Reading checks each question against the rules of the pool, looks for near-duplicates, and encodes every picture anew, one after the other.',
+        'Importing copies rows that are already in the database. It takes longer than putting them there straight because of the second plan under locks and of the copy.',
+        'A person who adds questions one by one fills in as many forms and hears of near-duplicates each time. Only the calls are timed.',
       ],
       verdicts: [...importVerdicts(rounds, extent), ...formats.verdicts],
     };

@@ -86,8 +86,8 @@ async function compare(installation, client, peer, { sizes, calls, load }) {
       memoryTable(idle, memory),
     ],
     meaning: [
-      'Generating reads what the cells of the chapters hold, draws, and reads the questions that the ranks name: two statements beside the check of who asks, where selecting by id needs one.',
-      'The distance of the reading calls to the bare framework is the statement that finds session and account, the security headers, the log, and presenting each row.',
+      'Generating reads the counts of the cells, draws, and reads the questions by their ranks. This takes two statements beside the check of the account; selecting by id takes one.',
+      'The reading calls take longer than the bare framework because of the statement for session and account, the security headers, the log, and the presentation of each row.',
     ],
     verdicts: generateVerdicts(stages),
     programs: { PostgreSQL: rows[0].server_version },

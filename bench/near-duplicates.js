@@ -26,9 +26,9 @@ const FULL = { compared: 6_000, scanned: 50_000, large: 100_000, added: 300 };
 const QUICK = { compared: 1_500, scanned: 10_000, large: 20_000, added: 60 };
 
 const METHOD = `Questions from 16 moulds with a vocabulary of 5,000 made-up words; about every fourth is another one,
-edited. Pairs are searched by MinHash and bands, and by comparing each question with each. Then through a server on an
-empty data folder: a course is looked through, first when nothing of it has been compared and then again, while another
-client asks for something else; and questions are added one by one, to the large course and to an empty one in turn.`;
+edited. Pairs are searched by MinHash and bands, and by comparing each question with each. The rest runs on a server with an
+empty data folder. A course is compared, first from nothing and then again, while another client makes other calls.
+Questions are added one by one, to the large course and to an empty one in turn.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -97,7 +97,7 @@ async function measureServer(installation, client, { seededPool }, { scanned, la
         ]),
       },
       {
-        caption: 'Adding a question, with what is much like it in the answer',
+        caption: 'Adding a question, with its near-duplicates in the answer',
         columns: ['course of', 'median', 'p99', 'n', 'had near-duplicates'],
         rows: [
           [formatCount(large), ...timingCells(toFull.timings), formatCount(toFull.near)],
@@ -106,7 +106,7 @@ async function measureServer(installation, client, { seededPool }, { scanned, la
       },
     ],
     meaning: [
-      `What the index of signatures takes: ${formatCount(Number(rows[0].bytes))} bytes a question.`,
+      `The index of signatures takes ${formatCount(Number(rows[0].bytes))} bytes a question.`,
       'A course keeps its 5,000 most alike pairs.',
     ],
     verdicts: [

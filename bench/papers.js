@@ -31,11 +31,11 @@ const QUICK = { short: 20, long: 60, rounds: 2 };
 
 const SEED = 20_261_122;
 
-const METHOD = `A server is asked by the calls of the screen that prints: it reads the exam and its pictures from the database,
-sets it in a worker process and answers the file; several documents come as one archive. Every third question has formulas,
-every tenth a picture, all have four choices. The peer prints the same exam to PDF in headless Chromium: the pages of HTML
-lie ready in memory, formulas as MathML and pictures inside, with the browser's own layout of lists, so that none of our
-columns, unbroken questions, numbers of pages and marks for machines are in it. All take turns; one round warms up.`;
+const METHOD = `The server gets the calls of the print screen. It reads the exam and its pictures from the database,
+typesets it in a worker process and answers the file; several documents come as one archive. Every third question has
+formulas, every tenth a picture, and all have four choices. The peer prints the same exam to PDF in headless Chromium. Its
+HTML pages are ready in memory, with formulas as MathML and pictures inside. They have the browser's own layout of lists,
+without our columns, unbroken questions, page numbers and marks for machines. All take turns, and one round warms up.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -111,8 +111,8 @@ async function compare(printer, browser, jobs, first, rounds) {
       sizesTable(all, sizes),
     ],
     meaning: [
-      'A preview sets the whole paper and shows one page of it: where a page ends depends on all before.',
-      'The browser gets its pages ready made; the server reads the exam, composes it, reads its formulas and packs several documents into an archive.',
+      'A preview typesets the whole paper and shows one page of it, because the end of a page depends on all pages before.',
+      'The browser gets finished pages. The server reads the exam, composes it, reads its formulas and packs several documents into an archive.',
     ],
     verdicts: papersVerdicts(jobs, timingsOf),
     programs: { Chromium: browser.version },

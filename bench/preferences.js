@@ -8,10 +8,10 @@ import { runAlone } from './run-alone.js';
 
 /** @import { Run } from './report.js' */
 
-const METHOD = `The search runs until it is finished by itself. HiGHS gets its models ready made: for freshness alone one
-variable for the questions of a cell that stand in as many recent exams, with pairs one for each question and each pair,
-and 60 s. Recent exams are drawn from the same blueprint; pairs are any two questions of the pool, one in four excluded.
-Every exam of the engine is checked: its counts, repeated questions, and that its score is what the search says.`;
+const METHOD = `The search runs until it ends by itself. HiGHS gets finished models and 60 s. For freshness alone, a model
+has one variable for the questions of a cell that are in equally many recent exams. With pairs, it has one for each question
+and each pair. Recent exams are drawn from the same blueprint; pairs are any two questions of the pool, and one in four is
+excluded. The counts, repeated questions and score of every exam of the engine are checked.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -23,8 +23,8 @@ export async function run({ isQuick }) {
     method: METHOD,
     tables: [freshnessTable(freshness), pairsTable(engine, pairs)],
     meaning: [
-      'Freshness alone is linear, so its optimum can be computed: the search should begin with it and be finished.',
-      'With pairs no quick method is known that always finds the best exam. The solver proves that its exam is the best where it ends in its time; where it does not, the engine may be better.',
+      'Freshness alone is linear, so its optimum can be computed. The search should begin with it and end.',
+      'With pairs, no quick method is known that always finds the best exam. A solver that ends in its time has proved that its exam is the best. If it does not end, the engine may be better.',
     ],
     verdicts: [...freshnessVerdicts(freshness), ...pairsVerdicts(engine, pairs)],
   };

@@ -24,7 +24,7 @@ export function formatResults(machine, sections) {
   const reached = verdicts.filter(({ isReached }) => isReached).length;
   return `${[
     '# What the benchmark measured',
-    'Written by `npm run bench`. Every comparison is seeded and lets its peers run in turn in the same run. Times are medians and 99th percentiles of n runs.',
+    'Written by `npm run bench`. Every comparison has a seed, and its peers take turns within one run. Times are medians and 99th percentiles of n runs.',
     Object.entries(facts)
       .map(([name, fact]) => `- ${name}: ${fact}`)
       .join('\n'),

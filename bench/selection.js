@@ -18,13 +18,13 @@ const POOL_SIZES = [1_200, 300, 120, 80, 67];
 /** @type {readonly Liking[]} */
 const LIKINGS = ['like the pool', 'some cells', 'two kinds'];
 
-const METHOD = `Blueprints of ${EXAM_SIZE} questions from 10 chapters, all achievable, on pools of which the exam takes 5
-to 90 %. "Like the pool": the counts of an exam drawn uniformly; "some cells": of one that prefers some cells up to
-twenty times; "two kinds": of one that takes hardly anything but one simple and one difficult kind. Each blueprint has a
-pool of its own. Valid: every count is
-met and no question comes twice. The plain genetic algorithm has the counts as its fitness, a population of 100, 500
-generations, one-point crossover and one question replaced in 5 % of the children. "Slot by slot" takes for each slot of each chapter any question whose
-difficulty and objective are still wanted; "at random" draws by the chapter counts and looks whether the rest fits.`;
+const METHOD = `Blueprints of ${EXAM_SIZE} questions from 10 chapters, all achievable. The exam takes 5 to 90 % of its pool.
+"Like the pool" has the counts of an exam that was drawn uniformly. "Some cells" has those of an exam that prefers some
+cells up to twenty times. "Two kinds" has those of an exam with hardly anything but one simple and one difficult kind. Each
+blueprint has a pool of its own. An exam is valid if every count is met and no question comes twice. The plain genetic
+algorithm has the counts as its fitness, a population of 100, 500 generations, one-point crossover, and one question
+replaced in 5 % of the children. "Slot by slot" takes for each slot of each chapter any question whose difficulty and
+objective are still needed. "At random" draws by the chapter counts and checks whether the rest fits.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -47,7 +47,7 @@ export async function run({ isQuick }) {
     ],
     meaning: [
       `Valid over all levels: ${shares.join('; ')}.`,
-      'Counts as a fitness lead a genetic algorithm near to them, but seldom to an exam that meets all and repeats nothing, the less so the larger a part of the pool the exam takes. To take what fits next often ends at a slot that nothing fits. Trying again often helps, at a cost that varies a thousandfold, and it cannot tell an unlucky try from a blueprint that cannot be met; the engine can.',
+      'With the counts as its fitness, a genetic algorithm comes near to them, but rarely to an exam that meets all and repeats nothing. The larger the part of the pool that the exam takes, the rarer this is. Taking the next question that fits often ends at a slot that nothing fits. Another try often helps, at a cost that varies a thousandfold. It cannot tell an unlucky try from an impossible blueprint; the engine can.',
     ],
     verdicts: [
       {

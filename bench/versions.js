@@ -11,9 +11,9 @@ import { CHAPTERS, EXAM_SIZE, measureOverlap } from './versions/overlap.js';
  * @import { Encounter, OverlapResult } from './versions/overlap.js'
  */
 
-const METHOD = `Two to four versions of ${EXAM_SIZE} questions from ${CHAPTERS} chapters, on pools that hold from little
-more than one exam to five. Overlap counts each question once for each version beyond its first. The search runs until it
-is finished by itself; HiGHS gets a variable for each cell of each version, and 60 s. Every version is checked.`;
+const METHOD = `Two to four versions of ${EXAM_SIZE} questions from ${CHAPTERS} chapters, on pools that hold little more
+than one exam up to five exams. The overlap counts each question once for each version beyond its first. The search runs
+until it ends by itself. HiGHS gets a variable for each cell of each version, and 60 s. Every version is checked.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -24,7 +24,7 @@ export async function run({ isQuick }) {
     method: METHOD,
     tables: [tableOf(results)],
     meaning: [
-      'A pool that holds the questions of several exams need not hold several exams that share nothing: the counts decide. The least overlap is what no versions can go below.',
+      'A pool with the questions of several exams need not hold several exams without a common question: the counts decide. No versions overlap less than the least overlap.',
     ],
     verdicts: verdictsOf(results.flatMap(({ encounters }) => encounters)),
   };

@@ -67,7 +67,7 @@ export function importTable(rounds, { imported, oneByOne }) {
 export function waitsTable(rounds) {
   const { median, p99, n } = timingsOf(rounds.flatMap(({ waits }) => waits));
   return {
-    caption: 'How long another call waits meanwhile, from the upload to the undoing',
+    caption: 'Waits of another call, from the upload to the undoing',
     columns: ['median', 'p99', 'n', 'longest of each round'],
     rows: [
       [...timingCells({ median, p99, n }), rounds.map((times) => formatMs(longestWait(times))).join(', ')],
