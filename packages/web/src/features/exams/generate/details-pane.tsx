@@ -1,6 +1,7 @@
 import type { Question } from '@exam/contract';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { type CSSProperties, type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
@@ -45,6 +46,7 @@ export function DetailsPane(props: DetailsPaneProps) {
   const { draft } = props.bench;
   const foresight = useForesight(props.bench, course);
   const markOf = marksOf(props.bench, foresight.verdict);
+  const pane = useElementSize();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,7 +54,11 @@ export function DetailsPane(props: DetailsPaneProps) {
   }
 
   return (
-    <div className={classes.pane}>
+    <div
+      ref={pane.ref}
+      className={classes.pane}
+      style={{ '--pane-height': `${pane.height}px` } as CSSProperties}
+    >
       <div className={classes.head}>
         <h2 id="exam-details" className={titles.pane}>
           Exam Details
