@@ -51,9 +51,9 @@ export function ExamScreen() {
       {isPending && <LoadingText>Loading exam...</LoadingText>}
       {error !== null && exam === undefined && <ExamFailure error={error} onRetry={() => void refetch()} />}
       {exam && <ExamStrip exam={exam} />}
+      {exam && <GoOn exam={exam} />}
       {exam && <ExamDetails exam={exam} />}
       {exam?.correction && <CorrectionDetails correction={exam.correction} />}
-      {exam && <GoOn exam={exam} />}
       {exam?.generation && <HowItWasMade exam={exam} generation={exam.generation} />}
     </Page>
   );
