@@ -85,17 +85,21 @@ async function sourceOf<Row>(
     orders: ORDERS,
     isInTransaction: db.isTransaction,
   };
-  const narrowing = [
-    ...narrowingConditions(account, filters),
-    ...(filters.image === undefined ? [] : [await showsImage(db, place, filters.image === 'yes')]),
-  ];
+  const narrowing = narrowingConditions(account, filters);
+  const images = filters.image === undefined ? [] : [await showsImage(db, place, filters.image === 'yes')];
+  const tags = tag === undefined ? [] : [hasTag(tag)];
+  const near = { place, kind, conditions: [...narrowing.map(oneByOne), ...images, ...tags] };
   if (q !== undefined) {
-    return { ...list, ...(await listFound(db, place, { ...filters, q, narrowing }, select)) };
+    const found = await findQuestions(db, place, q);
+    const pages = pagesOf(db, rowsFound(found.ids, filters, [...narrowing, ...images, ...tags]), select);
+    const conditions = [oneByOne(found.isFound), ...near.conditions];
+    const told = found.isSimilar ? { isSimilar: true } : undefined;
+    return { ...list, told, ...(await pagesNear(db, pages, { ...near, conditions, filters }, select)) };
   }
-  if (narrowing.length > 0) {
-    const conditions = [...narrowing, ...(tag === undefined ? [] : [hasTag(tag)])];
-    const total = await countInCells(db, place, kindCondition('cells', filters));
-    return { ...list, ...(await narrowedPages(db, { place, kind, conditions, total }, select)) };
+  if (narrowing.length > 0 || images.length > 0) {
+    const rows = sql`${QUESTIONS_IN_PLACE} where ${allOf([place, kind, ...narrowing, ...images, ...tags])}`;
+    const pages = pagesOf(db, { rows, rowsById: rows }, select);
+    return { ...list, ...(await pagesNear(db, pages, { ...near, filters }, select)) };
   }
   if (tag !== undefined) return { ...list, query: list.query.where(place).where(kind).where(hasTag(tag)) };
   return {
@@ -108,30 +112,18 @@ async function sourceOf<Row>(
 const QUESTIONS_IN_PLACE = sql`questions join chapters on chapters.id = questions.chapter_id
   join courses on courses.id = chapters.course_id`;
 
-/** A search in a place. */
-async function listFound<Row>(
-  db: Queryable,
-  place: RawBuilder<boolean>,
-  {
-    q,
-    tag,
-    narrowing,
-    ...filters
-  }: QuestionFilters & { readonly q: string; readonly narrowing: readonly RawBuilder<boolean>[] },
-  select: () => Selecting<Row>,
+/** The questions with these ids that have the kind of the filters, and for which the conditions hold. */
+function rowsFound(
+  ids: RawBuilder<unknown>,
+  filters: QuestionFilters,
+  conditions: readonly RawBuilder<boolean>[],
 ) {
-  const { isSimilar, ids } = await findQuestions(db, place, q);
-  const others = [
-    kindCondition('questions', filters),
-    ...narrowing,
-    ...(tag === undefined ? [] : [hasTag(tag)]),
-  ];
-  const isOfAllKinds = [tag, filters.difficulty, filters.objective].every((value) => value === undefined);
-  const questions = narrowing.length === 0 ? sql`questions` : QUESTIONS_IN_PLACE;
-  const rows = sql`${questions} join ${ids} as found on found.id = questions.id where ${allOf(others)}`;
+  const isAll = [conditions[0], filters.difficulty, filters.objective].every((value) => value === undefined);
+  const questions = conditions.length === 0 ? sql`questions` : QUESTIONS_IN_PLACE;
+  const all = [kindCondition('questions', filters), ...conditions];
+  const rows = sql`${questions} join ${ids} as found on found.id = questions.id where ${allOf(all)}`;
   // The ids alone are enough in the order of ids: they stand in for the questions.
-  const rowsById = isOfAllKinds && narrowing.length === 0 ? sql`${ids} as questions where true` : rows;
-  return { told: isSimilar ? { isSimilar } : undefined, ...pagesOf(db, { rows, rowsById }, select) };
+  return { rows, rowsById: isAll ? sql`${ids} as questions where true` : rows };
 }
 
 /** Pages and count of rows, given as SQL from the tables on; `rowsById` is the same in the order of ids. */
@@ -141,6 +133,7 @@ function pagesOf<Row>(
   select: () => Selecting<Row>,
 ) {
   return {
+    rows,
     cut: ({ by, direction, after, limit, isById }: PageCut) =>
       select().where(sql<boolean>`questions.id in (
         select questions.id from ${isById ? rowsById : rows} and ${after}
@@ -155,37 +148,38 @@ function pagesOf<Row>(
   };
 }
 
-interface NarrowedList {
+interface Near {
   readonly place: RawBuilder<boolean>;
   readonly kind: RawBuilder<boolean>;
   readonly conditions: readonly RawBuilder<boolean>[];
-  /** Number of questions of this place and kind, whether or not the conditions hold. */
-  readonly total: number;
+  readonly filters: QuestionFilters;
 }
 
-/** How many times the rows of a page are read for it from the beginning of each chapter; beyond that all rows are quicker. */
-const MOST_READ_FOR_ONE = 12;
+/** Rows that are looked up one by one for a page; beyond that all rows are quicker. */
+const MOST_LOOKED_UP = 1_700;
 
 /**
  * Pages of questions for which conditions hold. Where these are not rare, a page is looked for among the first rows of each
  * chapter, and only if there are too few of them among all rows.
+ * @param pages the same pages among all rows
  */
-async function narrowedPages<Row>(
+async function pagesNear<Row>(
   db: Queryable,
-  { place, kind, conditions, total }: NarrowedList,
+  pages: ReturnType<typeof pagesOf<Row>>,
+  { place, kind, conditions, filters }: Near,
   select: () => Selecting<Row>,
 ) {
-  const rows = sql`${QUESTIONS_IN_PLACE} where ${allOf([place, kind, ...conditions])}`;
-  const pages = pagesOf(db, { rows, rowsById: rows }, select);
   const matching = await pages.count();
+  const total = await countInCells(db, place, kindCondition('cells', filters));
   const readForOne = (1.5 * total) / Math.max(1, matching);
   const count = async () => matching;
-  if (readForOne > MOST_READ_FOR_ONE) return { ...pages, count };
   return {
     count,
     cut: (page: PageCut) => {
       const { by, direction, after, limit } = page;
-      const isNear = isAmongFirst({ place, kind }, { ...page, limit: Math.ceil(readForOne * limit) });
+      const lookedUp = Math.ceil(readForOne * limit);
+      if (lookedUp > MOST_LOOKED_UP) return pages.cut(page);
+      const isNear = isAmongFirst({ place, kind }, { ...page, limit: lookedUp });
       const inOrder = sql`order by ${by} ${direction}, questions.id ${direction} limit ${limit}`;
       return select().where(sql<boolean>`questions.id in (
         with near as materialized (
@@ -193,10 +187,15 @@ async function narrowedPages<Row>(
         )
         select near.id from near
         union all
-        (select questions.id from ${rows} and ${after} and (select count(*) from near) < ${limit} ${inOrder})
+        (select questions.id from ${pages.rows} and ${after} and (select count(*) from near) < ${limit} ${inOrder})
       )`);
     },
   };
+}
+
+/** Keeps the planner from joining: of a few questions, each is looked up instead of all that meet the condition. */
+function oneByOne(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`(${condition}) is true`;
 }
 
 /** Images are found like words: by the index in a large place, by reading in a small one. */
@@ -225,14 +224,17 @@ async function finderIn(db: Queryable, place: RawBuilder<boolean>) {
     isSmall ? idsByChapter(place, condition) : idsByIndex(chapters, condition);
 }
 
-/** The questions of a place that a search finds. */
+/** The questions of a place that a search finds: the ids of all, and whether one is among them. */
 async function findQuestions(db: Queryable, place: RawBuilder<boolean>, q: string) {
   const idsOf = await finderIn(db, place);
   const { isSimilar, isRead, condition } = await planSearch(q, {
     has: async (wanted) => (await readWords(db, idsOf(wanted), sql`1`, 1)).length > 0,
     sample: (wanted, text) => readWords(db, idsOf(wanted), text(CURRENT_WORDS), SAMPLED_QUESTIONS),
   });
-  return { isSimilar, ids: isRead ? idsByChapter(place, condition) : idsOf(condition) };
+  const isFound = sql<boolean>`exists (
+    select from searched_texts where searched_texts.question_id = questions.id and ${condition(CURRENT_WORDS)}
+  )`;
+  return { isSimilar, isFound, ids: isRead ? idsByChapter(place, condition) : idsOf(condition) };
 }
 
 /** The values that the SQL gives for some of these questions, the most frequent first. */
