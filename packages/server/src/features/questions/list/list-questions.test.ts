@@ -402,7 +402,7 @@ describe('what became of questions narrows the list', () => {
       other = (await pool.course())._id;
       const chapters = [await pool.chapter(other), await pool.chapter(other)];
       for (let number = 0; number < 40; number++) {
-        const text = `${TEXTS[number % 7]} ${number}`;
+        const text = `${TEXTS[number % 7]} ${number} ${number < 18 ? 'early' : 'laterones'}`;
         made.push((await pool.question(chapters[number % 2]!._id, { text }))._id);
       }
       await sql`update questions set made_by = null, text = text || ' ![a](image:0193a5b0-0000-7000-8000-000000000000)'
@@ -415,6 +415,9 @@ describe('what became of questions narrows the list', () => {
       ['used=never', 0],
       ['measured=no', 0],
       ['changedSince=2020-01-01', 0],
+      ['q=laterones', 18],
+      ['q=latreones', 18],
+      ['q=laterones&used=never', 18],
     ])('%s goes through all of its pages in each order', async (query, first) => {
       const matching = made.slice(first);
       for (const sort of ['createdAt', '-createdAt', 'text', '-text']) {

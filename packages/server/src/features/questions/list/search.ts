@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { contains, holdsInLowerCase } from '../../../platform/database/search.ts';
 
 // A search first asks for the words as typed, each anywhere in the text, name, choices or tags of a question. If nothing has
-// them all, words with one slip count too. By the pigeonhole principle one slip leaves one half of a word as it is: the halves
-// are found by the index, and a regular expression decides. It is slow, so the spellings that a few hundred questions have are
-// looked up first, and only other questions are left to it.
+// them all, words with one slip count too. One slip leaves one half of a word as it is, unless the two letters in its middle
+// changed places: the halves are found by the index, and a regular expression decides. It is slow, so the spellings that a few
+// hundred questions have are looked up first, and only other questions are left to it.
 
 /** The conditions of a search on the searched text of a question. */
 export interface Search {
@@ -73,7 +73,7 @@ function asTyped(word: string): Search['condition'] {
 }
 
 async function nearTo(word: string, pool: SearchedPool): Promise<Search['condition']> {
-  const mayBeIn = mayBeBeginning(word) ? halvesOf(word) : slipsOf(word, '_').flatMap(asWord);
+  const mayBeIn = mayBeBeginning(word) ? partsOf(word) : slipsOf(word, '_').flatMap(asWord);
   const candidates = anyOf(mayBeIn.map(like));
   const pattern = patternOf(word);
   const spellings = await pool.sample(candidates, (words) => sql`substring(${words} from ${pattern})`);
@@ -88,9 +88,11 @@ function asWord(slip: string): string[] {
   return [` ${slip}`, `\n${slip}`];
 }
 
-function halvesOf(word: string): string[] {
+/** Both halves, and the one word that has neither: where the last letter of one half and the first of the other changed places. */
+function partsOf(word: string): string[] {
   const half = word.length >> 1;
-  return [word.slice(0, half), word.slice(half)];
+  const [before, after] = [word.slice(0, half), word.slice(half)];
+  return [before, after, before.slice(0, -1) + after.slice(0, 1) + before.slice(-1) + after.slice(1)];
 }
 
 /** @param pattern without `%` and backslashes; `_` is any sign */
