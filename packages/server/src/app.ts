@@ -28,7 +28,7 @@ import { registerQuestionExports } from './features/question-exports/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
 import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
-import { makeAuthenticate, registerUsers } from './features/users/index.ts';
+import { makeAuthenticate, type PasswordHasher, registerUsers } from './features/users/index.ts';
 import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
 import { LONG_WORK } from './long-work.ts';
 import { forgetInTrail, renameInTrail } from './platform/audit/index.ts';
@@ -68,6 +68,8 @@ export interface AppParts {
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
   readonly mailer: Mailer;
+  /** Default: the hasher of users. */
+  readonly passwords?: PasswordHasher;
   readonly clock: Clock;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;

@@ -133,7 +133,7 @@ describe('an event exists if and only if the change does', () => {
   });
 
   test.each(recording)('%s: without the event there is no change', async (_name, endpoint) => {
-    const own = await makePossessions(server, owner);
+    const own = await sharedPossessions();
     await refuseEvents(true);
     try {
       const before = await hashTables(server.db);
@@ -147,10 +147,7 @@ describe('an event exists if and only if the change does', () => {
   test.each(byName.filter(([name]) => name !== 'POST /api/courses'))(
     '%s: refused, no event',
     async (name, endpoint) => {
-      const own = await makePossessions(server, owner);
-      const share = { email: viewer.email, role: 'viewer' };
-      const url = `/api/courses/${own.course}/members`;
-      await server.call({ method: 'POST', url, payload: share, token: owner.token });
+      const own = await sharedPossessions();
       const events = await recordedEvents(server.db, async () => {
         const { statusCode } = await send(endpoint, own, viewer);
         // An account import belongs to its account alone, and the trash to those who may edit, so a viewer gets 404.
@@ -161,6 +158,19 @@ describe('an event exists if and only if the change does', () => {
     },
   );
 });
+
+let possessions: Promise<Possessions> | undefined;
+
+/** What the viewer may read, the same for all calls that change nothing. */
+function sharedPossessions(): Promise<Possessions> {
+  possessions ??= makePossessions(server, owner).then(async (own) => {
+    const payload = { email: viewer.email, role: 'viewer' };
+    const url = `/api/courses/${own.course}/members`;
+    await server.call({ method: 'POST', url, payload, token: owner.token });
+    return own;
+  });
+  return possessions;
+}
 
 async function refuseEvents(isRefusing: boolean): Promise<void> {
   const statement = isRefusing

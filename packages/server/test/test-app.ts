@@ -4,6 +4,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
+import { makePasswordHasher, type PasswordHasher } from '../src/features/users/passwords/password-hasher.ts';
 import { connect, type Db } from '../src/platform/database/connect.ts';
 import { LOAD_LIMITS, type LoadLimits } from '../src/platform/http/limit-load.ts';
 import { LOG_OPTIONS } from '../src/platform/log.ts';
@@ -62,9 +63,15 @@ const PATIENT: LoadLimits = {
   eventLoopDelayMs: Number.POSITIVE_INFINITY,
 };
 
-/** Creates the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it. */
-export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
-  const database = await createDatabase(chosen('databaseUrls'), chosen('templates'));
+/**
+ * Creates the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it.
+ * @param databaseUrl of a database to serve instead, which is kept
+ */
+export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl?: string): Promise<TestApp> {
+  const database =
+    databaseUrl === undefined
+      ? await createDatabase(chosen('databaseUrls'), chosen('templates'))
+      : { url: databaseUrl, drop: async () => {} };
   const connection = connect(database.url, () => {});
   const mails: Mail[] = [];
   const logLines: string[] = [];
@@ -78,6 +85,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     trustedProxies: [],
     demo: false,
     mailer: { kind: 'smtp', send: async (mail) => void mails.push(mail) },
+    passwords: await makeQuickHasher(),
     clock: () => clock.now,
     webFolder: undefined,
     workersFolder: inject('workersFolder'),
@@ -117,6 +125,19 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
       await database.drop();
     },
   };
+}
+
+let knownHash: Promise<string> | undefined;
+
+/**
+ * Hashes the password of the tests once in a process: the suite signs hundreds of accounts up. All accounts with this password
+ * have the same hash; another password is hashed each time.
+ */
+async function makeQuickHasher(): Promise<PasswordHasher> {
+  const hasher = await makePasswordHasher();
+  knownHash ??= hasher.hash(PASSWORD);
+  const known = await knownHash;
+  return { ...hasher, hash: async (password) => (password === PASSWORD ? known : hasher.hash(password)) };
 }
 
 async function signIn(email: string, call: TestApp['call'], mails: Mail[]): Promise<SignedIn> {

@@ -113,8 +113,7 @@ async function countUnsigned(db: Db): Promise<number> {
 
 /** Logs in with the old password, reads the data, and adds to it. */
 async function serve(url: string): Promise<void> {
-  const { db, pool, close } = connect(url, () => {});
-  const server = await makeTestApp({ db, pool });
+  const server = await makeTestApp({}, url);
   try {
     const payload = { email: OLD.email, password: PASSWORD };
     const login = await server.call({ method: 'POST', url: '/api/users/login', payload });
@@ -128,9 +127,8 @@ async function serve(url: string): Promise<void> {
     const answer = await server.call({ method: 'POST', url: '/api/questions', payload: added, token });
     expect(answer.statusCode).toBe(201);
     expect(await read('/api/questions')).toHaveLength(OLD.questions.length + 1);
-    expect(await listWrongCells(db)).toEqual([]);
+    expect(await listWrongCells(server.db)).toEqual([]);
   } finally {
     await server.close();
-    await close();
   }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { makeAfterwards } from '../../platform/run-afterwards.ts';
 import { deriveAccountKeys } from './account-keys.ts';
 import { ALLOWANCES, makeLimits, type UserParts } from './parts.ts';
-import { makePasswordHasher } from './passwords/password-hasher.ts';
+import { makePasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { serveUsers } from './routes.ts';
 
 type FromTheApp = Pick<
@@ -14,6 +14,8 @@ type FromTheApp = Pick<
 export interface RegisterUsersParts extends FromTheApp {
   readonly pool: pg.Pool;
   readonly appSecret: string;
+  /** Default: `makePasswordHasher()`. */
+  readonly passwords?: PasswordHasher;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function registerUsers(
     beforeDeletion,
     afterwards,
     keys: deriveAccountKeys(appSecret),
-    passwords: await makePasswordHasher(),
+    passwords: parts.passwords ?? (await makePasswordHasher()),
     limits: makeLimits(pool, appSecret, allowances),
   });
 }

@@ -62,8 +62,7 @@ async function withEmptyDatabase(work: (empty: OtherDatabase) => Promise<void>):
 test('in a restored installation people log in with their passwords, and change what is theirs', () =>
   withEmptyDatabase(async ({ url }) => {
     expect(await run(url, [])).toContain('Restored. Everybody logs in again');
-    const connection = connect(url, () => {});
-    const restored = await makeTestApp({ db: connection.db, pool: connection.pool });
+    const restored = await makeTestApp({}, url);
     const { email } = owner;
     const old = await restored.call({ method: 'GET', url: '/api/courses', token: owner.token });
     expect(old.statusCode).toBe(401);
@@ -77,9 +76,8 @@ test('in a restored installation people log in with their passwords, and change 
     const pool = makePool(restored, token);
     const { _id: chapterId } = await pool.chapter(courses[0]._id, { number: 77 });
     await pool.question(chapterId);
-    expect(await listWrongCells(connection.db)).toEqual([]);
+    expect(await listWrongCells(restored.db)).toEqual([]);
     await restored.close();
-    await connection.close();
   }));
 
 test('its triggers and constraints are those of an installation that was never restored', () =>

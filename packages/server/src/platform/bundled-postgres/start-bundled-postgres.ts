@@ -208,10 +208,12 @@ const PLANNING = {
   jit: 'off',
 };
 
+/** Only for tests, which also open many connections: a weak hash of the password makes them quick. */
 const VOLATILE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  scram_iterations: 1,
 };
 
 /**

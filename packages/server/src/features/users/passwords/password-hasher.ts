@@ -19,15 +19,19 @@ export interface PasswordHasher {
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 
+/** Made once in a process, because it takes as long as a log-in. */
+let nobodysHash: Promise<string> | undefined;
+
 export async function makePasswordHasher(capacity = LINE_CAPACITY): Promise<PasswordHasher> {
   // One after the other, so that hashing never takes more than one core.
   const line = makeTurns({ atOnce: 1, capacity, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
-  const nobodysHash = await hash('nobody has this password', ARGON2);
+  nobodysHash ??= hash('nobody has this password', ARGON2);
+  const hashOfNobody = await nobodysHash;
   return {
     refuseIfBusy: line.requireCapacity,
     hash: (password) => line(() => hash(normalize(password), ARGON2)),
     async verify(storedHash, password) {
-      const isRight = await line(() => verify(storedHash ?? nobodysHash, normalize(password)));
+      const isRight = await line(() => verify(storedHash ?? hashOfNobody, normalize(password)));
       return isRight && storedHash !== undefined;
     },
   };
