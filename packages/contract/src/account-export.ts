@@ -6,6 +6,7 @@ import { count } from './counts.ts';
 import { CourseSchema } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamDraftDetailSchema } from './exam-drafts.ts';
+import { MarkingSchemeSchema, RegradingSchema } from './exam-marks.ts';
 import { ExamResultsSchema, StudentResultSchema } from './exam-results.ts';
 import { ExamDetailSchema, ExamQuestionSchema } from './exams.ts';
 import { MemberSchema } from './members.ts';
@@ -85,6 +86,8 @@ const ExportedExamSchema = ExamDetailSchema.extend({
   questions: z.array(ExamQuestionSchema.extend({ version: z.string() })),
   /** The results of the exam, if any were uploaded. */
   results: ExportedResultsSchema.optional(),
+  /** How the exam is marked, if that was saved. */
+  marking: z.object({ scheme: MarkingSchemeSchema, regradings: z.array(RegradingSchema) }).optional(),
   /** The account's print settings of the exam, if saved. */
   paperSettings: KeptPaperSchema.optional(),
 });

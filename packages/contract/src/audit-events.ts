@@ -47,6 +47,9 @@ export const AUDIT_ACTIONS = [
   'exam.left',
   'results.uploaded',
   'results.deleted',
+  'results.marked',
+  'results.regraded',
+  'results.regrading-undone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -11,6 +11,7 @@ import { courseEndpoints } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { examDraftEndpoints } from './exam-drafts.ts';
 import { generationEndpoints } from './exam-generation.ts';
+import { examMarkEndpoints } from './exam-marks.ts';
 import { examResultEndpoints } from './exam-results.ts';
 import { examEndpoints } from './exams.ts';
 import { imageEndpoints } from './images.ts';
@@ -55,6 +56,7 @@ const GROUPS = [
   examDraftEndpoints,
   examEndpoints,
   examResultEndpoints,
+  examMarkEndpoints,
   generationEndpoints,
   questionExportEndpoints,
   paperEndpoints,

@@ -107,7 +107,15 @@ export type AnsweredResults = z.infer<typeof ExamResultsAnswer>;
 export const StudentResultSchema = z.object({
   student: z.string(),
   version: z.string(),
+  /** Number of questions answered as the exam's key says, whatever the marking. */
   score: count,
+  points: z.number(),
+  /** Points that the version can give. */
+  fullPoints: z.number(),
+  /** Null without a grade scale. */
+  grade: z.string().nullable(),
+  /** Null without a grade scale. */
+  hasPassed: z.boolean().nullable(),
   /** The letter chosen for each question of the version; empty if none was. */
   answers: z.array(z.string()),
 });
@@ -180,7 +188,7 @@ export const examResultEndpoints = {
     access: 'verified',
     summary: 'What each student answered; for the owner of the exam',
     params: ExamParams,
-    query: listQuery(['student', '-student', 'score', '-score']).pick({
+    query: listQuery(['student', '-student', 'score', '-score', 'points', '-points']).pick({
       limit: true,
       cursor: true,
       q: true,

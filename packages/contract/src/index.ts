@@ -34,10 +34,12 @@ export {
 } from './exam-corrections.ts';
 export * from './exam-drafts.ts';
 export * from './exam-generation.ts';
+export * from './exam-marks.ts';
 export * from './exam-results.ts';
 export * from './exams.ts';
 export { isStorable, NO_ID } from './fields.ts';
 export * from './formats.ts';
+export * from './grade-scales.ts';
 export * from './images.ts';
 export type { ImportChoices, ImportPlan, Label } from './import-choices.ts';
 export * from './imports.ts';

@@ -81,6 +81,15 @@ export const LIMITS = {
   resultStudents: 5_000,
   resultBytes: 4 * 1024 * 1024,
   studentLength: 100,
+  questionPoints: 100,
+  gradeLength: 20,
+  scaleGrades: 50,
+  /** Of a regrading. */
+  reasonLength: 500,
+  /** Regradings of an exam, undone ones included. */
+  examRegradings: 200,
+  /** Students in the preview of other marks. */
+  previewedStudents: 1_000,
   /** Earlier versions of a question, and how long each is kept. */
   questionVersions: 20,
   questionVersionDays: 400,

@@ -14,7 +14,7 @@ import {
   moveMemberships,
   registerCourses,
 } from './features/courses/index.ts';
-import { registerExamResults } from './features/exam-results/index.ts';
+import { registerExamMarks, registerExamResults } from './features/exam-results/index.ts';
 import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerImports } from './features/imports/index.ts';
@@ -154,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerQuestionExports(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerExamResults(app, { ...parts, workshop });
+  registerExamMarks(app, { ...parts, workshop });
   registerTrash(app, parts);
   registerAccountExport(app, parts);
   registerAccountImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });

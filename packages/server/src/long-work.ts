@@ -1,5 +1,5 @@
 import { IMPORTING_ACCOUNTS } from './features/account-imports/index.ts';
-import { COUNTING_ANSWERS } from './features/exam-results/index.ts';
+import { COUNTING_ANSWERS, WRITING_MARKS } from './features/exam-results/index.ts';
 import { ADDING_IMAGES } from './features/images/index.ts';
 import { IMPORTING_QUESTIONS, READING_FILES } from './features/imports/index.ts';
 import { COMPARING_COURSES } from './features/near-duplicates/index.ts';
@@ -17,6 +17,7 @@ export const LONG_WORK: readonly Definition[] = [
   PRINTING,
   PREVIEWING,
   COUNTING_ANSWERS,
+  WRITING_MARKS,
   // These go on without anybody who waits: their rows in the database tell how far they are.
   READING_FILES,
   IMPORTING_QUESTIONS,

@@ -6,9 +6,11 @@ import type {
   ExamChange,
   ExamDraftContent,
   Import,
+  MarkingScheme,
   NoteKind,
   Objective,
   QuestionContent,
+  Regrading,
   ResultField,
 } from '@exam/contract';
 import type { ColumnType } from 'kysely';
@@ -50,6 +52,8 @@ export interface KnownColumns {
   'imports.request': JsonOrNull<unknown>;
   'imports.suggestions': JsonOrNull<KeptSuggestions>;
   'imports.tags': JsonList<{ tag: string; numberOfQuestions: number }>;
+  'markingSchemes.regradings': JsonList<Regrading>;
+  'markingSchemes.scheme': Json<MarkingScheme>;
   'paperSettings.settings': Json<unknown>;
   'questionVersions.content': Json<Partial<QuestionContent>>;
   'ranks.difficulty': Difficulty;

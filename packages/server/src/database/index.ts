@@ -33,6 +33,7 @@ import sectionsOfExams from './steps/0037-sections-of-exams.sql';
 import makersOfQuestions from './steps/0038-makers-of-questions.sql';
 import pinsInExams from './steps/0040-pins-in-exams.sql';
 import requestsOfRuns from './steps/0041-requests-of-runs.sql';
+import marks from './steps/0042-marks.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -75,6 +76,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-makers-of-questions': fromText(makersOfQuestions),
   '0040-pins-in-exams': fromText(pinsInExams),
   '0041-requests-of-runs': fromText(requestsOfRuns),
+  '0042-marks': fromText(marks),
 };
 
 /** The name of the last step. */

@@ -807,7 +807,18 @@ create table student_results (
   -- One letter for each question of the version; a hyphen for an omitted one.
   answers text not null,
   score integer not null check (score >= 0),
+  -- As the exam is marked now.
+  points_hundredths integer not null,
   unique (exam_id, student)
+);
+
+-- How an exam is marked, beside the exam, which stays as it is. Without a row each question is worth one point.
+create table marking_schemes (
+  exam_id uuid primary key references exams on delete cascade,
+  version integer not null check (version >= 1),
+  scheme jsonb not null,
+  -- The list of changes for single questions, with undone ones.
+  regradings jsonb not null default '[]'
 );
 
 -- The measurement of a question in an exam. Version and position are those of its first occurrence; its choices are

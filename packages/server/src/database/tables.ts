@@ -232,6 +232,12 @@ export interface Database {
     request: KnownColumns['imports.request'];
     tries: Generated<number>;
   };
+  markingSchemes: {
+    examId: string;
+    version: number;
+    scheme: KnownColumns['markingSchemes.scheme'];
+    regradings: KnownColumns['markingSchemes.regradings'];
+  };
   paperSettings: {
     accountId: string;
     examId: string;
@@ -338,6 +344,7 @@ export interface Database {
     version: number;
     answers: string;
     score: number;
+    pointsHundredths: number;
   };
   trashImages: {
     itemId: string;

@@ -38,6 +38,7 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   exam_results: true,
   student_results: true,
   question_measures: true,
+  marking_schemes: true,
   paper_settings: true,
   audit_events: true,
   trash_items: true,

@@ -1,9 +1,11 @@
 import { type AnswersToCount, countAnswers } from '../features/exam-results/count-answers.ts';
+import { type TableToWrite, writeTableFile } from '@exam/interchange';
 import { serveTasks } from '../platform/workshop/serve-tasks.ts';
 
-// A program of its own, for worker processes: what students answered is counted here.
+// A program of its own, for worker processes: what students answered is counted here, and their marks are written.
 const TASKS = {
   countAnswers: (answers: AnswersToCount) => countAnswers(answers),
+  writeTable: (table: TableToWrite) => writeTableFile(table),
 };
 export type ResultsTasks = typeof TASKS;
 

@@ -64,6 +64,17 @@ export function examBodies(own: Possessions): Bodies {
       orders: [[own.question]],
     },
     'POST /api/exams/{id}/results': { content: RESULTS },
+    'PUT /api/exams/{id}/marks': { version: 1, scheme: schemeOf(own) },
+    'POST /api/exams/{id}/marks/preview': { scheme: schemeOf(own) },
+    'POST /api/exams/{id}/regradings': {
+      version: 1,
+      questionId: own.question,
+      kind: 'void',
+      choices: [],
+      reason: 'Two answers are correct.',
+    },
+    'POST /api/exams/{id}/regradings/preview': { questionId: own.question, kind: 'void', choices: [] },
+    'POST /api/exams/{id}/regradings/undo': { version: 1, questionId: own.question },
     'PUT /api/exams/{id}/paper-settings': KEPT_PAPER,
     'POST /api/exams/{id}/paper-preview': { settings: PAPER_SETTINGS, version: 'A', part: 'key', page: 1 },
     'POST /api/exams/{id}/paper': {
@@ -73,6 +84,22 @@ export function examBodies(own: Possessions): Bodies {
       format: 'docx',
       allowsMissingSigns: true,
     },
+  };
+}
+
+function schemeOf({ chapter, question }: Pick<Possessions, 'chapter' | 'question'>) {
+  return {
+    points: {
+      each: 1,
+      labels: [{ difficulty: 'simple', objective: 'reminding', points: 2 }],
+      chapters: [{ chapterId: chapter, points: 3 }],
+      questions: [{ questionId: question, points: 1.5 }],
+    },
+    wrongAnswers: 'guessing',
+    penaltyShare: 0,
+    mayBeNegative: false,
+    pointsStep: 0.5,
+    scale: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_SCHEME } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../src/platform/database/connect.ts';
 import { addAccountImports } from '../imports-of-account.ts';
@@ -11,7 +12,7 @@ import type { Possessions } from './possessions.ts';
 
 /**
  * Creates the session, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam in
- * the making, one exam with the results of one student, one deleted question, and one uploaded file.
+ * the making, one exam with the results and marks of one student, one deleted question, and one uploaded file.
  */
 export async function makePossessions(
   server: Api & Pick<TestApp, 'db'>,
@@ -73,10 +74,20 @@ async function addResults(db: Db, examId: string, questionId: string): Promise<v
     .insertInto('examResults')
     .values({ examId, uploadedAt: new Date(), numberOfStudents: 1, scores: [0, 1] })
     .execute();
-  const student = { id: uuid(), student: STUDENT, version: 0, answers: 'B', score: 1 };
+  const student = { id: uuid(), student: STUDENT, version: 0, answers: 'B', score: 1, pointsHundredths: 100 };
   await db
     .insertInto('studentResults')
     .values({ examId, ...student })
+    .execute();
+  const regrading = { kind: 'points-for-all', choices: [], reason: 'Too hard', undoneAt: null } as const;
+  await db
+    .insertInto('markingSchemes')
+    .values({
+      examId,
+      version: 1,
+      scheme: JSON.stringify(DEFAULT_SCHEME),
+      regradings: JSON.stringify([{ questionId, ...regrading, madeAt: new Date().toISOString() }]),
+    })
     .execute();
   const counts = { numberOfAnswers: 1, numberOfCorrect: 1, numberOfOmitted: 0, choiceCounts: [0, 1, 0] };
   await db

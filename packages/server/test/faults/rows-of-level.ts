@@ -1,3 +1,4 @@
+import { DEFAULT_SCHEME } from '@exam/contract';
 import { sql } from 'kysely';
 import { makePasswordHasher } from '../../src/features/users/passwords/password-hasher.ts';
 import type { Db } from '../../src/platform/database/connect.ts';
@@ -192,7 +193,7 @@ function accountImportRows(): Readonly<Record<string, readonly Row[]>> {
 }
 
 /** The results of one student. */
-function resultRows(): Readonly<Record<string, readonly Row[]>> {
+function resultRows(level: string): Readonly<Record<string, readonly Row[]>> {
   const { exam: exam_id, questions } = OLD;
   const [question_id] = questions;
   const counts = {
@@ -205,7 +206,12 @@ function resultRows(): Readonly<Record<string, readonly Row[]>> {
     exam_results: [
       { exam_id, uploaded_at: AT, number_of_students: 1, scores: [0, 1, 0, 0, 0, 0, 0], reliability: 0.5 },
     ],
-    student_results: [{ id: id(30), exam_id, student: '1001', version: 0, answers: 'B-----', score: 1 }],
+    student_results: [
+      {
+        ...{ id: id(30), exam_id, student: '1001', version: 0, answers: 'B-----', score: 1 },
+        ...(level >= '0042' && { points_hundredths: 100 }),
+      },
+    ],
     question_measures: [{ exam_id, question_id, version: 0, position: 1, ...counts }],
   };
 }
@@ -262,7 +268,7 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
       ],
     }),
     ...from('0009', importRows(level)),
-    ...from('0010', resultRows()),
+    ...from('0010', resultRows(level)),
     ...from('0011', {
       paper_settings: [{ account_id: account, exam_id: OLD.exam, settings: {}, updated_at: AT }],
     }),
@@ -271,6 +277,7 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
     ...from('0035', {
       exam_drafts: [{ account_id: account, course_id: course, content: { name: 'Midterm' }, changed_at: AT }],
     }),
+    ...from('0042', { marking_schemes: [{ exam_id: OLD.exam, version: 1, scheme: DEFAULT_SCHEME }] }),
     ...from('0026', {
       question_versions: [
         {

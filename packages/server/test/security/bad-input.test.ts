@@ -64,6 +64,7 @@ const OPTIONAL_FIELDS = [
   ),
   ...['hasExplanations', 'mayBreakQuestions'].map((field) => `PUT /api/exams/{id}/paper-settings ${field}`),
   'POST /api/exams/{id}/paper allowsMissingSigns',
+  'PUT /api/exams/{id}/marks version',
   'POST /api/exams/generate locked',
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',

@@ -1,4 +1,10 @@
-import { type Endpoint, imageEndpoints, importEndpoints, questionExportEndpoints } from '@exam/contract';
+import {
+  type Endpoint,
+  examMarkEndpoints,
+  imageEndpoints,
+  importEndpoints,
+  questionExportEndpoints,
+} from '@exam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   EVERY_ENDPOINT,
@@ -33,6 +39,7 @@ const isFile = (endpoint: Endpoint) =>
     importEndpoints.notes,
     questionExportEndpoints.questions,
     questionExportEndpoints.exam,
+    examMarkEndpoints.export,
   ].some((file) => file.path === endpoint.path);
 
 /** Every answer that the owner can get, by call. Questions are drawn at random, so only their ids are compared. */

@@ -225,8 +225,10 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   // The answers are exported as letters.
   student_results: {
     exported: ['student'],
-    other: ['id', 'exam_id', 'version', 'answers', 'score'],
+    other: ['id', 'exam_id', 'version', 'answers', 'score', 'points_hundredths'],
   },
+  // Scheme and regradings are exported field by field.
+  marking_schemes: { exported: [], other: ['exam_id', 'version', 'scheme', 'regradings'] },
   question_measures: {
     exported: ['question_id'],
     other: [

@@ -63,9 +63,12 @@ function write({ questions }: QuestionsToWrite): Uint8Array {
   return new TextEncoder().encode(`\uFEFF${writeTable(questions).map(writeCsvRow).join('')}`);
 }
 
-/** A row of a CSV file with its line end; cells cannot act as formulas in a spreadsheet. */
-export function writeCsvRow(cells: readonly string[]): string {
-  const row = Papa.unparse([cells.map(guardCell)], { quotes: (cell) => PARTING.test(cell) });
+/** A row of a CSV file with its line end; texts cannot act as formulas in a spreadsheet, and numbers stay numbers. */
+export function writeCsvRow(cells: readonly (string | number)[]): string {
+  const row = Papa.unparse(
+    [cells.map((cell) => (typeof cell === 'number' ? String(cell) : guardCell(cell)))],
+    { quotes: (cell) => PARTING.test(cell) },
+  );
   return `${row}\r\n`;
 }
 

@@ -1,6 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
+import { writeTableFile } from '../../write-table-file.ts';
 import { escapeXml } from '../../xml.ts';
 import { xlsx } from './xlsx.ts';
 
@@ -176,4 +177,17 @@ describe('an Excel workbook', () => {
     );
     await expect(read(hostile)).rejects.toThrow('declares a document type');
   });
+});
+
+it('a table of marks keeps numbers numbers, and holds no formula', async () => {
+  const rows = [
+    ['Student', 'Points'],
+    ['=1+1', -0.25],
+  ];
+  const workbook = await writeTableFile({ format: 'xlsx', sheet: 'Marks', rows, hasMark: true });
+  const sheet = new TextDecoder().decode(unzipSync(workbook)['xl/worksheets/sheet1.xml']);
+  expect(sheet).toContain('<v>-0.25</v>');
+  expect(sheet).not.toContain('<f');
+  const csv = await writeTableFile({ format: 'csv', sheet: 'Marks', rows, hasMark: false });
+  expect(new TextDecoder().decode(csv)).toBe("Student,Points\r\n'=1+1,-0.25\r\n");
 });

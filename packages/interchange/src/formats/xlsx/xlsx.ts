@@ -48,14 +48,14 @@ async function write({ questions }: QuestionsToWrite): Promise<Uint8Array> {
   const [header = [], ...rows] = writeTable(questions);
   const cells = [
     header.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map(cellOf)),
+    ...rows.map((row) => row.map(textCell)),
   ];
   const columns = widthsOf(header).map((width) => ({ width }));
   return writeXlsxFile(cells, { sheet: 'Questions', columns, stickyRowsCount: 1 }).toBuffer();
 }
 
 /** The format "@" prevents a spreadsheet from converting edited text to a number, a date or a formula. */
-function cellOf(text: string) {
+export function textCell(text: string) {
   if (text === '') return null;
   return { value: escapeCell(text), type: String, format: '@', wrap: true, alignVertical: 'top' as const };
 }

@@ -132,6 +132,7 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
   const exam = await read(`/api/exams/${own.exam}`);
   const [question] = await read(`/api/exams/${own.exam}/questions`);
   const results = await read(`/api/exams/${own.exam}/results`);
+  const { scheme, regradings } = await read(`/api/exams/${own.exam}/marks`);
   expect(exams).toEqual([
     {
       ...exam,
@@ -154,6 +155,7 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
         ],
         students: await read(`/api/exams/${own.exam}/results/students`),
       },
+      marking: { scheme, regradings },
     },
   ]);
 });

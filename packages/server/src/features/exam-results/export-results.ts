@@ -1,5 +1,6 @@
 import { NO_ID } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
+import { type AppliedMarking, readAppliedMarking } from './marks/marking.ts';
 import { isTooFew } from './policy.ts';
 import { presentMeasure, presentStudent } from './present.ts';
 import { findExamResults, listMeasures, listStudentsBehind } from './queries.ts';
@@ -14,19 +15,24 @@ export async function exportResults(db: Queryable, examId: string): Promise<obje
   const isHidden = (students: number) => !results.hasStudents && isTooFew(students);
   if (isHidden(results.numberOfStudents)) return undefined;
   const measures = await listMeasures(db, examId);
+  const marking = await readAppliedMarking(db, examId);
   return {
     uploadedAt: results.uploadedAt.toISOString(),
     reliability: results.reliability,
     scores: results.scores,
     questions: measures.filter((measure) => !isHidden(measure.numberOfAnswers)).map(presentMeasure),
-    students: exportStudents(db, examId),
+    students: exportStudents(db, examId, marking),
   };
 }
 
-async function* exportStudents(db: Queryable, examId: string): AsyncGenerator<unknown> {
+async function* exportStudents(
+  db: Queryable,
+  examId: string,
+  marking: AppliedMarking,
+): AsyncGenerator<unknown> {
   for (let afterId: string = NO_ID; ; ) {
     const rows = await listStudentsBehind(db, examId, afterId);
-    yield* rows.map(presentStudent);
+    yield* rows.map((row) => presentStudent(row, marking));
     const last = rows.at(-1);
     if (last === undefined) return;
     afterId = last.id;

@@ -8,6 +8,7 @@ import {
 } from '@exam/contract';
 import type { QuestionRow } from '../questions/index.ts';
 import { answersOfText } from './answers-as-text.ts';
+import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marks/marking.ts';
 import type { ExamResultsRow, MeasureRow, StudentRow } from './queries.ts';
 import { describeScores } from './statistics/describe-scores.ts';
 import { suggestDifficulty } from './statistics/suggest-difficulty.ts';
@@ -103,11 +104,17 @@ export function presentMeasure(row: MeasureRow): ExportedResults['questions'][nu
   };
 }
 
-export function presentStudent(row: StudentRow): StudentResult {
+export function presentStudent(row: StudentRow, marking: AppliedMarking): StudentResult {
+  const full = fullHundredthsIn(marking, row);
+  const grade = gradeIn(marking, row);
   return {
     student: row.student,
     version: versionLabel(row.version),
     score: row.score,
+    points: row.pointsHundredths / 100,
+    fullPoints: full / 100,
+    grade: grade?.grade ?? null,
+    hasPassed: grade?.isPass ?? null,
     answers: answersOfText(row.answers),
   };
 }

@@ -83,7 +83,7 @@ function selectStudents(db: Queryable, examId: string) {
   return db
     .selectFrom('studentResults')
     .where('examId', '=', examId)
-    .select(['id', 'student', 'version', 'answers', 'score']);
+    .select(['id', 'student', 'version', 'answers', 'score', 'pointsHundredths']);
 }
 
 export type StudentRow = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirstOrThrow']>>;
@@ -91,6 +91,7 @@ export type StudentRow = Awaited<ReturnType<ReturnType<typeof selectStudents>['e
 const ORDERS: Orders = {
   ...bothWays('student', 'lower(student)', 'text'),
   ...bothWays('score', 'score', 'integer'),
+  ...bothWays('points', 'points_hundredths', 'integer'),
 };
 
 /** The list of students; `q` searches them. */
@@ -98,6 +99,11 @@ export function listStudents(db: Db, examId: string, { q }: { q?: string | undef
   let query = selectStudents(db, examId);
   if (q !== undefined) query = query.where(contains('student', q));
   return { query, id: 'id', orders: ORDERS };
+}
+
+/** All students, in file order: an exam has at most `LIMITS.resultStudents`. */
+export async function listAllStudents(db: Queryable, examId: string): Promise<StudentRow[]> {
+  return selectStudents(db, examId).orderBy('id').execute();
 }
 
 const STUDENTS_PER_PAGE = 500;

@@ -11,6 +11,7 @@ import { getExam } from '../exams/index.ts';
 import { COUNTING_ANSWERS } from './answer-counter.ts';
 import { deleteResults } from './delete-results.ts';
 import { findResults } from './get-results.ts';
+import { readAppliedMarking } from './marks/marking.ts';
 import { getOwnExam, isOwnerOf } from './policy.ts';
 import { presentStudent } from './present.ts';
 import { listStudents } from './queries.ts';
@@ -41,7 +42,8 @@ export function registerExamResults(app: FastifyInstance, { db, clock, workshop 
 
   serve(app, examResultEndpoints.students, async ({ account, params, query }) => {
     await getOwnExam(db, account, params.id);
-    return answerList(listStudents(db, params.id, query), query, presentStudent);
+    const marking = await readAppliedMarking(db, params.id);
+    return answerList(listStudents(db, params.id, query), query, (row) => presentStudent(row, marking));
   });
 
   serve(app, examResultEndpoints.delete, async ({ account, params }) => {

@@ -13,6 +13,7 @@ import { requireEditor } from '../courses/index.ts';
 import { type ExamRow, listQuestionsOfVersions } from '../exams/index.ts';
 import { countInTurn } from './answer-counter.ts';
 import { getResults } from './get-results.ts';
+import { hundredthsIn, readAppliedMarking } from './marks/marking.ts';
 import {
   deleteResults,
   findColumnsSaid,
@@ -70,7 +71,11 @@ export async function uploadResults(
       reliability: measure.reliability,
       columns: JSON.stringify(columnsToRemember(said, table) ?? ownBefore ?? null),
     });
-    await insertStudents(trx, rows);
+    const marking = await readAppliedMarking(trx, exam.id);
+    await insertStudents(
+      trx,
+      rows.map((row) => ({ ...row, pointsHundredths: hundredthsIn(marking, row) })),
+    );
     await insertMeasures(trx, exam.id, measure.questions);
     const { courseId, name: what } = exam;
     await recordEvent(trx, account, { action: 'results.uploaded', courseId, objectId: exam.id, what });

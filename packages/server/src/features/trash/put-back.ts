@@ -185,6 +185,14 @@ async function putBackCourse(trx: Trx, item: TrashItemRow): Promise<Returned> {
   return { courseId: item.objectId, what: item.name };
 }
 
+const TABLES_OF_EXAM = [
+  'exam_questions',
+  'exam_results',
+  'question_measures',
+  'marking_schemes',
+  'paper_settings',
+] as const;
+
 /** Without its course an exam is put back as one of its owner, and joins the course when that is put back. */
 async function putBackExam(trx: Trx, item: TrashItemRow): Promise<Returned> {
   await holdOwner(trx, item.ownerId);
@@ -198,9 +206,7 @@ async function putBackExam(trx: Trx, item: TrashItemRow): Promise<Returned> {
     course_id: courseId,
   });
   await putBackExamImages(trx, item.id, item.objectId);
-  for (const table of ['exam_questions', 'exam_results', 'question_measures', 'paper_settings'] as const) {
-    await putBackRows(trx, item.id, table);
-  }
+  for (const table of TABLES_OF_EXAM) await putBackRows(trx, item.id, table);
   if (courseOfItem !== null && !isThere) await noteForCourse(trx, courseOfItem, item.objectId);
   return { courseId, what: item.name };
 }

@@ -147,6 +147,7 @@ export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId
   const ids = listOf([examId]);
   await moveRows(trx, itemId, 'question_measures', 'exam_id', ids);
   await moveRows(trx, itemId, 'exam_results', 'exam_id', ids);
+  await moveRows(trx, itemId, 'marking_schemes', 'exam_id', ids);
   await moveRows(trx, itemId, 'paper_settings', 'exam_id', ids);
   await moveRows(trx, itemId, 'exam_questions', 'exam_id', ids);
   await moveRows(trx, itemId, 'exams', 'id', ids);

@@ -57,6 +57,9 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'exam.left': () => 'left the exam … to you',
   'results.uploaded': () => 'uploaded [results] of the exam …',
   'results.deleted': () => 'deleted the results of the exam …',
+  'results.marked': () => 'changed the [marking] of the exam …',
+  'results.regraded': () => 'regraded [a question] of the exam …',
+  'results.regrading-undone': () => 'undid the regrading of [a question] of the exam …',
 };
 
 const DECISIONS: Readonly<Record<string, string>> = {

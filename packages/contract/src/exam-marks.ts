@@ -1,0 +1,395 @@
+import { z } from 'zod';
+import { answerOf, FileAnswer, RefusalSchema } from './answers.ts';
+import { ChapterIdField } from './chapters.ts';
+import { count } from './counts.ts';
+import { staleOf } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { ExamParams } from './exams.ts';
+import { isStorable, wholeNumberField } from './fields.ts';
+import { ROUNDING_STEPS } from './grade-scales.ts';
+import { LIMITS } from './limits.ts';
+import { QuestionIdField } from './questions.ts';
+import { orAsRead } from './sent-back.ts';
+import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+
+const DECIMAL = /^\s*-?\d{1,6}(\.\d{1,2})?\s*$/;
+
+/** A number with at most two decimals, also as text, so that sums of hundredths are exact. */
+function decimalField(name: string, { min, max }: { min: number; max: number }) {
+  const message = `${name} must be a number from ${min} to ${max} with at most two decimals.`;
+  return z
+    .union([z.number(), z.string().regex(DECIMAL, message)], { error: message })
+    .meta({ minimum: min, maximum: max })
+    .transform(Number)
+    .pipe(
+      z
+        .number({ error: message })
+        .min(min, message)
+        .max(max, message)
+        .refine((value) => Number(value.toFixed(2)) === value, message),
+    );
+}
+
+const points = (name: string) => decimalField(name, { min: 0, max: LIMITS.questionPoints });
+/** Per cent of the points that can be reached. */
+const share = (name: string) => decimalField(name, { min: 0, max: 100 });
+const grade = (name: string) => decimalField(name, { min: 0, max: 1_000 });
+
+const step = (name: string) =>
+  z.union(
+    ROUNDING_STEPS.map((value) => z.literal(value)),
+    { error: `${name} must be one of ${ROUNDING_STEPS.join(', ')}.` },
+  );
+
+/** A list of rules that name each thing once. */
+function rulesOf<Rule extends z.ZodType>(
+  name: string,
+  rule: Rule,
+  { most, keyOf }: { most: number; keyOf: (rule: z.output<Rule>) => string },
+) {
+  return z
+    .array(rule, { error: `${name} must be a list.` })
+    .max(most, `${name} has at most ${most} entries.`)
+    .refine((rules) => new Set(rules.map(keyOf)).size === rules.length, `${name} names something twice.`);
+}
+
+const QuestionPointsSchema = z.strictObject(
+  {
+    /** Of a question that no rule below names. */
+    each: points('Points'),
+    /** By the labels of the blueprint. */
+    labels: rulesOf(
+      'labels',
+      z.strictObject({
+        difficulty: z.enum(DIFFICULTIES, { error: `difficulty must be one of ${DIFFICULTIES.join(', ')}.` }),
+        objective: z.enum(OBJECTIVES, { error: `objective must be one of ${OBJECTIVES.join(', ')}.` }),
+        points: points('Points of a label'),
+      }),
+      {
+        most: DIFFICULTIES.length * OBJECTIVES.length,
+        keyOf: ({ difficulty, objective }) => `${difficulty} ${objective}`,
+      },
+    ),
+    /** Stronger than `labels`. */
+    chapters: rulesOf(
+      'chapters',
+      z.strictObject({ chapterId: ChapterIdField, points: points('Points of a chapter') }),
+      { most: LIMITS.examQuestions, keyOf: ({ chapterId }) => chapterId },
+    ),
+    /** Stronger than all others. */
+    questions: rulesOf(
+      'questions',
+      z.strictObject({ questionId: QuestionIdField, points: points('Points of a question') }),
+      { most: LIMITS.examQuestions, keyOf: ({ questionId }) => questionId },
+    ),
+  },
+  { error: 'points must say what each question is worth.' },
+);
+
+const PASS_IN_ORDER = 'The pass grade must lie between the worst and the best grade.';
+
+/** Straight lines: from the pass line to the best grade, and below it as `belowPass` says. */
+const LinearScaleSchema = z
+  .strictObject({
+    kind: z.literal('linear'),
+    /** The grade for nothing; above `best` where lower grades are better. */
+    worst: grade('The worst grade'),
+    pass: grade('The pass grade'),
+    best: grade('The best grade'),
+    passShare: share('The pass line'),
+    /** The share from which the best grade is given. */
+    fullShare: share('The share for the best grade'),
+    /** Below the pass line, grades fall evenly to the worst at 0 %, or are all the worst. */
+    belowPass: z.enum(['falling', 'worst'], { error: 'belowPass must be falling or worst.' }),
+    gradeStep: step('gradeStep'),
+  })
+  .refine(({ worst, pass, best }) => (best - pass) * (pass - worst) > 0, {
+    error: PASS_IN_ORDER,
+    path: ['pass'],
+  })
+  .refine(({ passShare, fullShare }) => passShare > 0 && passShare < fullShare, {
+    error: 'The pass line must be above 0 % and below the share for the best grade.',
+    path: ['passShare'],
+  })
+  .refine(
+    ({ worst, pass, best, gradeStep }) =>
+      [worst, pass, best].every((one) => Math.round(one * 100) % Math.round(gradeStep * 100) === 0),
+    {
+      error: 'The worst, the pass and the best grade must be multiples of the rounding step.',
+      path: ['gradeStep'],
+    },
+  );
+
+/** Grades by name, each from a share of the points on. */
+const ThresholdsScaleSchema = z
+  .strictObject({
+    kind: z.literal('thresholds'),
+    /** The best first; the last from 0 % on. */
+    grades: z
+      .array(
+        z.strictObject({
+          grade: z
+            .string({ error: 'A grade must be a text.' })
+            .refine((text) => text.trim() !== '' && isStorable(text), 'A grade must not be empty.')
+            .max(LIMITS.gradeLength, `A grade has at most ${LIMITS.gradeLength} characters.`)
+            .meta({ minLength: 1, maxLength: LIMITS.gradeLength }),
+          fromShare: share('The threshold of a grade'),
+        }),
+        { error: 'grades must be a list.' },
+      )
+      .min(2, 'A scale needs at least two grades.')
+      .max(LIMITS.scaleGrades, `A scale has at most ${LIMITS.scaleGrades} grades.`),
+    passShare: share('The pass line'),
+  })
+  .refine(
+    ({ grades }) =>
+      grades.at(-1)?.fromShare === 0 &&
+      grades.every(({ fromShare }, at) => at === 0 || fromShare < (grades[at - 1]?.fromShare ?? 0)),
+    {
+      error: 'The thresholds must fall from grade to grade, and the last one must be 0 %.',
+      path: ['grades'],
+    },
+  )
+  .refine(({ grades }) => new Set(grades.map((one) => one.grade)).size === grades.length, {
+    error: 'Each grade must have a name of its own.',
+    path: ['grades'],
+  })
+  .refine(({ grades, passShare }) => grades.some(({ fromShare }) => fromShare === passShare), {
+    error: 'The pass line must be the threshold of a grade.',
+    path: ['passShare'],
+  });
+
+const GradeScaleSchema = z.discriminatedUnion('kind', [LinearScaleSchema, ThresholdsScaleSchema], {
+  error: 'scale must be a linear scale, a scale of thresholds, or null.',
+});
+export type GradeScale = z.output<typeof GradeScaleSchema>;
+
+/** What happens to wrong answers; an omitted answer never costs anything. */
+export const WRONG_ANSWERS = ['none', 'penalty', 'guessing'] as const;
+
+/** How an exam is marked: points, what wrong answers cost, rounding and grades. */
+export const MarkingSchemeSchema = z.strictObject(
+  {
+    points: QuestionPointsSchema,
+    /**
+     * `penalty`: a wrong answer costs `penaltyShare` of the question's points. `guessing`: the points divided by the
+     * number of wrong choices, so that blind guessing earns nothing on average.
+     */
+    wrongAnswers: z.enum(WRONG_ANSWERS, {
+      error: `wrongAnswers must be one of ${WRONG_ANSWERS.join(', ')}.`,
+    }),
+    /** Per cent; without effect unless `wrongAnswers` is `penalty`. */
+    penaltyShare: share('The penalty'),
+    /** Whether the points of a student may be below 0. */
+    mayBeNegative: z.boolean({ error: 'mayBeNegative must be true or false.' }),
+    /** The total of a student is rounded to this step; a half is rounded up. */
+    pointsStep: step('pointsStep'),
+    /** Null: no grades. */
+    scale: GradeScaleSchema.nullable(),
+  },
+  { error: 'scheme must say how the exam is marked.' },
+);
+export type MarkingScheme = z.output<typeof MarkingSchemeSchema>;
+
+/** What a regrading makes of a question. */
+export const REGRADING_KINDS = ['void', 'points-for-all', 'accept', 'key'] as const;
+export type RegradingKind = (typeof REGRADING_KINDS)[number];
+
+/** A change of how one question is marked, for all students who had it. */
+export const RegradingSchema = z.object({
+  questionId: z.string(),
+  /**
+   * `void`: the question counts for nobody. `points-for-all`: everybody gets its points. `accept`: `choices` are right,
+   * too. `key`: only `choices` are right.
+   */
+  kind: z.enum(REGRADING_KINDS),
+  /** The texts of choices; empty for `void` and `points-for-all`. */
+  choices: z.array(z.string()),
+  reason: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Null while it holds. */
+  undoneAt: z.iso.datetime().nullable(),
+});
+export type Regrading = z.infer<typeof RegradingSchema>;
+
+/** The mean share of points, from 0 to 1, with its standard error; null where it is not defined. */
+const meanShare = { meanShare: z.number(), standardError: z.number().nullable() };
+
+const MarkFiguresSchema = z.object({
+  numberOfStudents: count,
+  /** Points that can be reached; null if versions differ in them. */
+  fullPoints: z.number().nullable(),
+  meanPoints: z.number(),
+  medianPoints: z.number(),
+  standardDeviation: z.number(),
+  lowestPoints: z.number(),
+  highestPoints: z.number(),
+  /** Null without a grade scale. */
+  numberOfPassed: count.nullable(),
+  /** The grades that students got, and all grades of a scale of thresholds; the best first. */
+  grades: z.array(z.object({ grade: z.string(), isPass: z.boolean(), numberOfStudents: count })),
+  versions: z.array(z.object({ version: z.string(), numberOfStudents: count, ...meanShare })),
+  /** Welch's test that all versions have the same mean share; null if it cannot be calculated. */
+  versionDifference: z
+    .object({
+      statistic: z.number(),
+      /** Degrees of freedom of the numerator and the denominator. */
+      degreesBetween: z.number(),
+      degreesWithin: z.number(),
+      pValue: z.number(),
+    })
+    .nullable(),
+  /** Shares of the points by chapter, difficulty and objective. */
+  groups: z.array(
+    z.object({
+      by: z.enum(['chapter', 'difficulty', 'objective']),
+      name: z.string(),
+      /** In all versions. */
+      numberOfQuestions: count,
+      ...meanShare,
+    }),
+  ),
+});
+export type MarkFigures = z.infer<typeof MarkFiguresSchema>;
+
+export const ExamMarksSchema = z.object({
+  /** Of scheme and regradings together; 0 before anything was saved. */
+  version: count,
+  scheme: MarkingSchemeSchema,
+  /** Oldest first. */
+  regradings: z.array(RegradingSchema),
+  /** Null without answers of students. */
+  figures: MarkFiguresSchema.nullable(),
+});
+export type ExamMarks = z.infer<typeof ExamMarksSchema>;
+
+/** What a change would do, by student. */
+export const MarkPreviewSchema = z.object({
+  numberOfStudents: count,
+  numberOfChanged: count,
+  /** Null without a grade scale. */
+  numberOfPassedBefore: count.nullable(),
+  numberOfPassedAfter: count.nullable(),
+  /** The students whose points or grade change; of very many the first. */
+  changes: z.array(
+    z.object({
+      student: z.string(),
+      pointsBefore: z.number(),
+      pointsAfter: z.number(),
+      gradeBefore: z.string().nullable(),
+      gradeAfter: z.string().nullable(),
+    }),
+  ),
+});
+export type MarkPreview = z.infer<typeof MarkPreviewSchema>;
+
+/** Who reads the file: people, or the gradebook of a learning platform. */
+export const MARK_LAYOUTS = ['plain', 'moodle', 'canvas'] as const;
+export type MarkLayout = (typeof MARK_LAYOUTS)[number];
+export const MARK_FORMATS = ['csv', 'xlsx'] as const;
+export type MarkFormat = (typeof MARK_FORMATS)[number];
+
+const version = wholeNumberField('Version', { max: 2_000_000_000 });
+
+const regradingFields = {
+  questionId: QuestionIdField,
+  kind: z.enum(REGRADING_KINDS, { error: `kind must be one of ${REGRADING_KINDS.join(', ')}.` }),
+  choices: z
+    .array(
+      z
+        .string({ error: 'A choice must be a text.' })
+        .refine(isStorable, 'A choice contains a character that cannot be stored.'),
+      { error: 'choices must be a list of texts.' },
+    )
+    .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`),
+};
+
+const reason = z
+  .string({ error: 'The reason must be a text.' })
+  .refine((text) => text.trim() !== '', 'Give a reason for the regrading.')
+  .max(LIMITS.reasonLength, `The reason must have at most ${LIMITS.reasonLength} characters.`)
+  .refine(isStorable, 'The reason contains a character that cannot be stored.')
+  .meta({ minLength: 1, maxLength: LIMITS.reasonLength });
+
+const changed = {
+  200: answerOf(ExamMarksSchema),
+  404: RefusalSchema,
+  409: staleOf(ExamMarksSchema),
+};
+
+export const examMarkEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/marks',
+    access: 'verified',
+    summary: 'How the exam is marked, and the figures of points and grades; for the owner of the exam',
+    params: ExamParams,
+    answers: { 200: answerOf(ExamMarksSchema) },
+  }),
+  changeScheme: endpoint({
+    method: 'PUT',
+    path: '/api/exams/{id}/marks',
+    access: 'verified',
+    summary: 'Change how the exam is marked; all points and grades follow; for the owner of the exam',
+    params: ExamParams,
+    body: orAsRead(
+      z.strictObject({ version: version.optional(), scheme: MarkingSchemeSchema }),
+      ExamMarksSchema,
+    ),
+    answers: changed,
+  }),
+  previewScheme: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/marks/preview',
+    access: 'verified',
+    summary: 'The students whose points or grade another scheme would change; for the owner of the exam',
+    params: ExamParams,
+    body: z.strictObject({ scheme: MarkingSchemeSchema }),
+    answers: { 200: answerOf(MarkPreviewSchema), 404: RefusalSchema },
+  }),
+  regrade: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/regradings',
+    access: 'verified',
+    summary:
+      'Void a question, give its points to all, accept further choices or mend its key; it replaces an earlier regrading of the question; for the owner of the exam',
+    params: ExamParams,
+    body: z.strictObject({ version, ...regradingFields, reason }),
+    answers: changed,
+  }),
+  previewRegrading: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/regradings/preview',
+    access: 'verified',
+    summary: 'The students whose points or grade a regrading would change; for the owner of the exam',
+    params: ExamParams,
+    body: z.strictObject(regradingFields),
+    answers: { 200: answerOf(MarkPreviewSchema), 404: RefusalSchema },
+  }),
+  undoRegrading: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/regradings/undo',
+    access: 'verified',
+    summary: 'Mark a question again as the exam has it; for the owner of the exam',
+    params: ExamParams,
+    body: z.strictObject({ version, questionId: QuestionIdField }),
+    answers: changed,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/marks/export',
+    access: 'verified',
+    summary:
+      'Points and grades of the students as a file: to read, or in the columns that the gradebooks of Moodle and Canvas import; for the owner of the exam',
+    params: ExamParams,
+    query: z.object({
+      layout: z
+        .enum(MARK_LAYOUTS, { error: `layout must be one of ${MARK_LAYOUTS.join(', ')}.` })
+        .default('plain'),
+      format: z
+        .enum(MARK_FORMATS, { error: `format must be one of ${MARK_FORMATS.join(', ')}.` })
+        .default('csv'),
+    }),
+    answers: { 200: FileAnswer, 404: RefusalSchema },
+  }),
+} as const;

@@ -1,0 +1,163 @@
+import { type MarkFigures, versionLabel } from '@exam/contract';
+import { yieldByTime } from '../../../platform/yield-by-time.ts';
+import { placesOfText } from '../answers-as-text.ts';
+import type { StudentRow } from '../queries.ts';
+import { OMITTED } from '../statistics/measure-exam.ts';
+import { addTo, compareMeans, emptySample, type Sample, standardErrorOf } from './compare-means.ts';
+import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marking.ts';
+
+/**
+ * The figures of points and grades; shares of questions are before floor and rounding. Runs in slices of time.
+ * @param students at least one
+ */
+export async function figuresOf(
+  marking: AppliedMarking,
+  students: readonly StudentRow[],
+): Promise<MarkFigures> {
+  const points = students.map(({ pointsHundredths }) => pointsHundredths).sort((one, other) => one - other);
+  const all = emptySample();
+  for (const one of points) addTo(all, one / 100);
+  const { count } = all;
+  const versions = sharesByVersion(marking, students);
+  return {
+    numberOfStudents: count,
+    fullPoints: commonFullPoints(marking),
+    meanPoints: all.mean,
+    medianPoints: ((points[Math.floor((count - 1) / 2)] ?? 0) + (points[Math.floor(count / 2)] ?? 0)) / 200,
+    standardDeviation: Math.sqrt(all.squares / count),
+    lowestPoints: (points[0] ?? 0) / 100,
+    highestPoints: (points.at(-1) ?? 0) / 100,
+    ...gradesOf(marking, students),
+    versions: versions.map(({ version, sample }) => ({
+      version: versionLabel(version),
+      numberOfStudents: sample.count,
+      ...meanOf(sample),
+    })),
+    versionDifference: compareMeans(versions.map(({ sample }) => sample)),
+    groups: await sharesByGroup(marking, students),
+  };
+}
+
+/** The points that every version can give; null if versions differ. */
+export function commonFullPoints({ versions }: AppliedMarking): number | null {
+  const [first = 0, ...others] = versions.map(({ fullHundredths }) => fullHundredths);
+  return others.every((full) => full === first) ? first / 100 : null;
+}
+
+const meanOf = (sample: Sample) => ({ meanShare: sample.mean, standardError: standardErrorOf(sample) });
+
+/** How many students got each grade, the best first. */
+function gradesOf(
+  marking: AppliedMarking,
+  students: readonly StudentRow[],
+): Pick<MarkFigures, 'grades' | 'numberOfPassed'> {
+  const { scale } = marking.scheme;
+  if (scale === null) return { grades: [], numberOfPassed: null };
+  const counts = new Map<number, MarkFigures['grades'][number]>();
+  if (scale.kind === 'thresholds') {
+    scale.grades.forEach(({ grade, fromShare }, rank) => {
+      counts.set(rank, { grade, isPass: fromShare >= scale.passShare, numberOfStudents: 0 });
+    });
+  }
+  for (const student of students) {
+    const grade = gradeIn(marking, student);
+    if (grade === null) continue;
+    const counted = counts.get(grade.rank) ?? { ...grade, numberOfStudents: 0 };
+    counts.set(grade.rank, { ...counted, numberOfStudents: counted.numberOfStudents + 1 });
+  }
+  const ordered = [...counts].sort(([one], [other]) => one - other).map(([, counted]) => counted);
+  const passed = ordered.filter(({ isPass }) => isPass);
+  return {
+    grades: ordered,
+    numberOfPassed: passed.reduce((sum, { numberOfStudents }) => sum + numberOfStudents, 0),
+  };
+}
+
+/** The shares of the points by version; versions that nobody had, or that give no points, are left out. */
+function sharesByVersion(marking: AppliedMarking, students: readonly StudentRow[]) {
+  const samples = marking.versions.map(() => emptySample());
+  for (const student of students) {
+    const full = fullHundredthsIn(marking, student);
+    const sample = samples[student.version];
+    if (full > 0 && sample) addTo(sample, student.pointsHundredths / full);
+  }
+  return samples.map((sample, version) => ({ version, sample })).filter(({ sample }) => sample.count > 0);
+}
+
+type Group = MarkFigures['groups'][number];
+
+/** A chapter, difficulty or objective of the exam, with what one student earned of it. */
+interface Tally extends Pick<Group, 'by' | 'name'> {
+  readonly order: number;
+  readonly questions: Set<string>;
+  readonly sample: Sample;
+  earned: number;
+  full: number;
+}
+
+/** The mean share of the points of each group, over the students who had points to earn in it. */
+async function sharesByGroup(marking: AppliedMarking, students: readonly StudentRow[]): Promise<Group[]> {
+  const { tallies, byQuestion } = talliesOf(marking);
+  const endOfStep = yieldByTime();
+  for (const { version, answers } of students) {
+    const { worth = [] } = marking.versions[version] ?? {};
+    placesOfText(answers.padEnd(worth.length, '-')).forEach((place, at) => {
+      const { full = 0, ofPlaces = [], omitted = 0 } = worth[at] ?? {};
+      const earned = place === OMITTED ? omitted : (ofPlaces[place] ?? omitted);
+      for (const tally of byQuestion[version]?.[at] ?? []) {
+        tally.earned += earned;
+        tally.full += full;
+      }
+    });
+    for (const tally of tallies) closeStudent(tally);
+    await endOfStep();
+  }
+  return tallies
+    .filter(({ sample }) => sample.count > 0)
+    .map(({ by, name, questions, sample }) => ({
+      by,
+      name,
+      numberOfQuestions: questions.size,
+      ...meanOf(sample),
+    }));
+}
+
+function closeStudent(tally: Tally): void {
+  if (tally.full > 0) addTo(tally.sample, tally.earned / tally.full);
+  tally.earned = 0;
+  tally.full = 0;
+}
+
+const LABEL_ORDER = ['simple', 'difficult', 'reminding', 'understanding', 'creativity'];
+
+function talliesOf({ versions }: AppliedMarking) {
+  const tallies = new Map<string, Tally>();
+  const tallyOf = (group: Pick<Tally, 'by' | 'name' | 'order'>, key: string, questionId: string) => {
+    const tally = tallies.get(`${group.by} ${key}`) ?? {
+      ...group,
+      questions: new Set<string>(),
+      sample: emptySample(),
+      earned: 0,
+      full: 0,
+    };
+    tally.questions.add(questionId);
+    tallies.set(`${group.by} ${key}`, tally);
+    return tally;
+  };
+  const byQuestion = versions.map(({ questions }) =>
+    questions.map(({ questionId, chapterId, chapterName, chapterNumber, difficulty, objective }) => [
+      tallyOf({ by: 'chapter', name: chapterName, order: chapterNumber }, chapterId, questionId),
+      ...(
+        [
+          ['difficulty', difficulty],
+          ['objective', objective],
+        ] as const
+      ).map(([by, name]) => tallyOf({ by, name, order: LABEL_ORDER.indexOf(name) }, name, questionId)),
+    ]),
+  );
+  const kinds = ['chapter', 'difficulty', 'objective'];
+  const ordered = [...tallies.values()].sort(
+    (one, other) => kinds.indexOf(one.by) - kinds.indexOf(other.by) || one.order - other.order,
+  );
+  return { tallies: ordered, byQuestion };
+}

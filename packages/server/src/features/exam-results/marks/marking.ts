@@ -1,0 +1,87 @@
+import { DEFAULT_SCHEME, type MarkingScheme, type Regrading } from '@exam/contract';
+import type { Queryable } from '../../../platform/database/transaction.ts';
+import { placesOfText } from '../answers-as-text.ts';
+import { type Grade, gradeOf } from './grade-scale.ts';
+import { fullHundredthsOf, hundredthsOfStudent, type QuestionWorth, worthOfVersion } from './mark-answers.ts';
+import { findMarkingScheme, listMarkedQuestions, type MarkedQuestionRow } from './queries.ts';
+
+/** How an exam is marked: the scheme, and what was changed for single questions. */
+export interface Marking {
+  /** 0 before anything was saved. */
+  readonly version: number;
+  readonly scheme: MarkingScheme;
+  /** Oldest first, with undone ones. */
+  readonly regradings: readonly Regrading[];
+}
+
+export async function findSavedMarking(db: Queryable, examId: string): Promise<Marking | undefined> {
+  return findMarkingScheme(db, examId);
+}
+
+/** The saved marking of an exam, or else the default. */
+export async function readMarking(db: Queryable, examId: string): Promise<Marking> {
+  return (await findSavedMarking(db, examId)) ?? { version: 0, scheme: DEFAULT_SCHEME, regradings: [] };
+}
+
+/** What the answers to each version are worth. */
+export interface AppliedMarking {
+  readonly scheme: MarkingScheme;
+  readonly versions: readonly {
+    readonly questions: readonly MarkedQuestionRow[];
+    readonly worth: readonly QuestionWorth[];
+    readonly fullHundredths: number;
+  }[];
+}
+
+export function applyMarking(
+  rows: readonly MarkedQuestionRow[],
+  { scheme, regradings }: Pick<Marking, 'scheme' | 'regradings'>,
+): AppliedMarking {
+  const holding = new Map(
+    regradings.filter(({ undoneAt }) => undoneAt === null).map((one) => [one.questionId, one]),
+  );
+  const byVersion: MarkedQuestionRow[][] = [];
+  for (const row of rows) {
+    const questions = byVersion[row.version] ?? [];
+    questions.push(row);
+    byVersion[row.version] = questions;
+  }
+  const versions = byVersion.map((questions) => {
+    const worth = worthOfVersion(questions, scheme, holding);
+    return { questions, worth, fullHundredths: fullHundredthsOf(worth) };
+  });
+  return { scheme, versions };
+}
+
+export async function readAppliedMarking(db: Queryable, examId: string): Promise<AppliedMarking> {
+  return applyMarking(await listMarkedQuestions(db, examId), await readMarking(db, examId));
+}
+
+interface Answered {
+  /** From 0. */
+  readonly version: number;
+  /** In the stored form. */
+  readonly answers: string;
+}
+
+/** The points of a student, in hundredths. */
+export function hundredthsIn({ scheme, versions }: AppliedMarking, { version, answers }: Answered): number {
+  return hundredthsOfStudent(versions[version]?.worth ?? [], placesOfText(answers), scheme);
+}
+
+/** The points that the version of a student can give, in hundredths. */
+export function fullHundredthsIn(
+  { versions }: AppliedMarking,
+  { version }: Pick<Answered, 'version'>,
+): number {
+  return versions[version]?.fullHundredths ?? 0;
+}
+
+/** @returns null without a grade scale, and where no points can be reached */
+export function gradeIn(
+  marking: AppliedMarking,
+  student: Pick<Answered, 'version'> & { readonly pointsHundredths: number },
+): Grade | null {
+  const { scale } = marking.scheme;
+  return scale && gradeOf(scale, student.pointsHundredths, fullHundredthsIn(marking, student));
+}

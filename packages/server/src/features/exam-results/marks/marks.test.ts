@@ -1,0 +1,296 @@
+import {
+  DEFAULT_SCHEME,
+  type ExamMarks,
+  type ExamVersion,
+  GRADE_PRESETS,
+  type MarkingScheme,
+  type StudentResult,
+} from '@exam/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusal } from '../../../../test/refusals.ts';
+import type { SignedIn } from '../../../../test/test-app.ts';
+import { ask, course, pool, server, setUpExamCourse } from '../../exams/testing/exam-course.ts';
+import { answeredExam, csvOf, studentWith, uploaded } from '../testing/answered-exam.ts';
+
+setUpExamCourse();
+
+let editor: SignedIn;
+let stranger: SignedIn;
+beforeAll(async () => {
+  editor = await server.signIn();
+  stranger = await server.signIn();
+  await pool.member(course._id, editor.email, 'editor');
+});
+
+const SWISS: MarkingScheme = { ...DEFAULT_SCHEME, scale: GRADE_PRESETS.swiss };
+
+/** Ten questions in three versions; the students have 2, 5 and 9 of them right. */
+async function markedExam(names = ['Ada', 'Eve', 'Bob']) {
+  const { examId, versions } = await answeredExam();
+  const students = names.map((name, at) => studentWith(name, [2, 5, 9][at % 3]!, versions, at % 3));
+  await uploaded(examId, csvOf(students, versions));
+  return { examId, versions };
+}
+
+const marksOf = async (examId: string): Promise<ExamMarks> =>
+  (await ask('GET', `/api/exams/${examId}/marks`)).json().data;
+const studentsOf = async (examId: string, query = ''): Promise<StudentResult[]> =>
+  (await ask('GET', `/api/exams/${examId}/results/students${query}`)).json().data;
+const pointsOf = async (examId: string) =>
+  Object.fromEntries((await studentsOf(examId)).map(({ student, points }) => [student, points]));
+const setScheme = (examId: string, scheme: MarkingScheme, version = 0) =>
+  ask('PUT', `/api/exams/${examId}/marks`, { version, scheme });
+const firstQuestion = (versions: readonly ExamVersion[]) => versions[0]!.questions[0]!;
+const regrade = (examId: string, body: object) =>
+  ask('POST', `/api/exams/${examId}/regradings`, { choices: [], reason: 'A reason', version: 0, ...body });
+
+test('without a scheme each question is worth one point, and nobody is graded', async () => {
+  const { examId } = await markedExam();
+  expect(await marksOf(examId)).toMatchObject({
+    version: 0,
+    scheme: DEFAULT_SCHEME,
+    regradings: [],
+    figures: {
+      numberOfStudents: 3,
+      fullPoints: 10,
+      meanPoints: expect.closeTo(16 / 3, 9),
+      medianPoints: 5,
+      lowestPoints: 2,
+      highestPoints: 9,
+      numberOfPassed: null,
+      grades: [],
+    },
+  });
+  expect((await studentsOf(examId))[0]).toMatchObject({
+    points: 2,
+    fullPoints: 10,
+    grade: null,
+    hasPassed: null,
+  });
+});
+
+test('a scheme marks the students, orders them by points, and marks the next upload', async () => {
+  const { examId, versions } = await markedExam();
+  const question = firstQuestion(versions);
+  const scheme: MarkingScheme = {
+    ...SWISS,
+    points: { ...DEFAULT_SCHEME.points, questions: [{ questionId: question._id as never, points: 6 }] },
+    wrongAnswers: 'guessing',
+  };
+  const saved = await setScheme(examId, scheme);
+  expect([saved.statusCode, saved.json().data.version]).toEqual([200, 1]);
+  // Three choices: a wrong answer costs half of the question. Ada: 7 - 8/2, Eve: 10 - 5/2, Bob: 14 - 1/2, of 15 points.
+  expect(await pointsOf(examId)).toEqual({ Ada: 3, Eve: 7.5, Bob: 13.5 });
+  expect((await studentsOf(examId, '?sort=-points')).map(({ grade }) => grade)).toEqual([
+    '5.5',
+    '3.5',
+    '2.0',
+  ]);
+  const { figures } = await marksOf(examId);
+  expect(figures).toMatchObject({
+    fullPoints: 15,
+    numberOfPassed: 1,
+    grades: [
+      { grade: '5.5', isPass: true, numberOfStudents: 1 },
+      { grade: '3.5', isPass: false, numberOfStudents: 1 },
+      { grade: '2.0', isPass: false, numberOfStudents: 1 },
+    ],
+  });
+  await uploaded(examId, csvOf([studentWith('Zoe', 10, versions)], versions));
+  expect(await pointsOf(examId)).toEqual({ Zoe: 15 });
+});
+
+test('an edit of an earlier version is refused with the newer marks', async () => {
+  const { examId } = await markedExam();
+  await setScheme(examId, SWISS);
+  const answer = await setScheme(examId, DEFAULT_SCHEME);
+  expect([answer.statusCode, answer.json().current.version]).toEqual([409, 1]);
+  expect((await marksOf(examId)).scheme.scale).toEqual(GRADE_PRESETS.swiss);
+});
+
+test('a chapter or question that the exam does not have is not found', async () => {
+  const { examId } = await markedExam();
+  const id = '01920000-0000-7000-8000-000000000000' as never;
+  const points = (rules: object) => ({ ...SWISS, points: { ...DEFAULT_SCHEME.points, ...rules } });
+  const chapter = points({ chapters: [{ chapterId: id, points: 1 }] });
+  const question = points({ questions: [{ questionId: id, points: 1 }] });
+  expect((await setScheme(examId, chapter)).json()).toEqual(refusal('Chapter not found.'));
+  expect((await setScheme(examId, question)).json()).toEqual(refusal('Question not found.'));
+  expect((await regrade(examId, { questionId: id, kind: 'void' })).json()).toEqual(
+    refusal('Question not found.'),
+  );
+});
+
+describe('regrading', () => {
+  test('is previewed by student, saved with its reason, and undone', async () => {
+    const { examId, versions } = await markedExam();
+    const { _id: questionId } = firstQuestion(versions);
+    await setScheme(examId, SWISS);
+    const sent = { questionId, kind: 'void', choices: [] };
+    const preview = await ask('POST', `/api/exams/${examId}/regradings/preview`, sent);
+    expect(preview.json().data).toEqual({
+      numberOfStudents: 3,
+      numberOfChanged: 3,
+      numberOfPassedBefore: 1,
+      numberOfPassedAfter: 1,
+      changes: [
+        { student: 'Ada', pointsBefore: 2, pointsAfter: 1, gradeBefore: '2.0', gradeAfter: '1.5' },
+        { student: 'Eve', pointsBefore: 5, pointsAfter: 4, gradeBefore: '3.5', gradeAfter: '3.0' },
+        { student: 'Bob', pointsBefore: 9, pointsAfter: 8, gradeBefore: '5.5', gradeAfter: '5.5' },
+      ],
+    });
+    expect(await pointsOf(examId)).toEqual({ Ada: 2, Eve: 5, Bob: 9 });
+
+    const saved = await regrade(examId, { ...sent, version: 1, reason: 'Two answers are correct.' });
+    expect(saved.json().data.regradings).toEqual([
+      { ...sent, reason: 'Two answers are correct.', madeAt: expect.any(String), undoneAt: null },
+    ]);
+    expect(await pointsOf(examId)).toEqual({ Ada: 1, Eve: 4, Bob: 8 });
+    expect((await marksOf(examId)).figures?.fullPoints).toBe(9);
+
+    const undo = (version: number) =>
+      ask('POST', `/api/exams/${examId}/regradings/undo`, { version, questionId });
+    expect((await undo(2)).json().data.regradings).toMatchObject([{ undoneAt: expect.any(String) }]);
+    expect(await pointsOf(examId)).toEqual({ Ada: 2, Eve: 5, Bob: 9 });
+    expect((await undo(3)).json()).toEqual(refusal('Regrading not found.'));
+  });
+
+  test('names choices by their text, whatever their order in a version', async () => {
+    const { examId, versions } = await markedExam();
+    const { _id: questionId, choices, correctAnswer } = firstQuestion(versions);
+    const wrong = choices.find((choice) => choice !== correctAnswer)!;
+    const everybodyWrong = csvOf(
+      versions.map((_, at) => studentWith(`student ${at}`, 0, versions, at)),
+      versions,
+    );
+    await uploaded(examId, everybodyWrong);
+    await regrade(examId, { questionId, kind: 'accept', choices: [wrong] });
+    expect(Object.values(await pointsOf(examId))).toEqual([1, 1, 1]);
+    await regrade(examId, { questionId, kind: 'key', choices: [wrong], version: 1 });
+    expect((await marksOf(examId)).regradings.map(({ undoneAt }) => undoneAt === null)).toEqual([
+      false,
+      true,
+    ]);
+    expect(Object.values(await pointsOf(examId))).toEqual([1, 1, 1]);
+  });
+
+  test('refuses choices that do not fit, and no reason', async () => {
+    const { examId, versions } = await markedExam();
+    const { _id: questionId, correctAnswer } = firstQuestion(versions);
+    const refused = async (body: object) => (await regrade(examId, { questionId, ...body })).json().message;
+    expect(await refused({ kind: 'void', choices: [correctAnswer] })).toMatch(/must be empty/);
+    expect(await refused({ kind: 'key' })).toMatch(/at least one answer/);
+    expect(await refused({ kind: 'accept', choices: ['another text'] })).toMatch(/different choices/);
+    expect(await refused({ kind: 'accept', choices: [correctAnswer] })).toMatch(/correct already/);
+    expect(await refused({ kind: 'void', reason: ' ' })).toMatch(/Give a reason/);
+  });
+});
+
+describe('marks are exported', () => {
+  const exported = (examId: string, query: string) => ask('GET', `/api/exams/${examId}/marks/export${query}`);
+
+  test('as CSV, where no text is a formula and numbers are numbers', async () => {
+    const { examId } = await markedExam(['=1+1', 'Eve', 'Bob']);
+    await setScheme(examId, { ...SWISS, wrongAnswers: 'penalty', penaltyShare: 100, mayBeNegative: true });
+    const { payload, headers } = await exported(examId, '');
+    expect(payload.split('\r\n')).toEqual([
+      '\uFEFFStudent,Version,Correct answers,Points,Points possible,Grade,Passed',
+      "'=1+1,A,2,-6,10,1,no",
+      'Eve,B,5,0,10,1,no',
+      'Bob,C,9,8,10,5,yes',
+      '',
+    ]);
+    expect(headers['content-disposition']).toContain('marks.csv');
+  });
+
+  test('as Excel', async () => {
+    const { examId } = await markedExam();
+    const { rawPayload, headers } = await exported(examId, '?format=xlsx');
+    expect(rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect(headers['content-type']).toContain('spreadsheetml');
+  });
+
+  test('as the gradebooks of Moodle and Canvas import them', async () => {
+    const { examId } = await markedExam(['1001', 'eve@example.com', '1003']);
+    const { name } = (await ask('GET', `/api/exams/${examId}`)).json().data;
+    expect((await exported(examId, '?layout=moodle')).payload.split('\r\n').slice(0, 3)).toEqual([
+      `ID number,${name}`,
+      '1001,2',
+      'eve@example.com,5',
+    ]);
+    expect((await exported(examId, '?layout=canvas')).payload.split('\r\n').slice(0, 4)).toEqual([
+      `Student,ID,SIS User ID,SIS Login ID,Section,${name}`,
+      'Points Possible,,,,,10',
+      '1001,,1001,,,2',
+      'eve@example.com,,,eve@example.com,,5',
+    ]);
+  });
+
+  test('not without students', async () => {
+    const { examId } = await answeredExam();
+    expect((await exported(examId, '')).json()).toEqual(refusal('Answers of students not found.'));
+  });
+});
+
+test('the owner of the exam alone sees and changes marks', async () => {
+  const { examId, versions } = await markedExam();
+  const { _id: questionId } = firstQuestion(versions);
+  const regrading = { questionId, kind: 'void', choices: [] };
+  const calls = [
+    ['GET', 'marks', undefined],
+    ['PUT', 'marks', { version: 0, scheme: SWISS }],
+    ['POST', 'marks/preview', { scheme: SWISS }],
+    ['POST', 'regradings', { version: 0, ...regrading, reason: 'A reason' }],
+    ['POST', 'regradings/preview', regrading],
+    ['POST', 'regradings/undo', { version: 0, questionId }],
+    ['GET', 'marks/export', undefined],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const url = `/api/exams/${examId}/${path}`;
+    const refused = await ask(method, url, body, { token: editor.token });
+    expect([path, refused.statusCode]).toEqual([path, 403]);
+    expect(refused.body).not.toContain('Ada');
+    expect((await ask(method, url, body, { token: stranger.token })).json()).toEqual(
+      refusal('Exam not found.'),
+    );
+  }
+  expect((await marksOf(examId)).version).toBe(0);
+});
+
+test('an exam that is put back keeps its marking, without students', async () => {
+  const { examId } = await markedExam();
+  await setScheme(examId, SWISS);
+  const { trashItemId } = (await ask('DELETE', `/api/exams/${examId}`)).json().data;
+  expect((await ask('POST', `/api/trash/${trashItemId}/put-back`)).statusCode).toBe(200);
+  expect(await marksOf(examId)).toMatchObject({ version: 1, scheme: SWISS, figures: null });
+});
+
+test('versions and groups of questions are compared by their shares of the points', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `student ${at}`);
+  const { examId, versions } = await answeredExam();
+  const students = names.map((name, at) => studentWith(name, [1, 2, 8, 9][at % 4]!, versions, at % 2));
+  await uploaded(examId, csvOf(students, versions));
+  const { figures } = await marksOf(examId);
+  // Version A has 1 and 8 right, B 2 and 9: 6 students each with the same spread.
+  const error = Math.sqrt((6 * 0.35 ** 2) / 5 / 6);
+  expect(figures?.versions).toEqual([
+    {
+      version: 'A',
+      numberOfStudents: 6,
+      meanShare: expect.closeTo(0.45, 9),
+      standardError: expect.closeTo(error, 9),
+    },
+    {
+      version: 'B',
+      numberOfStudents: 6,
+      meanShare: expect.closeTo(0.55, 9),
+      standardError: expect.closeTo(error, 9),
+    },
+  ]);
+  expect(figures?.versionDifference?.statistic).toBeCloseTo(0.1 ** 2 / (2 * error ** 2), 9);
+  const sum = (by: string) =>
+    figures?.groups
+      .filter((group) => group.by === by)
+      .reduce((total, { meanShare, numberOfQuestions }) => total + meanShare * numberOfQuestions, 0);
+  for (const by of ['chapter', 'difficulty', 'objective']) expect(sum(by)).toBeCloseTo(5, 9);
+});

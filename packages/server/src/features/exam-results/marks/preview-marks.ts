@@ -1,0 +1,52 @@
+import { LIMITS, type MarkPreview } from '@exam/contract';
+import type { Queryable } from '../../../platform/database/transaction.ts';
+import { yieldByTime } from '../../../platform/yield-by-time.ts';
+import { listAllStudents } from '../queries.ts';
+import type { MarkingChange } from './change-marking.ts';
+import { applyMarking, gradeIn, hundredthsIn, readMarking } from './marking.ts';
+import { listMarkedQuestions } from './queries.ts';
+
+/**
+ * The students whose points or grade a change would change; nothing is saved.
+ * @throws AppError as the change does
+ */
+export async function previewMarks(
+  db: Queryable,
+  examId: string,
+  change: MarkingChange,
+): Promise<MarkPreview> {
+  const marking = await readMarking(db, examId);
+  const questions = await listMarkedQuestions(db, examId);
+  const before = applyMarking(questions, marking);
+  const after = applyMarking(questions, change(marking, questions));
+  const students = await listAllStudents(db, examId);
+  const endOfStep = yieldByTime();
+  const changes: MarkPreview['changes'] = [];
+  const passed = { before: 0, after: 0 };
+  for (const student of students) {
+    const pointsHundredths = hundredthsIn(after, student);
+    const [gradeBefore, gradeAfter] = [
+      gradeIn(before, student),
+      gradeIn(after, { ...student, pointsHundredths }),
+    ];
+    passed.before += gradeBefore?.isPass ? 1 : 0;
+    passed.after += gradeAfter?.isPass ? 1 : 0;
+    if (pointsHundredths !== student.pointsHundredths || gradeBefore?.grade !== gradeAfter?.grade) {
+      changes.push({
+        student: student.student,
+        pointsBefore: student.pointsHundredths / 100,
+        pointsAfter: pointsHundredths / 100,
+        gradeBefore: gradeBefore?.grade ?? null,
+        gradeAfter: gradeAfter?.grade ?? null,
+      });
+    }
+    await endOfStep();
+  }
+  return {
+    numberOfStudents: students.length,
+    numberOfChanged: changes.length,
+    numberOfPassedBefore: before.scheme.scale && passed.before,
+    numberOfPassedAfter: after.scheme.scale && passed.after,
+    changes: changes.slice(0, LIMITS.previewedStudents),
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+
+export async function findMarkingScheme(db: Queryable, examId: string) {
+  return db
+    .selectFrom('markingSchemes')
+    .where('examId', '=', examId)
+    .select(['version', 'scheme', 'regradings'])
+    .executeTakeFirst();
+}
+
+/** What marking needs of the questions of all versions, in order. */
+export async function listMarkedQuestions(db: Queryable, examId: string) {
+  return db
+    .selectFrom('examQuestions')
+    .where('examId', '=', examId)
+    .orderBy('version')
+    .orderBy('position')
+    .select([
+      'version',
+      'questionId',
+      'chapterId',
+      'chapterName',
+      'chapterNumber',
+      'difficulty',
+      'objective',
+      'choices',
+      'correctAnswer',
+    ])
+    .execute();
+}
+
+export type MarkedQuestionRow = Awaited<ReturnType<typeof listMarkedQuestions>>[number];
+
+/** @param row scheme and regradings as JSON */
+export async function upsertMarkingScheme(
+  trx: Trx,
+  row: {
+    readonly examId: string;
+    readonly version: number;
+    readonly scheme: string;
+    readonly regradings: string;
+  },
+): Promise<void> {
+  const { examId: _examId, ...changed } = row;
+  await trx
+    .insertInto('markingSchemes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('examId').doUpdateSet(changed))
+    .execute();
+}
+
+export async function setPoints(
+  trx: Trx,
+  rows: readonly { readonly id: string; readonly pointsHundredths: number }[],
+): Promise<void> {
+  await sql`
+    update student_results set points_hundredths = marked.points
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ pointsHundredths }) => pointsHundredths)}::integer[]
+    ) as marked (id, points)
+    where student_results.id = marked.id and points_hundredths <> marked.points`.execute(trx);
+}

@@ -1,0 +1,65 @@
+import { examMarkEndpoints } from '@exam/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/connect.ts';
+import { attachFile } from '../../../platform/http/attach-file.ts';
+import { clientOf } from '../../../platform/http/clients-that-leave.ts';
+import { serve } from '../../../platform/http/endpoint.ts';
+import type { Workshop } from '../../../platform/workshop/index.ts';
+import { getOwnExam } from '../policy.ts';
+import { changeMarking, regrading, toScheme, withoutRegrading } from './change-marking.ts';
+import { exportMarks, WRITING_MARKS } from './export-marks.ts';
+import { getMarks } from './get-marks.ts';
+import { previewMarks } from './preview-marks.ts';
+
+interface ExamMarksParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly workshop: Workshop;
+}
+
+/** Serves points and grades of exams, and how they come about. */
+export function registerExamMarks(app: FastifyInstance, { db, clock, workshop }: ExamMarksParts): void {
+  const writing = workshop.at(WRITING_MARKS);
+
+  serve(app, examMarkEndpoints.get, async ({ account, params }) => {
+    const { id } = await getOwnExam(db, account, params.id);
+    return { data: await getMarks(db, id) };
+  });
+
+  serve(app, examMarkEndpoints.changeScheme, async ({ account, params, body }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    const change = { ...body, change: toScheme(body.scheme), action: 'results.marked' } as const;
+    return { data: await changeMarking(db, account, exam, change) };
+  });
+
+  serve(app, examMarkEndpoints.previewScheme, async ({ account, params, body }) => {
+    const { id } = await getOwnExam(db, account, params.id);
+    return { data: await previewMarks(db, id, toScheme(body.scheme)) };
+  });
+
+  serve(app, examMarkEndpoints.regrade, async ({ account, params, body: { version, ...sent } }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    const change = { version, change: regrading(sent, clock), action: 'results.regraded' } as const;
+    return { data: await changeMarking(db, account, exam, change) };
+  });
+
+  serve(app, examMarkEndpoints.previewRegrading, async ({ account, params, body }) => {
+    const { id } = await getOwnExam(db, account, params.id);
+    return { data: await previewMarks(db, id, regrading(body, clock)) };
+  });
+
+  serve(app, examMarkEndpoints.undoRegrading, async ({ account, params, body: { version, questionId } }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    const change = withoutRegrading(questionId, clock);
+    const action = 'results.regrading-undone';
+    return { data: await changeMarking(db, account, exam, { version, change, action }) };
+  });
+
+  serve(app, examMarkEndpoints.export, async ({ account, params, query, reply }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    const file = await exportMarks({ db, writing }, clientOf(account, reply), exam, query);
+    attachFile(reply, file);
+    return file.content;
+  });
+}
