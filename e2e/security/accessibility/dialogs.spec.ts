@@ -164,7 +164,7 @@ test('axe finds nothing in the dialogs that merge questions and keep them apart,
   await expectAccessible(page);
 });
 
-test('axe finds nothing where results come in, nor in the dialog that deletes them', async ({
+test('axe finds nothing where results come in, in marks and regrading, nor in the dialog that deletes them', async ({
   page,
   pool,
 }) => {
@@ -176,6 +176,17 @@ test('axe finds nothing where results come in, nor in the dialog that deletes th
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Files').setInputFiles({ ...csv, buffer: Buffer.from('student,answers\n1001,A\n') });
+  await page.getByRole('button', { name: 'Change the marking' }).click();
+  await page.getByLabel('Grades', { exact: true }).selectOption('swiss');
+  await page.getByRole('button', { name: 'Show who changes' }).click();
+  await expect(page.getByText('1 of 1 student gets other marks.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('form', { name: 'Marking' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('table', { name: 'Grades' })).toBeVisible();
+  await page.getByRole('button', { name: /^Regrade/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('What to change')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);

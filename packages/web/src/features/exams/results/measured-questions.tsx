@@ -16,6 +16,7 @@ import { SortSelect } from '../../../ui/sort-select.tsx';
 import { notifyFailure } from '../../../ui/standing-failure.ts';
 import { offerUndo } from '../../../ui/undo-offer.ts';
 import { anchorOf } from './look-first.tsx';
+import { RegradeDialog } from './marks/regrade-dialog.tsx';
 import classes from './measured-questions.module.css';
 import { MeasuredRow } from './measured-row.tsx';
 
@@ -24,10 +25,13 @@ const SHOWN_AT_FIRST = 100;
 interface MeasuredQuestionsProps {
   examId: string;
   questions: readonly MeasuredQuestion[];
+  /** Whether the account marks the students. */
+  mayRegrade: boolean;
 }
 
 /** How students did on each question, and the suggested labels. */
-export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps) {
+export function MeasuredQuestions({ examId, questions, mayRegrade }: MeasuredQuestionsProps) {
+  const [regraded, setRegraded] = useState<MeasuredQuestion>();
   const [sort, setSort] = useState<QuestionSort>('number');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const { relabel, isRelabelling, full, goOn } = useRelabel(examId);
@@ -76,6 +80,7 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
               question={question}
               isBusy={isRelabelling}
               onRelabel={() => relabel(suggestedChanges([question]))}
+              onRegrade={mayRegrade ? () => setRegraded(question) : undefined}
             />
           </li>
         ))}
@@ -84,6 +89,9 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
         <BusyButton variant="default" mt="md" isBusy={false} onClick={() => setShown(ordered.length)}>
           Show all {counted(ordered.length, 'question')}
         </BusyButton>
+      )}
+      {regraded && (
+        <RegradeDialog examId={examId} question={regraded} onClose={() => setRegraded(undefined)} />
       )}
     </Section>
   );

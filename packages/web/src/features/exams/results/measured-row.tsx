@@ -1,5 +1,6 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import { plainText } from '@exam/contract/rich-text';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
@@ -14,10 +15,12 @@ interface MeasuredRowProps {
   question: MeasuredQuestion;
   isBusy: boolean;
   onRelabel: () => void;
+  /** Undefined if the account does not mark the students. */
+  onRegrade: (() => void) | undefined;
 }
 
 /** One question with its figures, their meaning, and the suggested label. */
-export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
+export function MeasuredRow({ question, isBusy, onRelabel, onRegrade }: MeasuredRowProps) {
   const { questionId, number, text, difficulty, suggestion, poolVersion } = question;
   const sentences = sentencesOn(question);
   return (
@@ -46,6 +49,16 @@ export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
             >
               Relabel
             </BusyButton>
+          )}
+          {onRegrade && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Regrade: ${plainText(text).slice(0, 80)}`}
+              onClick={onRegrade}
+            >
+              Regrade
+            </Button>
           )}
         </div>
       </div>

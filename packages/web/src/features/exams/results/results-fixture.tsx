@@ -1,4 +1,13 @@
-import type { ExamDetail, ExamResults, FullChapter, MeasuredQuestion, StudentResult } from '@exam/contract';
+import type {
+  ExamDetail,
+  ExamMarks,
+  ExamResults,
+  FullChapter,
+  MarkPreview,
+  MeasuredQuestion,
+  StudentResult,
+} from '@exam/contract';
+import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -63,10 +72,59 @@ export const RESULTS: ExamResults = {
   ],
 };
 
+const UNGRADED = { fullPoints: 3, grade: null, hasPassed: null };
+
 const STUDENTS: StudentResult[] = [
-  { student: '1001', version: 'A', score: 3, answers: ['A', 'B', ''] },
-  { student: '1002', version: 'B', score: 1, answers: ['C', 'B', 'A'] },
+  { student: '1001', version: 'A', score: 3, points: 3, ...UNGRADED, answers: ['A', 'B', ''] },
+  { student: '1002', version: 'B', score: 1, points: 1, ...UNGRADED, answers: ['C', 'B', 'A'] },
 ];
+
+export const MARKS: ExamMarks = {
+  version: 2,
+  scheme: { ...DEFAULT_SCHEME, scale: GRADE_PRESETS.swiss },
+  regradings: [
+    {
+      questionId: 'q2',
+      kind: 'void',
+      choices: [],
+      reason: 'Two answers are correct.',
+      madeAt: '2026-11-21T10:00:00.000Z',
+      undoneAt: null,
+    },
+  ],
+  figures: {
+    numberOfStudents: 24,
+    fullPoints: 2,
+    meanPoints: 1.25,
+    medianPoints: 1,
+    standardDeviation: 0.7,
+    lowestPoints: 0,
+    highestPoints: 2,
+    numberOfPassed: 9,
+    grades: [
+      { grade: '6.0', isPass: true, numberOfStudents: 9 },
+      { grade: '3.5', isPass: false, numberOfStudents: 12 },
+      { grade: '1.0', isPass: false, numberOfStudents: 3 },
+    ],
+    versions: [
+      { version: 'A', numberOfStudents: 12, meanShare: 0.7, standardError: 0.05 },
+      { version: 'B', numberOfStudents: 12, meanShare: 0.5, standardError: 0.06 },
+    ],
+    versionDifference: { statistic: 6.5574, degreesBetween: 1, degreesWithin: 21.31, pValue: 0.0181 },
+    groups: [
+      { by: 'chapter', name: 'Memory', numberOfQuestions: 2, meanShare: 0.625, standardError: 0.041 },
+      { by: 'difficulty', name: 'simple', numberOfQuestions: 1, meanShare: 0.8, standardError: null },
+    ],
+  },
+};
+
+const PREVIEW: MarkPreview = {
+  numberOfStudents: 24,
+  numberOfChanged: 1,
+  numberOfPassedBefore: 9,
+  numberOfPassedAfter: 10,
+  changes: [{ student: '1002', pointsBefore: 1, pointsAfter: 1.5, gradeBefore: '3.5', gradeAfter: '5.0' }],
+};
 
 /** State and recorded requests of the server; each test may set its own. */
 export const server = {
@@ -77,6 +135,7 @@ export const server = {
   upload: async (): Promise<unknown> => ({ data: RESULTS, warnings: [] }),
   /** The chapters without room, in the answer to new labels; their questions are left out. */
   fullChapters: [] as FullChapter[],
+  marks: MARKS as ExamMarks,
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -91,6 +150,7 @@ export function setUpServer(): void {
     isWithheld: false,
     upload: async () => ({ data: RESULTS, warnings: [] }),
     fullChapters: [],
+    marks: MARKS,
     posted: [],
     deleted: [],
     listed: [],
@@ -99,11 +159,17 @@ export function setUpServer(): void {
   vi.spyOn(api, 'post').mockImplementation(async (path, body) => {
     server.posted.push({ path, body });
     if (path === '/api/exams/e1/results') return (await server.upload()) as never;
+    if (path.endsWith('/preview')) return { data: PREVIEW } as never;
+    if (path.includes('/regradings')) return { data: server.marks } as never;
     const { changes } = body as { changes: { _id: string; version: number }[] };
     const left = new Set(server.fullChapters.flatMap(({ questionIds }) => questionIds));
     const done = changes.filter(({ _id }) => !left.has(_id));
     const undo = done.map(({ _id, version }) => ({ _id, version: version + 1, difficulty: 'difficult' }));
     return { data: { undo, fullChapters: server.fullChapters } } as never;
+  });
+  vi.spyOn(api, 'put').mockImplementation(async (path, body) => {
+    server.posted.push({ path, body });
+    return { data: server.marks } as never;
   });
   vi.spyOn(api, 'delete').mockImplementation(async (path) => {
     server.deleted.push(path);
@@ -118,6 +184,7 @@ function answerTo(path: string, options: { params?: object | undefined } = {}): 
     const { results: data, isOwner, isWithheld } = server;
     return { data, isOwner, isWithheld };
   }
+  if (path === '/api/exams/e1/marks') return { data: server.marks };
   server.listed.push(options.params);
   return { data: STUDENTS, page: { nextCursor: null, total: STUDENTS.length } };
 }

@@ -304,8 +304,8 @@ describe('the results', () => {
     const user = showResults();
     expect(await screen.findByRole('row', { name: /^1001 A 3 100 %/ })).toBeTruthy();
     await user.type(screen.getByLabelText('Search students'), '1002');
-    await user.selectOptions(screen.getAllByLabelText('Sort')[1]!, '-score');
-    await waitFor(() => expect(server.listed.at(-1)).toMatchObject({ q: '1002', sort: '-score' }));
+    await user.selectOptions(screen.getAllByLabelText('Sort')[1]!, '-points');
+    await waitFor(() => expect(server.listed.at(-1)).toMatchObject({ q: '1002', sort: '-points' }));
   });
 
   test('name no student, and nothing to press, to a colleague', async () => {

@@ -63,7 +63,7 @@ export function ResultsScreen() {
           {upload.problems.length > 0 && <AnswersAre upload={upload} />}
           <UploadWarnings warnings={upload.warnings} />
           <ResultColumns exam={exam.data} upload={upload} />
-          <ResultsView examId={examId} results={results.data.data} isOwner={results.data.isOwner} />
+          <ResultsView exam={exam.data} results={results.data.data} isOwner={results.data.isOwner} />
         </>
       )}
       {isReady && results.data.isWithheld && (

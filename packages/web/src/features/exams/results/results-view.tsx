@@ -1,21 +1,24 @@
-import type { ExamResults } from '@exam/contract';
+import type { ExamDetail, ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
 import { LongTime } from '../../../ui/long-time.tsx';
 import { LookFirst } from './look-first.tsx';
+import { MarksSection } from './marks/marks-section.tsx';
 import { MeasuredQuestions } from './measured-questions.tsx';
 import classes from './results-view.module.css';
 import { ScorePlot } from './score-plot.tsx';
 import { StudentsSection } from './students-section.tsx';
 
 interface ResultsViewProps {
-  examId: string;
+  exam: ExamDetail;
   results: ExamResults;
   isOwner: boolean;
 }
 
 /** The results of an exam: the overview, by question, and for its owner by student. */
-export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
+export function ResultsView({ exam, results, isOwner }: ResultsViewProps) {
+  const examId = exam._id;
+  const seesStudents = isOwner && results.keptUntil !== null;
   const isFew = results.numberOfStudents < LIMITS.fewestMeasuredAnswers;
   return (
     <>
@@ -26,11 +29,12 @@ export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
       <LookFirst questions={results.questions} />
       <KeyFigures results={results} />
       <ScorePlot scores={results.scores} mean={results.meanScore} />
-      <MeasuredQuestions examId={examId} questions={results.questions} />
+      {seesStudents && <MarksSection exam={exam} results={results} />}
+      <MeasuredQuestions examId={examId} questions={results.questions} mayRegrade={seesStudents} />
       {results.numberOfWithheldQuestions > 0 && (
         <p className={classes.gone}>{describeWithheld(results.numberOfWithheldQuestions)}</p>
       )}
-      {isOwner && results.keptUntil !== null && <StudentsSection examId={examId} results={results} />}
+      {seesStudents && <StudentsSection examId={examId} results={results} />}
       {isOwner && results.keptUntil === null && (
         <p className={classes.gone}>The answers of the students were deleted; these figures stay.</p>
       )}

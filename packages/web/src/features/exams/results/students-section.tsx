@@ -17,8 +17,8 @@ import classes from './students-table.module.css';
 /** The first is the default. */
 const STUDENT_SORTS = [
   { value: 'student', label: 'By student' },
-  { value: '-score', label: 'Best first' },
-  { value: 'score', label: 'Weakest first' },
+  { value: '-points', label: 'Best first' },
+  { value: 'points', label: 'Weakest first' },
 ] as const;
 
 /** The answers of each student, for the owner of the exam. */
@@ -48,9 +48,7 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
         <LoadFailure text="The students could not be loaded." onRetry={() => void refetch()} />
       )}
       {data && students.length === 0 && <p>No student has this number or name.</p>}
-      {students.length > 0 && (
-        <StudentsTable students={students} numberOfQuestions={results.numberOfQuestions} />
-      )}
+      {students.length > 0 && <StudentsTable students={students} />}
       <LoadMore query={query} />
     </Section>
   );
@@ -58,33 +56,35 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
 
 interface StudentsTableProps {
   students: readonly StudentResult[];
-  numberOfQuestions: number;
 }
 
-/** Students with their version, their score and their answers. */
-function StudentsTable({ students, numberOfQuestions }: StudentsTableProps) {
+/** Students with their version, their points, their grade and their answers. */
+function StudentsTable({ students }: StudentsTableProps) {
+  const hasGrades = students.some(({ grade }) => grade !== null);
   return (
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Student</th>
           <th scope="col">Version</th>
-          <th scope="col">Score</th>
+          <th scope="col">Points</th>
           <th scope="col">Share</th>
+          {hasGrades && <th scope="col">Grade</th>}
           <th scope="col" className={classes.answers}>
             Answers
           </th>
         </tr>
       </thead>
       <tbody>
-        {students.map(({ student, version, score, answers }) => (
+        {students.map(({ student, version, points, fullPoints, grade, hasPassed, answers }) => (
           <tr key={student}>
             <th scope="row">
               <bdi>{student}</bdi>
             </th>
             <td>{version}</td>
-            <td>{score}</td>
-            <td>{percent(score / numberOfQuestions)}</td>
+            <td>{points}</td>
+            <td>{fullPoints === 0 ? '–' : percent(points / fullPoints)}</td>
+            {hasGrades && <td>{hasPassed === false ? `${grade} (failed)` : grade}</td>}
             <td className={classes.answers}>
               <code>{answers.map((letter) => letter || '-').join('')}</code>
             </td>

@@ -1,0 +1,66 @@
+import type { BodyOf, QueryOf } from '@exam/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ReceivedFile } from '../lib/api.ts';
+import { call, callForFile } from '../lib/call.ts';
+import { change } from '../lib/changed-data.ts';
+import { resultQueries } from './exam-results.ts';
+
+/** A scheme as it is typed: numbers may be texts. */
+export type TypedScheme = BodyOf<'PUT /api/exams/{id}/marks'>['scheme'];
+type TypedRegrading = BodyOf<'POST /api/exams/{id}/regradings/preview'>;
+export type MarksFile = Required<QueryOf<'GET /api/exams/{id}/marks/export'>>;
+
+export const markQueries = {
+  /** Personal data is not kept in memory longer than it is shown. */
+  marks: (examId: string) =>
+    queryOptions({
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      queryKey: [...resultQueries.of(examId), 'marks'],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/exams/{id}/marks', { params: { id: examId }, signal })).data,
+    }),
+};
+
+export async function previewScheme(examId: string, scheme: TypedScheme) {
+  const body = { scheme };
+  return (await call('POST /api/exams/{id}/marks/preview', { params: { id: examId }, body })).data;
+}
+
+export async function previewRegrading(examId: string, body: TypedRegrading) {
+  return (await call('POST /api/exams/{id}/regradings/preview', { params: { id: examId }, body })).data;
+}
+
+export function exportMarks(examId: string, query: MarksFile): Promise<ReceivedFile> {
+  return callForFile('GET /api/exams/{id}/marks/export', { params: { id: examId }, query });
+}
+
+/** Points, grades and the list of students follow each change. */
+export const markChanges = {
+  scheme: (examId: string) =>
+    change({
+      send: (body: BodyOf<'PUT /api/exams/{id}/marks'>) =>
+        call('PUT /api/exams/{id}/marks', { params: { id: examId }, body }),
+      ...refreshing(examId),
+    }),
+
+  regrade: (examId: string) =>
+    change({
+      send: (body: BodyOf<'POST /api/exams/{id}/regradings'>) =>
+        call('POST /api/exams/{id}/regradings', { params: { id: examId }, body }),
+      ...refreshing(examId),
+    }),
+
+  undoRegrading: (examId: string) =>
+    change({
+      send: (body: BodyOf<'POST /api/exams/{id}/regradings/undo'>) =>
+        call('POST /api/exams/{id}/regradings/undo', { params: { id: examId }, body }),
+      ...refreshing(examId),
+    }),
+};
+
+function refreshing(examId: string) {
+  const refresh = (queryClient: QueryClient) =>
+    queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
+  return { afterwards: refresh, afterFailure: refresh };
+}

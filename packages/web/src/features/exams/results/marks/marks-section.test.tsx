@@ -1,0 +1,107 @@
+import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MARKS, server, setUpServer, showResults } from '../results-fixture.tsx';
+
+beforeEach(setUpServer);
+afterEach(() => vi.restoreAllMocks());
+
+const marksShown = () => screen.findByRole('region', { name: 'Marks and grades' });
+
+test('the owner reads how the exam is marked, its figures, and the grades with the pass line', async () => {
+  showResults();
+  const section = within(await marksShown());
+  expect(
+    await section.findByText(/^Each question is worth 1 point\. A wrong answer costs nothing\./),
+  ).toBeTruthy();
+  expect(section.getByText(/rise evenly from 4 at 60 % of the points to 6 at 100 %/)).toBeTruthy();
+  expect(section.getByText('Passed', { selector: 'dt' }).nextSibling?.textContent).toMatch(
+    /^9 of 24 \(38\s%\)$/,
+  );
+  const grades = within(section.getByRole('table', { name: 'Grades' })).getAllByRole('row');
+  expect(grades.map((row) => row.textContent.replace(/\s/g, ''))).toEqual([
+    'GradeStudentsSharePassed',
+    '6.0938%passed',
+    '3.51250%failed',
+    '1.0313%failed',
+  ]);
+  expect(
+    section.getByText(/The versions differ more than chance explains \(Welch’s test: F\(1, 21\.3\)/),
+  ).toBeTruthy();
+  expect(section.getByText('70.0 % ± 5.0')).toBeTruthy();
+});
+
+test('colleagues, and an owner whose students were deleted, see no marks', async () => {
+  server.isOwner = false;
+  showResults();
+  await screen.findByText('What is a lock?');
+  expect(screen.queryByRole('region', { name: 'Marks and grades' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Regrade/ })).toBeNull();
+});
+
+test('a scheme is typed, looked at, and saved over the version that was read', async () => {
+  server.marks = { ...MARKS, scheme: DEFAULT_SCHEME, regradings: [] };
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Change the marking' }));
+  const form = within(screen.getByRole('form', { name: 'Marking' }));
+  await user.selectOptions(form.getByLabelText('Wrong answers'), 'penalty');
+  await user.clear(form.getByLabelText('Penalty in per cent'));
+  await user.type(form.getByLabelText('Penalty in per cent'), '25');
+  await user.selectOptions(form.getByLabelText('Grades'), 'letters');
+  expect(form.getByLabelText<HTMLTextAreaElement>('Grades and their thresholds').value).toMatch(
+    /^A 90\nB 80/,
+  );
+  await user.click(form.getByRole('button', { name: 'Show who changes' }));
+  expect(await form.findByText('1 of 24 students gets other marks. 10 pass instead of 9.')).toBeTruthy();
+  expect(form.getByText('1.5 (was 1)')).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const scheme = {
+    ...DEFAULT_SCHEME,
+    wrongAnswers: 'penalty',
+    penaltyShare: 25,
+    scale: {
+      ...GRADE_PRESETS.letters,
+      grades: GRADE_PRESETS.letters.grades.map((one) => ({ ...one, fromShare: String(one.fromShare) })),
+    },
+  };
+  await waitFor(() =>
+    expect(server.posted.at(-1)).toEqual({ path: '/api/exams/e1/marks', body: { version: 2, scheme } }),
+  );
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Marking' })).toBeNull());
+});
+
+describe('a question is regraded', () => {
+  test('with a reason, after a look at whom it changes', async () => {
+    const user = showResults();
+    await user.click(await screen.findByRole('button', { name: 'Regrade: What is a page fault?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('What to change'), 'accept');
+    expect(dialog.queryByLabelText('A. A trap')).toBeNull();
+    await user.click(dialog.getByLabelText('B. A crash'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Both hold.');
+    await user.click(dialog.getByRole('button', { name: 'Show who changes' }));
+    expect(await dialog.findByText(/1 of 24 students gets other marks/)).toBeTruthy();
+    const sent = { questionId: 'q1', kind: 'accept', choices: ['A crash'] };
+    expect(server.posted.at(-1)).toEqual({ path: '/api/exams/e1/regradings/preview', body: sent });
+    await user.click(dialog.getByRole('button', { name: 'Regrade' }));
+    await waitFor(() =>
+      expect(server.posted.at(-1)).toEqual({
+        path: '/api/exams/e1/regradings',
+        body: { version: 2, ...sent, reason: 'Both hold.' },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('and that is undone', async () => {
+    const user = showResults();
+    expect(await screen.findByText(/^Question 2: counts for nobody\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo the regrading of question 2' }));
+    await waitFor(() =>
+      expect(server.posted.at(-1)).toEqual({
+        path: '/api/exams/e1/regradings/undo',
+        body: { version: 2, questionId: 'q2' },
+      }),
+    );
+  });
+});

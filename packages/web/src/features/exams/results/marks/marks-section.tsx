@@ -1,0 +1,165 @@
+import type { ExamDetail, ExamMarks, ExamResults, MarkFigures } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportMarks, type MarksFile, markQueries } from '../../../../data/exam-marks.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { failureOf } from '../../../../lib/failed-load.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { IconDownload } from '../../../../ui/icons.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { LoadingText } from '../../../../ui/loading-text.tsx';
+import meter from '../../../../ui/meter.module.css';
+import { notifyError } from '../../../../ui/notify.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { percent } from '../remarks.ts';
+import figures from '../results-view.module.css';
+import table from '../students-table.module.css';
+import { ComparedShares } from './compared-shares.tsx';
+import { describeScheme } from './describe-scheme.ts';
+import { MarkingForm } from './marking-form.tsx';
+import classes from './marks.module.css';
+import { RegradingList } from './regrading-list.tsx';
+
+interface MarksSectionProps {
+  exam: ExamDetail;
+  results: ExamResults;
+}
+
+/** Points and grades, and how they come about, for the owner of the exam. */
+export function MarksSection({ exam, results }: MarksSectionProps) {
+  const query = useQuery(markQueries.marks(exam._id));
+  const failure = failureOf(query);
+  const marks = failure === undefined ? query.data : undefined;
+  return (
+    <Section
+      title="Marks and grades"
+      lead="Only you see points and grades. The exam itself stays as it is; marks are calculated from the answers whenever something changes here."
+    >
+      {query.isPending && failure === undefined && <LoadingText>Loading marks...</LoadingText>}
+      {failure !== undefined && (
+        <LoadFailure text="The marks could not be loaded." onRetry={() => void query.refetch()} />
+      )}
+      {marks && <Marks exam={exam} results={results} marks={marks} />}
+    </Section>
+  );
+}
+
+function Marks({ exam, results, marks }: MarksSectionProps & { marks: ExamMarks }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <p className={classes.lead}>{describeScheme(marks.scheme).join(' ')}</p>
+      {isEditing ? (
+        <MarkingForm exam={exam} results={results} marks={marks} onDone={() => setEditing(false)} />
+      ) : (
+        <div className={classes.bar}>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Change the marking
+          </Button>
+          <Downloads examId={exam._id} />
+        </div>
+      )}
+      {marks.figures && <PointFigures figures={marks.figures} />}
+      {marks.figures && marks.figures.grades.length > 0 && <Grades figures={marks.figures} />}
+      <RegradingList examId={exam._id} marks={marks} questions={results.questions} />
+      {marks.figures && <ComparedShares figures={marks.figures} />}
+    </>
+  );
+}
+
+const FILES: readonly { label: string; file: MarksFile }[] = [
+  { label: 'CSV', file: { layout: 'plain', format: 'csv' } },
+  { label: 'Excel', file: { layout: 'plain', format: 'xlsx' } },
+  { label: 'For Moodle', file: { layout: 'moodle', format: 'csv' } },
+  { label: 'For Canvas', file: { layout: 'canvas', format: 'csv' } },
+];
+
+function Downloads({ examId }: { examId: string }) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (file: MarksFile) => exportMarks(examId, file),
+    onSuccess: ({ file, name }, { format }) => saveFile(file, name ?? `marks.${format}`),
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+  });
+  return FILES.map(({ label, file }) => (
+    <BusyButton
+      key={label}
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-label={`Download the marks: ${label}`}
+      isBusy={isPending && variables === file}
+      onClick={() => mutate(file)}
+    >
+      {label}
+    </BusyButton>
+  ));
+}
+
+function PointFigures({ figures: marks }: { figures: MarkFigures }) {
+  const { meanPoints, medianPoints, lowestPoints, highestPoints, numberOfPassed, numberOfStudents } = marks;
+  const of = marks.fullPoints === null ? 'points' : `of ${marks.fullPoints} points`;
+  return (
+    <dl className={figures.figures}>
+      <Figure name="Mean" value={short(meanPoints)} note={of} />
+      <Figure name="Median" value={short(medianPoints)} note={of} />
+      <Figure name="Lowest and highest" value={`${short(lowestPoints)} – ${short(highestPoints)}`} />
+      {numberOfPassed !== null && (
+        <Figure
+          name="Passed"
+          value={String(numberOfPassed)}
+          note={`of ${numberOfStudents} (${percent(numberOfPassed / numberOfStudents)})`}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div className={figures.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={figures.value}>{value}</span> {note !== undefined && <span>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const short = (points: number) => String(Math.round(points * 100) / 100);
+
+/** How many students got each grade, with a line below the last one that passes. */
+function Grades({ figures: { grades, numberOfStudents } }: { figures: MarkFigures }) {
+  const lastPass = grades.findLastIndex(({ isPass }) => isPass);
+  const most = Math.max(...grades.map((one) => one.numberOfStudents));
+  return (
+    <table className={table.table} aria-label="Grades">
+      <thead>
+        <tr>
+          <th scope="col" className={classes.grade}>
+            Grade
+          </th>
+          <th scope="col">Students</th>
+          <th scope="col">Share</th>
+          <th scope="col">Passed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {grades.map(({ grade, isPass, numberOfStudents: count }, at) => (
+          <tr key={grade} className={at === lastPass ? classes.passLine : undefined}>
+            <th scope="row">{grade}</th>
+            <td>
+              {count}
+              <span className={classes.track} aria-hidden>
+                <span className={meter.filled} style={{ width: `${(100 * count) / Math.max(1, most)}%` }} />
+              </span>
+            </td>
+            <td>{percent(count / numberOfStudents)}</td>
+            <td>{isPass ? 'passed' : 'failed'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
