@@ -30,5 +30,5 @@ export {
   UnreadableResults,
   versionNumber,
 } from './results-file.ts';
-export { type TableCell, type TableToWrite, writeTableFile } from './write-table-file.ts';
 export { writeQuestionFile } from './write-question-file.ts';
+export { type TableCell, type TableToWrite, writeTableFile } from './write-table-file.ts';

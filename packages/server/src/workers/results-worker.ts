@@ -1,5 +1,5 @@
-import { type AnswersToCount, countAnswers } from '../features/exam-results/count-answers.ts';
 import { type TableToWrite, writeTableFile } from '@exam/interchange';
+import { type AnswersToCount, countAnswers } from '../features/exam-results/count-answers.ts';
 import { serveTasks } from '../platform/workshop/serve-tasks.ts';
 
 // A program of its own, for worker processes: what students answered is counted here, and their marks are written.
