@@ -18,7 +18,8 @@ import { BY_CURSOR } from './pages.ts';
 import { refreshPairs } from './question-pairs.ts';
 
 const PAGE_SIZE = 100;
-const MOST_FOUND = 8;
+/** Number of questions that a search for one of them finds at most. */
+export const MOST_FOUND = 8;
 
 export type QuestionFilters = Omit<QueryOf<'GET /api/questions'>, 'limit' | 'cursor' | 'withUses'>;
 

@@ -30,7 +30,7 @@ const IS_COURSE_GONE = sql<boolean>`(
 
 const EXPIRES_AT = sql<Date>`trash_items.deleted_at + make_interval(days => ${LIMITS.trashDays}::int)`;
 
-/** Whoever left the course is not named: its members would learn the e-mail that the account has by now. */
+/** An account that left the course is not named: its members would learn the e-mail that it has by now. */
 const IS_NAMED = sql<boolean>`(
   trash_items.deleted_by = trash_items.owner_id or ${hasWorkedIn(sql.ref('trash_items.course_id'))}
 )`;

@@ -239,6 +239,19 @@ describe('choosing a question', () => {
     expect(screen.queryByRole('list', { name: 'Taken questions' })).toBeNull();
   });
 
+  test('of the pool says how to find another one if more may match than are shown', async () => {
+    const wanted = Array.from({ length: 8 }, (_, at) => questionOf(`Wanted ${at}`));
+    server.pool = wanted.slice(1);
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Take a question from the pool'));
+    await screen.findByText('Wanted 1');
+    expect(screen.queryByText(/^The first 8 are shown/)).toBeNull();
+    server.pool = wanted;
+    await user.type(screen.getByRole('searchbox', { name: 'Search the pool' }), 'w');
+    expect(await screen.findByText(/^The first 8 are shown/)).toBeTruthy();
+  });
+
   test('of the pool puts it in at once for one of its cell', async () => {
     server.pool = [questionOf('Wanted')];
     const user = show();

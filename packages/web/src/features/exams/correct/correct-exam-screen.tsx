@@ -75,7 +75,8 @@ function Correcting({ exam, versions }: { exam: ExamDetail; versions: readonly E
   return (
     <>
       <p className={classes.lead}>
-        The exam stays as it was printed. The copy is an exam of its own, with its own paper and results.
+        The exam stays as it {exam.printedAt === null ? 'is' : 'was printed'}. The copy is an exam of its own,
+        with its own paper and results.
       </p>
       {versions.length > 1 && (
         <VersionTabs numberOfVersions={versions.length} shown={shown} panelId={PANEL} onShow={setShown} />

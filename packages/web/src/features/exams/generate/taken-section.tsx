@@ -3,7 +3,7 @@ import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { questionQueries } from '../../../data/questions.ts';
+import { MOST_FOUND, questionQueries } from '../../../data/questions.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { counted } from '../../../ui/counted.ts';
 import { IconListCheck, IconX } from '../../../ui/icons.tsx';
@@ -154,6 +154,11 @@ function TakeQuestion({
           );
         })}
       </ul>
+      {query.data?.length === MOST_FOUND && (
+        <p className={classes.note}>
+          The first {MOST_FOUND} are shown. Search with more words to find others.
+        </p>
+      )}
     </>
   );
 }
