@@ -18,7 +18,7 @@ export interface RunRequest {
 }
 
 /** The fields of a row that no run works on any more. */
-export const ENDED = { runId: null, beatAt: null, request: null } as const;
+export const ENDED = { runId: null, beatAt: null, request: null, tries: 0 } as const;
 
 /** A run: a row, and the id of the work of one server on it. */
 export interface Run {
