@@ -174,6 +174,45 @@ describe('a server that is gone', () => {
     expect(await scene.listQuestions()).toEqual([]);
   });
 
+  /** Until a statement waits for a lock. */
+  const oneWaits = () =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(scene.server.db);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+
+  /** As if the run of an import had not told for a minute that it is alive. */
+  const silence = (id: string, more = {}) =>
+    scene.server.db
+      .updateTable('imports')
+      .set({ beatAt: new Date(scene.server.clock.now.getTime() - 70_000), ...more })
+      .where('id', '=', id)
+      .execute();
+
+  test('that was only slow leaves the files to another one that reads them', async () => {
+    const id = await scene.server.db.transaction().execute(async (trx) => {
+      // While nobody may write items, the reading waits at its end.
+      await sql`lock table import_items in exclusive mode`.execute(trx);
+      const { _id } = await scene.read({ 'a.csv': 'Question,A,B,Correct\nWhich?,x,y,A\n' });
+      await oneWaits();
+      await silence(_id);
+      expect((await scene.importer.get(_id)).data.state).toBe('reading');
+      return _id;
+    });
+    await vi.waitFor(async () => expect((await scene.importer.get(id)).data.state).not.toBe('reading'), {
+      timeout: 20_000,
+    });
+    expect((await scene.importer.get(id)).data).toMatchObject({
+      state: 'ready',
+      failure: null,
+      numberOfQuestions: 1,
+    });
+  });
+
   test.each([
     ['once where another did the same', 1, 'imported', 3],
     ['not at all where another gave it up', 2, 'ready', 0],
@@ -185,16 +224,8 @@ describe('a server that is gone', () => {
       // While the chapter is locked, the import waits.
       await sql`select from chapters where id = ${chapter._id} for update`.execute(trx);
       await scene.importer.apply(id, choices);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database()`.execute(scene.server.db);
-        expect(rows).toHaveLength(1);
-      });
-      await scene.server.db
-        .updateTable('imports')
-        .set({ beatAt: new Date(scene.server.clock.now.getTime() - 70_000), tries })
-        .where('id', '=', id)
-        .execute();
+      await oneWaits();
+      await silence(id, { tries });
       expect((await scene.importer.get(id)).data.state).toBe(tries === 1 ? 'importing' : 'ready');
     });
     await until(id, state);

@@ -22,6 +22,7 @@ import {
   countOpenImports,
   deleteContents,
   deleteImport,
+  findImport,
   insertImport,
   listColumnsSaid,
   lockOwnerOf,
@@ -189,8 +190,11 @@ function refuse(
   if (refusal.cause !== undefined) logger.warn({ err: refusal.cause }, 'a file could not be read');
   return inTransaction(db, async (trx) => {
     const unreadable = { state: 'unreadable', failure: refusal.message, ...ENDED } as const;
+    const isOwn = await importRuns.update(trx, run, unreadable);
+    // A run that took this one up reads the files, and may keep them.
+    if (!isOwn && (await findImport(trx, run.rowId))) return undefined;
     await deleteUploads(trx, uploadIds);
-    if (!(await importRuns.update(trx, run, unreadable))) return undefined;
+    if (!isOwn) return undefined;
     await deleteContents(trx, run.rowId);
     return describeImport(trx, run.rowId);
   });
