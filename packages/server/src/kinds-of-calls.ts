@@ -14,6 +14,7 @@ import {
   passwordEndpoints,
   questionExportEndpoints,
   questionPairEndpoints,
+  trashEndpoints,
   userEndpoints,
 } from '@exam/contract';
 import type { KindsOfCalls } from './platform/http/limit-load.ts';
@@ -54,6 +55,8 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     bulkEditEndpoints.applyToFound,
     bulkEditEndpoints.delete,
     bulkEditEndpoints.deleteFound,
+    trashEndpoints.putBackMany,
+    questionPairEndpoints.clusters,
     generationEndpoints.generate,
     examDraftEndpoints.get,
     examEndpoints.replay,
