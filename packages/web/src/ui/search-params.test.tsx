@@ -1,4 +1,6 @@
 import { act, screen } from '@testing-library/react';
+import { use } from 'react';
+import { useSearchParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderRoutes } from '../test-render.tsx';
 import { useAddressParams, withParams } from './search-params.ts';
@@ -12,23 +14,44 @@ test('null and blank take a parameter out', () => {
   expect(withParams(new URLSearchParams('q=a&sort=name'), { q: '', sort: null }).toString()).toBe('');
 });
 
-test('a change builds on the one before it, also while the screen of that is not drawn yet', async () => {
-  function Screen() {
-    const [params, change] = useAddressParams();
-    return ['q', 'sort'].map((name) => (
-      <button key={name} type="button" onClick={() => change((now) => withParams(now, { [name]: 'new' }))}>
-        {name} {params.get(name)}
-      </button>
-    ));
-  }
-  const router = renderRoutes([{ path: '/', Component: Screen }], '/?q=old');
-  const [first, second] = screen.getAllByRole('button');
-  // Within one act nothing is drawn; the router has the first change after a moment.
-  await act(async () => {
-    first?.click();
-    await new Promise((resolve) => setTimeout(resolve));
-    second?.click();
-  });
+const NEVER = new Promise<never>(() => {});
+
+function Filters() {
+  const [params, change] = useAddressParams();
+  return ['q', 'sort'].map((name) => (
+    <button key={name} type="button" onClick={() => change((now) => withParams(now, { [name]: 'new' }))}>
+      {name} {params.get(name)}
+    </button>
+  ));
+}
+
+/** Is never drawn for what is chosen. */
+function EndlessList() {
+  const [drawn] = useSearchParams();
+  if (drawn.get('q') !== 'old') use(NEVER);
+  return null;
+}
+
+test('a change is seen at once, and the next one builds on it, also while a long list is not drawn yet', async () => {
+  const element = (
+    <>
+      <Filters />
+      <EndlessList />
+    </>
+  );
+  const router = renderRoutes(
+    [
+      { path: '/', element },
+      { path: '/other', Component: EndlessList },
+    ],
+    '/?q=old',
+  );
+  const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  await act(async () => screen.getByRole('button', { name: 'q old' }).click());
+  await act(async () => screen.getByRole('button', { name: 'sort' }).click());
+  expect(shown()).toEqual(['q new', 'sort new']);
   expect(router.state.location.search).toBe('?q=new&sort=new');
-  expect(screen.getByRole('button', { name: 'q new' })).toBeDefined();
+  // On the way to another screen nothing of its address is shown.
+  await act(async () => void router.navigate('/other?q=elsewhere'));
+  expect(shown()).not.toContain('q elsewhere');
 });

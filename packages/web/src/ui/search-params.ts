@@ -1,21 +1,33 @@
-import { useContext } from 'react';
-import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'react-router';
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useSearchParams } from 'react-router';
 
 /** Replaces the query string of the address. */
 type ChangeParams = (next: (current: URLSearchParams) => URLSearchParams) => void;
 
 /**
- * The query string of the address, and how it is changed without an entry of the history. A change builds on those before it
- * even if their screen is not drawn yet: the router's own updater knows the drawn address alone, so that in a busy moment the
- * first of two choices would be lost.
+ * The query string of the address, and how it is changed without an entry of the history. It is the router's own and not that
+ * of the screen as it is drawn, which lags behind while a long list is drawn: a choice would be compared with an older one
+ * and ignored, and the first of two in a row would be lost.
  */
 export function useAddressParams(): [URLSearchParams, ChangeParams] {
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
+  const { pathname, search: drawn } = useLocation();
   const router = useContext(RouterContext)?.router;
+  const subscribe = useCallback(
+    (listener: () => void) => router?.subscribe(listener) ?? (() => {}),
+    [router],
+  );
+
+  function readSearch(): string {
+    // On the way to another screen this one keeps what it shows.
+    return router?.state.location.pathname === pathname ? router.state.location.search : drawn;
+  }
+
+  const search = useSyncExternalStore(subscribe, readSearch);
+  const params = useMemo(() => new URLSearchParams(search), [search]);
 
   function change(next: (current: URLSearchParams) => URLSearchParams): void {
-    const current = router ? new URLSearchParams(router.state.location.search) : params;
-    setParams(next(current), { replace: true });
+    setParams(next(new URLSearchParams(readSearch())), { replace: true });
   }
 
   return [params, change];
