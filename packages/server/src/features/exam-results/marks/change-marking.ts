@@ -39,10 +39,10 @@ export async function changeMarking(
   return inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
     const marking = await readMarking(trx, exam.id);
-    const questions = await listMarkedQuestions(trx, exam.id);
-    const { scheme, regradings } = change(marking, questions);
     if (version !== undefined && version !== marking.version)
       throw staleEdit('marking', await getMarks(trx, exam.id), null);
+    const questions = await listMarkedQuestions(trx, exam.id);
+    const { scheme, regradings } = change(marking, questions);
     await upsertMarkingScheme(trx, {
       examId: exam.id,
       version: marking.version + 1,

@@ -152,6 +152,8 @@ describe('regrading', () => {
       ask('POST', `/api/exams/${examId}/regradings/undo`, { version, questionId });
     expect((await undo(2)).json().data.regradings).toMatchObject([{ undoneAt: expect.any(String) }]);
     expect(await pointsOf(examId)).toEqual({ Ada: 2, Eve: 5, Bob: 9 });
+    const again = await undo(2);
+    expect([again.statusCode, again.json().current?.version]).toEqual([409, 3]);
     expect((await undo(3)).json()).toEqual(refusal('Regrading not found.'));
   });
 
