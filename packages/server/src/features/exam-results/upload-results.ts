@@ -8,6 +8,7 @@ import { inTransaction, type Queryable } from '../../platform/database/transacti
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Bench, Client } from '../../platform/workshop/index.ts';
+import { mapInSlices } from '../../platform/yield-by-time.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import { requireEditor } from '../courses/index.ts';
 import { type ExamRow, listQuestionsOfVersions } from '../exams/index.ts';
@@ -72,10 +73,11 @@ export async function uploadResults(
       columns: JSON.stringify(columnsToRemember(said, table) ?? ownBefore ?? null),
     });
     const marking = await readAppliedMarking(trx, exam.id);
-    await insertStudents(
-      trx,
-      rows.map((row) => ({ ...row, pointsHundredths: hundredthsIn(marking, row) })),
-    );
+    const students = await mapInSlices(rows, (row) => ({
+      ...row,
+      pointsHundredths: hundredthsIn(marking, row),
+    }));
+    await insertStudents(trx, students);
     await insertMeasures(trx, exam.id, measure.questions);
     const { courseId, name: what } = exam;
     await recordEvent(trx, account, { action: 'results.uploaded', courseId, objectId: exam.id, what });

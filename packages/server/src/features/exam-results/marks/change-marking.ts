@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound, staleEdit } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { listAllStudents, lockExamOf } from '../queries.ts';
 import { getMarks } from './get-marks.ts';
@@ -51,10 +52,11 @@ export async function changeMarking(
     });
     const applied = applyMarking(questions, { scheme, regradings });
     const students = await listAllStudents(trx, exam.id);
-    await setPoints(
-      trx,
-      students.map((student) => ({ id: student.id, pointsHundredths: hundredthsIn(applied, student) })),
-    );
+    const points = await mapInSlices(students, (student) => ({
+      id: student.id,
+      pointsHundredths: hundredthsIn(applied, student),
+    }));
+    await setPoints(trx, points);
     const { courseId, name: what } = exam;
     await recordEvent(trx, account, { action, courseId, objectId: exam.id, what });
     return getMarks(trx, exam.id);
