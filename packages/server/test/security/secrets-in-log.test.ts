@@ -70,7 +70,13 @@ async function signIn(email: string): Promise<SignedIn> {
 /** Texts, choices, keys and names of the pool and of the exam. */
 async function writeCanaries(): Promise<void> {
   const { db } = app;
-  const question = { text: `${CANARY} text`, choices: [CANARY, 'other'], correctAnswer: CANARY };
+  const question = {
+    text: `${CANARY} text`,
+    choices: [CANARY, 'other'],
+    correctAnswer: CANARY,
+    pinnedChoices: [CANARY],
+    keepChoiceOrder: false,
+  };
   await db.updateTable('questions').set(question).execute();
   await db.updateTable('examQuestions').set(question).execute();
   await db
