@@ -311,6 +311,13 @@ const reason = z
   .refine(isStorable, 'The reason contains a character that cannot be stored.')
   .meta({ minLength: 1, maxLength: LIMITS.reasonLength });
 
+/** How an exam is marked as it stands in the file of an account. */
+export const SentMarkingSchema = z.object({
+  scheme: MarkingSchemeSchema,
+  regradings: z.array(RegradingSchema.extend({ ...regradingFields, reason })).max(LIMITS.examRegradings),
+});
+export type SentMarking = z.output<typeof SentMarkingSchema>;
+
 const changed = {
   200: answerOf(ExamMarksSchema),
   404: RefusalSchema,

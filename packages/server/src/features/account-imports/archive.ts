@@ -1,4 +1,4 @@
-import type { Difficulty, ExamCorrection, Objective, QuestionContent } from '@exam/contract';
+import type { Difficulty, ExamCorrection, Objective, QuestionContent, SentMarking } from '@exam/contract';
 
 // The contents of the file of an exported account, as far as another account takes them over. Ids are those of the file: they
 // tell what belongs together, and nothing else.
@@ -66,6 +66,8 @@ export interface ArchivedExam {
   readonly versions: readonly (readonly ArchivedExamQuestion[])[];
   /** Only of a corrected copy; ids are those of the file. */
   readonly correction?: ExamCorrection | undefined;
+  /** Absent where nothing was saved; ids are those of the file. */
+  readonly marking?: SentMarking | undefined;
 }
 
 export interface Archive {

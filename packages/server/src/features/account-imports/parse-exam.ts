@@ -1,4 +1,4 @@
-import { CreateCourseSchema, LIMITS, SentCorrectionSchema } from '@exam/contract';
+import { CreateCourseSchema, LIMITS, SentCorrectionSchema, SentMarkingSchema } from '@exam/contract';
 import { z } from 'zod';
 import type { ArchivedExam, ArchivedExamQuestion } from './archive.ts';
 import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
@@ -34,6 +34,8 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
     fileId: FileId.safeParse(exam['_id']).data,
     // Without a list of changes that can be read, the copy comes in as an exam like any other.
     correction: SentCorrectionSchema.safeParse(exam['correction']).data,
+    // Without marks that can be read, the exam is marked as one that is new.
+    marking: SentMarkingSchema.safeParse(exam['marking']).data,
   };
 }
 

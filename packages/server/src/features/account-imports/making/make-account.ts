@@ -1,10 +1,11 @@
-import type { MendedTexts } from '@exam/contract';
+import type { MendedTexts, SentMarking } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { Progress } from '../../../platform/workshop/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
+import { upsertMarkingScheme } from '../../exam-results/index.ts';
 import { distributionsOf, insertExam } from '../../exams/index.ts';
 import { collectImageIds } from '../../images/index.ts';
 import type { ArchivedExam, ArchivedExamQuestion } from '../archive.ts';
@@ -89,6 +90,8 @@ async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: Ma
     ),
   );
   await insertExamImages(trx, id, await collectImageIds(versions.flat()));
+  if (exam.marking)
+    await upsertMarkingScheme(trx, { examId: id, version: 1, ...markingOf(exam.marking, exam, made) });
   await recordEvent(trx, account, { action: 'exam.saved', courseId, objectId: id, what: exam.name });
   return id;
 }
@@ -115,6 +118,31 @@ function correctionOf({ correction }: ArchivedExam, { exams, questions, images }
       })),
     ),
   };
+}
+
+/** The marking with new ids and the choices as they are now; rules for what the exam does not ask are left out. */
+function markingOf({ scheme, regradings }: SentMarking, { versions }: ArchivedExam, made: MadeImport) {
+  const { chapters, questions, images } = made;
+  const asked = new Map(versions.flat().map((question) => [question.fileId, question]));
+  const askedChapters = new Set(versions.flat().map(({ chapter }) => chapter.fileId));
+  const points = {
+    ...scheme.points,
+    chapters: scheme.points.chapters
+      .filter(({ chapterId }) => askedChapters.has(chapterId))
+      .map((rule) => ({ ...rule, chapterId: chapters.of(rule.chapterId) })),
+    questions: scheme.points.questions
+      .filter(({ questionId }) => asked.has(questionId))
+      .map((rule) => ({ ...rule, questionId: questions.of(rule.questionId) })),
+  };
+  const brought = regradings.flatMap((regrading) => {
+    const question = asked.get(regrading.questionId);
+    if (!question) return [];
+    const shown = textsWithImages(question, images).choices;
+    const choices = shown.filter((_, at) => regrading.choices.includes(question.choices[at] ?? ''));
+    if (choices.length < regrading.choices.length) return [];
+    return [{ ...regrading, questionId: questions.of(regrading.questionId), choices }];
+  });
+  return { scheme: JSON.stringify({ ...scheme, points }), regradings: JSON.stringify(brought) };
 }
 
 /** The row of a question in an exam, without its position. */
