@@ -16,6 +16,7 @@ const DIALOGS = [
   'features/exams/generate/questions/choose-question.tsx',
   'features/exams/generate/taken-section.tsx',
   'features/exams/rename-exam.tsx',
+  'features/exams/results/marks/regrade-dialog.tsx',
   'features/imports/choose/mend-dialog.tsx',
   'features/imports/state/undo-button.tsx',
   'features/questions/bulk/move-dialog.tsx',
