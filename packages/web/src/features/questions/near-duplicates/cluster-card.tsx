@@ -10,6 +10,7 @@ import { clusterDecision, useDecideCluster } from './change-pairs.ts';
 import classes from './cluster-card.module.css';
 import { ComparedQuestion } from './compared-questions.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { DecisionButtons } from './pair-actions.tsx';
 import cardClasses from './pair-card.module.css';
 import { PairCard } from './pair-card.tsx';
 
@@ -114,29 +115,16 @@ function FamilyActions({ courseId, cluster, chosen, onDecided }: FamilyActionsPr
   const { mutate: decide, isPending } = useDecideCluster(courseId);
   const [isMerging, merging] = useDisclosure(false);
   const hintId = useId();
-  const decisions = (Object.keys(LABELS) as Decision[]).filter((decision) => decision !== cluster.decision);
   const [one, other, more] = chosen;
   const pair = one && other && !more ? { one, other } : undefined;
 
   function take(decision: Decision) {
-    if (isPending) return;
     decide({ ...clusterDecision(cluster, decision), onDecided: () => onDecided?.(decision) });
   }
 
   return (
     <div className={classes.actions}>
-      {decisions.map((decision) => (
-        <Button
-          key={decision}
-          variant="default"
-          size="xs"
-          data-decision={decision}
-          aria-disabled={isPending || undefined}
-          onClick={() => take(decision)}
-        >
-          {LABELS[decision]}
-        </Button>
-      ))}
+      <DecisionButtons labels={LABELS} standing={cluster.decision} isBusy={isPending} onTake={take} />
       <Button
         variant="default"
         size="xs"

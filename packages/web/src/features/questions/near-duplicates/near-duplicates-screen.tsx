@@ -106,7 +106,7 @@ function Pairs({ course }: { course: Course }) {
 }
 
 interface GroupsProps {
-  /** How many there are; undefined until it is known. */
+  /** The number of pairs, and below that of clusters; undefined until it is known. */
   pairs: number | undefined;
   groups: number | undefined;
 }

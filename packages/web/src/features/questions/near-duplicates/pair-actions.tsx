@@ -24,26 +24,14 @@ const LABELS: Readonly<Record<Decision, string>> = {
 export function PairActions({ courseId, pair, onDecided, onMerged }: PairActionsProps) {
   const { mutate: decide, isPending } = useDecidePair(courseId);
   const [isMerging, merging] = useDisclosure(false);
-  const decisions = (Object.keys(LABELS) as Decision[]).filter((decision) => decision !== pair.decision);
 
   function take(decision: Decision) {
-    if (!isPending) decide({ pair, decision, onDecided: () => onDecided?.(decision) });
+    decide({ pair, decision, onDecided: () => onDecided?.(decision) });
   }
 
   return (
     <div className={classes.actions}>
-      {decisions.map((decision) => (
-        <Button
-          key={decision}
-          variant="default"
-          size="xs"
-          data-decision={decision}
-          aria-disabled={isPending || undefined}
-          onClick={() => take(decision)}
-        >
-          {LABELS[decision]}
-        </Button>
-      ))}
+      <DecisionButtons labels={LABELS} standing={pair.decision} isBusy={isPending} onTake={take} />
       <Button variant="default" size="xs" onClick={merging.open}>
         Merge…
       </Button>
@@ -56,4 +44,29 @@ export function PairActions({ courseId, pair, onDecided, onMerged }: PairActions
       />
     </div>
   );
+}
+
+interface DecisionButtonsProps {
+  labels: Readonly<Record<Decision, string>>;
+  /** The decision that stands; it has no button. */
+  standing: Decision;
+  isBusy: boolean;
+  onTake: (decision: Decision) => void;
+}
+
+/** A button for each other decision. They keep the focus while a decision is sent, and do nothing then. */
+export function DecisionButtons({ labels, standing, isBusy, onTake }: DecisionButtonsProps) {
+  const decisions = (Object.keys(labels) as Decision[]).filter((decision) => decision !== standing);
+  return decisions.map((decision) => (
+    <Button
+      key={decision}
+      variant="default"
+      size="xs"
+      data-decision={decision}
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && onTake(decision)}
+    >
+      {labels[decision]}
+    </Button>
+  ));
 }
