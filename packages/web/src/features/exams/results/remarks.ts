@@ -15,6 +15,11 @@ const DEVIATE = 1.6449;
 /** A normal approximation needs this many answers on either side: W. G. Cochran, Biometrics 10 (1954), 417–451. */
 const FEWEST_OF_EACH = 5;
 
+/** The name of a question by its number in version A; a question that version A lacks has none. */
+export function nameOfQuestion(question: Pick<MeasuredQuestion, 'number'> | undefined): string {
+  return question?.number == null ? 'Question of another version' : `Question ${question.number}`;
+}
+
 /** A share in words, such as "72 %". */
 export function percent(share: number): string {
   return `${Math.round(100 * share)} %`;

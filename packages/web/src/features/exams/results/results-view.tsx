@@ -2,6 +2,7 @@ import type { ExamDetail, ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
 import { LongTime } from '../../../ui/long-time.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { LookFirst } from './look-first.tsx';
 import { MarksSection } from './marks/marks-section.tsx';
 import { MeasuredQuestions } from './measured-questions.tsx';
@@ -45,46 +46,4 @@ export function ResultsView({ exam, results, isOwner }: ResultsViewProps) {
 /** Why questions are missing from the list. */
 function describeWithheld(count: number): string {
   return `Not shown: ${counted(count, 'question')} that fewer than ${LIMITS.fewestShownStudents} students had on their paper. Figures of so few students would reveal single answers.`;
-}
-
-/** The exam in five numbers. */
-function KeyFigures({ results }: { results: ExamResults }) {
-  const { numberOfQuestions, meanScore, medianScore, standardDeviation, reliability, scores } = results;
-  const least = scores.findIndex((students) => students > 0);
-  const most = scores.findLastIndex((students) => students > 0);
-  return (
-    <dl className={classes.figures}>
-      <Figure name="Mean" value={short(meanScore)} note={`of ${numberOfQuestions}`} />
-      <Figure name="Median" value={short(medianScore)} note={`of ${numberOfQuestions}`} />
-      <Figure name="Standard deviation" value={short(standardDeviation)} />
-      <Figure name="Lowest and highest" value={`${least} – ${most}`} />
-      <Figure
-        name="Reliability (KR-20)"
-        value={reliability === null ? '–' : reliability.toFixed(2)}
-        note={reliability === null ? 'cannot be calculated' : inWords(reliability)}
-      />
-    </dl>
-  );
-}
-
-function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
-  return (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd>
-        <span className={classes.value}>{value}</span> {note !== undefined && <span>{note}</span>}
-      </dd>
-    </div>
-  );
-}
-
-/** With one decimal if it is not whole. */
-function short(value: number): string {
-  return String(Math.round(value * 10) / 10);
-}
-
-/** From 0.8 on, scores separate single students; below 0.6 hardly. See decision 17. */
-function inWords(reliability: number): string {
-  if (reliability >= 0.8) return 'high';
-  return reliability >= 0.6 ? 'fair' : 'low';
 }

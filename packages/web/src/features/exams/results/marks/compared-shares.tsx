@@ -18,48 +18,57 @@ export function ComparedShares({ figures }: { figures: MarkFigures }) {
       {versions.length > 1 && (
         <>
           <p className={classes.lead}>{describeDifference(figures.versionDifference)}</p>
-          <table className={table.table} aria-label="Points by version">
-            <thead>
-              <tr>
-                <th scope="col">Version</th>
-                <th scope="col">Students</th>
-                <th scope="col">Share of the points</th>
-              </tr>
-            </thead>
-            <tbody>
-              {versions.map((one) => (
-                <tr key={one.version}>
-                  <th scope="row">{one.version}</th>
-                  <td>{one.numberOfStudents}</td>
-                  <td>{shareText(one)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <SharesTable
+            label="Points by version"
+            columns={['Version', 'Students']}
+            rows={versions.map((one) => ({ ...one, name: one.version, count: one.numberOfStudents }))}
+          />
         </>
       )}
-      <table className={table.table} aria-label="Points by group of questions">
-        <thead>
-          <tr>
-            <th scope="col">Group</th>
-            <th scope="col">Questions</th>
-            <th scope="col">Share of the points</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <tr key={`${group.by} ${group.name}`}>
-              <th scope="row">
-                {GROUPS[group.by]}: {group.name}
-              </th>
-              <td>{group.numberOfQuestions}</td>
-              <td>{shareText(group)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SharesTable
+        label="Points by group of questions"
+        columns={['Group', 'Questions']}
+        rows={groups.map((group) => ({
+          ...group,
+          name: `${GROUPS[group.by]}: ${group.name}`,
+          count: group.numberOfQuestions,
+        }))}
+      />
       <p className={classes.lead}>± is the standard error of the mean over the students.</p>
     </details>
+  );
+}
+
+interface SharesTableProps {
+  label: string;
+  /** The names of the first two columns. */
+  columns: readonly [name: string, count: string];
+  rows: readonly (Share & { name: string; count: number })[];
+}
+
+function SharesTable({ label, columns, rows }: SharesTableProps) {
+  return (
+    <table className={table.table} aria-label={label}>
+      <thead>
+        <tr>
+          {[...columns, 'Share of the points'].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two chapters may have one name, and rows never move
+          <tr key={at}>
+            <th scope="row">{row.name}</th>
+            <td>{row.count}</td>
+            <td>{shareText(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

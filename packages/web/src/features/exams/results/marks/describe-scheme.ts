@@ -1,7 +1,7 @@
 import type { GradeScale, MarkingScheme } from '@exam/contract';
 import { counted } from '../../../../ui/counted.ts';
 
-/** How an exam is marked, in sentences. */
+/** Sentences that say how an exam is marked. */
 export function describeScheme(scheme: MarkingScheme): string[] {
   const { mayBeNegative, wrongAnswers } = scheme;
   const canCost = wrongAnswers !== 'none';
@@ -40,12 +40,12 @@ function describeWrong({ wrongAnswers, penaltyShare }: MarkingScheme): string {
 function describeScale(scale: GradeScale): string[] {
   if (scale.kind === 'thresholds') {
     const grades = scale.grades.map(({ grade, fromShare }) => `${grade} from ${fromShare} %`);
-    return [`Grades: ${grades.join(', ')}.`, `${scale.passShare} % pass.`];
+    return [`Grades: ${grades.join(', ')}.`, `The pass line is ${scale.passShare} %.`];
   }
   const { worst, pass, best, passShare, fullShare, belowPass, gradeStep } = scale;
   return [
-    `Grades rise evenly from ${pass} at ${passShare} % of the points to ${best} at ${fullShare} %.`,
-    belowPass === 'worst' ? `Below, the grade is ${worst}.` : `Below, they fall evenly to ${worst} at 0 %.`,
+    `Grades go evenly from ${pass} at ${passShare} % of the points to ${best} at ${fullShare} %.`,
+    belowPass === 'worst' ? `Below, the grade is ${worst}.` : `Below, they go evenly to ${worst} at 0 %.`,
     `They are rounded to ${gradeStep}, a half up; the rounded ${pass} passes.`,
   ];
 }

@@ -1,11 +1,15 @@
 import type { MarkPreview } from '@exam/contract';
+import { Button, Group, type GroupProps } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import table from '../students-table.module.css';
 import classes from './marks.module.css';
 
 const SHOWN = 100;
 
-/** What a change would do: how many students it changes, and each of them before and after. */
+/** The effect of a change that is not saved: the number of changed students, and each of them before and after. */
 export function MarkChanges({ preview }: { preview: MarkPreview }) {
   const { numberOfStudents, numberOfChanged, changes } = preview;
   return (
@@ -43,9 +47,39 @@ export function MarkChanges({ preview }: { preview: MarkPreview }) {
   );
 }
 
+interface ChangeButtonsProps extends Pick<GroupProps, 'mt'> {
+  submitLabel: string;
+  isSaving: boolean;
+  preview: Pick<UseMutationResult<MarkPreview, Error, void>, 'isPending' | 'mutate'>;
+  onCancel: () => void;
+  /** Further buttons, before these. */
+  children?: ReactNode;
+}
+
+/** The buttons of a form that changes marks: cancel, show who changes, submit. */
+export function ChangeButtons(props: ChangeButtonsProps) {
+  const { submitLabel, isSaving, preview, onCancel, children, ...place } = props;
+  return (
+    <Group justify="flex-end" {...place}>
+      {children}
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <BusyButton variant="default" isBusy={preview.isPending} onClick={() => preview.mutate()}>
+        Show who changes
+      </BusyButton>
+      <BusyButton type="submit" isBusy={isSaving}>
+        {submitLabel}
+      </BusyButton>
+    </Group>
+  );
+}
+
 function describePassed({ numberOfPassedBefore: before, numberOfPassedAfter: after }: MarkPreview): string {
   if (after === null) return '';
-  return before === null || before === after ? ` ${after} pass.` : ` ${after} pass instead of ${before}.`;
+  return before === null || before === after
+    ? ` Passed: ${after}.`
+    : ` Passed: ${after} instead of ${before}.`;
 }
 
 function withBefore(before: number | string | null, after: number | string | null): string {

@@ -7,11 +7,11 @@ type Typed = number | string;
 /** A scheme as it is typed: numbers may be empty or half written, and a rule with an empty number is no rule. */
 export interface MarkingDraft {
   each: Typed;
-  /** By "simple reminding" and so on. */
+  /** Points by label, such as "simple reminding". */
   labels: Readonly<Record<string, Typed>>;
-  /** By chapter. */
+  /** Points by the id of the chapter. */
   chapters: Readonly<Record<string, Typed>>;
-  /** By question. */
+  /** Points by the id of the question. */
   questions: Readonly<Record<string, Typed>>;
   wrongAnswers: MarkingScheme['wrongAnswers'];
   penaltyShare: Typed;
@@ -32,6 +32,7 @@ export interface ThresholdsDraft {
   passShare: Typed;
 }
 
+/** A saved scheme as a draft. */
 export function draftOf({ points, scale, ...rest }: MarkingScheme): MarkingDraft {
   return {
     ...rest,
@@ -45,13 +46,14 @@ export function draftOf({ points, scale, ...rest }: MarkingScheme): MarkingDraft
   };
 }
 
+/** A scale as a draft; null is no scale and has no draft. */
 export function scaleDraftOf(scale: GradeScale): ScaleDraft {
   if (scale.kind === 'linear') return scale;
   const lines = scale.grades.map(({ grade, fromShare }) => `${grade} ${fromShare}`).join('\n');
   return { kind: 'thresholds', lines, passShare: scale.passShare };
 }
 
-/** What is sent; the server says in words what does not fit. */
+/** The scheme as it is sent. The server checks it and says in words what does not fit. */
 export function schemeOf({ each, labels, chapters, questions, scale, ...rest }: MarkingDraft): TypedScheme {
   return {
     ...rest,

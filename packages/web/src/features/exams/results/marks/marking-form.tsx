@@ -1,15 +1,16 @@
+import { KINDS } from '@exam/assembly';
 import type { ExamDetail, ExamMarks, ExamResults, MarkingScheme } from '@exam/contract';
 import { DEFAULT_SCHEME, ROUNDING_STEPS, type RoundingStep } from '@exam/contract/grade-scales';
 import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
-import { Button, Checkbox, Group, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markChanges, previewScheme } from '../../../../data/exam-marks.ts';
 import { errorText } from '../../../../lib/error-text.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useChange } from '../../../../ui/use-change.ts';
-import { MarkChanges } from './mark-changes.tsx';
+import { nameOfQuestion } from '../remarks.ts';
+import { ChangeButtons, MarkChanges } from './mark-changes.tsx';
 import { draftOf, type MarkingDraft, schemeOf } from './marking-draft.ts';
 import classes from './marks.module.css';
 import { ScaleFields } from './scale-fields.tsx';
@@ -21,7 +22,7 @@ interface MarkingFormProps {
   onDone: () => void;
 }
 
-/** How the exam is marked; who changes can be looked at before it is saved. */
+/** The form of the marking scheme. It shows which students change before it is saved. */
 export function MarkingForm({ exam, results, marks, onDone }: MarkingFormProps) {
   const [draft, setDraft] = useState(() => draftOf(marks.scheme));
   const preview = useMutation({ mutationFn: () => previewScheme(exam._id, schemeOf(draft)) });
@@ -51,20 +52,11 @@ export function MarkingForm({ exam, results, marks, onDone }: MarkingFormProps) 
       <ScaleFields scale={draft.scale} onChange={(scale) => change({ scale })} />
       {refused && <p role="alert">{errorText(refused, TEXTS.somethingSentWrong)}</p>}
       {preview.data && <MarkChanges preview={preview.data} />}
-      <Group justify="flex-end">
+      <ChangeButtons submitLabel="Save" isSaving={isPending} preview={preview} onCancel={onDone}>
         <Button variant="subtle" onClick={() => change(draftOf(DEFAULT_SCHEME))}>
           Start over
         </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <BusyButton variant="default" isBusy={preview.isPending} onClick={() => preview.mutate()}>
-          Show who changes
-        </BusyButton>
-        <BusyButton type="submit" isBusy={isPending}>
-          Save
-        </BusyButton>
-      </Group>
+      </ChangeButtons>
     </form>
   );
 }
@@ -74,9 +66,7 @@ interface FieldsProps {
   onChange: (changed: Partial<MarkingDraft>) => void;
 }
 
-const LABELS = ['simple', 'difficult'].flatMap((difficulty) =>
-  ['reminding', 'understanding', 'creativity'].map((objective) => `${difficulty} ${objective}`),
-);
+const LABELS = KINDS.map(({ difficulty, objective }) => `${difficulty} ${objective}`);
 
 function PointsFields({
   exam,
@@ -87,7 +77,7 @@ function PointsFields({
   const { labels, chapters, questions } = draft;
   const numbered = results.questions.map((question) => ({
     id: question.questionId,
-    name: question.number === null ? 'Question of another version' : `Question ${question.number}`,
+    name: nameOfQuestion(question),
   }));
   return (
     <>

@@ -14,7 +14,7 @@ test('the owner reads how the exam is marked, its figures, and the grades with t
   expect(
     await section.findByText(/^Each question is worth 1 point\. A wrong answer costs nothing\./),
   ).toBeTruthy();
-  expect(section.getByText(/rise evenly from 4 at 60 % of the points to 6 at 100 %/)).toBeTruthy();
+  expect(section.getByText(/go evenly from 4 at 60 % of the points to 6 at 100 %/)).toBeTruthy();
   expect(section.getByText('Passed', { selector: 'dt' }).nextSibling?.textContent).toMatch(
     /^9 of 24 \(38\s%\)$/,
   );
@@ -52,7 +52,7 @@ test('a scheme is typed, looked at, and saved over the version that was read', a
     /^A 90\nB 80/,
   );
   await user.click(form.getByRole('button', { name: 'Show who changes' }));
-  expect(await form.findByText('1 of 24 students gets other marks. 10 pass instead of 9.')).toBeTruthy();
+  expect(await form.findByText('1 of 24 students gets other marks. Passed: 10 instead of 9.')).toBeTruthy();
   expect(form.getByText('1.5 (was 1)')).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Save' }));
   const scheme = {
@@ -91,6 +91,24 @@ describe('a question is regraded', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('only with the choices in sight, not with one that was chosen for another way', async () => {
+    const user = showResults();
+    await user.click(await screen.findByRole('button', { name: 'Regrade: What is a page fault?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('What to change'), 'key');
+    await user.click(dialog.getByLabelText('A. A trap'));
+    await user.selectOptions(dialog.getByLabelText('What to change'), 'accept');
+    await user.click(dialog.getByLabelText('B. A crash'));
+    await user.click(dialog.getByRole('button', { name: 'Show who changes' }));
+    await waitFor(() =>
+      expect(server.posted.at(-1)?.body).toEqual({
+        questionId: 'q1',
+        kind: 'accept',
+        choices: ['A crash'],
+      }),
+    );
   });
 
   test('and that is undone', async () => {

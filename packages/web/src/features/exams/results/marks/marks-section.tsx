@@ -14,8 +14,8 @@ import { LoadingText } from '../../../../ui/loading-text.tsx';
 import meter from '../../../../ui/meter.module.css';
 import { notifyError } from '../../../../ui/notify.ts';
 import { Section } from '../../../../ui/section.tsx';
+import { Figure, Figures } from '../key-figures.tsx';
 import { percent } from '../remarks.ts';
-import figures from '../results-view.module.css';
 import table from '../students-table.module.css';
 import { ComparedShares } from './compared-shares.tsx';
 import { describeScheme } from './describe-scheme.ts';
@@ -36,7 +36,7 @@ export function MarksSection({ exam, results }: MarksSectionProps) {
   return (
     <Section
       title="Marks and grades"
-      lead="Only you see points and grades. The exam itself stays as it is; marks are calculated from the answers whenever something changes here."
+      lead="Only you see points and grades. They are calculated anew from the answers whenever something changes here. The exam itself stays as it is."
     >
       {query.isPending && failure === undefined && <LoadingText>Loading marks...</LoadingText>}
       {failure !== undefined && (
@@ -101,7 +101,7 @@ function PointFigures({ figures: marks }: { figures: MarkFigures }) {
   const { meanPoints, medianPoints, lowestPoints, highestPoints, numberOfPassed, numberOfStudents } = marks;
   const of = marks.fullPoints === null ? 'points' : `of ${marks.fullPoints} points`;
   return (
-    <dl className={figures.figures}>
+    <Figures>
       <Figure name="Mean" value={short(meanPoints)} note={of} />
       <Figure name="Median" value={short(medianPoints)} note={of} />
       <Figure name="Lowest and highest" value={`${short(lowestPoints)} – ${short(highestPoints)}`} />
@@ -112,24 +112,13 @@ function PointFigures({ figures: marks }: { figures: MarkFigures }) {
           note={`of ${numberOfStudents} (${percent(numberOfPassed / numberOfStudents)})`}
         />
       )}
-    </dl>
-  );
-}
-
-function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
-  return (
-    <div className={figures.figure}>
-      <dt>{name}</dt>
-      <dd>
-        <span className={figures.value}>{value}</span> {note !== undefined && <span>{note}</span>}
-      </dd>
-    </div>
+    </Figures>
   );
 }
 
 const short = (points: number) => String(Math.round(points * 100) / 100);
 
-/** How many students got each grade, with a line below the last one that passes. */
+/** The number of students with each grade, and a line below the last grade that passes. */
 function Grades({ figures: { grades, numberOfStudents } }: { figures: MarkFigures }) {
   const lastPass = grades.findLastIndex(({ isPass }) => isPass);
   const most = Math.max(...grades.map((one) => one.numberOfStudents));

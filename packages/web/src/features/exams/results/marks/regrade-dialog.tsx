@@ -2,15 +2,14 @@ import type { MeasuredQuestion, RegradingKind } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { plainText } from '@exam/contract/rich-text';
 import { TEXTS } from '@exam/contract/texts';
-import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markChanges, markQueries, previewRegrading } from '../../../../data/exam-marks.ts';
 import { errorText } from '../../../../lib/error-text.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { letterOf } from '../../../../ui/choices-editor/choices.ts';
 import { useChange } from '../../../../ui/use-change.ts';
-import { MarkChanges } from './mark-changes.tsx';
+import { ChangeButtons, MarkChanges } from './mark-changes.tsx';
 
 const KINDS: Readonly<Record<RegradingKind, string>> = {
   void: 'Void it: it counts for nobody',
@@ -31,8 +30,10 @@ export function RegradeDialog({ examId, question, onClose }: RegradeDialogProps)
   const [kind, setKind] = useState<RegradingKind>('void');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
-  const asksChoices = kind === 'accept' || kind === 'key';
-  const choices = asksChoices ? chosen : [];
+  const offered = question.choices.flatMap(({ text, isCorrect }, at) =>
+    kind === 'key' || (kind === 'accept' && !isCorrect) ? { text, letter: letterOf(at) } : [],
+  );
+  const choices = offered.flatMap(({ text }) => (chosen.includes(text) ? text : []));
   const sent = { questionId: question.questionId, kind, choices };
   const preview = useMutation({ mutationFn: () => previewRegrading(examId, sent) });
   const { mutate, isPending } = useChange({
@@ -40,8 +41,8 @@ export function RegradeDialog({ examId, question, onClose }: RegradeDialogProps)
     successText: 'The question was regraded',
   });
 
-  function say(change: () => void) {
-    change();
+  function change(set: () => void) {
+    set();
     preview.reset();
   }
 
@@ -65,27 +66,16 @@ export function RegradeDialog({ examId, question, onClose }: RegradeDialogProps)
           value={kind}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            say(() => setKind(value as RegradingKind));
+            change(() => setKind(value as RegradingKind));
           }}
         />
-        {asksChoices && (
-          <Checkbox.Group
-            mt="sm"
+        {offered.length > 0 && (
+          <RightChoices
             label={kind === 'accept' ? 'Also right' : 'Right answers'}
-            value={[...chosen]}
-            onChange={(values) => say(() => setChosen(values))}
-          >
-            {question.choices
-              .filter(({ isCorrect }) => kind === 'key' || !isCorrect)
-              .map(({ text }) => (
-                <Checkbox
-                  key={text}
-                  mt="xs"
-                  value={text}
-                  label={`${letterOf(question.choices.findIndex((one) => one.text === text))}. ${plainText(text)}`}
-                />
-              ))}
-          </Checkbox.Group>
+            offered={offered}
+            chosen={choices}
+            onChange={(values) => change(() => setChosen(values))}
+          />
         )}
         <TextInput
           mt="sm"
@@ -98,18 +88,31 @@ export function RegradeDialog({ examId, question, onClose }: RegradeDialogProps)
         />
         {preview.error && <p role="alert">{errorText(preview.error, TEXTS.somethingWentWrong)}</p>}
         {preview.data && <MarkChanges preview={preview.data} />}
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <BusyButton variant="default" isBusy={preview.isPending} onClick={() => preview.mutate()}>
-            Show who changes
-          </BusyButton>
-          <BusyButton type="submit" isBusy={isPending}>
-            Regrade
-          </BusyButton>
-        </Group>
+        <ChangeButtons
+          mt="lg"
+          submitLabel="Regrade"
+          isSaving={isPending}
+          preview={preview}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
+  );
+}
+
+interface RightChoicesProps {
+  label: string;
+  offered: readonly { text: string; letter: string }[];
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function RightChoices({ label, offered, chosen, onChange }: RightChoicesProps) {
+  return (
+    <Checkbox.Group mt="sm" label={label} value={chosen} onChange={onChange}>
+      {offered.map(({ text, letter }) => (
+        <Checkbox key={text} mt="xs" value={text} label={`${letter}. ${plainText(text)}`} />
+      ))}
+    </Checkbox.Group>
   );
 }

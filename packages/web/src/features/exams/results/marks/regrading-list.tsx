@@ -3,6 +3,7 @@ import { markChanges } from '../../../../data/exam-marks.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { LongTime } from '../../../../ui/long-time.tsx';
 import { useChange } from '../../../../ui/use-change.ts';
+import { nameOfQuestion } from '../remarks.ts';
 import classes from './marks.module.css';
 
 interface RegradingListProps {
@@ -11,7 +12,7 @@ interface RegradingListProps {
   questions: readonly MeasuredQuestion[];
 }
 
-/** What was changed for single questions, newest first; what holds can be undone. */
+/** The regradings of single questions, newest first. One that holds can be undone. */
 export function RegradingList({ examId, marks, questions }: RegradingListProps) {
   const { mutate, isPending, variables } = useChange({
     ...markChanges.undoRegrading(examId),
@@ -49,20 +50,19 @@ export function RegradingList({ examId, marks, questions }: RegradingListProps) 
 }
 
 function nameOf({ questionId }: Regrading, questions: readonly MeasuredQuestion[]): string {
-  const question = questions.find((one) => one.questionId === questionId);
-  return question?.number == null ? 'Question of another version' : `Question ${question.number}`;
+  return nameOfQuestion(questions.find((one) => one.questionId === questionId));
 }
 
 function describeRegrading({ kind, choices }: Regrading): string {
-  const quoted = choices.map((choice) => `“${choice}”`).join(', ');
+  const quoted = `${choices.map((choice) => `“${choice}”`).join(', ')} ${choices.length === 1 ? 'is' : 'are'} right`;
   switch (kind) {
     case 'void':
       return 'counts for nobody.';
     case 'points-for-all':
       return 'gives its points to all.';
     case 'accept':
-      return `${quoted} is right, too.`;
+      return `${quoted}, too.`;
     case 'key':
-      return `only ${quoted} is right.`;
+      return `only ${quoted}.`;
   }
 }

@@ -1,0 +1,50 @@
+import type { ExamResults } from '@exam/contract';
+import type { ReactNode } from 'react';
+import classes from './key-figures.module.css';
+
+/** The exam in five numbers. */
+export function KeyFigures({ results }: { results: ExamResults }) {
+  const { numberOfQuestions, meanScore, medianScore, standardDeviation, reliability, scores } = results;
+  const least = scores.findIndex((students) => students > 0);
+  const most = scores.findLastIndex((students) => students > 0);
+  return (
+    <Figures>
+      <Figure name="Mean" value={short(meanScore)} note={`of ${numberOfQuestions}`} />
+      <Figure name="Median" value={short(medianScore)} note={`of ${numberOfQuestions}`} />
+      <Figure name="Standard deviation" value={short(standardDeviation)} />
+      <Figure name="Lowest and highest" value={`${least} – ${most}`} />
+      <Figure
+        name="Reliability (KR-20)"
+        value={reliability === null ? '–' : reliability.toFixed(2)}
+        note={reliability === null ? 'cannot be calculated' : inWords(reliability)}
+      />
+    </Figures>
+  );
+}
+
+/** Some figures beside one another. Holds `Figure`s. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={classes.figures}>{children}</dl>;
+}
+
+export function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={classes.value}>{value}</span> {note !== undefined && <span>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** With one decimal if it is not whole. */
+function short(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** From 0.8 on, scores separate single students; below 0.6 hardly. See decision 17. */
+function inWords(reliability: number): string {
+  if (reliability >= 0.8) return 'high';
+  return reliability >= 0.6 ? 'fair' : 'low';
+}
