@@ -55,9 +55,9 @@ function rulesOf<Rule extends z.ZodType>(
 
 const QuestionPointsSchema = z.strictObject(
   {
-    /** Of a question that no rule below names. */
+    /** Points of a question that no rule below names. */
     each: points('Points'),
-    /** By the labels of the blueprint. */
+    /** Points of the questions with a difficulty and an objective. */
     labels: rulesOf(
       'labels',
       z.strictObject({
@@ -164,8 +164,8 @@ const GradeScaleSchema = z.discriminatedUnion('kind', [LinearScaleSchema, Thresh
 });
 export type GradeScale = z.output<typeof GradeScaleSchema>;
 
-/** What happens to wrong answers; an omitted answer never costs anything. */
-export const WRONG_ANSWERS = ['none', 'penalty', 'guessing'] as const;
+/** The ways to treat wrong answers; an omitted answer never costs anything. */
+const WRONG_ANSWERS = ['none', 'penalty', 'guessing'] as const;
 
 /** How an exam is marked: points, what wrong answers cost, rounding and grades. */
 export const MarkingSchemeSchema = z.strictObject(
@@ -191,8 +191,8 @@ export const MarkingSchemeSchema = z.strictObject(
 );
 export type MarkingScheme = z.output<typeof MarkingSchemeSchema>;
 
-/** What a regrading makes of a question. */
-export const REGRADING_KINDS = ['void', 'points-for-all', 'accept', 'key'] as const;
+/** The ways to change how a question is marked. */
+const REGRADING_KINDS = ['void', 'points-for-all', 'accept', 'key'] as const;
 export type RegradingKind = (typeof REGRADING_KINDS)[number];
 
 /** A change of how one question is marked, for all students who had it. */
@@ -217,7 +217,7 @@ const meanShare = { meanShare: z.number(), standardError: z.number().nullable() 
 
 const MarkFiguresSchema = z.object({
   numberOfStudents: count,
-  /** Points that can be reached; null if versions differ in them. */
+  /** Full points; null if versions differ in them. */
   fullPoints: z.number().nullable(),
   meanPoints: z.number(),
   medianPoints: z.number(),
@@ -253,7 +253,7 @@ const MarkFiguresSchema = z.object({
 export type MarkFigures = z.infer<typeof MarkFiguresSchema>;
 
 export const ExamMarksSchema = z.object({
-  /** Of scheme and regradings together; 0 before anything was saved. */
+  /** Version of scheme and regradings together; 0 before anything was saved. */
   version: count,
   scheme: MarkingSchemeSchema,
   /** Oldest first. */
@@ -263,7 +263,7 @@ export const ExamMarksSchema = z.object({
 });
 export type ExamMarks = z.infer<typeof ExamMarksSchema>;
 
-/** What a change would do, by student. */
+/** The effect of a change, by student. */
 export const MarkPreviewSchema = z.object({
   numberOfStudents: count,
   numberOfChanged: count,
@@ -283,10 +283,10 @@ export const MarkPreviewSchema = z.object({
 });
 export type MarkPreview = z.infer<typeof MarkPreviewSchema>;
 
-/** Who reads the file: people, or the gradebook of a learning platform. */
-export const MARK_LAYOUTS = ['plain', 'moodle', 'canvas'] as const;
+/** The readers of a file of marks: people, or the gradebook of a learning platform. */
+const MARK_LAYOUTS = ['plain', 'moodle', 'canvas'] as const;
 export type MarkLayout = (typeof MARK_LAYOUTS)[number];
-export const MARK_FORMATS = ['csv', 'xlsx'] as const;
+const MARK_FORMATS = ['csv', 'xlsx'] as const;
 export type MarkFormat = (typeof MARK_FORMATS)[number];
 
 const version = wholeNumberField('Version', { max: 2_000_000_000 });

@@ -11,13 +11,18 @@ export interface TableToWrite {
   /** The column names first. */
   readonly rows: readonly (readonly TableCell[])[];
   /** Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; learning platforms do without. */
-  readonly hasMark: boolean;
+  readonly hasByteOrderMark: boolean;
 }
 
 /** A table as a file. No text can act as a formula in a spreadsheet, and numbers stay numbers. */
-export async function writeTableFile({ format, sheet, rows, hasMark }: TableToWrite): Promise<Uint8Array> {
+export async function writeTableFile({
+  format,
+  sheet,
+  rows,
+  hasByteOrderMark,
+}: TableToWrite): Promise<Uint8Array> {
   if (format === 'csv') {
-    return new TextEncoder().encode(`${hasMark ? '\uFEFF' : ''}${rows.map(writeCsvRow).join('')}`);
+    return new TextEncoder().encode(`${hasByteOrderMark ? '\uFEFF' : ''}${rows.map(writeCsvRow).join('')}`);
   }
   const cells = rows.map((row, line) => row.map((cell) => excelCell(cell, line === 0)));
   const columns = (rows[0] ?? []).map((name) => ({ width: Math.max(12, String(name).length + 2) }));

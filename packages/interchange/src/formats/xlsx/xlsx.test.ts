@@ -184,10 +184,10 @@ it('a table of marks keeps numbers numbers, and holds no formula', async () => {
     ['Student', 'Points'],
     ['=1+1', -0.25],
   ];
-  const workbook = await writeTableFile({ format: 'xlsx', sheet: 'Marks', rows, hasMark: true });
+  const workbook = await writeTableFile({ format: 'xlsx', sheet: 'Marks', rows, hasByteOrderMark: true });
   const sheet = new TextDecoder().decode(unzipSync(workbook)['xl/worksheets/sheet1.xml']);
   expect(sheet).toContain('<v>-0.25</v>');
   expect(sheet).not.toContain('<f');
-  const csv = await writeTableFile({ format: 'csv', sheet: 'Marks', rows, hasMark: false });
+  const csv = await writeTableFile({ format: 'csv', sheet: 'Marks', rows, hasByteOrderMark: false });
   expect(new TextDecoder().decode(csv)).toBe("Student,Points\r\n'=1+1,-0.25\r\n");
 });

@@ -2,7 +2,7 @@ import { type AccountExport, type ExamChange, versionLabel } from '@exam/contrac
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { exportResults, findSavedMarking } from '../exam-results/index.ts';
+import { exportResults, findMarking } from '../exam-results/index.ts';
 import {
   exportDrafts,
   listChangesBehind,
@@ -76,7 +76,7 @@ async function* exportHistory(db: Db, accountId: string): AsyncGenerator<unknown
 async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
   for await (const exam of eachRow((afterId) => listOwnExams(db, account, afterId))) {
     const results = await exportResults(db, exam.id);
-    const marking = await findSavedMarking(db, exam.id);
+    const marking = await findMarking(db, exam.id);
     const paperSettings = await findPaperSettings(db, account.id, exam);
     const detail = presentExamDetail({ ...exam, changes: [] });
     yield {

@@ -1,8 +1,7 @@
 export { COUNTING_ANSWERS } from './answer-counter.ts';
 export { exportResults } from './export-results.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
-export { findSavedMarking } from './marks/marking.ts';
-export { upsertMarkingScheme } from './marks/queries.ts';
+export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';
 export { purgeStudentResults } from './queries.ts';
 export { registerExamResults } from './routes.ts';

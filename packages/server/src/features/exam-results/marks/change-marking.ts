@@ -2,14 +2,14 @@ import { type BodyOf, type ExamMarks, LIMITS, type MarkingScheme, type Regrading
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound, staleEdit } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { listAllStudents, lockExamOf } from '../queries.ts';
 import { getMarks } from './get-marks.ts';
-import { applyMarking, hundredthsIn, type Marking, readMarking } from './marking.ts';
+import { type AppliedMarking, applyMarking, hundredthsIn, type Marking, readMarking } from './marking.ts';
 import { listMarkedQuestions, type MarkedQuestionRow, setPoints, upsertMarkingScheme } from './queries.ts';
 
 /** A change of scheme or regradings. @throws AppError if it does not fit the questions of the exam */
@@ -18,24 +18,22 @@ export type MarkingChange = (
   questions: readonly MarkedQuestionRow[],
 ) => Pick<Marking, 'scheme' | 'regradings'>;
 
+interface ChangeOrder {
+  /** The version that the client read; undefined accepts any. */
+  readonly version?: number | undefined;
+  readonly change: MarkingChange;
+  readonly action: 'results.marked' | 'results.regraded' | 'results.regrading-undone';
+}
+
 /**
  * Saves a change of how an exam is marked, and marks all students again.
- * @param version that the client read; undefined accepts any
  * @throws AppError conflict with the newer marks if that is not the saved version
  */
 export async function changeMarking(
   db: Db,
   account: Account,
   exam: ExamRow,
-  {
-    version,
-    change,
-    action,
-  }: {
-    readonly version?: number | undefined;
-    readonly change: MarkingChange;
-    readonly action: 'results.marked' | 'results.regraded' | 'results.regrading-undone';
-  },
+  { version, change, action }: ChangeOrder,
 ): Promise<ExamMarks> {
   return inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
@@ -50,17 +48,20 @@ export async function changeMarking(
       scheme: JSON.stringify(scheme),
       regradings: JSON.stringify(regradings),
     });
-    const applied = applyMarking(questions, { scheme, regradings });
-    const students = await listAllStudents(trx, exam.id);
-    const points = await mapInSlices(students, (student) => ({
-      id: student.id,
-      pointsHundredths: hundredthsIn(applied, student),
-    }));
-    await setPoints(trx, points);
+    await markStudents(trx, exam.id, applyMarking(questions, { scheme, regradings }));
     const { courseId, name: what } = exam;
     await recordEvent(trx, account, { action, courseId, objectId: exam.id, what });
     return getMarks(trx, exam.id);
   });
+}
+
+async function markStudents(trx: Trx, examId: string, marking: AppliedMarking): Promise<void> {
+  const students = await listAllStudents(trx, examId);
+  const points = await mapInSlices(students, (student) => ({
+    id: student.id,
+    pointsHundredths: hundredthsIn(marking, student),
+  }));
+  await setPoints(trx, points);
 }
 
 /** @throws AppError notFound for a chapter or question that the exam does not have */

@@ -15,7 +15,7 @@ export function addTo(sample: Sample, value: number): void {
   sample.squares += before * (value - sample.mean);
 }
 
-/** Of the mean; null below two values. */
+/** The standard error of the mean; null below two values. */
 export function standardErrorOf({ count, squares }: Readonly<Sample>): number | null {
   return count < 2 ? null : Math.sqrt(squares / (count - 1) / count);
 }

@@ -41,7 +41,7 @@ export async function exportMarks(
   const marking = await readAppliedMarking(db, exam.id);
   const rows = LAYOUTS[layout]({ name: exam.name, students, marking });
   const content = await writing.inTurn(client, (worker) =>
-    worker.run('writeTable', { format, sheet: 'Marks', rows, hasMark: layout === 'plain' }),
+    worker.run('writeTable', { format, sheet: 'Marks', rows, hasByteOrderMark: layout === 'plain' }),
   );
   const { extension, mediaType } = FORMATS[format];
   return {
@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<MarkLayout, string>> = {
 };
 
 interface MarksToWrite {
-  /** Of the exam. */
+  /** The name of the exam. */
   readonly name: string;
   readonly students: readonly StudentRow[];
   readonly marking: AppliedMarking;

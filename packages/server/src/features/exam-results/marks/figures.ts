@@ -1,4 +1,4 @@
-import { type MarkFigures, versionLabel } from '@exam/contract';
+import { DIFFICULTIES, type MarkFigures, OBJECTIVES, versionLabel } from '@exam/contract';
 import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import { placesOfText } from '../answers-as-text.ts';
 import type { StudentRow } from '../queries.ts';
@@ -46,7 +46,7 @@ export function commonFullPoints({ versions }: AppliedMarking): number | null {
 
 const meanOf = (sample: Sample) => ({ meanShare: sample.mean, standardError: standardErrorOf(sample) });
 
-/** How many students got each grade, the best first. */
+/** The number of students with each grade, the best first. */
 function gradesOf(
   marking: AppliedMarking,
   students: readonly StudentRow[],
@@ -86,8 +86,9 @@ function sharesByVersion(marking: AppliedMarking, students: readonly StudentRow[
 
 type Group = MarkFigures['groups'][number];
 
-/** A chapter, difficulty or objective of the exam, with what one student earned of it. */
+/** A chapter, difficulty or objective of the exam, with the units that one student earned in it. */
 interface Tally extends Pick<Group, 'by' | 'name'> {
+  /** Position among the groups of its sort. */
   readonly order: number;
   readonly questions: Set<string>;
   readonly sample: Sample;
@@ -128,8 +129,9 @@ function closeStudent(tally: Tally): void {
   tally.full = 0;
 }
 
-const LABEL_ORDER = ['simple', 'difficult', 'reminding', 'understanding', 'creativity'];
+const GROUPS_IN_ORDER = ['chapter', 'difficulty', 'objective'] as const;
 
+/** The groups of all versions in order, and those of each question by its version and position. */
 function talliesOf({ versions }: AppliedMarking) {
   const tallies = new Map<string, Tally>();
   const tallyOf = (group: Pick<Tally, 'by' | 'name' | 'order'>, key: string, questionId: string) => {
@@ -147,17 +149,21 @@ function talliesOf({ versions }: AppliedMarking) {
   const byQuestion = versions.map(({ questions }) =>
     questions.map(({ questionId, chapterId, chapterName, chapterNumber, difficulty, objective }) => [
       tallyOf({ by: 'chapter', name: chapterName, order: chapterNumber }, chapterId, questionId),
-      ...(
-        [
-          ['difficulty', difficulty],
-          ['objective', objective],
-        ] as const
-      ).map(([by, name]) => tallyOf({ by, name, order: LABEL_ORDER.indexOf(name) }, name, questionId)),
+      tallyOf(
+        { by: 'difficulty', name: difficulty, order: DIFFICULTIES.indexOf(difficulty) },
+        difficulty,
+        questionId,
+      ),
+      tallyOf(
+        { by: 'objective', name: objective, order: OBJECTIVES.indexOf(objective) },
+        objective,
+        questionId,
+      ),
     ]),
   );
-  const kinds = ['chapter', 'difficulty', 'objective'];
   const ordered = [...tallies.values()].sort(
-    (one, other) => kinds.indexOf(one.by) - kinds.indexOf(other.by) || one.order - other.order,
+    (one, other) =>
+      GROUPS_IN_ORDER.indexOf(one.by) - GROUPS_IN_ORDER.indexOf(other.by) || one.order - other.order,
   );
   return { tallies: ordered, byQuestion };
 }

@@ -4,7 +4,7 @@ import { hundredthsOf } from './mark-answers.ts';
 export interface Grade {
   readonly grade: string;
   readonly isPass: boolean;
-  /** Of the grades of a scale, lower numbers are better. */
+  /** The order of the grades of a scale; a better grade has a lower rank. */
   readonly rank: number;
 }
 
@@ -14,8 +14,8 @@ type Thresholds = Extract<GradeScale, { kind: 'thresholds' }>;
 /**
  * The grade for points, exactly: shares are compared and divided as whole numbers.
  * @param hundredths points of the student; below 0 they count as 0
- * @param full points that can be reached, in hundredths
- * @returns null where no points can be reached
+ * @param full full points, in hundredths
+ * @returns null if no points can be reached
  */
 export function gradeOf(scale: GradeScale, hundredths: number, full: number): Grade | null {
   if (full === 0) return null;

@@ -18,7 +18,7 @@ export interface MarkedQuestion {
   readonly correctAnswer: string;
 }
 
-/** What each answer to a question is worth, in units. */
+/** The units that each answer to a question earns. */
 export interface QuestionWorth {
   readonly full: number;
   /** By the position of the choice. */
@@ -29,7 +29,7 @@ export interface QuestionWorth {
 /** The regradings that hold, by question. */
 export type Regradings = ReadonlyMap<string, Pick<Regrading, 'kind' | 'choices'>>;
 
-/** What the answers to the questions of a version are worth. */
+/** The worth of the answers to each question of a version. */
 export function worthOfVersion(
   questions: readonly MarkedQuestion[],
   scheme: MarkingScheme,
@@ -119,7 +119,7 @@ export function hundredthsOfStudent(
   return Math.min(rounded, fullHundredthsOf(worth));
 }
 
-/** How often `step` goes into a whole number; a half is rounded up. */
+/** The number of steps in a whole number; a half is rounded up. */
 function roundHalfUp(value: number, step: number): number {
   const rest = ((value % step) + step) % step;
   return (value - rest) / step + (2 * rest >= step ? 1 : 0);

@@ -3,9 +3,9 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import { placesOfText } from '../answers-as-text.ts';
 import { type Grade, gradeOf } from './grade-scale.ts';
 import { fullHundredthsOf, hundredthsOfStudent, type QuestionWorth, worthOfVersion } from './mark-answers.ts';
-import { findMarkingScheme, listMarkedQuestions, type MarkedQuestionRow } from './queries.ts';
+import { findMarking, listMarkedQuestions, type MarkedQuestionRow } from './queries.ts';
 
-/** How an exam is marked: the scheme, and what was changed for single questions. */
+/** How an exam is marked: the scheme, and the regradings of single questions. */
 export interface Marking {
   /** 0 before anything was saved. */
   readonly version: number;
@@ -14,16 +14,12 @@ export interface Marking {
   readonly regradings: readonly Regrading[];
 }
 
-export async function findSavedMarking(db: Queryable, examId: string): Promise<Marking | undefined> {
-  return findMarkingScheme(db, examId);
-}
-
 /** The saved marking of an exam, or else the default. */
 export async function readMarking(db: Queryable, examId: string): Promise<Marking> {
-  return (await findSavedMarking(db, examId)) ?? { version: 0, scheme: DEFAULT_SCHEME, regradings: [] };
+  return (await findMarking(db, examId)) ?? { version: 0, scheme: DEFAULT_SCHEME, regradings: [] };
 }
 
-/** What the answers to each version are worth. */
+/** The worth of the answers to each version. */
 export interface AppliedMarking {
   readonly scheme: MarkingScheme;
   readonly versions: readonly {
@@ -60,7 +56,7 @@ export async function readAppliedMarking(db: Queryable, examId: string): Promise
 interface Answered {
   /** From 0. */
   readonly version: number;
-  /** In the stored form. */
+  /** In the stored form of `answersAsText`. */
   readonly answers: string;
 }
 
@@ -77,7 +73,7 @@ export function fullHundredthsIn(
   return versions[version]?.fullHundredths ?? 0;
 }
 
-/** @returns null without a grade scale, and where no points can be reached */
+/** The grade of a student; null without a grade scale, or if no points can be reached. */
 export function gradeIn(
   marking: AppliedMarking,
   student: Pick<Answered, 'version'> & { readonly pointsHundredths: number },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 
-export async function findMarkingScheme(db: Queryable, examId: string) {
+/** The saved marking of an exam; undefined before anything was saved. */
+export async function findMarking(db: Queryable, examId: string) {
   return db
     .selectFrom('markingSchemes')
     .where('examId', '=', examId)
@@ -9,7 +10,7 @@ export async function findMarkingScheme(db: Queryable, examId: string) {
     .executeTakeFirst();
 }
 
-/** What marking needs of the questions of all versions, in order. */
+/** The questions of all versions in order, with the columns that marking needs. */
 export async function listMarkedQuestions(db: Queryable, examId: string) {
   return db
     .selectFrom('examQuestions')
