@@ -1,5 +1,5 @@
 /**
- * The results of a comparison, and their form on paper.
+ * The results of a comparison, and how RESULTS.md shows them.
  *
  * @typedef {{ caption: string, columns: readonly string[], rows: readonly (readonly string[])[] }} Table
  * @typedef {{ goal: string, measured: string, isReached: boolean, limit?: string }} Verdict

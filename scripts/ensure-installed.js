@@ -5,7 +5,7 @@ import { doOnce, hashFiles } from './stamp.js';
 // npm ci removes node_modules first, and the stamp with it.
 const STAMP = 'node_modules/.exam-stamp';
 
-/** The installed packages depend on the lockfile, on the packages that ask for them, and on the machine that picks binaries. */
+/** The hash of all that decides the installed packages: lockfile, manifests, and the machine, which picks binaries. */
 export function hashOfInstallation() {
   const manifests = ['.', ...WORKSPACES].map((folder) => `${folder}/package.json`);
   const nodeMajor = process.versions.node.split('.')[0] ?? '';

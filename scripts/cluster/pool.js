@@ -32,7 +32,7 @@ export async function makeChapter(owner, base, chapter) {
 }
 
 /**
- * The sources of new questions, each of another kind than the one before.
+ * The body of a new question. Successive numbers give different kinds.
  * @param {string} chapterId
  * @param {number} number
  * @param {string} text

@@ -19,7 +19,7 @@ import {
 /** The kinds of changes by a correction. */
 const EXAM_CHANGES = ['mended', 'replaced', 'removed', 'moved'] as const;
 
-/** The fields of a question that a correction can mend. Changes recorded before pins could be mended lack the order of choices. */
+/** The fields of a question that a correction can mend. Changes from before pins could be mended lack the order of choices. */
 const MendedTextsSchema = QuestionContentSchema.pick({
   text: true,
   choices: true,
@@ -70,7 +70,7 @@ export const SentCorrectionSchema = z.object({
   changes: z
     .array(
       ExamChangeSchema.extend({
-        // Files of before have another word for a replaced question.
+        // Earlier files say `swapped` for a replaced question.
         kind: z.preprocess((kind) => (kind === 'swapped' ? 'replaced' : kind), z.enum(EXAM_CHANGES)),
         questionId: z.string().min(1).max(200),
         version: z.string().regex(/^[A-Z]$/),
@@ -90,7 +90,10 @@ const MendedQuestionSchema = z
       ...askedFields,
       /** Absent: unchanged. */
       explanation: annotationFields.explanation,
-      /** Each, if absent: as the exam has it, and recognised in choices that are new (see `decideOrder`). A kept order is that of `choices`, in every version. */
+      /**
+       * A field that is absent stays as the exam has it, and new choices are recognised (see `decideOrder`). A kept order is that
+       * of `choices`, in every version.
+       */
       ...orderFields,
       /** Whether the question of the pool is changed, too. */
       inPool: z.boolean({ error: 'inPool must be true or false.' }).optional(),

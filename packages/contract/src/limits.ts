@@ -84,7 +84,7 @@ export const LIMITS = {
   questionPoints: 100,
   gradeLength: 20,
   scaleGrades: 50,
-  /** Of a regrading. */
+  /** Characters of the reason of a regrading. */
   reasonLength: 500,
   /** Regradings of an exam, undone ones included. */
   examRegradings: 200,

@@ -44,7 +44,7 @@ const NOT_IN_NAMES = /(?!\u200d)[@\u115f\u1160\u2800\u{1d159}\p{Cc}\p{Cf}\p{Zl}\
 const SPELLED_NON_JOINER =
   /((?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}])\u200c(?=\p{L})/gu;
 
-/** Whether nothing in a display name is unseen or passes for something else. */
+/** Whether a display name has no character that is unseen or passes for something else. */
 function isNameInSight(text: string): boolean {
   return isStorable(text) && !NOT_IN_NAMES.test(text.normalize('NFKC').replace(SPELLED_NON_JOINER, '$1'));
 }

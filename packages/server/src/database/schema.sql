@@ -597,7 +597,7 @@ create table imports (
   image_ids uuid[] not null default '{}',
   -- The chapters that it created, and those whose maximum it raised.
   chapters jsonb not null default '[]',
-  -- The work of the run and its account, so that another server can do it after a death; null in rows without a run.
+  -- The work of the run and its account, so that another server can do it if this one dies; null in rows without a run.
   request jsonb,
   -- How often the work of the run has begun.
   tries integer not null default 0,
@@ -807,7 +807,7 @@ create table student_results (
   -- One letter for each question of the version; a hyphen for an omitted one.
   answers text not null,
   score integer not null check (score >= 0),
-  -- As the exam is marked now.
+  -- Points in hundredths, as the exam is marked now.
   points_hundredths integer not null,
   unique (exam_id, student)
 );

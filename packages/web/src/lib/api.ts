@@ -99,7 +99,7 @@ function isOfSomebodyGone({ url, sentAt }: TrackedConfig): boolean {
 async function request<T>(method: string, url: string, options: Options, body?: unknown) {
   const { onSent, keepalive, ...rest } = options;
   const config = { method, url, data: body, ...rest } as AxiosRequestConfig;
-  // This is the browser's only way to send that can outlive its page.
+  // A request by `fetch` can outlive its page; one by XMLHttpRequest cannot.
   if (keepalive) Object.assign(config, { adapter: 'fetch', fetchOptions: { keepalive } });
   if (onSent) config.onUploadProgress = ({ loaded, total }) => onSent(total ? loaded / total : 0);
   return client.request<T>(config);

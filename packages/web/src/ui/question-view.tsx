@@ -8,7 +8,7 @@ import { ROW_LINK } from './list-keys.ts';
 import classes from './question-view.module.css';
 import { RichText } from './rich-text.tsx';
 
-/** The shown parts of a question. Every question of the contract has it; one that is being written may lack its kind. */
+/** The shown parts of a question. Every question of the contract has them; one that is being written may lack its kind. */
 export interface ShownQuestion {
   text: string;
   choices: readonly string[];

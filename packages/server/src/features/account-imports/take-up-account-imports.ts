@@ -7,8 +7,8 @@ import { findAccountImport } from './queries.ts';
 import { accountImportRuns } from './runs.ts';
 
 /**
- * Does once more what servers that are gone have left undone, and ends what was left twice. Work for which the line has
- * no place stays as it is until the next call.
+ * Does the work of lost runs once more, and ends the runs that were lost twice. Work for which the line has no place waits
+ * until this is called again.
  */
 export async function takeUpAccountImports(parts: AccountImportParts): Promise<void> {
   const { db, clock } = parts;

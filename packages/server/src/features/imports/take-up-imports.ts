@@ -9,8 +9,8 @@ import { type AskedReadingAgain, pieceOfReadingAgain } from './read-again.ts';
 import { importRuns } from './runs.ts';
 
 /**
- * Does once more what servers that are gone have left undone, and ends what was left twice. Work for which its line has
- * no place stays as it is until the next call.
+ * Does the work of lost runs once more, and ends the runs that were lost twice. Work for which its line has no place waits
+ * until this is called again.
  */
 export async function takeUpImports(parts: ImportParts): Promise<void> {
   const { db, clock } = parts;

@@ -72,7 +72,7 @@ async function finish(trx: Trx, account: Account, item: TrashItemRow, { courseId
   await recordEvent(trx, account, { action, courseId, objectId, what });
 }
 
-/** Its event in the audit trail, and the course of the event. */
+/** The course of the event that tells of it, and the `what` of that event. */
 interface Returned {
   readonly courseId: string | null;
   readonly what: string;

@@ -26,7 +26,7 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   );
 }
 
-/** The account as one that makes a request, in order to do again what it asked for. No session asks for it. */
+/** An account on whose behalf work is done again. It has no session. */
 export async function findAccountById(db: Queryable, accountId: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('accounts')

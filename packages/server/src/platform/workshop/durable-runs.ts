@@ -59,7 +59,7 @@ export interface Runs<Table extends WorkTable> {
   isLost(row: { readonly beatAt: Date | null }, now: Date): boolean;
   /** The runs whose servers are gone and which can be taken up. */
   listLost(db: Queryable, now: Date): Promise<LostRun[]>;
-  /** Makes a lost run a new one of this server, which must do its work. @returns undefined if another server was quicker */
+  /** Begins a new run of this server in place of a lost one, whose work it must do. @returns undefined if another server was quicker */
   takeUp(parts: WorkParts, lost: LostRun): Promise<Run | undefined>;
   /** Ends all runs whose servers are gone and which cannot be taken up. */
   endLost(db: Queryable, now: Date): Promise<void>;

@@ -10,10 +10,10 @@ export type WorkTable = {
 export type WorkState = Database[WorkTable]['state'];
 
 /** The work of a run, so that another server can do it after the death of its server. */
-export interface RunRequest {
+interface RunRequest {
   /** The account that asked for it. */
   readonly accountId: string;
-  /** The feature needs this to do the work again. */
+  /** The facts that the feature needs to do the work again. */
   readonly asked: unknown;
 }
 
@@ -63,7 +63,7 @@ export interface LostRun extends Run {
   readonly request: RunRequest;
 }
 
-/** A run is done a second time after the death of its server, but not a third time, because the server may have died of it. */
+/** Work is begun again after the death of its server, but not a third time, because both servers may have died of it. */
 const MOST_TRIES = 2;
 
 const CAN_BE_TAKEN_UP = sql<boolean>`(request is not null and tries < ${sql.lit(MOST_TRIES)} and exists (
@@ -79,7 +79,7 @@ export async function listLostRuns(db: Queryable, table: WorkTable, beatBefore: 
   return rows;
 }
 
-/** Makes a lost run another one's. Only one of several simultaneous callers succeeds. @returns whether this one did */
+/** Gives the row of a lost run to a new run. Only one of several simultaneous callers succeeds. @returns whether this one did */
 export async function replaceRun(
   db: Queryable,
   table: WorkTable,

@@ -148,6 +148,7 @@ function pagesOf<Row>(
   };
 }
 
+/** The questions that a page looks through before all rows are read. */
 interface Near {
   readonly place: RawBuilder<boolean>;
   readonly kind: RawBuilder<boolean>;

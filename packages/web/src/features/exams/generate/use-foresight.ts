@@ -72,7 +72,7 @@ function verdictOf({ message, shortages }: Unmeetable, { missing }: Verdict): Ve
   };
 }
 
-/** Computes the verdict on a draft before it is sent. */
+/** The verdict on a draft before it is sent, and the counts of the offers. */
 interface Outlook {
   readonly verdict: Verdict;
   /** The achievable values of each field; undefined until the pool is loaded. */

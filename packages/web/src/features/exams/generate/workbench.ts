@@ -48,8 +48,8 @@ export interface Workbench {
   readonly proposal?: { readonly before: ExamDraft; readonly after: ExamDraft };
   /** The question that is being replaced. */
   readonly replacingId?: string;
-  /** The question that each replacement since the generation has replaced; see `putBackOf`. */
-  readonly replacements: Readonly<Record<string, Left>>;
+  /** The question that left for each replacement since the generation, by `replacementKey`; see `putBackOf`. */
+  readonly replacements: Readonly<Record<string, LeftQuestions>>;
   readonly order: PaperOrder;
   /** The headings that the first paper gets. */
   readonly headings?: readonly Heading[];
@@ -72,7 +72,7 @@ export interface Kept {
 }
 
 /** The question that left, as each version had it; undefined for versions that kept theirs. */
-type Left = readonly (Question | undefined)[];
+type LeftQuestions = readonly (Question | undefined)[];
 
 const NO_LOCKS: ReadonlySet<string> = new Set();
 
@@ -220,10 +220,10 @@ export function putBack(bench: Workbench, version: number, questionId: string): 
   const { paper } = bench.generation;
   if (paper === undefined || putBackOf(bench, version, questionId) === undefined) return bench;
   const key = replacementKey(paper, version, questionId);
-  const { [key]: lefts = [], ...replacements } = bench.replacements;
+  const { [key]: leftQuestions = [], ...replacements } = bench.replacements;
   const changed = changePaper(bench, ({ outcome: _, ...current }) =>
     changeVersions(current, (each, at) => {
-      const left = lefts[at];
+      const left = leftQuestions[at];
       return left ? replaceQuestion(each, questionId, left) : each;
     }),
   );
