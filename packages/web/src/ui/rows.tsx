@@ -39,7 +39,7 @@ export function Row({ name, details, isWarning, children }: RowProps) {
           </span>
         )}
       </div>
-      {children}
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
     </li>
   );
 }
