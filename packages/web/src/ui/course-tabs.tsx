@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { courseQueries } from '../data/courses.ts';
 import { pairQueries } from '../data/question-pairs.ts';
 import classes from './course-tabs.module.css';
@@ -17,8 +18,9 @@ export function CourseTabs({ courseId }: { courseId: string }) {
     { label: `Near-duplicates${open}`, to: '/near-duplicates' },
     ...(course?.role === 'owner' ? [{ label: 'History', to: '/history' }] : []),
   ];
+  const row = useActiveInSight(tabs.map(({ label }) => label).join());
   return (
-    <nav className={classes.tabs} aria-label="Course">
+    <nav ref={row} className={classes.tabs} aria-label="Course">
       {tabs.map(({ label, to }) => (
         <NavLink key={to} end className={classes.tab} to={`/courses/${courseId}${to}`}>
           {label}
@@ -26,4 +28,21 @@ export function CourseTabs({ courseId }: { courseId: string }) {
       ))}
     </nav>
   );
+}
+
+/**
+ * Scrolls a row of tabs so that the active one is in its middle, or as near to it as the row allows.
+ * @param labels the texts of the tabs: another text moves the others
+ * @returns the ref of the row
+ */
+function useActiveInSight(labels: string) {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them moves the active tab
+  useLayoutEffect(() => {
+    const active = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!row.current || !active) return;
+    row.current.scrollLeft = active.offsetLeft - (row.current.clientWidth - active.offsetWidth) / 2;
+  }, [pathname, labels]);
+  return row;
 }

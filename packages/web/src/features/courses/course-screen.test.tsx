@@ -1,7 +1,7 @@
 import { TEXTS } from '@exam/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../test-render.tsx';
 import { serve } from '../../test-server.ts';
 import { COURSE, serveCourse } from './course-fixture.ts';
@@ -38,6 +38,17 @@ test('says that it loads, then shows name and number of chapters, and the ways o
   expect(addressOf('Exams')).toBe('/courses/c1/exams');
   await screen.findByRole('link', { name: 'Near-duplicates · 12' });
   expect(addressOf('Near-duplicates · 12')).toBe('/courses/c1/near-duplicates');
+});
+
+test('the tab of the screen is scrolled into sight where the row of tabs is too narrow', async () => {
+  const stub = (name: 'offsetLeft' | 'offsetWidth', value: number) =>
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value);
+  const stubs = [stub('offsetLeft', 300), stub('offsetWidth', 100)];
+  serveCourse({});
+  show();
+  const tabs = await screen.findByRole('navigation', { name: 'Course' });
+  expect(tabs.scrollLeft).toBe(350);
+  for (const each of stubs) each.mockRestore();
 });
 
 test('how many near-duplicates there are is not said before all questions are compared', async () => {
