@@ -216,6 +216,27 @@ describe('preferences', () => {
     });
   });
 
+  test('that many pairs could not be kept apart is told by two of them, and the others open', async () => {
+    const score = { excludedPairs: 0, nearDuplicates: 5, overlap: 0, uses: 0 };
+    const warnings = [1, 2, 3, 4, 5].map((at) => `“One” and “Two ${at}” are near-duplicates.`);
+    server.generate = async () => ({
+      ...generatedVersions(['One', 'Two']),
+      versions: undefined,
+      report: { score, bound: score, isProven: true, generations: 4, pairs: [], warnings },
+    });
+    const user = show();
+    await fillIn(user);
+    await user.click(button('Generate'));
+    const first = await screen.findByRole('list', { name: 'Warnings' });
+    const told = (list: HTMLElement) => [...list.children].map((item) => item.textContent);
+    expect(told(first)).toEqual(warnings.slice(0, 2));
+    const others = screen.getByText('3 more').closest('details')!;
+    expect(others.open).toBe(false);
+    await user.click(screen.getByText('3 more'));
+    expect(others.open).toBe(true);
+    expect(told(screen.getByRole('list', { name: 'More warnings' }))).toEqual(warnings.slice(2));
+  });
+
   test('are told to have changed since, and are remembered in this browser', async () => {
     const user = show();
     await fillIn(user);

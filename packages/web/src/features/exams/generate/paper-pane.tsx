@@ -1,6 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { Link } from 'react-router';
+import bare from '../../../ui/bare.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
@@ -88,6 +89,7 @@ export function PaperPane(props: PaperPaneProps) {
           <OrderChoice controls={props.controls} hasHeadings={paper.headings !== undefined} />
           <Warnings paper={paper} />
           <Versions {...props} paper={paper} panelId={panelId} />
+          <SavedNote {...props} />
         </>
       ) : (
         <NoPaper isComing={status === 'running'} />
@@ -181,17 +183,24 @@ function NameForm({ error, isSaving, onName }: NameFormProps) {
 /** A remark on the paper, if any. Its line is always reserved, so that the paper does not jump. */
 function PaperNote({ generation: { status }, isOutdated, savedExamId }: PaperPaneProps) {
   if (status === 'failed') return 'This is the previous exam. Only a newly generated exam can be saved.';
-  if (savedExamId !== undefined) {
-    return (
-      <>
-        This exam is saved.{' '}
-        <Anchor component={Link} to={`/exams/${savedExamId}`} inherit>
-          Open the saved exam
-        </Anchor>
-      </>
-    );
-  }
-  return isOutdated ? 'The details have changed since this exam was generated.' : null;
+  const isTold = isOutdated && savedExamId === undefined;
+  return isTold ? 'The details have changed since this exam was generated.' : null;
+}
+
+/** The way to the saved exam, at the bottom of the window: at the top the toast that tells of saving would cover it. */
+function SavedNote({ generation: { status }, savedExamId }: PaperPaneProps) {
+  return (
+    <p className={classes.saved} role="status">
+      {savedExamId !== undefined && status !== 'failed' && (
+        <>
+          This exam is saved.{' '}
+          <Anchor component={Link} to={`/exams/${savedExamId}`} inherit>
+            Open the saved exam
+          </Anchor>
+        </>
+      )}
+    </p>
+  );
 }
 
 function LocksNote({ controls, generation: { paper } }: PaperPaneProps) {
@@ -217,24 +226,35 @@ function NoPaper({ isComing }: { isComing: boolean }) {
   );
 }
 
-/** More warnings would not be read. */
-const MOST_WARNINGS = 4;
+/** More would push the paper down; the others are opened by who wants them. */
+const WARNINGS_IN_SIGHT = 2;
 
 /** Pairs of questions in the paper that the preferences wanted to keep apart. */
 function Warnings({ paper }: { paper: GeneratedPaper }) {
   const warnings = paper.outcome?.report?.warnings ?? [];
   if (warnings.length === 0) return null;
-  const more = warnings.length - MOST_WARNINGS;
+  const more = warnings.slice(WARNINGS_IN_SIGHT);
   return (
-    <ul className={classes.warnings} aria-label="Warnings">
-      {warnings.slice(0, MOST_WARNINGS).map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-      {more > 0 && (
-        <li>
-          And {more} more {more === 1 ? 'pair' : 'pairs'} of this kind.
-        </li>
+    <div className={classes.warnings}>
+      <WarningList label="Warnings" warnings={warnings.slice(0, WARNINGS_IN_SIGHT)} />
+      {more.length > 0 && (
+        // Another exam has other pairs, which nobody has opened yet.
+        <details key={paper.generationId}>
+          <summary>{more.length.toLocaleString('en')} more</summary>
+          <WarningList label="More warnings" warnings={more} />
+        </details>
       )}
+    </div>
+  );
+}
+
+function WarningList({ label, warnings }: { label: string; warnings: readonly string[] }) {
+  return (
+    <ul className={bare.list} aria-label={label}>
+      {warnings.map((warning, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stay in place, and two excerpts may be the same
+        <li key={at}>{warning}</li>
+      ))}
     </ul>
   );
 }
