@@ -33,7 +33,8 @@ interface DensityToggleProps {
 export function DensityToggle({ density, onChange }: DensityToggleProps) {
   const label = 'Rows with a reading pane';
   return (
-    <Tooltip label={label}>
+    // Where the filters take two lines, the search stands above it and the selection below.
+    <Tooltip label={label} position="right">
       <ActionIcon
         variant={density === 'rows' ? 'light' : 'default'}
         size="input-sm"
