@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashTables } from '../table-hashes.ts';
+import { COUNTS_TRIES, hashTables } from '../table-hashes.ts';
 import type { TestApp } from '../test-app.ts';
 import type { StatementFaults } from './statement-faults.ts';
 
@@ -23,8 +23,6 @@ export interface Outcome {
   readonly broken: readonly string[];
 }
 
-// Attempts at passwords are counted even if the call fails.
-const COUNTS_TRIES = ['rate_limits'];
 // Written after the answer, or by the next call of the course.
 const MADE_LATER = ['question_signatures', 'question_pairs'];
 
