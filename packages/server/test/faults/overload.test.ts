@@ -142,7 +142,7 @@ const COSTLY = {
   },
   'searches in a list of questions': {
     makeRequest: async () => ({ path: '/api/questions?q=process&limit=20', token }),
-    // One account searches. If fewer searches than its line holds are done in a second, its calls wait for their share so long.
+    // One account sends all of them. Where the server does few searches a second, most of them wait until their share refuses them.
     refusedWithinMs: LOAD_LIMITS.share.longestWaitMs + QUICK_REFUSAL_MS,
   },
 };

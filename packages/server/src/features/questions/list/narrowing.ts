@@ -84,8 +84,8 @@ function isInRecent(courses: Courses, count: number): RawBuilder<boolean> {
 }
 
 /**
- * The same as that the list says how the question measured. `is true` keeps the texts out of the hash join, which would otherwise
- * hash the text of every question of the pool; most choices are in their order, so that the slower test of sets is seldom needed.
+ * Whether the list shows measurements for the question. `is true` keeps the texts out of the hash join, which would otherwise hash
+ * the text of every question of the pool. Most choices are in their order, so that the slower test of sets is seldom needed.
  */
 function hasResults(courses: Courses, isMeasured: boolean): RawBuilder<boolean> {
   return sql`${isMeasured ? sql`` : sql`not`} exists (
