@@ -1,0 +1,20 @@
+export { drawDataMatrix, MATRIX_SIZE } from './data-matrix.ts';
+export {
+  CODE_BYTES,
+  encodePageCode,
+  type OpenedCode,
+  openPageCode,
+  type PageCode,
+  type PrintedSheets,
+  readCode,
+  writeCode,
+} from './page-code.ts';
+export {
+  layOutSheet,
+  type Point,
+  type RegistrationMark,
+  SHEET_PAGES,
+  type SheetLayout,
+  type SheetPage,
+  type SheetQuestion,
+} from './sheet-layout.ts';
