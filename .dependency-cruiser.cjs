@@ -11,6 +11,7 @@ const SERVER_FEATURES = [
   'images',
   'imports',
   'exams',
+  'exam-students',
   'question-exports',
   'papers',
   'exam-results',

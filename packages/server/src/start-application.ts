@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { purgeAccountImports } from './features/account-imports/index.ts';
 import { purgeStudentResults } from './features/exam-results/index.ts';
+import { purgeExamStudents } from './features/exam-students/index.ts';
 import { purgeImports } from './features/imports/index.ts';
 import { keepSearchedTexts, purgeVersions } from './features/questions/index.ts';
 import { purgeUploads } from './features/uploads/index.ts';
@@ -162,6 +163,7 @@ async function purgeExpired(db: Db): Promise<void> {
   await purgeUploads(db, systemClock);
   await purgeImports(db, systemClock);
   await purgeAccountImports(db, systemClock);
+  await purgeExamStudents(db, systemClock);
   await purgeStudentResults(db, systemClock);
   await purgeTrash(db, systemClock);
   await purgeVersions(db, systemClock);

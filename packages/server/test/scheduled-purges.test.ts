@@ -27,6 +27,7 @@ const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   imports: `state in ('ready', 'unreadable')`,
   account_imports: `state in ('ready', 'unreadable')`,
   student_results: 'true',
+  exam_students: 'true',
   question_versions: 'true',
   trash_items: 'true',
   trashed_rows: 'true',

@@ -55,6 +55,7 @@ export interface KnownColumns {
   'markingSchemes.regradings': JsonList<Regrading>;
   'markingSchemes.scheme': Json<MarkingScheme>;
   'paperSettings.settings': Json<unknown>;
+  'printedSheets.layouts': Json<unknown[]>;
   'questionVersions.content': Json<Partial<QuestionContent>>;
   'ranks.difficulty': Difficulty;
   'ranks.objective': Objective;

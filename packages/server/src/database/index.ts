@@ -34,6 +34,8 @@ import makersOfQuestions from './steps/0038-makers-of-questions.sql';
 import pinsInExams from './steps/0040-pins-in-exams.sql';
 import requestsOfRuns from './steps/0041-requests-of-runs.sql';
 import marks from './steps/0042-marks.sql';
+import examStudents from './steps/0043-exam-students.sql';
+import printedSheets from './steps/0044-printed-sheets.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -77,6 +79,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040-pins-in-exams': fromText(pinsInExams),
   '0041-requests-of-runs': fromText(requestsOfRuns),
   '0042-marks': fromText(marks),
+  '0043-exam-students': fromText(examStudents),
+  '0044-printed-sheets': fromText(printedSheets),
 };
 
 /** The name of the last step. */

@@ -715,6 +715,8 @@ create table exams (
   corrected_from uuid,
   corrected_from_name text,
   changes jsonb,
+  -- The highest ordinal that a student of the exam ever had.
+  last_student_ordinal integer not null default 0 check (last_student_ordinal between 0 and 32767),
   check ((corrected_from_name is null) = (changes is null)),
   constraint exams_idempotency_key_unique unique (owner_id, idempotency_key)
 );
@@ -781,6 +783,37 @@ create table paper_settings (
 );
 create index paper_settings_exam_id on paper_settings (exam_id);
 
+-- Students who are expected at an exam; deleted a year after they were listed, and when the exam gets another owner.
+create table exam_students (
+  id uuid primary key,
+  exam_id uuid not null references exams on delete cascade,
+  -- Place in the list. Codes on paper contain it, so no other student of the exam ever gets it.
+  ordinal integer not null check (ordinal between 1 and 32767),
+  number text not null check (btrim(number) <> '' and length(number) <= 100),
+  name text not null default '' check (length(name) <= 200),
+  -- A room, a course of study or a part of the class; empty for none.
+  group_name text not null default '' check (length(group_name) <= 100),
+  email text check (length(email) between 3 and 254),
+  -- 0 is version A. The version of the sheet that was printed for the student.
+  version integer check (version between 0 and 25),
+  listed_at timestamptz not null,
+  unique (exam_id, ordinal),
+  unique (exam_id, number)
+);
+
+-- Prints of answer sheets: what reading them needs. A token identifies a print within its exam, because an exam that was
+-- imported with its account has the tokens of its paper, too.
+create table printed_sheets (
+  exam_id uuid not null references exams on delete cascade,
+  token text not null check (token ~ '^[0-9a-f]{16}$'),
+  -- Signs the codes of the pages.
+  key bytea not null check (octet_length(key) between 16 and 64),
+  -- A list of one layout for each version of the exam, A first.
+  layouts jsonb not null,
+  printed_at timestamptz not null,
+  primary key (exam_id, token)
+);
+
 
 -- Results of exams ----------------------------------------------------------------------------------------------------------
 
@@ -841,6 +874,7 @@ create index question_measures_question_id on question_measures (question_id);
 create function forget_students() returns trigger language plpgsql as $$
 begin
   delete from student_results where exam_id = new.id;
+  delete from exam_students where exam_id = new.id;
   return null;
 end $$;
 create trigger forget_students after update of owner_id on exams for each row

@@ -135,6 +135,17 @@ export interface Database {
     reliability: number | null;
     columns: KnownColumns['examResults.columns'];
   };
+  examStudents: {
+    id: string;
+    examId: string;
+    ordinal: number;
+    number: string;
+    name: Generated<string>;
+    groupName: Generated<string>;
+    email: string | null;
+    version: number | null;
+    listedAt: Date;
+  };
   exams: {
     id: string;
     ownerId: string;
@@ -154,6 +165,7 @@ export interface Database {
     correctedFrom: string | null;
     correctedFromName: string | null;
     changes: KnownColumns['exams.changes'];
+    lastStudentOrdinal: Generated<number>;
   };
   images: {
     id: string;
@@ -250,6 +262,13 @@ export interface Database {
     tokenHash: Buffer;
     sentAt: Date;
     expiresAt: Date;
+  };
+  printedSheets: {
+    examId: string;
+    token: string;
+    key: Buffer;
+    layouts: KnownColumns['printedSheets.layouts'];
+    printedAt: Date;
   };
   questionMeasures: {
     examId: string;

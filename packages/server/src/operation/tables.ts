@@ -40,6 +40,8 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   question_measures: true,
   marking_schemes: true,
   paper_settings: true,
+  exam_students: true,
+  printed_sheets: true,
   audit_events: true,
   trash_items: true,
   trashed_rows: true,

@@ -3,6 +3,13 @@ import type { Possessions } from './possessions.ts';
 
 /** The name of the one student with results. Tests look for this word. */
 export const STUDENT = 'student-of-the-exam';
+/** The one student who is listed for the exam. */
+export const LISTED_STUDENT = {
+  number: STUDENT,
+  name: `Name of ${STUDENT}`,
+  groupName: `Room of ${STUDENT}`,
+  email: `${STUDENT}@example.com`,
+};
 const RESULTS = `student,answers\n${STUDENT},B\n`;
 
 export const PAPER_SETTINGS = {

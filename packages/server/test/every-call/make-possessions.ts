@@ -6,13 +6,13 @@ import { addImports } from '../imports-of-course.ts';
 import { ANNOTATIONS, type Api, makePool } from '../pool.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 import { QUESTION_FILE_PART, UPLOAD } from './account-bodies.ts';
-import { blueprintFields, draftContent, examFields, STUDENT } from './exam-bodies.ts';
+import { blueprintFields, draftContent, examFields, LISTED_STUDENT, STUDENT } from './exam-bodies.ts';
 import { DOT } from './pool-bodies.ts';
 import type { Possessions } from './possessions.ts';
 
 /**
  * Creates the session, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam in
- * the making, one exam with the results and marks of one student, one deleted question, and one uploaded file.
+ * the making, one exam with one listed student, a print of its answer sheets, and results and marks, one deleted question, and one uploaded file.
  */
 export async function makePossessions(
   server: Api & Pick<TestApp, 'db'>,
@@ -78,6 +78,22 @@ async function addResults(db: Db, examId: string, questionId: string): Promise<v
   await db
     .insertInto('studentResults')
     .values({ examId, ...student })
+    .execute();
+  const { number, name, groupName, email } = LISTED_STUDENT;
+  await db
+    .insertInto('examStudents')
+    .values({ id: uuid(), examId, ordinal: 1, number, name, groupName, email, listedAt: new Date() })
+    .execute();
+  await db.updateTable('exams').where('id', '=', examId).set({ lastStudentOrdinal: 1 }).execute();
+  await db
+    .insertInto('printedSheets')
+    .values({
+      examId,
+      token: 'c0ffee00c0ffee00',
+      key: Buffer.alloc(32, 7),
+      layouts: '[]',
+      printedAt: new Date(),
+    })
     .execute();
   const regrading = { kind: 'points-for-all', choices: [], reason: 'Too hard', undoneAt: null } as const;
   await db

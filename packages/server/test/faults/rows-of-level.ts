@@ -278,6 +278,20 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
       exam_drafts: [{ account_id: account, course_id: course, content: { name: 'Midterm' }, changed_at: AT }],
     }),
     ...from('0042', { marking_schemes: [{ exam_id: OLD.exam, version: 1, scheme: DEFAULT_SCHEME }] }),
+    ...from('0043', {
+      exam_students: [{ id: id(34), exam_id: OLD.exam, ordinal: 1, number: '1001', listed_at: AT }],
+    }),
+    ...from('0044', {
+      printed_sheets: [
+        {
+          exam_id: OLD.exam,
+          token: '0123456789abcdef',
+          key: `\\x${'01'.repeat(32)}`,
+          layouts: [],
+          printed_at: AT,
+        },
+      ],
+    }),
     ...from('0026', {
       question_versions: [
         {

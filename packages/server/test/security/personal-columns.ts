@@ -105,6 +105,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'generation',
       'idempotency_key',
       'idempotency_fingerprint',
+      'last_student_ordinal',
     ],
   },
   exam_questions: {
@@ -229,6 +230,15 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   // Scheme and regradings are exported field by field.
   marking_schemes: { exported: [], other: ['exam_id', 'version', 'scheme', 'regradings'] },
+  exam_students: {
+    exported: [],
+    other: ['number', 'name', 'group_name', 'email', 'listed_at', 'id', 'exam_id', 'ordinal', 'version'],
+  },
+  // Whose exam it is reads the codes with the key.
+  printed_sheets: {
+    exported: [],
+    other: ['token', 'key', 'printed_at', 'exam_id', 'layouts'],
+  },
   question_measures: {
     exported: ['question_id'],
     other: [

@@ -191,6 +191,7 @@ const TABLES_OF_EXAM = [
   'question_measures',
   'marking_schemes',
   'paper_settings',
+  'printed_sheets',
 ] as const;
 
 /** Without its course an exam is put back as one of its owner, and joins the course when that is put back. */

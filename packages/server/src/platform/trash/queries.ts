@@ -134,7 +134,7 @@ export async function moveCourse(trx: Trx, { itemId, accountId }: Deletion, cour
 /** The name under which a deleted course notes its exams; no table has it. */
 export const EXAMS_OF_COURSE = 'exams of the course';
 
-/** Moves an exam with its figures to the trash; what single students answered is deleted at once. */
+/** Moves an exam with its figures to the trash; its students, and what they answered, are deleted at once. */
 export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId: string): Promise<void> {
   await sql`
     insert into trash_items
@@ -149,6 +149,7 @@ export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId
   await moveRows(trx, itemId, 'exam_results', 'exam_id', ids);
   await moveRows(trx, itemId, 'marking_schemes', 'exam_id', ids);
   await moveRows(trx, itemId, 'paper_settings', 'exam_id', ids);
+  await moveRows(trx, itemId, 'printed_sheets', 'exam_id', ids);
   await moveRows(trx, itemId, 'exam_questions', 'exam_id', ids);
   await moveRows(trx, itemId, 'exams', 'id', ids);
   // The item knows the owner, who may change. An exam that is saved with the same key meanwhile is another one.

@@ -1,0 +1,1 @@
+export { purgeExamStudents } from './queries.ts';
