@@ -85,7 +85,23 @@ module.exports = {
       },
     },
     onlyPackages('paper', ['contract', 'assembly'], 'Typesetting knows what an exam is.'),
-    onlyPackages('server', ['assembly', 'contract', 'interchange', 'paper'], 'The server knows no screen.'),
+    onlyPackages(
+      'scans',
+      ['paper'],
+      'Readings of scans know the layout of sheets, and nothing else of ours.',
+    ),
+    {
+      name: 'scans-take-the-sheet-only',
+      comment: 'Typesetting is not loaded where sheets are read.',
+      severity: 'error',
+      from: { path: '^packages/scans/src/', pathNot: TESTS },
+      to: { path: '^packages/paper/', pathNot: '^packages/paper/src/sheet/' },
+    },
+    onlyPackages(
+      'server',
+      ['assembly', 'contract', 'interchange', 'paper', 'scans'],
+      'The server knows no screen.',
+    ),
     onlyPackages(
       'web',
       ['assembly', 'contract'],

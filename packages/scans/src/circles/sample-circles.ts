@@ -1,0 +1,195 @@
+import type { Point, SheetPage } from '@exam/paper/sheet';
+import { type GreyImage, sample } from '../grey-image.ts';
+import { type Stretch, stretchAt } from '../registration/homography.ts';
+import { locate, type PageMap } from '../registration/page-map.ts';
+
+/** Millimetres between the points of a patch. */
+export const STEP_MM = 0.15;
+
+/** A circle of the sheet, cut out of the picture. */
+export interface Patch {
+  /** Centre on the page, in millimetres. */
+  readonly place: Point;
+  /** Which letter or digit is printed in it: circles of one kind look alike when they are empty. */
+  readonly kind: string;
+  /** Ink at each point, row by row: 0 is the paper around, 1 the black of the registration marks. */
+  readonly ink: Float32Array;
+}
+
+/** Points of a patch on each side of its centre: enough for what a stroke leaves around a circle. */
+export function reachOf(diameter: number): number {
+  return Math.round((diameter * 0.7) / STEP_MM);
+}
+
+/** How far a circle may lie from its mapped place. */
+const SEARCHED_MM = 0.9;
+const SEARCHED = Math.round(SEARCHED_MM / STEP_MM);
+const OFFSETS = 2 * SEARCHED + 1;
+/** Circles that are this near to each other share the offset of their paper. */
+const NEIGHBOURHOOD_MM = 17;
+const ANGLES = 24;
+
+/**
+ * Cuts out all circles of a page. Where the paper is bent, circles are not exactly where the marks put them: each
+ * circle's own ring is compared with rings at offsets around, and circles that are neighbours decide together, so that a filled one
+ * does not err alone.
+ */
+export function sampleCircles(image: GreyImage, map: PageMap, page: SheetPage, diameter: number): Patch[] {
+  const circles = placesOf(page).map(({ place, kind }) => ({
+    place,
+    kind,
+    at: locate(map, place.x, place.y),
+    stretch: stretchAt(map.perspective, place.x, place.y),
+  }));
+  const reach = reachOf(diameter);
+  const wide = circles.map(({ place, at, stretch }) =>
+    inkAround(image, map, place, at, stretch, reach + SEARCHED, diameter),
+  );
+  const offsets = alignRings(circles, wide, reach + SEARCHED, diameter);
+  return circles.map(({ place, kind, at, stretch }, i) => {
+    const offset = offsets[i]!;
+    const moved = {
+      x: at.x + stretch.xx * offset.x + stretch.xy * offset.y,
+      y: at.y + stretch.yx * offset.x + stretch.yy * offset.y,
+    };
+    return { place, kind, ink: inkAround(image, map, place, moved, stretch, reach, diameter) };
+  });
+}
+
+/** The order of the circles: digits first, then the questions' choices. */
+function placesOf(page: SheetPage): { place: Point; kind: string }[] {
+  return [
+    ...page.digits.flatMap((column) => column.map((place, value) => ({ place, kind: `${value}` }))),
+    ...page.questions.flatMap(({ choices }) =>
+      choices.map((place, choice) => ({ place, kind: String.fromCharCode(65 + choice) })),
+    ),
+  ];
+}
+
+function inkAround(
+  image: GreyImage,
+  map: PageMap,
+  place: Point,
+  at: Point,
+  { xx, xy, yx, yy }: Stretch,
+  reach: number,
+  diameter: number,
+): Float32Array {
+  const side = 2 * reach + 1;
+  const ink = new Float32Array(side * side);
+  const around: number[] = [];
+  const [inner, outer] = [diameter * 0.56, diameter * 0.7];
+  for (let row = 0; row < side; row++) {
+    const y = (row - reach) * STEP_MM;
+    for (let column = 0; column < side; column++) {
+      const x = (column - reach) * STEP_MM;
+      const value = sample(image, at.x + xx * x + xy * y, at.y + yx * x + yy * y);
+      ink[row * side + column] = value;
+      if (((row ^ column) & 1) === 0) {
+        const distance = Math.sqrt(x * x + y * y);
+        if (distance > inner && distance < outer) around.push(value);
+      }
+    }
+  }
+  around.sort((a, b) => a - b);
+  const paper = around[Math.floor(around.length * 0.7)]!;
+  const depth = Math.max(8, paper * contrastAt(map, place));
+  for (let i = 0; i < ink.length; i++) {
+    const value = (paper - ink[i]!) / depth;
+    ink[i] = value < 0 ? 0 : value > 1 ? 1 : value;
+  }
+  return ink;
+}
+
+/** The part of the light that the marks near a place swallow. */
+function contrastAt({ marks }: PageMap, place: Point): number {
+  let [weights, sum] = [0, 0];
+  for (const { mark, paper, black } of marks) {
+    const weight = 1 / ((mark.x - place.x) ** 2 + (mark.y - place.y) ** 2 + 400);
+    weights += weight;
+    sum += (weight * (paper - black)) / paper;
+  }
+  return sum / weights;
+}
+
+/** For each circle, in millimetres, where its ring and those of its neighbours lie. */
+function alignRings(
+  circles: readonly { readonly place: Point }[],
+  patches: readonly Float32Array[],
+  reach: number,
+  diameter: number,
+): Point[] {
+  const scores = patches.map((ink) => scoreRings(ink, reach, diameter));
+  return circles.map(({ place }) => {
+    const total = new Float32Array(OFFSETS * OFFSETS);
+    for (let i = 0; i < circles.length; i++) {
+      const other = circles[i]!.place;
+      const apart = (other.x - place.x) ** 2 + (other.y - place.y) ** 2;
+      if (apart > NEIGHBOURHOOD_MM * NEIGHBOURHOOD_MM) continue;
+      const weight = 1 - apart / (NEIGHBOURHOOD_MM * NEIGHBOURHOOD_MM);
+      const score = scores[i]!;
+      for (let k = 0; k < total.length; k++) total[k]! += weight * score[k]!;
+    }
+    return peakOf(total);
+  });
+}
+
+/** How much darker a ring at each offset is than the lines just within and just without it. */
+function scoreRings(ink: Float32Array, reach: number, diameter: number): Float32Array {
+  const side = 2 * reach + 1;
+  const { on, beside } = ringPoints(side, diameter);
+  const scores = new Float32Array(OFFSETS * OFFSETS);
+  for (let row = 0; row < OFFSETS; row++) {
+    for (let column = 0; column < OFFSETS; column++) {
+      const centre = (reach + row - SEARCHED) * side + reach + column - SEARCHED;
+      let score = 0;
+      for (let k = 0; k < on.length; k++) score += ink[centre + on[k]!]!;
+      let other = 0;
+      for (let k = 0; k < beside.length; k++) other += ink[centre + beside[k]!]!;
+      scores[row * OFFSETS + column] = Math.max(0, score / on.length - other / beside.length);
+    }
+  }
+  return scores;
+}
+
+const ringPointsOf = new Map<string, { on: Int32Array; beside: Int32Array }>();
+
+/** Points of the ring, and of two rings half a millimetre within and without, relative to the centre of a patch. */
+function ringPoints(side: number, diameter: number) {
+  const key = `${side} ${diameter}`;
+  let points = ringPointsOf.get(key);
+  if (points === undefined) {
+    const at = (radius: number) =>
+      Array.from({ length: ANGLES }, (_, k) => {
+        const angle = (2 * Math.PI * k) / ANGLES;
+        const row = Math.round((radius * Math.sin(angle)) / STEP_MM);
+        return row * side + Math.round((radius * Math.cos(angle)) / STEP_MM);
+      });
+    const radius = diameter / 2;
+    points = {
+      on: Int32Array.from(at(radius)),
+      beside: Int32Array.from([...at(radius - 0.45), ...at(radius + 0.45)]),
+    };
+    ringPointsOf.set(key, points);
+  }
+  return points;
+}
+
+/** The highest point, between the grid's points by a parabola; none where nothing stands out. */
+function peakOf(scores: Float32Array): Point {
+  let best = 0;
+  for (let k = 1; k < scores.length; k++) if (scores[k]! > scores[best]!) best = k;
+  if (scores[best]! <= 0) return { x: 0, y: 0 };
+  const [column, row] = [best % OFFSETS, Math.floor(best / OFFSETS)];
+  const between = (before: number | undefined, after: number | undefined) => {
+    if (before === undefined || after === undefined) return 0;
+    const bend = before - 2 * scores[best]! + after;
+    return bend >= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)));
+  };
+  const right = between(
+    column > 0 ? scores[best - 1] : undefined,
+    column < OFFSETS - 1 ? scores[best + 1] : undefined,
+  );
+  const down = between(scores[best - OFFSETS], scores[best + OFFSETS]);
+  return { x: (column + right - SEARCHED) * STEP_MM, y: (row + down - SEARCHED) * STEP_MM };
+}

@@ -1,0 +1,15 @@
+export type { GreyImage } from './grey-image.ts';
+export { type OpenedScan, openScan } from './open-scan.ts';
+export {
+  type CircleReading,
+  type CircleState,
+  type DigitReading,
+  type Doubt,
+  type PageReading,
+  PIXELS_PER_MM,
+  type QuestionReading,
+  type SheetReading,
+} from './page-reading.ts';
+export { readPage } from './read-page.ts';
+export { SCAN_LIMITS } from './scan-limits.ts';
+export { ScanRefused } from './scan-refused.ts';

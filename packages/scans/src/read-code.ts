@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Point } from '@exam/paper/sheet';
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import type { GreyImage } from './grey-image.ts';
+
+/** A DataMatrix, and the corners of its modules in the picture, clockwise from its top left one. */
+export interface FoundCode {
+  readonly bytes: Uint8Array;
+  readonly corners: readonly [Point, Point, Point, Point];
+}
+
+const QUICK: ReaderOptions = {
+  formats: ['DataMatrix'],
+  tryHarder: false,
+  tryRotate: false,
+  tryInvert: false,
+  tryDownscale: false,
+  maxNumberOfSymbols: 1,
+};
+const THOROUGH: ReaderOptions = { ...QUICK, tryHarder: true, tryRotate: true, tryDownscale: true };
+
+/** Looks for a DataMatrix in a small picture that holds one upright, or nothing. */
+export async function readCodeIn(image: GreyImage): Promise<FoundCode | undefined> {
+  const pixels = pixelsOf(image);
+  for (const options of [
+    QUICK,
+    { ...THOROUGH, binarizer: 'GlobalHistogram' },
+    { ...THOROUGH, tryDenoise: true },
+    THOROUGH,
+  ] as const) {
+    const found = await read(pixels, options);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Looks for a DataMatrix anywhere in a picture, at any rotation. */
+export async function findCode(image: GreyImage): Promise<FoundCode | undefined> {
+  return await read(pixelsOf(image), THOROUGH);
+}
+
+/** The type that browsers call ImageData. */
+type Pixels = Extract<Parameters<typeof readBarcodes>[0], { readonly width: number }>;
+
+let isPrepared = false;
+
+/** The first call compiles the WebAssembly, which takes some 20 ms. */
+async function read(pixels: Pixels, options: ReaderOptions): Promise<FoundCode | undefined> {
+  if (!isPrepared) {
+    const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+    const wasm = readFileSync(file);
+    prepareZXingModule({
+      overrides: {
+        wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer,
+      },
+    });
+    isPrepared = true;
+  }
+  const [result] = await readBarcodes(pixels, options);
+  if (result === undefined || !result.isValid) return undefined;
+  const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
+  return { bytes: result.bytes, corners: [topLeft, topRight, bottomRight, bottomLeft] };
+}
+
+/** The reader takes colours. */
+function pixelsOf({ width, height, data }: GreyImage): Pixels {
+  const colours = new Uint8ClampedArray(width * height * 4);
+  const words = new Uint32Array(colours.buffer);
+  for (let i = 0; i < data.length; i++) words[i] = (data[i]! * 0x010101) | 0xff000000;
+  return { width, height, data: colours } as Pixels;
+}

@@ -1,0 +1,111 @@
+import { layOutSheet, type PrintedSheets } from '@exam/paper/sheet';
+import { expect, test } from 'vitest';
+import { type PageReading, readPage, type SheetReading } from '../src/index.ts';
+import { type Drawing, drawPage, greyOf, type Hand } from './draw-page.ts';
+
+const A4 = { width: 210, height: 297 };
+const QUESTIONS = Array.from({ length: 60 }, (_, at) => ({ number: at + 1, choices: 5 }));
+const PRINT: PrintedSheets = {
+  token: '0123456789abcdef',
+  key: new Uint8Array(32).fill(7),
+  layouts: [layOutSheet(QUESTIONS, A4, 8), layOutSheet(QUESTIONS, A4, 8)],
+};
+const NUMBER = [4, 0, 7, 1, 1, 9, 3, 2];
+/** Question 1 is left open, others are answered by each hand in turn. */
+const ANSWERS: Drawing['answers'] = Object.fromEntries(
+  QUESTIONS.slice(1).map(({ number }) => [
+    number,
+    [{ choice: (number * 7) % 5, hand: (['full', 'cross', 'tick'] as Hand[])[number % 3]! }],
+  ]),
+);
+
+test('reads answers, number and code of a page as it lies', async () => {
+  const reading = await read({ version: 1, answers: ANSWERS, digits: NUMBER });
+  expect(reading.code).toEqual({ token: PRINT.token, version: 1, page: 0, student: 0 });
+  expectAnswers(reading);
+});
+
+test.each([
+  ['upside down', [-1, 0, 0, -1, 210, 297]],
+  ['askew by five degrees', turned(5)],
+  ['shrunk by a copier', [0.93, 0, 0, 0.93, 6, 4]],
+] as const)('reads a page %s', async (_, lay) => {
+  expectAnswers(await read({ answers: ANSWERS, digits: NUMBER, lay }));
+});
+
+test('reads a page whose corners are torn off or covered, but for one', async () => {
+  const draw: Drawing['draw'] = (context) => {
+    context.fillStyle = '#f4f4f2';
+    context.fillRect(0, 0, 18, 18);
+    context.fillRect(192, 279, 18, 18);
+  };
+  expectAnswers(await read({ answers: ANSWERS, digits: NUMBER, draw }));
+});
+
+test('doubts a faint mark beside others, and two marks of one question', async () => {
+  const answers = {
+    ...ANSWERS,
+    5: [{ choice: 2, hand: 'faint' as const }],
+    9: [
+      { choice: 0, hand: 'full' as const },
+      { choice: 3, hand: 'full' as const },
+    ],
+  };
+  const { questions } = await read({ answers, digits: NUMBER });
+  expect(questions.filter(({ doubt }) => doubt).map(({ number, doubt }) => [number, doubt])).toEqual([
+    [5, 'faint'],
+    [9, 'several'],
+  ]);
+});
+
+test('the back of a sheet is empty', async () => {
+  const size = { width: 1654, height: 2339 };
+  const data = new Uint8Array(size.width * size.height).fill(236);
+  expect(await readPage({ ...size, data }, [PRINT])).toEqual({ kind: 'empty' });
+});
+
+test('a sheet of another print is foreign, one with another key forged', async () => {
+  const image = greyOf(drawPage({ ...PRINT, token: 'ffffffffffffffff' }, { answers: {} }));
+  expect((await readPage(image, [PRINT])).kind).toBe('foreign');
+  const forged = greyOf(drawPage({ ...PRINT, key: new Uint8Array(32).fill(8) }, { answers: {} }));
+  expect((await readPage(forged, [PRINT])).kind).toBe('forged');
+});
+
+test('a page with an unreadable code is straightened, and read once a person has typed the code', async () => {
+  const code = PRINT.layouts[0]!.pages[0]!.code;
+  const draw: Drawing['draw'] = (context) => {
+    context.fillStyle = '#443322';
+    context.fillRect(code.x + 1, code.y - 1, code.size, code.size);
+  };
+  const image = greyOf(drawPage(PRINT, { answers: ANSWERS, digits: NUMBER, draw, lay: turned(3) }));
+  const unreadable = await readPage(image, [PRINT]);
+  expect(unreadable).toMatchObject({ kind: 'unreadable', isStraight: true });
+  if (unreadable.kind !== 'unreadable') return;
+  expect([unreadable.picture.width, unreadable.picture.height]).toEqual([840, 1188]);
+  const typed = { token: PRINT.token, version: 0, page: 0, student: 0 };
+  expectAnswers(sheetOf(await readPage(unreadable.picture, [PRINT], typed)));
+});
+
+async function read(drawing: Drawing): Promise<SheetReading> {
+  return sheetOf(await readPage(greyOf(drawPage(PRINT, drawing)), [PRINT]));
+}
+
+function sheetOf(reading: PageReading): SheetReading {
+  if (reading.kind !== 'sheet') throw new Error(`expected a sheet, got ${reading.kind}`);
+  return reading;
+}
+
+function expectAnswers({ questions, digits }: SheetReading) {
+  expect(questions.map(({ chosen }) => chosen)).toEqual(
+    QUESTIONS.map(({ number }) => ANSWERS[number]?.[0]?.choice ?? null),
+  );
+  expect(questions.filter(({ doubt }) => doubt !== null)).toEqual([]);
+  expect(digits).toEqual(NUMBER.map((digit) => ({ digit, isDoubtful: false })));
+}
+
+function turned(degrees: number) {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  // Around the middle of the page, and a little smaller so that the marks stay on it.
+  const [a, b] = [0.94 * cos, 0.94 * sin];
+  return [a, b, -b, a, 105 - a * 105 + b * 148.5, 148.5 - b * 105 - a * 148.5] as const;
+}
