@@ -28,6 +28,17 @@ export function shrink(image: GreyImage, factor: number): GreyImage {
   return { width, height, data };
 }
 
+/** Each row stands twice. */
+export function doubleRows({ width, height, data }: GreyImage): GreyImage {
+  const twice = new Uint8Array(data.length * 2);
+  for (let row = 0; row < height; row++) {
+    const pixels = data.subarray(row * width, (row + 1) * width);
+    twice.set(pixels, 2 * row * width);
+    twice.set(pixels, (2 * row + 1) * width);
+  }
+  return { width, height: 2 * height, data: twice };
+}
+
 /** Brightness between pixels, linearly; the nearest pixel's outside of the picture. Coordinates are those of pixel centres. */
 export function sample(image: GreyImage, x: number, y: number): number {
   const { width, height, data } = image;

@@ -1,0 +1,162 @@
+import {
+  type OpenedCode,
+  openPageCode,
+  type PageCode,
+  type PrintedSheets,
+  type SheetLayout,
+  type SheetPage,
+} from '@exam/paper/sheet';
+import { doubleRows, type GreyImage, shrink } from '../grey-image.ts';
+import { findCode, readCodeIn } from '../read-code.ts';
+import { findSquares, type Square } from './find-squares.ts';
+import type { Homography } from './homography.ts';
+import { mapPage, type PageMap } from './page-map.ts';
+import { type Placement, placePage, placePageByCode } from './place-page.ts';
+import { straighten } from './straighten.ts';
+
+/** Longer side of the picture in which marks are looked for, at least. */
+const SHRUNK_SIDE = 1_100;
+const CODE_PIXELS_PER_MM = 8;
+/** White around the modules of the code, which its reader needs. */
+const QUIET_MM = 2;
+/** From this ratio of its sides on a picture may be a fax whose lines are twice as far apart as its columns. */
+const FLAT = 1.25;
+
+/** A page that was found by its marks. */
+export interface FoundPage {
+  readonly scan: ShrunkScan;
+  readonly frame: Frame;
+  readonly map: PageMap;
+  /** What its code says; undefined if that cannot be read. */
+  readonly opened: OpenedCode | undefined;
+}
+
+/** What the pages of a layout have in common: enough to find them, and to read their code. */
+export interface Frame {
+  readonly page: SheetLayout['page'];
+  readonly marks: SheetPage['marks'];
+  readonly code: SheetPage['code'];
+}
+
+export interface ShrunkScan {
+  readonly image: GreyImage;
+  readonly small: GreyImage;
+  /** Pixels of `image` for one of `small`. */
+  readonly factor: number;
+  readonly squares: readonly Square[];
+}
+
+/** A page of a print by its code. */
+export function pageOf(prints: readonly PrintedSheets[], code: PageCode) {
+  const layout = prints.find(({ token }) => token === code.token)?.layouts[code.version];
+  const page = layout?.pages[code.page];
+  return layout && page && { layout, page, frame: { page: layout.page, marks: page.marks, code: page.code } };
+}
+
+export function shrinkScan(image: GreyImage): ShrunkScan {
+  const factor = Math.max(1, Math.floor(Math.max(image.width, image.height) / SHRUNK_SIDE));
+  const small = shrink(image, factor);
+  return { image, small, factor, squares: findSquares(small) };
+}
+
+/** Finds the page of one of the prints, and opens its code. */
+export async function findPage(
+  scan: ShrunkScan,
+  prints: readonly PrintedSheets[],
+): Promise<FoundPage | undefined> {
+  const keyOf = (token: string) => prints.find((print) => print.token === token)?.key;
+  const { image } = scan;
+  const found =
+    (await findFrame(scan, framesOf(prints))) ??
+    (image.width > FLAT * image.height
+      ? await findFrame(shrinkScan(doubleRows(image)), framesOf(prints))
+      : undefined);
+  if (found === undefined) return undefined;
+  const opened = found.bytes && openPageCode(found.bytes, keyOf);
+  if (opened?.ok !== true) return { ...found, opened };
+  // Papers of two sizes are alike enough for the code to be read under the other's marks.
+  const own = pageOf(prints, opened.code)?.frame;
+  if (own === undefined || JSON.stringify(own) === JSON.stringify(found.frame)) return { ...found, opened };
+  const again = findMarks(found.scan, own);
+  return again && { ...again, opened };
+}
+
+/** Finds a page whose code a person has typed. */
+export function findTypedPage(
+  scan: ShrunkScan,
+  prints: readonly PrintedSheets[],
+  code: PageCode,
+): FoundPage | undefined {
+  const frame = pageOf(prints, code)?.frame;
+  const found = frame && findMarks(scan, frame);
+  return found && { ...found, opened: { ok: true, code } };
+}
+
+type FoundFrame = Omit<FoundPage, 'opened'> & { readonly bytes?: Uint8Array };
+
+function framesOf(prints: readonly PrintedSheets[]): Frame[] {
+  const frames = new Map<string, Frame>();
+  for (const { layouts } of prints)
+    for (const { page, pages } of layouts)
+      for (const { marks, code } of pages) {
+        const frame = { page, marks, code };
+        frames.set(JSON.stringify(frame), frame);
+      }
+  return [...frames.values()];
+}
+
+/** The frame under which the page's code can be read; else the one with the most marks. */
+async function findFrame(scan: ShrunkScan, frames: readonly Frame[]): Promise<FoundFrame | undefined> {
+  let best: FoundFrame | undefined;
+  for (const frame of frames) {
+    for (const placement of placePage(scan.squares, frame.marks)) {
+      const map = mapPlaced(scan, placement, frame);
+      if (map === undefined) continue;
+      const bytes = await readCodeAt(scan.image, map, frame);
+      if (bytes !== undefined) return { scan, frame, map, bytes };
+      if (map.marks.length > (best?.map.marks.length ?? 0)) best = { scan, frame, map };
+    }
+  }
+  return (await findByCode(scan, frames)) ?? best;
+}
+
+/** Looks for the code all over the page, and from there for the marks. */
+async function findByCode(scan: ShrunkScan, frames: readonly Frame[]): Promise<FoundFrame | undefined> {
+  for (const isShrunk of scan.factor > 1 ? [true, false] : [true]) {
+    const found = await findCode(isShrunk ? scan.small : scan.image);
+    if (found === undefined) continue;
+    const scale = isShrunk ? 1 : scan.factor;
+    const corners = found.corners.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
+    for (const frame of frames) {
+      const placement = placePageByCode(scan.squares, frame.marks, frame.code, corners);
+      const map = placement && mapPlaced(scan, placement, frame);
+      if (map !== undefined) return { scan, frame, map, bytes: found.bytes };
+    }
+  }
+  return undefined;
+}
+
+function findMarks(scan: ShrunkScan, frame: Frame): FoundFrame | undefined {
+  for (const placement of placePage(scan.squares, frame.marks)) {
+    const map = mapPlaced(scan, placement, frame);
+    if (map !== undefined) return { scan, frame, map };
+  }
+  return undefined;
+}
+
+function mapPlaced({ image, factor }: ShrunkScan, { map }: Placement, { marks }: Frame): PageMap | undefined {
+  return mapPage(image, enlarge(map, factor), marks);
+}
+
+/** The same map for the picture before it was shrunk. */
+function enlarge(map: Homography, factor: number): Homography {
+  const shift = (factor - 1) / 2;
+  return map.map((value, i) => (i < 6 ? value * factor + shift * map[6 + (i % 3)]! : value));
+}
+
+async function readCodeAt(image: GreyImage, map: PageMap, { code }: Frame): Promise<Uint8Array | undefined> {
+  const side = code.size + 2 * QUIET_MM;
+  const rectangle = { x: code.x - QUIET_MM, y: code.y - QUIET_MM, width: side, height: side };
+  const found = await readCodeIn(straighten(image, 1, map, rectangle, CODE_PIXELS_PER_MM));
+  return found?.bytes;
+}
