@@ -1,5 +1,6 @@
 export type { GreyImage } from './grey-image.ts';
-export { type OpenedScan, openScan } from './open-scan.ts';
+export { openScan } from './open-scan.ts';
+export type { OpenedScan } from './opened-scan.ts';
 export {
   type CircleReading,
   type CircleState,

@@ -1,21 +1,9 @@
 import { openPdf } from './files/pdf.ts';
 import { openPicture, sizeOfPicture } from './files/pictures.ts';
 import { openTiff } from './files/tiff.ts';
-import type { GreyImage } from './grey-image.ts';
+import type { OpenedScan } from './opened-scan.ts';
 import { SCAN_LIMITS } from './scan-limits.ts';
 import { ScanRefused } from './scan-refused.ts';
-
-/** The pages of a file. One page is in memory at a time. */
-export interface OpenedScan {
-  readonly numberOfPages: number;
-  /**
-   * A page from its pixels, 0 for the first.
-   * @throws ScanRefused if this page is damaged or too large; others can still be read
-   */
-  page(number: number): Promise<GreyImage>;
-  /** Frees memory outside of JavaScript's. */
-  close(): void;
-}
 
 /**
  * Opens a file of scanned pages or a photograph; its content tells its format. Scripts, links and forms of a PDF are never run.

@@ -88,7 +88,7 @@ function drawCircle(
 
 function drawMark(context: SKRSContext2D, { circleDiameter }: SheetLayout, x: number, y: number, hand: Hand) {
   const radius = circleDiameter / 2;
-  context.strokeStyle = hand === 'faint' ? '#e2e2e2' : '#2a2a48';
+  context.strokeStyle = hand === 'faint' ? '#c4c4c4' : '#2a2a48';
   context.lineWidth = 0.45;
   context.beginPath();
   if (hand === 'full' || hand === 'faint') {

@@ -1,13 +1,15 @@
 import { type Patch, reachOf, STEP_MM } from './sample-circles.ts';
 
-/** What is on a circle beyond what is printed; each is a mean or a part, from 0 to 1. */
+/** What is on a circle beyond what is printed; each is from 0 to 1. */
 export interface Ink {
   /** Mean ink within the ring. */
   readonly inside: number;
-  /** Part of the points within the ring that carry clearly more ink than an empty circle. */
-  readonly covered: number;
+  /** Mean ink of the blackest points within the ring: how strong its strokes are, however few. */
+  readonly peak: number;
   /** Mean ink just outside of the ring. */
   readonly outside: number;
+  /** Part of the directions in which there is ink just outside of the ring. */
+  readonly around: number;
 }
 
 /** At which rank among circles of a kind a point counts as printed: most are empty, but the strokes of marks must not enter. */
@@ -28,10 +30,42 @@ export function measureCircles(patches: readonly Patch[], diameter: number): Ink
   const zones = zonesOf(diameter);
   return patches.map(({ kind, ink }) => {
     const print = prints.get(kind)!;
-    const inside = excess(ink, print, zones.inside);
-    const outside = excess(ink, print, zones.outside);
-    return { inside: inside.mean, covered: inside.covered, outside: outside.mean };
+    return measure(ink, print, zones);
   });
+}
+
+/** Part of the points within the ring whose ink is the peak: a stroke of 0.4 mm that crosses a third of the circle. */
+const PEAK_PART = 0.06;
+/** Ink that counts in a direction around a circle, as a mean. */
+const STROKE = 0.1;
+
+function measure(ink: Float32Array, print: Float32Array, { inside, outside, sectors }: Zones): Ink {
+  const more = new Float32Array(inside.length);
+  let sum = 0;
+  for (let k = 0; k < inside.length; k++) {
+    more[k] = Math.max(0, ink[inside[k]!]! - print[inside[k]!]!);
+    sum += more[k]!;
+  }
+  more.sort();
+  const strongest = Math.max(1, Math.round(more.length * PEAK_PART));
+  let peak = 0;
+  for (let k = more.length - strongest; k < more.length; k++) peak += more[k]!;
+  const bySector = new Float32Array(SECTORS);
+  const points = new Float32Array(SECTORS);
+  let without = 0;
+  for (let k = 0; k < outside.length; k++) {
+    const value = Math.max(0, ink[outside[k]!]! - print[outside[k]!]!);
+    without += value;
+    bySector[sectors[k]!]! += value;
+    points[sectors[k]!]! += 1;
+  }
+  return {
+    inside: sum / inside.length,
+    peak: peak / strongest,
+    outside: without / outside.length,
+    around:
+      bySector.reduce((count, value, at) => count + (value > STROKE * points[at]! ? 1 : 0), 0) / SECTORS,
+  };
 }
 
 function printOf(patches: readonly Patch[]): Float32Array {
@@ -62,19 +96,13 @@ function spread(print: Float32Array, side: number): Float32Array {
   return wide;
 }
 
-function excess(ink: Float32Array, print: Float32Array, zone: Int32Array) {
-  let [sum, covered] = [0, 0];
-  for (let k = 0; k < zone.length; k++) {
-    const more = ink[zone[k]!]! - print[zone[k]!]!;
-    if (more > 0) sum += more;
-    if (more > 0.25) covered++;
-  }
-  return { mean: sum / zone.length, covered: covered / zone.length };
-}
+const SECTORS = 16;
 
 interface Zones {
   readonly inside: Int32Array;
   readonly outside: Int32Array;
+  /** Of each point outside, its direction. */
+  readonly sectors: Uint8Array;
 }
 
 function zonesOf(diameter: number): Zones {
@@ -82,10 +110,19 @@ function zonesOf(diameter: number): Zones {
   const side = 2 * reach + 1;
   const inside: number[] = [];
   const outside: number[] = [];
+  const sectors: number[] = [];
   for (let k = 0; k < side * side; k++) {
-    const distance = Math.hypot((k % side) - reach, Math.floor(k / side) - reach) * STEP_MM;
+    const [x, y] = [(k % side) - reach, Math.floor(k / side) - reach];
+    const distance = Math.hypot(x, y) * STEP_MM;
     if (distance < diameter * 0.42) inside.push(k);
-    else if (distance > diameter * 0.56 && distance < diameter * 0.7) outside.push(k);
+    else if (distance > diameter * 0.56 && distance < diameter * 0.7) {
+      outside.push(k);
+      sectors.push(Math.floor(((Math.atan2(y, x) / Math.PI + 1) / 2) * SECTORS) % SECTORS);
+    }
   }
-  return { inside: Int32Array.from(inside), outside: Int32Array.from(outside) };
+  return {
+    inside: Int32Array.from(inside),
+    outside: Int32Array.from(outside),
+    sectors: Uint8Array.from(sectors),
+  };
 }

@@ -2,7 +2,7 @@ import type { SheetPage } from '@exam/paper/sheet';
 import type { GreyImage } from '../grey-image.ts';
 import type { DigitReading, QuestionReading } from '../page-reading.ts';
 import type { PageMap } from '../registration/page-map.ts';
-import { calibrate, decideDigit, decideQuestion, readCircle } from './decide.ts';
+import { decidePage } from './decide.ts';
 import { measureCircles } from './measure-circles.ts';
 import { sampleCircles } from './sample-circles.ts';
 
@@ -15,15 +15,20 @@ export function readCircles(
 ): { digits: DigitReading[]; questions: QuestionReading[] } {
   const patches = sampleCircles(image, map, page, diameter);
   const inks = measureCircles(patches, diameter);
-  const scale = calibrate(inks);
-  const circles = inks.map((ink) => readCircle(ink, scale));
   let next = 0;
   const take = (count: number) => {
     next += count;
-    return circles.slice(next - count, next);
+    return inks.slice(next - count, next);
   };
+  const groups = [...page.digits, ...page.questions.map(({ choices }) => choices)].map(({ length }) =>
+    take(length),
+  );
+  const decisions = decidePage(groups);
   return {
-    digits: page.digits.map((column) => decideDigit(take(column.length))),
-    questions: page.questions.map(({ number, choices }) => decideQuestion(number, take(choices.length))),
+    digits: page.digits.map((_, at) => {
+      const { chosen, doubt } = decisions[at]!;
+      return { digit: chosen, isDoubtful: doubt !== null };
+    }),
+    questions: page.questions.map(({ number }, at) => ({ number, ...decisions[page.digits.length + at]! })),
   };
 }

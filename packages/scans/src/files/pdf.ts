@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import type { GreyImage } from '../grey-image.ts';
-import type { OpenedScan } from '../open-scan.ts';
+import type { OpenedScan } from '../opened-scan.ts';
 import { SCAN_LIMITS } from '../scan-limits.ts';
 import { ScanRefused } from '../scan-refused.ts';
 import { decodePicture } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { createCanvas, Image } from '@napi-rs/canvas';
 import type { GreyImage } from '../grey-image.ts';
-import type { OpenedScan } from '../open-scan.ts';
+import type { OpenedScan } from '../opened-scan.ts';
 import { checkSize } from '../scan-limits.ts';
 import { ScanRefused } from '../scan-refused.ts';
 

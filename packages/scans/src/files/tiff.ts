@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import UTIF from 'utif2';
 import type { GreyImage } from '../grey-image.ts';
-import type { OpenedScan } from '../open-scan.ts';
+import type { OpenedScan } from '../opened-scan.ts';
 import { checkSize, SCAN_LIMITS } from '../scan-limits.ts';
 import { ScanRefused } from '../scan-refused.ts';
 import { decodePicture, greyOfColours } from './pictures.ts';
