@@ -36,6 +36,7 @@ import requestsOfRuns from './steps/0041-requests-of-runs.sql';
 import marks from './steps/0042-marks.sql';
 import examStudents from './steps/0043-exam-students.sql';
 import printedSheets from './steps/0044-printed-sheets.sql';
+import hashesOfQuestions from './steps/0047-hashes-of-questions.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -81,6 +82,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0042-marks': fromText(marks),
   '0043-exam-students': fromText(examStudents),
   '0044-printed-sheets': fromText(printedSheets),
+  '0047-hashes-of-questions': fromText(hashesOfQuestions),
 };
 
 /** The name of the last step. */

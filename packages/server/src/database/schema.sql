@@ -117,6 +117,10 @@ create function are_distinct(texts text[]) returns boolean language sql immutabl
 create function lowered(words text[]) returns text[] language sql immutable
   return array(select lower(word) from unnest(words) with ordinality as one (word, place) order by place);
 
+-- What a question asks: its text, its correct answer, and its choices in any order.
+create function hash_of_asked(text text, choices text[], correct_answer text) returns uuid language sql immutable
+  return md5((array[text, correct_answer] || array(select c from unnest(choices) as c order by c collate "C"))::text)::uuid;
+
 create table questions (
   id uuid primary key,
   chapter_id uuid not null references chapters on delete cascade,
@@ -139,11 +143,13 @@ create table questions (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   -- The account that added or imported it; null if it is not known or was deleted.
-  made_by uuid
+  made_by uuid,
+  asked_hash uuid not null generated always as (hash_of_asked(text, choices, correct_answer)) stored
 );
 create index questions_made_by on questions (made_by);
 create index questions_by_cell on questions (chapter_id, difficulty, objective, id);
-create index questions_by_age on questions (chapter_id, id);
+-- Its further columns let lists count by maker and by measurement without reading the questions.
+create index questions_by_age on questions (chapter_id, id) include (made_by, asked_hash);
 create index questions_by_text on questions (chapter_id, left(search_text, 200), id);
 -- `fastupdate = off`: otherwise every search would have to read the list of pending entries.
 create index questions_by_tag on questions using gin (lowered(tags)) with (fastupdate = off) where tags <> '{}';
@@ -866,9 +872,21 @@ create table question_measures (
   number_of_omitted integer not null check (number_of_omitted between 0 and number_of_answers),
   choice_counts integer[] not null,
   discrimination double precision check (discrimination between -1.001 and 1.001),
+  -- That of the question in the exam: while the question in the pool has the same, it is measured.
+  asked_hash uuid,
   primary key (exam_id, question_id)
 );
 create index question_measures_question_id on question_measures (question_id);
+
+create function set_asked_hash() returns trigger language plpgsql as $$
+begin
+  select hash_of_asked(text, choices, correct_answer) into new.asked_hash
+  from exam_questions where (exam_id, version, position) = (new.exam_id, new.version, new.position);
+  return new;
+end $$;
+-- Set by the database, so that rows from the trash of an earlier version get it, too.
+create trigger set_asked_hash before insert on question_measures
+  for each row when (new.asked_hash is null) execute function set_asked_hash();
 
 -- Deletes the students of an exam that gets another owner, because they gave their answers to one instructor.
 create function forget_students() returns trigger language plpgsql as $$

@@ -280,6 +280,7 @@ export interface Database {
     numberOfOmitted: number;
     choiceCounts: number[];
     discrimination: number | null;
+    askedHash: string | null;
   };
   questionPairs: {
     id: Generated<string>;
@@ -323,6 +324,7 @@ export interface Database {
     version: Generated<number>;
     createdAt: Generated<Date>;
     madeBy: string | null;
+    askedHash: GeneratedAlways<string>;
   };
   ranks: {
     chapterId: string;

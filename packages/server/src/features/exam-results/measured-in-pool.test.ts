@@ -1,4 +1,5 @@
 import type { MeasuredQuestion, Question } from '@exam/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ask, chapters, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { answeredExam, csvOf, resultsOf, studentWith, uploaded } from './testing/answered-exam.ts';
@@ -117,6 +118,16 @@ describe('the pool tells what was measured of a question', () => {
     expect(await measuredNow()).toBeUndefined();
     await edit({ chapterId: chapters[0]!._id });
     expect(await measuredNow()).toBeDefined();
+  });
+
+  test('after its exam was put back from the trash of an earlier version, which kept no hashes', async () => {
+    await ask('DELETE', `/api/exams/${examId}`);
+    expect(await measuredNow()).toBeUndefined();
+    await sql`update trashed_rows set content = (content::jsonb - 'asked_hash')::json
+      where table_name = 'question_measures'`.execute(server.db);
+    const [item] = (await ask('GET', '/api/trash')).json().data;
+    expect((await ask('POST', `/api/trash/${item._id}/put-back`, {})).statusCode).toBe(200);
+    expect(await measuredNow()).toMatchObject({ numberOfAnswers: 40 });
   });
 
   test('and nothing once the results are deleted', async () => {

@@ -68,12 +68,8 @@ export const MEASURED = sql<MeasuredRow | null>`(
   )
   from question_measures
   join exams on exams.id = question_measures.exam_id and exams.course_id = chapters.course_id
-  join exam_questions as asked on asked.exam_id = question_measures.exam_id
-    and asked.version = question_measures.version and asked.position = question_measures.position
-  where question_measures.question_id = questions.id
+  where question_measures.question_id = questions.id and question_measures.asked_hash = questions.asked_hash
     and number_of_answers >= ${LIMITS.fewestShownStudents}
-    and asked.text = questions.text and asked.correct_answer = questions.correct_answer
-    and asked.choices @> questions.choices and asked.choices <@ questions.choices
   having sum(number_of_answers) > 0
 )`.as('measured');
 

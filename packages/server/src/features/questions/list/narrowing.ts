@@ -83,22 +83,14 @@ function isInRecent(courses: Courses, count: number): RawBuilder<boolean> {
   )`;
 }
 
-/**
- * Whether the list shows measurements for the question. `is true` keeps the texts out of the hash join, which would otherwise hash
- * the text of every question of the pool. Most choices are in their order, so that the slower test of sets is seldom needed.
- */
+/** Whether the list shows measurements for the question. */
 function hasResults(courses: Courses, isMeasured: boolean): RawBuilder<boolean> {
   return sql`${isMeasured ? sql`` : sql`not`} exists (
     select from ${courses} as held join exams on exams.course_id = held.id
     join question_measures on question_measures.exam_id = exams.id
-    join exam_questions as asked on asked.exam_id = question_measures.exam_id
-      and asked.version = question_measures.version and asked.position = question_measures.position
     where question_measures.question_id = questions.id and held.id = chapters.course_id
+      and question_measures.asked_hash = questions.asked_hash
       and number_of_answers >= ${LIMITS.fewestShownStudents}
-      and (asked.text = questions.text and asked.correct_answer = questions.correct_answer and (
-        asked.choices = questions.choices
-        or asked.choices @> questions.choices and asked.choices <@ questions.choices
-      )) is true
   )`;
 }
 
