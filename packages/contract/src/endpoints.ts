@@ -13,6 +13,7 @@ import { examDraftEndpoints } from './exam-drafts.ts';
 import { generationEndpoints } from './exam-generation.ts';
 import { examMarkEndpoints } from './exam-marks.ts';
 import { examResultEndpoints } from './exam-results.ts';
+import { examStudentEndpoints } from './exam-students.ts';
 import { examEndpoints } from './exams.ts';
 import { imageEndpoints } from './images.ts';
 import { importEndpoints } from './imports.ts';
@@ -55,6 +56,7 @@ const GROUPS = [
   blueprintEndpoints,
   examDraftEndpoints,
   examEndpoints,
+  examStudentEndpoints,
   examResultEndpoints,
   examMarkEndpoints,
   generationEndpoints,

@@ -36,6 +36,7 @@ export * from './exam-drafts.ts';
 export * from './exam-generation.ts';
 export * from './exam-marks.ts';
 export * from './exam-results.ts';
+export * from './exam-students.ts';
 export * from './exams.ts';
 export { isStorable, NO_ID } from './fields.ts';
 export * from './formats.ts';

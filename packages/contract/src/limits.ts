@@ -79,6 +79,11 @@ export const LIMITS = {
   exportQuestions: 50_000,
   instructionsLength: 5_000,
   resultStudents: 5_000,
+  /** Students who are listed for one exam. */
+  examStudents: 5_000,
+  studentNumberLength: 100,
+  studentGroupLength: 100,
+  studentListBytes: 2 * 1024 * 1024,
   resultBytes: 4 * 1024 * 1024,
   studentLength: 100,
   questionPoints: 100,

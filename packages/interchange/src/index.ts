@@ -30,5 +30,12 @@ export {
   UnreadableResults,
   versionNumber,
 } from './results-file.ts';
+export {
+  readStudentsFile,
+  type SaidOfStudents,
+  type StudentOfList,
+  type StudentsFile,
+  UnreadableStudents,
+} from './students-file.ts';
 export { writeQuestionFile } from './write-question-file.ts';
 export { type TableCell, type TableToWrite, writeTableFile } from './write-table-file.ts';

@@ -30,12 +30,12 @@ export interface NamedColumns extends Omit<ResultsColumns, 'student'> {
 }
 
 /** Names of columns, in the languages of papers. Ids come before names: a file with both is matched by ids. */
-const STUDENT_IDS =
+export const STUDENT_IDS =
   /^(student|candidate|exam|roll|registration|zipgrade|external)?[ _-]?(id|id[ _-]?number|id[ _-]?nummer|no\.?|nr\.?|number|code)$|^sid$|^orgdefinedid$|^matriculation( (number|no\.?))?$|^matrikel[ -]?(nr\.?|nummer)?$|^(número de )?matrícula$|^numéro d[’'](identification|étudiant)$|^número de id$/i;
 const STUDENTS =
   /^(students?|candidates?|names?|full name|student name|e-?mail([ -]?(address|adresse))?|username|login|anmeldename|étudiante?|nom|estudiante|alumn[oa]|nombre|teilnehmer|studierende|schüler)$/i;
-const FIRST_NAMES = /^(student )?(first|given) ?names?$|^vorname$|^prénom$/i;
-const LAST_NAMES = /^(student )?(last|family) ?names?$|^surname$|^nachname$|^apellidos?$/i;
+export const FIRST_NAMES = /^(student )?(first|given) ?names?$|^vorname$|^prénom$/i;
+export const LAST_NAMES = /^(student )?(last|family) ?names?$|^surname$|^nachname$|^apellidos?$/i;
 const VERSIONS =
   /^((key|test|exam|paper|form)[ _-]?)?versions?$|^(test |exam )?form$|^(variant|booklet|variante|fassung|versión|sujet)$/i;
 const ANSWERS = /^(answers?|responses?|answer string|antworten|réponses|respuestas)$/i;

@@ -19,9 +19,10 @@ const MOST_LINES = 4 * LIMITS.resultStudents;
 
 /**
  * The lines of the text of a CSV file.
+ * @param chooseDelimiter gives the separator of a text
  * @throws UnreadableFile
  */
-export function linesOfText(content: string): ResultsLine[] {
+export function linesOfText(content: string, chooseDelimiter = delimiterOf): ResultsLine[] {
   const text = content.replace(/^\uFEFF/, '');
   const lines: ResultsLine[] = [];
   let numberOfLines = 0;
@@ -29,7 +30,7 @@ export function linesOfText(content: string): ResultsLine[] {
   let from = 0;
   let failure: UnreadableFile | undefined;
   Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+    delimiter: chooseDelimiter(text),
     step: ({ data, errors, meta }, parser) => {
       const quote = errors.find(({ type }) => type === 'Quotes');
       if (quote) failure = new UnreadableFile(`Line ${line}: a quotation mark is not closed.`);
@@ -54,14 +55,19 @@ const HEADER_ROWS = 20;
  * The rows of the sheet that names columns of results, from that row on; if no sheet does, the rows of the only sheet
  * that
  * is not empty.
+ * @param isHeader whether a row names columns
  * @throws UnreadableFile, also if several sheets qualify
  */
-export async function linesOfWorkbook(workbook: Uint8Array, name: string): Promise<ResultsLine[]> {
+export async function linesOfWorkbook(
+  workbook: Uint8Array,
+  name: string,
+  isHeader = isNaming,
+): Promise<ResultsLine[]> {
   const sheets = (await readSheets(workbook, name))
     .map((rows) => rows.filter(({ cells }) => !isBlank(cells)))
     .filter((rows) => rows.length > 0);
   const named = sheets.flatMap((rows) => {
-    const at = rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => isNaming(cells));
+    const at = rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => isHeader(cells));
     return at === -1 ? [] : [rows.slice(at)];
   });
   const [first = [], ...others] = named.length > 0 ? named : sheets;

@@ -15,6 +15,7 @@ import {
   registerCourses,
 } from './features/courses/index.ts';
 import { registerExamMarks, registerExamResults } from './features/exam-results/index.ts';
+import { registerExamStudents } from './features/exam-students/index.ts';
 import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerImports } from './features/imports/index.ts';
@@ -152,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
   registerExams(app, parts);
   registerQuestionExports(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerExamStudents(app, { ...parts, workshop });
   registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerExamResults(app, { ...parts, workshop });
   registerExamMarks(app, { ...parts, workshop });

@@ -1,5 +1,6 @@
 import { IMPORTING_ACCOUNTS } from './features/account-imports/index.ts';
 import { COUNTING_ANSWERS, WRITING_MARKS } from './features/exam-results/index.ts';
+import { READING_STUDENTS } from './features/exam-students/index.ts';
 import { ADDING_IMAGES } from './features/images/index.ts';
 import { IMPORTING_QUESTIONS, READING_FILES } from './features/imports/index.ts';
 import { COMPARING_COURSES } from './features/near-duplicates/index.ts';
@@ -16,6 +17,7 @@ export const LONG_WORK: readonly Definition[] = [
   FINDING_LOSSES,
   PRINTING,
   PREVIEWING,
+  READING_STUDENTS,
   COUNTING_ANSWERS,
   WRITING_MARKS,
   // These go on without anybody who waits: their rows in the database tell how far they are.

@@ -89,6 +89,11 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/exams/generate': [],
   'POST /api/exams/replace': [],
   'POST /api/exams/{id}/replay': [],
+  // Only the owner knows the list of students, so the trail of the course does not mention it.
+  'POST /api/exams/{id}/students': [],
+  'PUT /api/exams/{id}/students/{ordinal}': [],
+  'DELETE /api/exams/{id}/students/{ordinal}': [],
+  'DELETE /api/exams/{id}/students': [],
   'PUT /api/exams/{id}/paper-settings': [],
   'POST /api/exams/{id}/paper-preview': [],
   'POST /api/exams/{id}/paper': [],

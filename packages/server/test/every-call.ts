@@ -31,7 +31,13 @@ export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, 
     imports: path.endsWith('/undo') ? own.imported : own.import,
     'account-imports': path.endsWith('/undo') ? own.importedAccount : own.accountImport,
   };
-  const ids = { id: kinds[collection ?? ''] ?? '', memberId: own.member, number: '0', position: '0' };
+  const ids = {
+    id: kinds[collection ?? ''] ?? '',
+    memberId: own.member,
+    number: '0',
+    position: '0',
+    ordinal: '1',
+  };
   return Object.fromEntries(Object.entries(ids).filter(([name]) => path.includes(`{${name}}`)));
 }
 

@@ -1,10 +1,13 @@
 import { type TableToWrite, writeTableFile } from '@exam/interchange';
 import { type AnswersToCount, countAnswers } from '../features/exam-results/count-answers.ts';
+import { readStudentList, type StudentsToRead } from '../features/exam-students/read-student-list.ts';
 import { serveTasks } from '../platform/workshop/serve-tasks.ts';
 
-// A program of its own, for worker processes: what students answered is counted here, and their marks are written.
+// A program of its own, for worker processes: what students answered is counted here, and their marks are written;
+// lists of students are read here, too.
 const TASKS = {
   countAnswers: (answers: AnswersToCount) => countAnswers(answers),
+  readStudentList: (list: StudentsToRead) => readStudentList(list),
   writeTable: (table: TableToWrite) => writeTableFile(table),
 };
 export type ResultsTasks = typeof TASKS;

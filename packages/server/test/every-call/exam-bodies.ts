@@ -70,6 +70,12 @@ export function examBodies(own: Possessions): Bodies {
       removed: [],
       orders: [[own.question]],
     },
+    'POST /api/exams/{id}/students': { content: `number,name\n${STUDENT},Ada`, replaces: true },
+    'PUT /api/exams/{id}/students/{ordinal}': {
+      ...LISTED_STUDENT,
+      name: 'Ada Lovelace',
+      email: null,
+    },
     'POST /api/exams/{id}/results': { content: RESULTS },
     'PUT /api/exams/{id}/marks': { version: 1, scheme: schemeOf(own) },
     'POST /api/exams/{id}/marks/preview': { scheme: schemeOf(own) },

@@ -1,6 +1,132 @@
 import { RESULTS_DAYS } from '@exam/contract';
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { bothWays, type Orders } from '../../platform/database/order.ts';
+import { contains } from '../../platform/database/search.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+
+function selectStudents(db: Queryable, examId: string) {
+  return db
+    .selectFrom('examStudents')
+    .where('examId', '=', examId)
+    .select(['id', 'ordinal', 'number', 'name', 'groupName', 'email', 'version', 'listedAt']);
+}
+
+export type StudentRow = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirstOrThrow']>>;
+
+const ORDERS: Orders = {
+  ...bothWays('ordinal', 'ordinal', 'integer'),
+  ...bothWays('number', 'lower(number)', 'text'),
+  ...bothWays('name', 'lower(name)', 'text'),
+  ...bothWays('groupName', 'lower(group_name)', 'text'),
+};
+
+/** A list of the students of an exam; `q` searches numbers, names, groups and e-mails. */
+export function pageOfStudents(db: Db, examId: string, { q }: { q?: string | undefined }) {
+  let query = selectStudents(db, examId);
+  if (q !== undefined) {
+    query = query.where((where) =>
+      where.or([contains('number', q), contains('name', q), contains('group_name', q), contains('email', q)]),
+    );
+  }
+  return { query, id: 'id', orders: ORDERS };
+}
+
+export async function findStudent(
+  db: Queryable,
+  examId: string,
+  ordinal: number,
+): Promise<StudentRow | undefined> {
+  return selectStudents(db, examId).where('ordinal', '=', ordinal).executeTakeFirst();
+}
+
+/** Locks the exam. @returns undefined if it does not exist or belongs to another account */
+export async function lockListOf(trx: Trx, accountId: string, examId: string) {
+  return trx
+    .selectFrom('exams')
+    .where('id', '=', examId)
+    .where('ownerId', '=', accountId)
+    .select('lastStudentOrdinal')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setLastOrdinal(trx: Trx, examId: string, lastStudentOrdinal: number): Promise<void> {
+  await trx.updateTable('exams').where('id', '=', examId).set({ lastStudentOrdinal }).execute();
+}
+
+/** The ordinals of the students of an exam by their numbers. */
+export async function listNumbers(db: Queryable, examId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('examStudents')
+    .where('examId', '=', examId)
+    .select(['number', 'ordinal'])
+    .execute();
+  return new Map(rows.map(({ number, ordinal }) => [number, ordinal]));
+}
+
+/** A statement of PostgreSQL takes 65,535 parameters. */
+const ROWS_PER_INSERT = 1_000;
+
+/** Adds students, and changes those whose number the list has already. */
+export async function upsertStudents(
+  trx: Trx,
+  rows: readonly Insertable<Database['examStudents']>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    await trx
+      .insertInto('examStudents')
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .onConflict((conflict) =>
+        conflict.columns(['examId', 'number']).doUpdateSet({
+          name: sql`excluded.name`,
+          groupName: sql`excluded.group_name`,
+          email: sql`excluded.email`,
+          listedAt: sql`excluded.listed_at`,
+        }),
+      )
+      .execute();
+  }
+}
+
+export async function updateStudent(
+  db: Queryable,
+  { examId, ordinal }: { readonly examId: string; readonly ordinal: number },
+  fields: Pick<StudentRow, 'number' | 'name' | 'groupName' | 'email'>,
+): Promise<void> {
+  await db
+    .updateTable('examStudents')
+    .where('examId', '=', examId)
+    .where('ordinal', '=', ordinal)
+    .set(fields)
+    .execute();
+}
+
+/** @returns how many students there were */
+export async function deleteStudentsExcept(
+  db: Queryable,
+  examId: string,
+  numbers: readonly string[],
+): Promise<number> {
+  const result = await db
+    .deleteFrom('examStudents')
+    .where('examId', '=', examId)
+    .where(sql<boolean>`number <> all(${[...numbers]}::text[])`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** @returns whether there was one */
+export async function deleteStudent(db: Queryable, examId: string, ordinal: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('examStudents')
+    .where('examId', '=', examId)
+    .where('ordinal', '=', ordinal)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -6,7 +6,7 @@ import { attachFile } from '../../../platform/http/attach-file.ts';
 import { clientOf } from '../../../platform/http/clients-that-leave.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
 import type { Workshop } from '../../../platform/workshop/index.ts';
-import { getOwnExam } from '../policy.ts';
+import { getOwnExam } from '../../exam-students/index.ts';
 import { changeMarking, regrading, toScheme, withoutRegrading } from './change-marking.ts';
 import { exportMarks, WRITING_MARKS } from './export-marks.ts';
 import { getMarks } from './get-marks.ts';

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { answerOf, listOf, RefusalSchema } from './answers.ts';
+import { count } from './counts.ts';
+import { endpoint } from './endpoint.ts';
+import { ExamParams } from './exams.ts';
+import { isStorable, wholeNumberField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { listQuery } from './lists.ts';
+import { EmailField } from './users.ts';
+
+/** The possible contents of a column of a list of students. Several name columns are joined to one name. */
+export const STUDENT_FIELDS = ['number', 'name', 'group', 'email', 'ignored'] as const;
+export type StudentField = (typeof STUDENT_FIELDS)[number];
+
+/** The columns of a list of students, for choosing what they contain. */
+const StudentsTableSchema = z.object({
+  columns: z.array(
+    z.object({
+      /** The cell of the first line: a column name, or a value of the first student. */
+      first: z.string(),
+      field: z.enum(STUDENT_FIELDS),
+      /** Cells of the next lines; blank cells are omitted. */
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** Whether the first line contains column names. */
+  areNamed: z.boolean(),
+});
+export type StudentsTable = z.infer<typeof StudentsTableSchema>;
+
+/** A student who is expected at an exam. */
+export const ExamStudentSchema = z.object({
+  /** Place in the list, printed on the personal sheet. No other student of the exam ever gets it. */
+  ordinal: z.number().int(),
+  number: z.string(),
+  name: z.string(),
+  groupName: z.string(),
+  email: z.string().nullable(),
+  /** The letter of the version of the personal sheet; null while none was printed. */
+  version: z.string().nullable(),
+  /** Students are deleted a year after they were listed. */
+  listedAt: z.iso.datetime(),
+});
+export type ExamStudent = z.infer<typeof ExamStudentSchema>;
+
+/** One line of text without blanks at its ends. */
+const line = (name: string, maxLength: number) =>
+  z
+    .string({ error: `${name} must be a text.` })
+    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .refine((text) => text.length <= maxLength, `${name} must have at most ${maxLength} characters.`)
+    .refine(isStorable, `${name} contains a character that cannot be stored.`)
+    .meta({ maxLength });
+
+const StudentBody = z.strictObject({
+  number: line('Number', LIMITS.studentNumberLength).refine(
+    (text) => text !== '',
+    'Number must not be empty.',
+  ),
+  name: line('Name', LIMITS.nameLength),
+  groupName: line('Group', LIMITS.studentGroupLength),
+  email: EmailField.nullable(),
+});
+
+const MOST_COLUMNS = 50;
+/** Base64 has four characters for three bytes. */
+const BASE64_CHARACTERS = 4 * Math.ceil(LIMITS.studentListBytes / 3);
+
+const UploadStudentsBody = z.strictObject({
+  /** Exactly one of `content` and `workbook`: the text of a CSV file, or cells pasted from a spreadsheet. */
+  content: z
+    .string({ error: 'content must be the text of a list.' })
+    .min(1, 'content must not be empty.')
+    .max(LIMITS.studentListBytes, 'The list is larger than 2 MiB.')
+    .refine(isStorable, 'The list contains a character that cannot be stored.')
+    .optional(),
+  /** An Excel workbook (.xlsx), in base64. */
+  workbook: z
+    .base64({ error: 'workbook must be an Excel workbook in base64.' })
+    .min(1, 'workbook must not be empty.')
+    .max(BASE64_CHARACTERS, 'The list is larger than 2 MiB.')
+    .optional(),
+  /** The contents of each column, in order. If absent, the column names decide. */
+  columns: z
+    .strictObject({
+      fields: z
+        .array(z.enum(STUDENT_FIELDS, { error: `A field must be one of ${STUDENT_FIELDS.join(', ')}.` }), {
+          error: 'fields must be a list.',
+        })
+        .min(1, 'fields must name at least one column.')
+        .max(MOST_COLUMNS, `fields names at most ${MOST_COLUMNS} columns.`),
+      /** Whether the first line contains column names rather than a student. */
+      areNamed: z.boolean({ error: 'areNamed must be true or false.' }),
+    })
+    .optional(),
+  /** Whether students who are not in the list leave it. A student whose number is in both keeps place and version. */
+  replaces: z.boolean({ error: 'replaces must be true or false.' }),
+});
+
+const ListedStudentsAnswer = z.object({
+  data: z.object({
+    numberOfStudents: count,
+    numberOfAdded: count,
+    numberOfRemoved: count,
+  }),
+  /** What was left out or altered, as sentences that name the line. */
+  warnings: z.array(z.string()),
+});
+export type ListedStudents = z.infer<typeof ListedStudentsAnswer>;
+
+const StudentParams = ExamParams.extend({
+  ordinal: wholeNumberField('ordinal', { min: 0, max: 32_767 }),
+});
+
+export const examStudentEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/students',
+    access: 'verified',
+    summary: 'The students who are expected at an exam; for the owner of the exam',
+    params: ExamParams,
+    query: listQuery(['ordinal', 'number', '-number', 'name', '-name', 'groupName', '-groupName']),
+    answers: { 200: listOf(ExamStudentSchema) },
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/students',
+    access: 'verified',
+    summary:
+      'List the students who are expected at an exam, as CSV, Excel or pasted cells (number, name, group, e-mail); for the owner of the exam',
+    params: ExamParams,
+    body: UploadStudentsBody,
+    bodyBytes: 2 * LIMITS.studentListBytes,
+    answers: {
+      201: ListedStudentsAnswer,
+      /** `table` is absent if the list has no lines to show. */
+      400: RefusalSchema.extend({ table: StudentsTableSchema.optional() }),
+    },
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/exams/{id}/students/{ordinal}',
+    access: 'verified',
+    summary: 'Change a listed student; for the owner of the exam',
+    params: StudentParams,
+    body: StudentBody,
+    answers: { 200: answerOf(ExamStudentSchema) },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/exams/{id}/students/{ordinal}',
+    access: 'verified',
+    summary: 'Remove a student from the list of an exam; for the owner of the exam',
+    params: StudentParams,
+    answers: { 200: answerOf(z.object({ ordinal: z.number().int() })) },
+  }),
+  removeAll: endpoint({
+    method: 'DELETE',
+    path: '/api/exams/{id}/students',
+    access: 'verified',
+    summary: 'Delete the list of students of an exam; for the owner of the exam',
+    params: ExamParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

@@ -1,0 +1,66 @@
+import { LIMITS } from '@exam/contract/limits';
+import { expect, test } from 'vitest';
+import { readStudentsFile, UnreadableStudents } from './students-file.ts';
+import { writeTableFile } from './write-table-file.ts';
+
+const read = (content: string) => readStudentsFile({ content });
+
+test.each([
+  ['CSV', 'number,name,group,e-mail\n00123,Ada Lovelace,Room 5,Ada@Example.com\n'],
+  [
+    'semicolons and commas in names',
+    'Matrikelnummer;Name;Raum;E-Mail\n00123;Ada Lovelace;Room 5;ada@example.com',
+  ],
+  [
+    'cells pasted from a spreadsheet',
+    'ID number\tFirst name\tLast name\tGroups\tEmail address\n 00123 \tAda\tLovelace\tRoom 5\tada@example.com',
+  ],
+])('a list with names of columns is read: %s', async (_form, content) => {
+  const ada = { number: '00123', name: 'Ada Lovelace', groupName: 'Room 5', email: 'ada@example.com' };
+  expect(await read(content)).toEqual({ students: [ada], warnings: [] });
+});
+
+test('an Excel workbook keeps the leading zeros of numbers that are texts', async () => {
+  const rows = [
+    ['Student number', 'Name'],
+    ['00123', 'Ada'],
+  ];
+  const workbook = await writeTableFile({ format: 'xlsx', sheet: 'Students', rows, hasByteOrderMark: false });
+  const { students } = await readStudentsFile({ workbook });
+  expect(students.map(({ number }) => number)).toEqual(['00123']);
+});
+
+test('the columns of a list without names are proposed by their cells, and read as the user says', async () => {
+  const content = 'Ada Lovelace;1001;ada@example.com\nGrace Hopper;1002;grace@example.com';
+  const refused = await read(content).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(UnreadableStudents);
+  const { table } = refused as UnreadableStudents;
+  expect(table).toMatchObject({
+    areNamed: false,
+    columns: [{ field: 'name' }, { field: 'number' }, { field: 'email' }],
+  });
+  const fields = table.columns.map(({ field }) => field);
+  const { students } = await readStudentsFile({ content }, { fields, areNamed: false });
+  expect(students.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Grace Hopper']);
+});
+
+test('what cannot be used of a line is told with its number', async () => {
+  const long = 'x'.repeat(LIMITS.nameLength + 1);
+  const lines = ['number,name,e-mail', '1,Ada,ada', '1,Eve,', ',Nobody,', `2,${long},`];
+  const { students, warnings } = await read(lines.join('\n'));
+  expect(students.map(({ number, name, email }) => [number, name.length, email])).toEqual([
+    ['1', 3, null],
+    ['2', LIMITS.nameLength, null],
+  ]);
+  expect(warnings).toEqual([
+    'Line 2: the e-mail is no address and was left out.',
+    'Line 3: the number 1 is already in line 2, so the line was left out.',
+    'Line 4: there is no number, so the line was left out.',
+    'Line 5: the name has more than 200 characters and was cut.',
+  ]);
+});
+
+test('a list of too many students is refused as a whole', async () => {
+  const numbers = Array.from({ length: LIMITS.examStudents + 1 }, (_, at) => at + 1);
+  await expect(read(`number\n${numbers.join('\n')}`)).rejects.toThrow('more than 5000 students');
+});

@@ -1,0 +1,192 @@
+import type { StudentField, StudentsTable } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
+import { UnreadableFile } from './question-file.ts';
+import { FIRST_NAMES, LAST_NAMES, STUDENT_IDS } from './results-columns.ts';
+import { linesOfText, linesOfWorkbook, type ResultsLine } from './results-lines.ts';
+
+/** A student as a list names them. */
+export interface StudentOfList {
+  readonly number: string;
+  /** Empty if the list does not tell it; likewise the group. */
+  readonly name: string;
+  readonly groupName: string;
+  readonly email: string | null;
+}
+
+export interface StudentsFile {
+  readonly students: readonly StudentOfList[];
+  /** What was left out or altered, as sentences that name the line. */
+  readonly warnings: readonly string[];
+}
+
+/** The user's choice of what the columns contain. */
+export interface SaidOfStudents {
+  readonly fields: readonly StudentField[];
+  readonly areNamed: boolean;
+}
+
+/** A list whose columns are not understood. */
+export class UnreadableStudents extends UnreadableFile {
+  /** @param table its columns, with a proposal of what they contain */
+  constructor(
+    message: string,
+    readonly table: StudentsTable,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Reads a list of students: the text of a CSV file, cells pasted from a spreadsheet, or an Excel workbook. Without a
+ * choice of the user the names of the columns decide.
+ * @throws UnreadableFile; UnreadableStudents if the columns are to be chosen
+ */
+export async function readStudentsFile(
+  file: { readonly content: string } | { readonly workbook: Uint8Array },
+  said?: SaidOfStudents,
+): Promise<StudentsFile> {
+  const lines =
+    'content' in file
+      ? linesOfText(file.content, delimiterOf)
+      : await linesOfWorkbook(file.workbook, 'The workbook', isHeader);
+  const [first] = lines;
+  if (first === undefined) throw new UnreadableFile('The list is empty.');
+  const proposed = said ?? proposeColumns(lines);
+  const refuse = (message: string) => new UnreadableStudents(message, describeTable(lines, proposed));
+  if (proposed.fields.filter((field) => field === 'number').length !== 1) {
+    throw refuse('Choose the one column that holds the number of each student.');
+  }
+  if (said === undefined && !proposed.areNamed) {
+    throw refuse('The first line does not name the columns. Check what each contains.');
+  }
+  const listed = lines.slice(proposed.areNamed ? 1 : 0);
+  if (listed.length === 0) throw new UnreadableFile('The list contains no student.');
+  if (listed.length > LIMITS.examStudents) {
+    throw new UnreadableFile(`The list has more than ${LIMITS.examStudents} students.`);
+  }
+  return readLines(listed, proposed.fields);
+}
+
+function readLines(lines: readonly ResultsLine[], fields: readonly StudentField[]): StudentsFile {
+  const students = new Map<string, StudentOfList & { readonly line: number }>();
+  const warnings: string[] = [];
+  for (const { line, cells } of lines) {
+    const warn = (sentence: string) => warnings.push(`Line ${line}: ${sentence}`);
+    const text = (field: StudentField, most: number) => {
+      const whole = textOf(cells, fields, field);
+      if (whole.length > most) warn(`the ${field} has more than ${most} characters and was cut.`);
+      return cut(whole, most);
+    };
+    const number = textOf(cells, fields, 'number');
+    const earlier = students.get(number);
+    if (number === '') warn('there is no number, so the line was left out.');
+    else if (number.length > LIMITS.studentNumberLength) {
+      warn(`the number has more than ${LIMITS.studentNumberLength} characters, so the line was left out.`);
+    } else if (earlier) {
+      warn(`the number ${number} is already in line ${earlier.line}, so the line was left out.`);
+    } else {
+      const written = textOf(cells, fields, 'email');
+      const email = isEmail(written) ? written.toLowerCase() : null;
+      if (email === null && written !== '') warn('the e-mail is no address and was left out.');
+      const groupName = text('group', LIMITS.studentGroupLength);
+      students.set(number, { line, number, name: text('name', LIMITS.nameLength), groupName, email });
+    }
+  }
+  if (students.size === 0) throw new UnreadableFile('No line of the list has a number.');
+  const told = warnings.slice(0, MOST_TOLD);
+  if (warnings.length > MOST_TOLD) told.push(`There are ${warnings.length - MOST_TOLD} more such lines.`);
+  return {
+    students: [...students.values()].map(({ line: _line, ...student }) => student),
+    warnings: told,
+  };
+}
+
+const MOST_TOLD = 50;
+
+/** The columns with a field, joined by blanks, as one line. */
+function textOf(cells: readonly string[], fields: readonly StudentField[], field: StudentField): string {
+  const parts = cells.filter((_, index) => fields[index] === field);
+  return parts
+    .join(' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most).toWellFormed().trim() : text;
+}
+
+/** Whether mail could be sent there; the characters are those of an address without quotation marks. */
+function isEmail(text: string): boolean {
+  return text.length <= LIMITS.emailLength && EMAIL.test(text);
+}
+
+// As in the contract, whose schemas are not for reading files.
+const EMAIL = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+
+const NAMES =
+  /^(student |full )?names?$|^students?$|^(voller |vollständiger )?name$|^nombre( completo)?$|^nom( complet)?$/i;
+const GROUPS =
+  /^(student )?(groups?|room|class|section|team|seminar|tutorial|gruppen?|raum|klasse|sektion|grupo|aula|sala|clase|groupe|salle|classe)( ?(name|no\.?|number))?$/i;
+const EMAILS =
+  /^(student )?e-?mail( ?-?(address|adresse))?$|^mail$|^correo( electrónico)?$|^courriel$|^adresse e-?mail$/i;
+
+function fieldOfName(name: string): StudentField {
+  const word = name.trim().replace(/\s+/g, ' ');
+  if (EMAILS.test(word)) return 'email';
+  if (GROUPS.test(word)) return 'group';
+  if (STUDENT_IDS.test(word)) return 'number';
+  return NAMES.test(word) || FIRST_NAMES.test(word) || LAST_NAMES.test(word) ? 'name' : 'ignored';
+}
+
+function isHeader(cells: readonly string[]): boolean {
+  return cells.some((cell) => fieldOfName(cell) !== 'ignored');
+}
+
+/** The meaning of the columns: by their names, or else by the cells of the first lines. */
+function proposeColumns(lines: readonly ResultsLine[]): SaidOfStudents {
+  const names = lines[0]?.cells ?? [];
+  if (isHeader(names)) {
+    const fields = names.map(fieldOfName);
+    const number = fields.indexOf('number');
+    return {
+      areNamed: true,
+      fields: fields.map((field, at) => (field === 'number' && at !== number ? 'ignored' : field)),
+    };
+  }
+  const sample = lines.slice(0, SAMPLE).map(({ cells }) => cells);
+  const width = Math.max(...sample.map((cells) => cells.length));
+  const fields: StudentField[] = [];
+  for (let at = 0; at < width; at += 1) {
+    const cells = sample.map((line) => (line[at] ?? '').trim());
+    const isAll = (pattern: RegExp) => cells.every((cell) => pattern.test(cell));
+    if (isAll(/@/)) fields.push('email');
+    else if (!fields.includes('number') && isAll(/^[\w./-]*\d[\w./-]*$/)) fields.push('number');
+    else fields.push(isAll(/^\P{N}+$/u) ? 'name' : 'ignored');
+  }
+  return { fields, areNamed: false };
+}
+
+const SAMPLE = 20;
+const EXAMPLES = 3;
+const LONGEST_CELL = 60;
+
+function describeTable(lines: readonly ResultsLine[], { fields, areNamed }: SaidOfStudents): StudentsTable {
+  const [first = [], ...others] = lines.slice(0, EXAMPLES + 1).map(({ cells }) => cells);
+  const width = Math.max(first.length, ...others.map((cells) => cells.length));
+  const shown = (cell = '') => cut(cell.trim(), LONGEST_CELL);
+  return {
+    columns: Array.from({ length: width }, (_, at) => ({
+      first: shown(first[at]),
+      field: fields[at] ?? 'ignored',
+      examples: others.map((cells) => shown(cells[at])).filter((cell) => cell !== ''),
+    })),
+    areNamed,
+  };
+}
+
+/** Names often contain commas, so any other separator in the first line is preferred. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
+  return ['\t', ';', '|'].find((delimiter) => first.includes(delimiter)) ?? ',';
+}
