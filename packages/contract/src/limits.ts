@@ -81,6 +81,8 @@ export const LIMITS = {
   resultStudents: 5_000,
   /** Students who are listed for one exam. */
   examStudents: 5_000,
+  /** Blank answer sheets printed beside those of the students. */
+  blankSheets: 500,
   studentNumberLength: 100,
   studentGroupLength: 100,
   studentListBytes: 2 * 1024 * 1024,

@@ -76,6 +76,20 @@ export const PrintChoiceSchema = z.strictObject(
 );
 export type PrintChoice = z.output<typeof PrintChoiceSchema>;
 
+/** The orders of personal sheets: as the students are listed, or group by group. */
+export const SHEET_ORDERS = ['list', 'group'] as const;
+
+/** Answer sheets with the names of the listed students, all in one document. */
+const PersonalSheetsSchema = z.strictObject(
+  {
+    order: oneOf('order', SHEET_ORDERS),
+    /** Additional sheets without a name, for students who are not listed. */
+    blankSheets: wholeNumberField('Blank sheets', { min: 0, max: LIMITS.blankSheets }),
+  },
+  { error: 'sheets must say how the sheets of the students are printed.' },
+);
+export type PersonalSheets = z.output<typeof PersonalSheetsSchema>;
+
 /** The saved print settings. */
 export const KeptPaperSchema = PaperSettingsSchema.extend({ choice: PrintChoiceSchema });
 export type KeptPaper = z.output<typeof KeptPaperSchema>;
@@ -145,6 +159,8 @@ export const paperEndpoints = {
       format,
       /** Whether boxes may replace characters that no font contains. */
       allowsMissingSigns: z.boolean({ error: 'allowsMissingSigns must be true or false.' }).optional(),
+      /** Whether each listed student gets an answer sheet; for the owner of the exam. */
+      sheets: PersonalSheetsSchema.optional(),
     }),
     answers: {
       200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -1,4 +1,5 @@
 import type { ExamQuestion, PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
+import type { PrintedSheets } from './sheet/index.ts';
 
 /** One version of an exam, ready to print. */
 export interface PaperVersion {
@@ -18,6 +19,28 @@ export interface PaperExam {
   readonly version: PaperVersion;
   /** By image id. */
   readonly images: ReadonlyMap<string, PaperImage>;
+  /** The answer sheets of a print; absent in previews, whose code no reader opens. */
+  readonly sheets?: PaperSheets;
+}
+
+/**
+ * Answer sheets that are printed together. With students there is a sheet for each, in the given order, of the student's own
+ * version; then blank ones of each version in turn. Without students all sheets are blank, of the version of the paper.
+ */
+export interface PaperSheets extends PrintedSheets {
+  readonly students?: readonly SheetStudent[];
+  readonly blankSheets: number;
+}
+
+/** A student whose sheet is printed. */
+export interface SheetStudent {
+  readonly ordinal: number;
+  readonly number: string;
+  /** Empty for none; likewise the group. */
+  readonly name: string;
+  readonly group: string;
+  /** 0 is version A. */
+  readonly version: number;
 }
 
 export interface PaperImage {

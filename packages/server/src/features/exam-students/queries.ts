@@ -34,6 +34,25 @@ export function pageOfStudents(db: Db, examId: string, { q }: { q?: string | und
   return { query, id: 'id', orders: ORDERS };
 }
 
+/** All students of an exam in the order of the list: at most `LIMITS.examStudents`. */
+export async function listStudentsOf(db: Queryable, examId: string): Promise<StudentRow[]> {
+  return selectStudents(db, examId).orderBy('ordinal').execute();
+}
+
+/** Stores which version the sheets of students have. */
+export async function setVersions(
+  db: Queryable,
+  examId: string,
+  students: readonly { readonly ordinal: number; readonly version: number }[],
+): Promise<void> {
+  const ordinals = students.map(({ ordinal }) => ordinal);
+  const versions = students.map(({ version }) => version);
+  await sql`
+    update exam_students set version = given.version
+    from unnest(${ordinals}::integer[], ${versions}::integer[]) as given (ordinal, version)
+    where exam_students.exam_id = ${examId} and exam_students.ordinal = given.ordinal`.execute(db);
+}
+
 export async function findStudent(
   db: Queryable,
   examId: string,

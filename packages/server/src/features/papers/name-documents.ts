@@ -15,17 +15,28 @@ const WORDS: Readonly<Record<PaperPart, string>> = {
   'explained-key': 'explained key',
 };
 
-/** "Midterm - version B - key.pdf"; an exam with one version omits it. */
+/**
+ * "Midterm - version B - key.pdf"; an exam with one version omits it.
+ * @param what.isPersonal whether the answer sheets of all versions are one document
+ */
 export function nameDocuments(
   { exam, versions }: ExamToPrint,
-  parts: readonly PaperPart[],
-  format: PaperFormat,
+  { parts, format, isPersonal }: { parts: readonly PaperPart[]; format: PaperFormat; isPersonal: boolean },
 ): DocumentToPrint[] {
   const hasVersions = exam.numberOfVersions > 1;
-  return versions.flatMap((version) =>
-    parts.map((part) => {
-      const words = [exam.name, ...(hasVersions ? [`version ${version.label}`] : []), WORDS[part]];
-      return { version, part, name: `${words.join(' - ')}.${format}` };
-    }),
-  );
+  const together = parts.filter((part) => isPersonal && part === 'answer-sheet');
+  const [first] = versions;
+  return [
+    ...versions.flatMap((version) =>
+      parts
+        .filter((part) => !together.includes(part))
+        .map((part) => {
+          const words = [exam.name, ...(hasVersions ? [`version ${version.label}`] : []), WORDS[part]];
+          return { version, part, name: `${words.join(' - ')}.${format}` };
+        }),
+    ),
+    ...together.flatMap((part) =>
+      first ? [{ version: first, part, name: `${exam.name} - answer sheets of students.${format}` }] : [],
+    ),
+  ];
 }

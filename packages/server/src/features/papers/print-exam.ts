@@ -1,13 +1,15 @@
-import type { MissingSigns, PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
-import type { PagePreview, PaperExam } from '@exam/paper';
+import type { MissingSigns, PaperFormat, PaperPart, PaperSettings, PersonalSheets } from '@exam/contract';
+import type { PagePreview, PaperExam, PaperSheets } from '@exam/paper';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { fileNameOf } from '../../platform/http/attach-file.ts';
 import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { nameDocuments } from './name-documents.ts';
+import { keepSheets, planSheets } from './plan-sheets.ts';
 import { notePrinting } from './queries.ts';
 import { type ExamToPrint, readExam } from './read-exam.ts';
 import { type IsShownElsewhere, readImages } from './read-images.ts';
@@ -70,17 +72,20 @@ interface WhatToPrint {
   readonly format: PaperFormat;
   /** Whether boxes may replace characters that no font contains. */
   readonly allowsMissingSigns?: boolean | undefined;
+  /** Answer sheets for the listed students instead of blank ones. */
+  readonly sheets?: PersonalSheets | undefined;
 }
 
 /**
- * One document, or a zip archive of several. Where papers for students are among them, the exam counts as printed.
+ * One document, or a zip archive of several. Where papers for students are among them, the exam counts as printed. What
+ * reading the answer sheets needs is stored before anybody has them.
  * @throws AppError notFound for an exam or version that is not visible, conflict and unavailable if it is too
  * much, conflict with a list of characters that no font contains unless that is allowed
  */
 export async function printExam(
   parts: PrintParts,
   { account, client }: Asking,
-  { examId, settings, format, allowsMissingSigns = false, ...what }: WhatToPrint,
+  { examId, settings, format, allowsMissingSigns = false, sheets: personal, ...what }: WhatToPrint,
 ): Promise<PrintedFile> {
   return parts.setting.inTurn(client, async (worker) => {
     const toPrint = await readExam(parts.db, account, {
@@ -88,29 +93,50 @@ export async function printExam(
       labels: [...new Set(what.versions)],
       isExplained: settings.hasExplanations && what.parts.includes('explained-key'),
     });
-    const documents = nameDocuments(toPrint, [...new Set(what.parts)], format);
+    const isPersonal = personal !== undefined;
+    const documents = nameDocuments(toPrint, { parts: [...new Set(what.parts)], format, isPersonal });
     const describe = await readPaper(parts, account, toPrint, settings);
+    const sheets = what.parts.includes('answer-sheet')
+      ? await planSheets(parts.db, account, { toPrint, settings, personal })
+      : undefined;
     const orders = documents.map(({ version, part, name }) => ({
       name: fileNameOf(name),
-      order: { exam: describe(version), part, format },
+      order: {
+        exam: { ...describe(version), ...(part === 'answer-sheet' && sheets && { sheets }) },
+        part,
+        format,
+      },
     }));
     const task = { orders, allowsMissingSigns };
     const printed = await inWorker(format, () => worker.run('printPapers', task));
     if (printed.content === undefined) throw refuseBoxes(printed.missingSigns);
-    if (what.parts.includes('questions')) {
-      const settingsAndChoice = { ...settings, choice: { ...what, format } };
-      await notePrinting(parts.db, {
-        accountId: account.id,
-        examId: toPrint.exam.id,
-        settings: JSON.stringify(settingsAndChoice),
-        printedAt: parts.clock(),
-      });
-    }
+    const printing = { settings: JSON.stringify({ ...settings, choice: { ...what, format } }), sheets };
+    await keepPrinting(parts, account, { examId: toPrint.exam.id, parts: what.parts, ...printing });
     const content = Buffer.from(printed.content);
     const [only] = documents;
     return documents.length === 1 && only
       ? { name: only.name, type: MEDIA_TYPES[format], content }
       : { name: `${toPrint.exam.name}.zip`, type: 'application/zip', content };
+  });
+}
+
+interface Printing {
+  readonly examId: string;
+  readonly settings: string;
+  readonly parts: readonly PaperPart[];
+  readonly sheets: PaperSheets | undefined;
+}
+
+async function keepPrinting(
+  { db, clock }: PrintParts,
+  account: Account,
+  { examId, settings, parts, sheets }: Printing,
+): Promise<void> {
+  const printedAt = clock();
+  await inTransaction(db, async (trx) => {
+    if (sheets) await keepSheets(trx, { examId, printedAt }, sheets);
+    if (!parts.includes('questions')) return;
+    await notePrinting(trx, { accountId: account.id, examId, settings, printedAt });
   });
 }
 

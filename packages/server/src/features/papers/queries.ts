@@ -1,3 +1,4 @@
+import type { PrintedSheets, SheetLayout } from '@exam/paper/sheet';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/transaction.ts';
 
@@ -68,5 +69,29 @@ export async function notePrinting(
     .insertInto('paperSettings')
     .values({ ...row, updatedAt: printedAt })
     .onConflict((conflict) => conflict.columns(['accountId', 'examId']).doUpdateSet({ printedAt }))
+    .execute();
+}
+
+/** The prints of the answer sheets of an exam, as a reader of scanned sheets needs them; the latest first. */
+export async function listPrints(db: Queryable, examId: string): Promise<PrintedSheets[]> {
+  const rows = await db
+    .selectFrom('printedSheets')
+    .where('examId', '=', examId)
+    .orderBy('printedAt', 'desc')
+    .orderBy('token')
+    .select(['token', 'key', 'layouts'])
+    .execute();
+  return rows.map(({ token, key, layouts }) => ({ token, key, layouts: layouts as SheetLayout[] }));
+}
+
+/** Stores a print; one that is stored already stays. */
+export async function insertPrint(
+  db: Queryable,
+  row: PrintedSheets & { readonly examId: string; readonly printedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('printedSheets')
+    .values({ ...row, key: Buffer.from(row.key), layouts: JSON.stringify(row.layouts) })
+    .onConflict((conflict) => conflict.columns(['examId', 'token']).doNothing())
     .execute();
 }

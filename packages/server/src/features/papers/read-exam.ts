@@ -9,6 +9,8 @@ import { refuseTooDear } from './refuse-too-dear.ts';
 export interface ExamToPrint {
   readonly exam: ExamRow;
   readonly versions: readonly ExamVersion[];
+  /** All versions of the exam, A first. */
+  readonly allVersions: readonly ExamVersion[];
 }
 
 interface WhatToRead {
@@ -36,7 +38,7 @@ export async function readExam(
     return isExplained ? version : withoutExplanations(version);
   });
   for (const version of versions) await refuseTooDear(version);
-  return { exam, versions };
+  return { exam, versions, allVersions: all };
 }
 
 function withoutExplanations(version: ExamVersion): ExamVersion {
