@@ -160,8 +160,9 @@ function proposeColumns(lines: readonly ResultsLine[]): SaidOfStudents {
   for (let at = 0; at < width; at += 1) {
     const cells = sample.map((line) => (line[at] ?? '').trim());
     const isAll = (pattern: RegExp) => cells.every((cell) => pattern.test(cell));
+    const isNumber = isAll(/\d/) && isAll(/^[\w./-]+$/);
     if (isAll(/@/)) fields.push('email');
-    else if (!fields.includes('number') && isAll(/^[\w./-]*\d[\w./-]*$/)) fields.push('number');
+    else if (!fields.includes('number') && isNumber) fields.push('number');
     else fields.push(isAll(/^\P{N}+$/u) ? 'name' : 'ignored');
   }
   return { fields, areNamed: false };

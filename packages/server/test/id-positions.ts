@@ -97,7 +97,7 @@ function idsIn(schema: JsonSchema, place: IdPosition['place']): IdPosition[] {
 }
 
 /** Path parameters that are an index and no id. */
-const PLACES = ['number', 'position'];
+const PLACES = ['number', 'position', 'ordinal'];
 
 /** Fields that are named like ids, and path parameters, that the schemas do not mark as ids. */
 export function unmarkedIds({ parameters, body }: DescribedCall): string[] {
