@@ -63,6 +63,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/exams/${exam._id}/questions`, title: 'All Questions of Midterm, winter exam' },
     { path: `/exams/${exam._id}/correct`, title: 'Corrected copy of Midterm, winter' },
     { path: `/exams/${exam._id}/print`, title: 'Print Midterm, winter' },
+    { path: `/exams/${exam._id}/students`, title: 'Students of Midterm, winter' },
     { path: `/exams/${exam._id}/results`, title: 'Results of Midterm, winter' },
   ];
 }

@@ -67,6 +67,9 @@ export function poolOf(account: Account) {
     /** Saves an exam of these questions of one chapter. */
     makeExamOf: (questions: readonly MadeQuestion[], courseId: string, name: string) =>
       make<Made>('/api/exams', examOf(name, courseId, questions)),
+    /** Lists students of an exam, as CSV. */
+    listStudents: (examId: string, content: string) =>
+      make<object>(`/api/exams/${examId}/students`, { content, replaces: true }),
     /** Uploads what students answered, as CSV. */
     makeResults: (examId: string, content: string) =>
       make<object>(`/api/exams/${examId}/results`, { content }),

@@ -29,5 +29,6 @@ export const PROTECTED_ROUTES = [
   `/exams/${ID}/questions`,
   `/exams/${ID}/correct`,
   `/exams/${ID}/print`,
+  `/exams/${ID}/students`,
   `/exams/${ID}/results`,
 ] as const;

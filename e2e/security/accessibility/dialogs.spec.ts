@@ -20,6 +20,23 @@ test('axe finds nothing in the dialog that deletes, and Escape closes it', async
   await expect(control).toBeFocused();
 });
 
+test('axe finds nothing in a list of students, nor in the dialog that changes one', async ({
+  page,
+  pool,
+}) => {
+  const { course, question } = await pool.makeSmallPool('With students');
+  const exam = await pool.makeExamOf([question], course._id, 'Midterm');
+  await pool.listStudents(exam._id, 'number,name,room\n00123,Ada Lovelace,Room 5');
+  await page.goto(`/exams/${exam._id}/students`);
+  await page.getByRole('button', { name: 'Edit 00123' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Number' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Group or room' }).fill('Room 6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('cell', { name: 'Room 6' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the forms of the account, nor in the dialog that deletes it', async ({ page }) => {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Change e-mail' }).click();

@@ -71,14 +71,14 @@ const UploadStudentsBody = z.strictObject({
   content: z
     .string({ error: 'content must be the text of a list.' })
     .min(1, 'content must not be empty.')
-    .max(LIMITS.studentListBytes, 'The list is larger than 2 MiB.')
+    .max(LIMITS.studentListBytes, 'The list is larger than 4 MiB.')
     .refine(isStorable, 'The list contains a character that cannot be stored.')
     .optional(),
   /** An Excel workbook (.xlsx), in base64. */
   workbook: z
     .base64({ error: 'workbook must be an Excel workbook in base64.' })
     .min(1, 'workbook must not be empty.')
-    .max(BASE64_CHARACTERS, 'The list is larger than 2 MiB.')
+    .max(BASE64_CHARACTERS, 'The list is larger than 4 MiB.')
     .optional(),
   /** The contents of each column, in order. If absent, the column names decide. */
   columns: z

@@ -85,7 +85,7 @@ export const LIMITS = {
   blankSheets: 500,
   studentNumberLength: 100,
   studentGroupLength: 100,
-  studentListBytes: 2 * 1024 * 1024,
+  studentListBytes: 4 * 1024 * 1024,
   resultBytes: 4 * 1024 * 1024,
   studentLength: 100,
   questionPoints: 100,

@@ -199,6 +199,12 @@ const protectedScreens: RouteObject[] = [
     exams(ALL_EXAMS),
   ),
   screen(
+    '/exams/:examId/students',
+    'Students',
+    async () => (await import('../features/exams/students/students-screen.tsx')).StudentsScreen,
+    exams(ALL_EXAMS),
+  ),
+  screen(
     '/exams/:examId/results',
     'Results',
     async () => (await import('../features/exams/results/results-screen.tsx')).ResultsScreen,

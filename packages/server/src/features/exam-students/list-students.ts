@@ -10,7 +10,8 @@ import type { Bench, Client } from '../../platform/workshop/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { deleteStudentsExcept, listNumbers, lockListOf, setLastOrdinal, upsertStudents } from './queries.ts';
-import { type FileOfStudents, readStudentsInTurn } from './read-student-list.ts';
+import type { FileOfStudents } from './read-student-list.ts';
+import { readStudentsInTurn } from './student-list-reader.ts';
 
 interface ListParts {
   readonly db: Db;

@@ -11,7 +11,8 @@ import { editStudent } from './edit-student.ts';
 import { listStudents } from './list-students.ts';
 import { getOwnExam } from './policy.ts';
 import { deleteStudent, deleteStudentsExcept, pageOfStudents, type StudentRow } from './queries.ts';
-import { type FileOfStudents, READING_STUDENTS } from './read-student-list.ts';
+import type { FileOfStudents } from './read-student-list.ts';
+import { READING_STUDENTS } from './student-list-reader.ts';
 
 interface ExamStudentsParts {
   readonly db: Db;

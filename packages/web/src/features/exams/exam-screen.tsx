@@ -6,7 +6,7 @@ import { courseQueries } from '../../data/courses.ts';
 import { examChanges, examQueries } from '../../data/exams.ts';
 import { mayChange } from '../../lib/may-change.ts';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
-import { IconChartBar, IconCopy, IconListNumbers, IconTemplate } from '../../ui/icons.tsx';
+import { IconChartBar, IconCopy, IconListNumbers, IconTemplate, IconUserCircle } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
@@ -38,6 +38,7 @@ export function ExamScreen() {
         exam && (
           <Group gap="xs">
             <QuestionsLink examId={exam._id} />
+            <StudentsLink examId={exam._id} />
             <PrintLink examId={exam._id} />
             <ResultsLink examId={exam._id} />
             <ExportButton
@@ -101,6 +102,20 @@ function QuestionsLink({ examId }: { examId: string }) {
       leftSection={<IconListNumbers size={18} aria-hidden />}
     >
       Questions
+    </Button>
+  );
+}
+
+/** Link to the students who are expected at an exam. */
+function StudentsLink({ examId }: { examId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/exams/${examId}/students`}
+      variant="default"
+      leftSection={<IconUserCircle size={18} aria-hidden />}
+    >
+      Students
     </Button>
   );
 }

@@ -102,11 +102,11 @@ function fieldAt(
 }
 
 /** Gives each column a distinct name: several columns may have the same name, or none. */
-function shownColumns(
-  { columns }: ResultsTable,
-  fields: readonly ResultField[],
+export function shownColumns<Field extends string>(
+  { columns }: { readonly columns: readonly Pick<ResultsTable['columns'][number], 'first' | 'examples'>[] },
+  fields: readonly (Field | 'ignored')[],
   areNamed: boolean,
-): ShownColumn<ResultField>[] {
+): ShownColumn<Field | 'ignored'>[] {
   const names = columns.map(({ first }) => first);
   return columns.map(({ first, examples }, at) => {
     const isUnique = names.indexOf(first) === names.lastIndexOf(first);

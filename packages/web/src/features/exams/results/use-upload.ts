@@ -85,7 +85,13 @@ export function useUpload(examId: string): ResultsUpload {
 
 class Unsuitable extends Error {}
 
-async function contentOf([file, ...others]: readonly File[]): Promise<FileOfResults> {
+/**
+ * The content of a file from a spreadsheet, as it is sent.
+ * @throws Unsuitable with a sentence
+ */
+export async function contentOf([file, ...others]: readonly File[]): Promise<
+  Pick<FileOfResults, 'content' | 'workbook'>
+> {
   if (file === undefined || others.length > 0) throw new Unsuitable('Upload one file at a time.');
   if (file.size > LIMITS.resultBytes) throw new Unsuitable(`${file.name} is larger than 4 MiB.`);
   if (/\.(xls|ods|pdf|docx?)$/i.test(file.name)) {
@@ -99,7 +105,8 @@ async function contentOf([file, ...others]: readonly File[]): Promise<FileOfResu
     : { content: await readText(file) };
 }
 
-function problemsOf(error: unknown): readonly string[] {
+/** Why a file was not taken, as sentences. */
+export function problemsOf(error: unknown): readonly string[] {
   if (error instanceof Unsuitable) return [error.message];
   const told = errorTexts(error);
   return told.length > 0 ? told : [errorText(error, TEXTS.somethingSentWrong)];

@@ -1,0 +1,69 @@
+import type { BodyOf, QueryOf, StudentsTable } from '@exam/contract';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { change } from '../lib/changed-data.ts';
+import { besideRefusal } from '../lib/error-text.ts';
+import { BY_CURSOR } from './pages.ts';
+
+const PAGE_SIZE = 100;
+
+/** The orders of the students of an exam. */
+export type ListedSort = NonNullable<QueryOf<'GET /api/exams/{id}/students'>['sort']>;
+
+const ofExam = (examId: string) => ['exams', 'students', examId] as const;
+
+export const examStudentQueries = {
+  list: (examId: string, q: string, sort: ListedSort) =>
+    infiniteQueryOptions({
+      ...BY_CURSOR,
+      // Personal data is not kept in memory longer than it is shown.
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      queryKey: [...ofExam(examId), q, sort],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /api/exams/{id}/students', {
+          params: { id: examId },
+          query: { limit: PAGE_SIZE, cursor: pageParam, sort, ...(q !== '' && { q }) },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** A list as it is sent: text or a workbook, what its columns contain, and whether it replaces the earlier one. */
+export type ListOfStudents = BodyOf<'POST /api/exams/{id}/students'>;
+/** The contents of the columns of a list, as the user chose them, in column order. */
+export type SaidStudentColumns = NonNullable<ListOfStudents['columns']>;
+/** A student as edited. */
+export type EditedStudent = BodyOf<'PUT /api/exams/{id}/students/{ordinal}'> & { readonly ordinal: number };
+
+/** The columns of a refused list; undefined if it has no table to show. */
+export function refusedStudents(error: unknown): StudentsTable | undefined {
+  return besideRefusal(error, 'table') as StudentsTable | undefined;
+}
+
+export function examStudentChanges(examId: string) {
+  const id = examId;
+  const afterwards = (queryClient: QueryClient) =>
+    queryClient.invalidateQueries({ queryKey: ofExam(examId) });
+  return {
+    upload: change({
+      send: (body: ListOfStudents) => call('POST /api/exams/{id}/students', { params: { id }, body }),
+      afterwards,
+    }),
+    edit: change({
+      send: ({ ordinal, ...body }: EditedStudent) =>
+        call('PUT /api/exams/{id}/students/{ordinal}', { params: { id, ordinal: String(ordinal) }, body }),
+      afterwards,
+    }),
+    remove: change({
+      send: (ordinal: number) =>
+        call('DELETE /api/exams/{id}/students/{ordinal}', { params: { id, ordinal: String(ordinal) } }),
+      afterwards,
+    }),
+    removeAll: change({
+      send: () => call('DELETE /api/exams/{id}/students', { params: { id } }),
+      afterwards,
+    }),
+  };
+}

@@ -1,0 +1,176 @@
+import type { ExamStudent } from '@exam/contract';
+import { Button, Group } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { examStudentChanges, examStudentQueries, type ListedSort } from '../../../data/exam-students.ts';
+import { examQueries } from '../../../data/exams.ts';
+import { errorStatus } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/failed-load.ts';
+import { DeleteButton } from '../../../ui/delete-button.tsx';
+import { DeleteControl } from '../../../ui/delete-control.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterRow } from '../../../ui/filter-row.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SortSelect } from '../../../ui/sort-select.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { ExamFailure } from '../exam-failure.tsx';
+import { EditStudent } from './edit-student.tsx';
+import { ListPanel } from './list-panel.tsx';
+import classes from './students-table.module.css';
+import { useStudentList } from './use-student-list.ts';
+
+/** /exams/{examId}/students: the students who are expected at an exam, for its owner. */
+export function StudentsScreen() {
+  const { examId = '' } = useParams();
+  const exam = useQuery(examQueries.detail(examId));
+  const failure = failureOf(exam);
+  return (
+    <Page
+      title={exam.data ? `Students of ${exam.data.name}` : 'Students'}
+      crumb="Students"
+      trail={[
+        { label: 'All Exams', to: '/exams' },
+        { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
+      ]}
+    >
+      {exam.isPending && failure === undefined && <LoadingText>Loading exam...</LoadingText>}
+      {failure !== undefined && <ExamFailure error={failure} onRetry={() => void exam.refetch()} />}
+      {exam.data && failure === undefined && <ListedStudents examId={examId} />}
+    </Page>
+  );
+}
+
+/** The first is the default. */
+const SORTS = [
+  { value: 'ordinal', label: 'As listed' },
+  { value: 'number', label: 'By number' },
+  { value: 'name', label: 'By name' },
+  { value: 'groupName', label: 'By group or room' },
+] as const;
+
+function ListedStudents({ examId }: { examId: string }) {
+  // Not kept in the address: the browser's history would contain names of students.
+  const [q, setSearch] = useState('');
+  const [sort, setSort] = useState<ListedSort>('ordinal');
+  const query = useInfiniteQuery(examStudentQueries.list(examId, q, sort));
+  const upload = useStudentList(examId);
+  const failure = failureOf(query);
+  const total = query.data?.pages[0]?.page.total;
+  const students = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const hasStudents = q !== '' || students.length > 0;
+  if (errorStatus(failure) === 403) {
+    return (
+      <EmptyState title="Not for you">
+        Students are personal data. Only the colleague who saved this exam lists and sees them.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {query.isPending && failure === undefined && <LoadingText>Loading students...</LoadingText>}
+      {failure !== undefined && (
+        <LoadFailure text="The students could not be loaded." onRetry={() => void query.refetch()} />
+      )}
+      {query.data && hasStudents && (
+        <>
+          <Actions examId={examId} />
+          <FilterRow
+            search={<SearchField label="Search students" value={q} onSearch={setSearch} />}
+            total={total}
+            word="student"
+          >
+            <SortSelect options={SORTS} value={sort} onChange={setSort} />
+          </FilterRow>
+          {students.length === 0 && <p>No student has this number, name, group or e-mail.</p>}
+          {students.length > 0 && <StudentsTable examId={examId} students={students} />}
+          <LoadMore query={query} />
+        </>
+      )}
+      {query.data && (
+        <Section
+          title={hasStudents ? 'Add students' : 'List the students'}
+          lead="Only you see this list. Students are deleted a year after they were listed, or when you delete them, the exam or your account."
+        >
+          <ListPanel upload={upload} hasStudents={hasStudents} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Actions({ examId }: { examId: string }) {
+  const { mutateAsync: removeAll } = useChange({
+    ...examStudentChanges(examId).removeAll,
+    successText: 'The list was deleted',
+  });
+  return (
+    <Group gap="xs" mb="md">
+      <Button component={Link} to={`/exams/${examId}/print`}>
+        Print their answer sheets
+      </Button>
+      <DeleteButton
+        confirmTitle="Delete the list of students?"
+        confirmText="All students of this exam leave the list, and this cannot be undone. Sheets that were printed for them are then read without names."
+        onDelete={() => removeAll(undefined)}
+      />
+    </Group>
+  );
+}
+
+function StudentsTable({ examId, students }: { examId: string; students: readonly ExamStudent[] }) {
+  const { mutateAsync: remove } = useChange({
+    ...examStudentChanges(examId).remove,
+    successText: 'Student removed',
+  });
+  const hasVersions = students.some(({ version }) => version !== null);
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Name</th>
+          <th scope="col">Group</th>
+          <th scope="col" className={classes.wide}>
+            E-mail
+          </th>
+          {hasVersions && <th scope="col">Version</th>}
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {students.map((student) => (
+          <tr key={student.ordinal}>
+            <th scope="row">
+              <bdi>{student.number}</bdi>
+            </th>
+            <td>
+              <bdi>{student.name}</bdi>
+            </td>
+            <td>
+              <bdi>{student.groupName}</bdi>
+            </td>
+            <td className={classes.wide}>
+              <bdi>{student.email}</bdi>
+            </td>
+            {hasVersions && <td>{student.version}</td>}
+            <td className={classes.actions}>
+              <EditStudent examId={examId} student={student} />
+              <DeleteControl
+                label={`Remove ${student.number}`}
+                confirmTitle={`Remove ${student.number}?`}
+                confirmText={`${student.name || 'The student'} leaves the list, and this cannot be undone.`}
+                onDelete={() => remove(student.ordinal)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
