@@ -1,8 +1,13 @@
 import type { BodyOf, QueryOf, StudentsTable } from '@exam/contract';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
-import { besideRefusal } from '../lib/error-text.ts';
+import { besideRefusal, errorStatus } from '../lib/error-text.ts';
 import { BY_CURSOR } from './pages.ts';
 
 const PAGE_SIZE = 100;
@@ -13,6 +18,26 @@ export type ListedSort = NonNullable<QueryOf<'GET /api/exams/{id}/students'>['so
 const ofExam = (examId: string) => ['exams', 'students', examId] as const;
 
 export const examStudentQueries = {
+  /** The number of listed students; null for accounts that may not know it. */
+  count: (examId: string) =>
+    queryOptions({
+      queryKey: [...ofExam(examId), 'count'],
+      queryFn: async ({ signal }) => {
+        try {
+          const query = { limit: 1 };
+          const { page } = await call('GET /api/exams/{id}/students', {
+            params: { id: examId },
+            query,
+            signal,
+          });
+          return page.total ?? null;
+        } catch (error) {
+          if (errorStatus(error) === 403) return null;
+          throw error;
+        }
+      },
+    }),
+
   list: (examId: string, q: string, sort: ListedSort) =>
     infiniteQueryOptions({
       ...BY_CURSOR,

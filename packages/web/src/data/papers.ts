@@ -1,4 +1,11 @@
-import type { AnswerOf, KeptPaper, PaperPart, PaperSettings, PrintChoice } from '@exam/contract';
+import type {
+  AnswerOf,
+  KeptPaper,
+  PaperPart,
+  PaperSettings,
+  PersonalSheets,
+  PrintChoice,
+} from '@exam/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
 import { call, callForFile } from '../lib/call.ts';
@@ -22,6 +29,8 @@ export interface PrintOrder extends PrintChoice {
   readonly settings: PaperSettings;
   /** Whether boxes may replace characters that no font contains. */
   readonly allowsMissingSigns?: true;
+  /** Whether each listed student gets an answer sheet. */
+  readonly sheets?: PersonalSheets;
 }
 
 /** Pages of other settings are kept just long enough to undo a change. */

@@ -47,6 +47,7 @@ export const server = {
   exam: EXAM as ExamDetail,
   paper: KEPT_PAPER,
   numberOfPages: 1,
+  numberOfStudents: 0,
   missingSigns: [] as MissingSigns[],
   /** The requests for the preview, in order. */
   asked: [] as PageAsked[],
@@ -99,6 +100,9 @@ export function setUpPrinting(): void {
     vi.stubGlobal('IntersectionObserver', SeenWhenTold);
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
     vi.spyOn(api, 'get').mockImplementation(async (path) => {
+      if (path.endsWith('/students')) {
+        return { data: [], page: { nextCursor: null, total: server.numberOfStudents } } as never;
+      }
       const data = path.endsWith('/paper-settings') ? server.paper : server.exam;
       return { data } as never;
     });

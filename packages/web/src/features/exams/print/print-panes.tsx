@@ -6,6 +6,7 @@ import { IconChevronDown } from '../../../ui/icons.tsx';
 import { DownloadFoot } from './download-foot.tsx';
 import { OptionSetting } from './option-setting.tsx';
 import { describeDownload, PART_WORDS, PARTS } from './paper-words.ts';
+import { PersonalSheetsFields, usePersonalSheets } from './personal-sheets.tsx';
 import { Preview } from './preview.tsx';
 import classes from './print-panes.module.css';
 import fields from './settings-fields.module.css';
@@ -29,10 +30,13 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
   const { choice } = form;
   const download = useDownload(examId);
   const headingId = useId();
-  const obstacle = obstacleTo(form);
-  const order = { ...choice, settings: form.settings };
+  const personal = usePersonalSheets(examId, choice);
+  const obstacle = obstacleTo(form) ?? personal.error;
+  const order = { ...choice, settings: form.settings, ...(personal.sheets && { sheets: personal.sheets }) };
   const printAllTheSame = () => download.start({ ...order, allowsMissingSigns: true });
-  const count = choice.parts.length * choice.versions.length;
+  // All sheets of students are one document.
+  const count =
+    choice.parts.length * choice.versions.length - (personal.sheets ? choice.versions.length - 1 : 0);
 
   function refreshOnEnter(event: KeyboardEvent) {
     if (!isEnd(event)) return;
@@ -50,6 +54,7 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
           </h2>
           <div className={classes.fields}>
             <WhatToPrint versions={versions} choice={choice} onChange={form.choose} />
+            <PersonalSheetsFields examId={examId} personal={personal} />
             <Fold title="How it looks">
               <SettingsFields {...form} />
             </Fold>

@@ -142,6 +142,28 @@ describe('a download', () => {
     expect(files.saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'Midterm.zip');
   });
 
+  test('has a sheet for each listed student in one document, unless somebody wants blank ones', async () => {
+    server.exam = { ...server.exam, versions: ['A', 'B'] };
+    server.paper = {
+      ...server.paper,
+      choice: { parts: ['answer-sheet'], versions: ['A', 'B'], format: 'pdf' },
+    };
+    server.numberOfStudents = 24;
+    const { user } = show();
+    const personal = await screen.findByRole('checkbox', { name: /One for each of the 24 students/ });
+    expect(screen.getByText('One PDF.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'By group' }));
+    await write('Blank sheets', '501');
+    expect(button('Download').disabled).toBe(true);
+    await write('Blank sheets', '5');
+    await user.click(button('Download'));
+    await waitFor(() =>
+      expect(server.ordered).toMatchObject([{ sheets: { order: 'group', blankSheets: 5 } }]),
+    );
+    await user.click(personal);
+    expect(screen.getByText('2 PDFs in one zip archive.')).toBeTruthy();
+  });
+
   test('of one document is no archive, and can be for Word', async () => {
     server.print = async () => ({ file: new Blob(), name: undefined });
     const { user } = show();
