@@ -32,6 +32,7 @@ export async function readPage(
   // A personal sheet has the student's number printed, and no circles for it.
   const page = opened.code.student > 0 ? { ...own.page, digits: [] } : own.page;
   const read = readCircles(found.scan.image, found.map, page, own.layout.circleDiameter);
+  if (read === undefined) return { kind: 'unreadable', isStraight: false, picture };
   return { kind: 'sheet', code: opened.code, ...read, picture };
 }
 

@@ -71,6 +71,28 @@ test('a sheet of another print is foreign, one with another key forged', async (
   expect((await readPage(forged, [PRINT])).kind).toBe('forged');
 });
 
+test('a page whose circles are not where its layout puts them is not read', async () => {
+  const layouts = PRINT.layouts.map((layout) => ({
+    ...layout,
+    pages: layout.pages.map((page) => ({
+      ...page,
+      questions: page.questions.map((question) => ({
+        ...question,
+        choices: question.choices.map(({ x, y }) => ({ x: x + 6, y })),
+      })),
+    })),
+  }));
+  const image = greyOf(drawPage(PRINT, { answers: ANSWERS, digits: NUMBER }));
+  expect((await readPage(image, [{ ...PRINT, layouts }])).kind).toBe('unreadable');
+});
+
+test('a letter page is read beside prints on A4', async () => {
+  const letter = { width: 215.9, height: 279.4 };
+  const other = { ...PRINT, token: 'fedcba9876543210', layouts: [layOutSheet(QUESTIONS, letter, 8)] };
+  const image = greyOf(drawPage(other, { answers: ANSWERS, digits: NUMBER }));
+  expectAnswers(sheetOf(await readPage(image, [PRINT, other])));
+});
+
 test('a page with an unreadable code is straightened, and read once a person has typed the code', async () => {
   const code = PRINT.layouts[0]!.pages[0]!.code;
   const draw: Drawing['draw'] = (context) => {

@@ -23,10 +23,11 @@ const FEWEST_OF_KIND = 6;
 export function measureCircles(patches: readonly Patch[], diameter: number): Ink[] {
   const kinds = new Map<string, Patch[]>();
   for (const patch of patches) kinds.set(patch.kind, [...(kinds.get(patch.kind) ?? []), patch]);
-  const common = spread(printOf(patches), 2 * reachOf(diameter) + 1);
+  const side = 2 * reachOf(diameter) + 1;
+  const isRare = (of: readonly Patch[]) => of.length < FEWEST_OF_KIND;
+  const common = [...kinds.values()].some(isRare) ? spread(printOf(patches), side) : undefined;
   const prints = new Map<string, Float32Array>();
-  for (const [kind, of] of kinds)
-    prints.set(kind, of.length < FEWEST_OF_KIND ? common : spread(printOf(of), 2 * reachOf(diameter) + 1));
+  for (const [kind, of] of kinds) prints.set(kind, isRare(of) ? common! : spread(printOf(of), side));
   const zones = zonesOf(diameter);
   return patches.map(({ kind, ink }) => {
     const print = prints.get(kind)!;
@@ -68,15 +69,20 @@ function measure(ink: Float32Array, print: Float32Array, { inside, outside, sect
   };
 }
 
+/** Steps of ink between which the rank of a point is counted. */
+const LEVELS = 128;
+
 function printOf(patches: readonly Patch[]): Float32Array {
   const length = patches[0]!.ink.length;
+  const counts = new Uint16Array(length * LEVELS);
+  for (const { ink } of patches)
+    for (let k = 0; k < length; k++) counts[k * LEVELS + ((ink[k]! * (LEVELS - 1) + 0.5) | 0)]! += 1;
   const print = new Float32Array(length);
-  const values = new Float32Array(patches.length);
   const rank = Math.floor((patches.length - 1) * PRINTED_RANK);
   for (let k = 0; k < length; k++) {
-    for (let i = 0; i < patches.length; i++) values[i] = patches[i]!.ink[k]!;
-    values.sort();
-    print[k] = values[rank]!;
+    let level = k * LEVELS;
+    for (let below = counts[level]!; below <= rank; below += counts[level]!) level++;
+    print[k] = (level - k * LEVELS) / (LEVELS - 1);
   }
   return print;
 }

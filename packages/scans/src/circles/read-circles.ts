@@ -6,14 +6,18 @@ import { decidePage } from './decide.ts';
 import { measureCircles } from './measure-circles.ts';
 import { sampleCircles } from './sample-circles.ts';
 
-/** Reads all circles of a page, each in the light of the others. */
+/**
+ * Reads all circles of a page, each in the light of the others.
+ * @returns undefined where the circles are not where the marks put them
+ */
 export function readCircles(
   image: GreyImage,
   map: PageMap,
   page: SheetPage,
   diameter: number,
-): { digits: DigitReading[]; questions: QuestionReading[] } {
+): { digits: DigitReading[]; questions: QuestionReading[] } | undefined {
   const patches = sampleCircles(image, map, page, diameter);
+  if (patches === undefined) return undefined;
   const inks = measureCircles(patches, diameter);
   let next = 0;
   const take = (count: number) => {

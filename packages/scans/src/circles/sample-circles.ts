@@ -21,6 +21,15 @@ export function reachOf(diameter: number): number {
   return Math.round((diameter * 0.7) / STEP_MM);
 }
 
+/** Points of a patch that shows a ring and what is just around it. */
+function reachOfRings(diameter: number): number {
+  return Math.ceil((diameter / 2 + BESIDE_MM) / STEP_MM);
+}
+
+/** Multiplied by it, every second number has its highest bit, without a pattern (D. Knuth, The Art of Computer Programming 6.4). */
+const SCATTER = 0x9e3779b1;
+/** Distance of the lines beside a ring with which it is compared. */
+const BESIDE_MM = 0.45;
 /** How far a circle may lie from its mapped place. */
 const SEARCHED_MM = 0.9;
 const SEARCHED = Math.round(SEARCHED_MM / STEP_MM);
@@ -33,8 +42,14 @@ const ANGLES = 24;
  * Cuts out all circles of a page. Where the paper is bent, circles are not exactly where the marks put them: each
  * circle's own ring is compared with rings at offsets around, and circles that are neighbours decide together, so that a filled one
  * does not err alone.
+ * @returns undefined where the rings of some choice or digit are not seen: the page lies elsewhere than its marks say
  */
-export function sampleCircles(image: GreyImage, map: PageMap, page: SheetPage, diameter: number): Patch[] {
+export function sampleCircles(
+  image: GreyImage,
+  map: PageMap,
+  page: SheetPage,
+  diameter: number,
+): Patch[] | undefined {
   const circles = placesOf(page).map(({ place, kind }) => ({
     place,
     kind,
@@ -42,10 +57,14 @@ export function sampleCircles(image: GreyImage, map: PageMap, page: SheetPage, d
     stretch: stretchAt(map.perspective, place.x, place.y),
   }));
   const reach = reachOf(diameter);
-  const wide = circles.map(({ place, at, stretch }) =>
-    inkAround(image, map, place, at, stretch, reach + SEARCHED, diameter),
+  // A scattered half of the circles tells enough about where the paper lies.
+  const seen = circles.filter((_, i) => Math.imul(i, SCATTER) < 0);
+  const wide = seen.map(({ place, at, stretch }) =>
+    inkAround(image, map, place, at, stretch, reachOfRings(diameter) + SEARCHED, diameter),
   );
-  const offsets = alignRings(circles, wide, reach + SEARCHED, diameter);
+  const scores = wide.map((ink) => scoreRings(ink, reachOfRings(diameter) + SEARCHED, diameter));
+  const offsets = alignRings(circles, seen, scores);
+  if (!areRingsSeen(seen, scores)) return undefined;
   return circles.map(({ place, kind, at, stretch }, i) => {
     const offset = offsets[i]!;
     const moved = {
@@ -115,15 +134,13 @@ function contrastAt({ marks }: PageMap, place: Point): number {
 /** For each circle, in millimetres, where its ring and those of its neighbours lie. */
 function alignRings(
   circles: readonly { readonly place: Point }[],
-  patches: readonly Float32Array[],
-  reach: number,
-  diameter: number,
+  seen: readonly { readonly place: Point }[],
+  scores: readonly Float32Array[],
 ): Point[] {
-  const scores = patches.map((ink) => scoreRings(ink, reach, diameter));
   return circles.map(({ place }) => {
     const total = new Float32Array(OFFSETS * OFFSETS);
-    for (let i = 0; i < circles.length; i++) {
-      const other = circles[i]!.place;
+    for (let i = 0; i < seen.length; i++) {
+      const other = seen[i]!.place;
       const apart = (other.x - place.x) ** 2 + (other.y - place.y) ** 2;
       if (apart > NEIGHBOURHOOD_MM * NEIGHBOURHOOD_MM) continue;
       const weight = 1 - apart / (NEIGHBOURHOOD_MM * NEIGHBOURHOOD_MM);
@@ -132,6 +149,27 @@ function alignRings(
     }
     return peakOf(total);
   });
+}
+
+/**
+ * Whether circles of every kind show their rings about as clearly as those of the others. A page that is shifted by a whole circle
+ * shows most rings, but none for the last choice.
+ */
+function areRingsSeen(seen: readonly { readonly kind: string }[], scores: readonly Float32Array[]): boolean {
+  const best = scores.map((score) => score.reduce((most, value) => Math.max(most, value), 0));
+  const usual = middle(best);
+  return [...new Set(seen.map(({ kind }) => kind))].every((kind) => {
+    const of = best.filter((_, i) => seen[i]!.kind === kind);
+    return of.length < FEWEST_RINGS || middle(of) > usual * SEEN_PART;
+  });
+}
+
+/** Circles of a kind below which their rings prove nothing: marks hide some. */
+const FEWEST_RINGS = 5;
+const SEEN_PART = 0.4;
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** How much darker a ring at each offset is than the lines just within and just without it. */
@@ -168,7 +206,7 @@ function ringPoints(side: number, diameter: number) {
     const radius = diameter / 2;
     points = {
       on: Int32Array.from(at(radius)),
-      beside: Int32Array.from([...at(radius - 0.45), ...at(radius + 0.45)]),
+      beside: Int32Array.from([...at(radius - BESIDE_MM), ...at(radius + BESIDE_MM)]),
     };
     ringPointsOf.set(key, points);
   }

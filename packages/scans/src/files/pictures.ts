@@ -40,8 +40,12 @@ export async function decodePicture(bytes: Uint8Array): Promise<GreyImage> {
 /** Luma (ITU-R BT.601) of pixels of four bytes. */
 export function greyOfColours(colours: Uint8Array | Uint8ClampedArray): Uint8Array {
   const grey = new Uint8Array(colours.length >> 2);
-  for (let i = 0, k = 0; i < grey.length; i++, k += 4)
-    grey[i] = (colours[k]! * 77 + colours[k + 1]! * 150 + colours[k + 2]! * 29) >> 8;
+  // Machines on which Node runs are little-endian: red is the lowest byte of a word.
+  const words = new Uint32Array(colours.buffer, colours.byteOffset, grey.length);
+  for (let i = 0; i < grey.length; i++) {
+    const word = words[i]!;
+    grey[i] = ((word & 255) * 77 + ((word >> 8) & 255) * 150 + ((word >> 16) & 255) * 29) >> 8;
+  }
   return grey;
 }
 

@@ -19,7 +19,7 @@ export interface PageMap {
   readonly bends: readonly Point[];
 }
 
-const STEPS = 20;
+const STEPS = 14;
 /** How far around a mark it is looked for, as a part of its side. */
 const REACH = 0.95;
 /** Contrast between paper and mark. */
@@ -76,7 +76,7 @@ function measureMark(image: GreyImage, map: Homography, mark: RegistrationMark):
   const stretch = stretchAt(map, mark.x, mark.y);
   let offset = { x: 0, y: 0 };
   let seen: Seen | undefined;
-  for (let turn = 0; turn < 3; turn++) {
+  for (let turn = 0; turn < 2; turn++) {
     seen = look(image, centre, stretch, mark, offset);
     if (seen === undefined) return undefined;
     offset = { x: offset.x + seen.x, y: offset.y + seen.y };
