@@ -25,6 +25,7 @@ import { questionExportEndpoints } from './question-exports.ts';
 import { questionHistoryEndpoints } from './question-history.ts';
 import { questionPairEndpoints } from './question-pairs.ts';
 import { questionEndpoints } from './questions.ts';
+import { scanEndpoints } from './scans.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { trashEndpoints } from './trash.ts';
 import { uploadEndpoints } from './uploads.ts';
@@ -59,6 +60,7 @@ const GROUPS = [
   examStudentEndpoints,
   examResultEndpoints,
   examMarkEndpoints,
+  scanEndpoints,
   generationEndpoints,
   questionExportEndpoints,
   paperEndpoints,

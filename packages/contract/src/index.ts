@@ -56,6 +56,7 @@ export * from './question-history.ts';
 export * from './question-pairs.ts';
 export * from './questions.ts';
 export * from './rich-text.ts';
+export * from './scans.ts';
 export * from './search.ts';
 export * from './sessions.ts';
 export * from './shared-answers.ts';

@@ -88,6 +88,20 @@ export const LIMITS = {
   studentListBytes: 4 * 1024 * 1024,
   resultBytes: 4 * 1024 * 1024,
   studentLength: 100,
+  /** Largest file of scanned pages: 300 sheets of two pages as colour photographs of a feeder. */
+  scanBytes: 256 * 1024 * 1024,
+  /** Pages of one file of scans. */
+  scanPages: 2_000,
+  /** Scanned pages of an exam. */
+  examScannedPages: 10_000,
+  /** Total size of the stored pictures of an exam's scanned pages, and of those of all exams of an account. */
+  examScanBytes: 1024 * 1024 * 1024,
+  accountScanBytes: 4 * 1024 * 1024 * 1024,
+  /** Doubts in one answer. */
+  listedDoubts: 100,
+  /** Days that scanned pages are kept after the results are final, unless the owner says otherwise, and the most. */
+  scansKeptDaysByDefault: 30,
+  scansKeptDays: 365,
   questionPoints: 100,
   gradeLength: 20,
   scaleGrades: 50,

@@ -1,0 +1,388 @@
+import { z } from 'zod';
+import { answerOf, FileAnswer, listOf, RefusalSchema } from './answers.ts';
+import { count } from './counts.ts';
+import { staleOf } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { ExamParams } from './exams.ts';
+import { idField, isStorable, wholeNumberField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { listQuery } from './lists.ts';
+import { UploadIdField } from './uploads.ts';
+
+const ScanIdField = idField<'ScanId'>('scanId');
+export const ScanParams = z.object({ id: ScanIdField });
+const ScannedPageIdField = idField<'ScannedPageId'>('scannedPageId');
+export const ScannedPageParams = z.object({ id: ScannedPageIdField });
+
+/**
+ * The states of a scan. Its pages appear one after the other while it is read; `unreadable` keeps those that were read
+ * before the failure.
+ */
+export const SCAN_STATES = ['reading', 'read', 'unreadable'] as const;
+export type ScanState = (typeof SCAN_STATES)[number];
+
+/**
+ * What a scanned page is. `empty`: nothing is on it. `unreadable`: neither marks nor code were found. `foreign`: a sheet
+ * that was not printed for this exam. `forged`: its code was changed. `typed`: a whole sheet that somebody typed.
+ */
+export const SCANNED_PAGE_KINDS = ['sheet', 'typed', 'empty', 'unreadable', 'foreign', 'forged'] as const;
+export type ScannedPageKind = (typeof SCANNED_PAGE_KINDS)[number];
+
+/**
+ * The kinds of doubts, in the order in which they are shown. `mark`: what was chosen for a question. `number`: whose
+ * sheet it is. `duplicate`: several pages for one page of a student. `unreadable`, `foreign`, `forged`: as the page is.
+ * `missing`: the other pages of a sheet.
+ */
+export const DOUBT_KINDS = [
+  'mark',
+  'number',
+  'duplicate',
+  'unreadable',
+  'foreign',
+  'forged',
+  'missing',
+] as const;
+export type DoubtKind = (typeof DOUBT_KINDS)[number];
+
+/** A file of scanned pages of an exam, and how far it is read. */
+export const ScanSchema = z.object({
+  _id: z.string(),
+  /** Name of the file. */
+  name: z.string(),
+  state: z.enum(SCAN_STATES),
+  /** Whether it waits for its turn or for a free process. */
+  isWaiting: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Why it could not be read to its end, as a sentence; null if it could, or while it is read. */
+  failure: z.string().nullable(),
+  /** Null until the file has been opened. */
+  numberOfPages: count.nullable(),
+  pagesRead: count,
+});
+export type Scan = z.infer<typeof ScanSchema>;
+
+/** All scans of an exam, and what has come of them. */
+export const ExamScansSchema = z.object({
+  /** Oldest first. */
+  scans: z.array(ScanSchema),
+  /** Whether answer sheets that can be read were printed for the exam; without them there is nothing to read. */
+  hasPrints: z.boolean(),
+  /** All pages, and those of them that count for nothing: empty, discarded, or the same as an earlier one. */
+  numberOfPages: count,
+  numberOfEmpty: count,
+  numberOfDiscarded: count,
+  numberOfDoubled: count,
+  /** Sheets with a page at least, and those that are complete and free of doubts. */
+  numberOfSheets: count,
+  numberOfCompleteSheets: count,
+  /** Number of students in the list of the exam; null without a list. */
+  numberOfStudents: count.nullable(),
+  /** Open doubts, by kind; kinds without any have 0. */
+  doubts: z.object(
+    Object.fromEntries(DOUBT_KINDS.map((kind) => [kind, count])) as Record<DoubtKind, typeof count>,
+  ),
+  /** Whether results are shown that were computed from the scans, and whether nothing can change them by itself. */
+  hasResults: z.boolean(),
+  isFinal: z.boolean(),
+  /** How long pages are kept after the results are final. */
+  keptDays: count,
+  /** When the pages will be deleted; null while something is open or read. */
+  keptUntil: z.iso.datetime().nullable(),
+  /** Bytes of the stored pages of the exam, and of all exams of the account, with their limits. */
+  usedBytes: count,
+  mostBytes: count,
+  accountUsedBytes: count,
+  accountMostBytes: count,
+});
+export type ExamScans = z.infer<typeof ExamScansSchema>;
+
+/** A letter, A first; null if nothing is chosen. */
+const choice = z.string().nullable();
+/** Millimetres from the top left corner of the printed page. */
+const point = { x: z.number(), y: z.number() };
+
+export const ScannedPageSchema = z.object({
+  _id: z.string(),
+  /** Null for a typed sheet. */
+  scanId: z.string().nullable(),
+  /** Name of its file, and its number there, from 1; null for a typed sheet. */
+  file: z.string().nullable(),
+  number: count.nullable(),
+  kind: z.enum(SCANNED_PAGE_KINDS),
+  /** Counts its changes; a change names the version that it was made from. */
+  version: count,
+  /** The letter of the exam's version; null if it is not known. */
+  examVersion: z.string().nullable(),
+  /** Page of the answer sheet, from 1, and the number of pages of such a sheet; null if it is not known. */
+  sheetPage: count.nullable(),
+  numberOfSheetPages: count.nullable(),
+  /** The number as read or corrected; where a digit is unclear, it has `?`. Null if none was read. */
+  studentNumber: z.string().nullable(),
+  /** From the list of students; null if they are not there. */
+  studentName: z.string().nullable(),
+  /** Whether the sheet was printed for this student. */
+  isPersonal: z.boolean(),
+  isDiscarded: z.boolean(),
+  /** Whether it says the same as an earlier page of the same student, so that it does not count. */
+  isDoubled: z.boolean(),
+  /** Number of open doubts on the page itself. */
+  numberOfDoubts: count,
+  hasPicture: z.boolean(),
+  /** When somebody last changed what was read; null if nobody did. */
+  changedAt: z.iso.datetime().nullable(),
+});
+export type ScannedPage = z.infer<typeof ScannedPageSchema>;
+
+/** A question on a page: what was read, and what holds. */
+export const ReadQuestionSchema = z.object({
+  /** From 1, as printed. */
+  number: count,
+  /** The circles, A first. `x` and `y`: the centre. `darkness`: from 0 to 1. */
+  choices: z.array(
+    z.object({ ...point, state: z.enum(['empty', 'marked', 'doubtful']), darkness: z.number() }),
+  ),
+  read: choice,
+  doubt: z.enum(['faint', 'several', 'corrected', 'unclear']).nullable(),
+  /** What holds: as read, or as corrected. */
+  answer: choice,
+  /** Whether a person decides what was chosen, and nobody has yet. */
+  isOpen: z.boolean(),
+  isCorrected: z.boolean(),
+});
+export type ReadQuestion = z.infer<typeof ReadQuestionSchema>;
+
+const PlacesSchema = z.object({
+  /** Size of the printed page; the picture shows exactly this page. */
+  width: z.number(),
+  height: z.number(),
+  circleDiameter: z.number(),
+});
+
+export const ScannedPageDetailSchema = ScannedPageSchema.extend({
+  /** Lengths on the page; null if its picture is not straightened, so that nothing has a place there. */
+  places: PlacesSchema.nullable(),
+  questions: z.array(ReadQuestionSchema),
+  /** The digits of the student number: ten circles each, 0 first. */
+  digits: z.array(
+    z.object({ circles: z.array(z.object(point)), digit: count.nullable(), isDoubtful: z.boolean() }),
+  ),
+  /** What people changed, oldest first. */
+  changes: z.array(
+    z.object({
+      madeAt: z.iso.datetime(),
+      /** Who made it; null if that account is deleted. */
+      by: z.string().nullable(),
+      /** Such as "Question 3: B instead of nothing." */
+      what: z.string(),
+    }),
+  ),
+});
+export type ScannedPageDetail = z.infer<typeof ScannedPageDetailSchema>;
+
+/** Something that a person must look at. */
+export const DoubtSchema = z.object({
+  /** Unique among the doubts of the exam, and stable while it is open. */
+  _id: z.string(),
+  kind: z.enum(DOUBT_KINDS),
+  /** The pages that it is about: all of the same student for `duplicate`, those that are there for `missing`, or one. */
+  pages: z.array(ScannedPageSchema).min(1),
+  places: PlacesSchema.nullable(),
+  /** For `mark`: the question. */
+  question: ReadQuestionSchema.nullable(),
+  /** For `mark`: the questions printed next to it, for comparison. */
+  neighbours: z.array(ReadQuestionSchema),
+  /** For `number`: the digits. */
+  digits: ScannedPageDetailSchema.shape.digits,
+  /** For `number`: students of the list with similar numbers, the most similar first. */
+  similar: z.array(z.object({ number: z.string(), name: z.string().nullable() })),
+  /** For `duplicate`: the questions where the pages differ. */
+  differences: z.array(z.object({ question: count, answers: z.array(choice) })),
+  /** For `missing`: pages of the sheet that are not there, from 1. */
+  missingPages: z.array(count),
+});
+export type Doubt = z.infer<typeof DoubtSchema>;
+
+const letter = (name: string) =>
+  z
+    .string({ error: `${name} must be a letter.` })
+    .regex(/^[A-Z]$/, `${name} must be a letter.`)
+    .meta({ pattern: '^[A-Z]$' });
+
+const ChoiceField = letter('choice').nullable().meta({ description: 'A letter; null for no choice.' });
+
+const StudentNumberField = z
+  .string({ error: 'studentNumber must be a text.' })
+  .trim()
+  .min(1, 'studentNumber must not be empty.')
+  .max(LIMITS.studentLength, `studentNumber must have at most ${LIMITS.studentLength} characters.`)
+  .refine(isStorable, 'studentNumber contains a character that cannot be stored.');
+
+const QuestionNumberField = wholeNumberField('The number of a question', {
+  min: 1,
+  max: LIMITS.examQuestions,
+});
+
+/** What a person says about a page. Absent fields stay as they are. */
+const ChangeScannedPageSchema = z.strictObject({
+  /** The version that was read. */
+  version: wholeNumberField('version', { min: 1, max: 2_000_000_000 }),
+  answers: z
+    .array(
+      z.strictObject(
+        {
+          question: QuestionNumberField,
+          /** Null: nothing is chosen. Absent: as it was read, with its doubt. */
+          choice: ChoiceField.optional(),
+        },
+        { error: 'Each of answers must name its question.' },
+      ),
+      { error: 'answers must be a list.' },
+    )
+    .max(LIMITS.examQuestions, `answers names at most ${LIMITS.examQuestions} questions.`)
+    .optional(),
+  /** Null: as it was read. */
+  studentNumber: StudentNumberField.nullable().optional(),
+  /** The letters printed beside the code, for a page whose code could not be read; null: as it was read. */
+  code: z
+    .string({ error: 'code must be a text.' })
+    .max(100, 'code must have at most 100 characters.')
+    .refine(isStorable, 'code contains a character that cannot be stored.')
+    .nullable()
+    .optional(),
+  isDiscarded: z.boolean({ error: 'isDiscarded must be true or false.' }).optional(),
+  /** Whether the sheet counts although other pages of it are missing; their questions count as omitted. */
+  countsAlone: z.boolean({ error: 'countsAlone must be true or false.' }).optional(),
+});
+export type ChangeScannedPage = z.output<typeof ChangeScannedPageSchema>;
+
+const TypedSheetSchema = z.strictObject({
+  examVersion: letter('examVersion'),
+  studentNumber: StudentNumberField,
+  /** A choice for each question of the version. */
+  answers: z
+    .array(ChoiceField, { error: 'answers must be a list of letters.' })
+    .min(1, 'answers must not be empty.')
+    .max(LIMITS.examQuestions, `answers has at most ${LIMITS.examQuestions} letters.`),
+});
+
+const DeletedScanAnswer = answerOf(z.object({ _id: z.string() }));
+
+export const scanEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/scans',
+    access: 'verified',
+    summary:
+      'Start reading uploaded files of scanned answer sheets, a scan for each; results follow from them; for the owner of the exam',
+    params: ExamParams,
+    body: z.strictObject({
+      uploads: z
+        .array(UploadIdField, { error: 'uploads must be a list of ids.' })
+        .min(1, 'uploads must name at least one file.')
+        .max(LIMITS.accountUploads, `uploads names at most ${LIMITS.accountUploads} files.`),
+      /** Whether they replace results that were uploaded as a file; without it, such results are a reason to refuse. */
+      replacesResults: z.boolean({ error: 'replacesResults must be true or false.' }).optional(),
+    }),
+    answers: { 201: answerOf(ExamScansSchema), 409: RefusalSchema },
+  }),
+  ofExam: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/scans',
+    access: 'verified',
+    summary: 'The scans of an exam, what has come of them, and what they take; for the owner of the exam',
+    params: ExamParams,
+    answers: { 200: answerOf(ExamScansSchema) },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/scans/{id}',
+    access: 'verified',
+    summary:
+      'Delete a scan with its pages, and end its reading; results are computed again; for the owner of the exam',
+    params: ScanParams,
+    answers: { 200: DeletedScanAnswer },
+  }),
+  deleteAll: endpoint({
+    method: 'DELETE',
+    path: '/api/exams/{id}/scans',
+    access: 'verified',
+    summary:
+      'Delete all scans of an exam with their pages and typed sheets, and the results computed from them; for the owner of the exam',
+    params: ExamParams,
+    answers: { 200: DeletedScanAnswer },
+  }),
+  pages: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/scanned-pages',
+    access: 'verified',
+    summary: 'The scanned pages and typed sheets of an exam; for the owner of the exam',
+    params: ExamParams,
+    query: listQuery(['file', 'student', '-student'])
+      .pick({ limit: true, cursor: true, q: true, sort: true })
+      .extend({
+        kind: z
+          .enum(SCANNED_PAGE_KINDS, { error: `kind must be one of ${SCANNED_PAGE_KINDS.join(', ')}.` })
+          .optional(),
+        /** Only pages that count for nothing: empty, discarded or doubled. */
+        show: z
+          .enum(['counted', 'not-counted'], { error: 'show must be counted or not-counted.' })
+          .optional(),
+      }),
+    answers: { 200: listOf(ScannedPageSchema) },
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/api/scanned-pages/{id}',
+    access: 'verified',
+    summary: 'What was read on a page, where, and what was corrected; for the owner of the exam',
+    params: ScannedPageParams,
+    answers: { 200: answerOf(ScannedPageDetailSchema) },
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/scanned-pages/{id}/picture',
+    access: 'verified',
+    summary: 'The picture of a page, straightened if its marks were found; for the owner of the exam',
+    params: ScannedPageParams,
+    answers: { 200: FileAnswer },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/scanned-pages/{id}',
+    access: 'verified',
+    summary:
+      'Answer doubts about a page, or correct what was read; results are computed again; for the owner of the exam',
+    params: ScannedPageParams,
+    body: ChangeScannedPageSchema,
+    answers: { 200: answerOf(ScannedPageDetailSchema), 409: staleOf(ScannedPageDetailSchema) },
+  }),
+  doubts: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/doubts',
+    access: 'verified',
+    summary: `What a person must look at, by kind and then as scanned; the first ${LIMITS.listedDoubts}; for the owner of the exam`,
+    params: ExamParams,
+    query: z.object({
+      kind: z.enum(DOUBT_KINDS, { error: `kind must be one of ${DOUBT_KINDS.join(', ')}.` }).optional(),
+    }),
+    answers: { 200: answerOf(z.array(DoubtSchema)) },
+  }),
+  typeSheet: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/typed-sheets',
+    access: 'verified',
+    summary: 'Add an answer sheet that is typed instead of scanned; for the owner of the exam',
+    params: ExamParams,
+    body: TypedSheetSchema,
+    answers: { 201: answerOf(ScannedPageDetailSchema), 409: RefusalSchema },
+  }),
+  keep: endpoint({
+    method: 'PUT',
+    path: '/api/exams/{id}/scans-keeping',
+    access: 'verified',
+    summary: 'How many days pages are kept after the results are final; for the owner of the exam',
+    params: ExamParams,
+    body: z.strictObject({ days: wholeNumberField('days', { min: 1, max: LIMITS.scansKeptDays }) }),
+    answers: { 200: answerOf(ExamScansSchema) },
+  }),
+} as const;
