@@ -15,6 +15,7 @@ const SERVER_FEATURES = [
   'question-exports',
   'papers',
   'exam-results',
+  'scans',
   'trash',
   'account-export',
   'account-imports',

@@ -13,12 +13,14 @@ const WITH_FILES = [
   '@embedpdf/*',
   '@expo-google-fonts/*',
   '@fastify/swagger-ui',
+  '@hyzyla/*',
   '@myriaddreamin/*',
   '@napi-rs/*',
   '@node-rs/*',
   'pg-native',
   'pino',
   'pino-pretty',
+  'zxing-wasm',
 ];
 
 /** In a module that is bundled, packages in the older format find no `require` for modules of Node. */
@@ -37,6 +39,7 @@ async function buildServer() {
       'operate-installed': join(SERVER, 'src/operate-installed.ts'),
       'question-files-worker': join(SERVER, 'src/workers/question-files-worker.ts'),
       'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
+      'scans-worker': join(SERVER, 'src/workers/scans-worker.ts'),
       'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
       'worker-guard': join(SERVER, 'src/platform/workshop/worker-guard.js'),
       'postgres-supervisor': join(SERVER, 'src/platform/bundled-postgres/postgres-supervisor.js'),

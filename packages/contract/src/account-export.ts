@@ -12,6 +12,7 @@ import { ExamDetailSchema, ExamQuestionSchema } from './exams.ts';
 import { MemberSchema } from './members.ts';
 import { KeptPaperSchema } from './papers.ts';
 import { QuestionContentSchema } from './questions.ts';
+import { ReadQuestionSchema, ScannedPageDetailSchema, ScannedPageSchema, ScanSchema } from './scans.ts';
 import { DeviceSessionSchema } from './sessions.ts';
 import { UserSchema } from './users.ts';
 
@@ -81,11 +82,30 @@ const ExportedResultsSchema = ExamResultsSchema.pick({
 });
 export type ExportedResults = z.infer<typeof ExportedResultsSchema>;
 
+const ExportedPageSchema = ScannedPageSchema.pick({
+  _id: true,
+  scanId: true,
+  number: true,
+  kind: true,
+  examVersion: true,
+  sheetPage: true,
+  studentNumber: true,
+  isDiscarded: true,
+  changedAt: true,
+}).extend({
+  questions: z.array(ReadQuestionSchema.pick({ number: true, read: true, answer: true })),
+  changes: ScannedPageDetailSchema.shape.changes,
+});
+export type ExportedPage = z.infer<typeof ExportedPageSchema>;
+
 const ExportedExamSchema = ExamDetailSchema.extend({
   /** The questions of version A first, each version in its order. */
   questions: z.array(ExamQuestionSchema.extend({ version: z.string() })),
   /** The results of the exam, if any were uploaded. */
   results: ExportedResultsSchema.optional(),
+  /** The scans of its answer sheets, and what was read on their pages and typed, without pictures; absent without any. */
+  scans: z.array(ScanSchema.pick({ _id: true, name: true, createdAt: true })).optional(),
+  scannedPages: z.array(ExportedPageSchema).optional(),
   /** How the exam is marked, if that was saved. */
   marking: z.object({ scheme: MarkingSchemeSchema, regradings: z.array(RegradingSchema) }).optional(),
   /** The account's print settings of the exam, if saved. */

@@ -88,10 +88,8 @@ export const LIMITS = {
   studentListBytes: 4 * 1024 * 1024,
   resultBytes: 4 * 1024 * 1024,
   studentLength: 100,
-  /** Largest file of scanned pages: 300 sheets of two pages as colour photographs of a feeder. */
-  scanBytes: 256 * 1024 * 1024,
-  /** Pages of one file of scans. */
-  scanPages: 2_000,
+  /** Largest file of scanned pages; a stack is sent in as many files as it needs. */
+  scanBytes: 128 * 1024 * 1024,
   /** Scanned pages of an exam. */
   examScannedPages: 10_000,
   /** Total size of the stored pictures of an exam's scanned pages, and of those of all exams of an account. */

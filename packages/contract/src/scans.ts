@@ -255,6 +255,9 @@ const ChangeScannedPageSchema = z.strictObject({
 });
 export type ChangeScannedPage = z.output<typeof ChangeScannedPageSchema>;
 
+/** Whether sheets may replace results that were uploaded as a file; without it, such results are a reason to refuse. */
+const ReplacesResultsField = z.boolean({ error: 'replacesResults must be true or false.' }).optional();
+
 const TypedSheetSchema = z.strictObject({
   examVersion: letter('examVersion'),
   studentNumber: StudentNumberField,
@@ -263,6 +266,7 @@ const TypedSheetSchema = z.strictObject({
     .array(ChoiceField, { error: 'answers must be a list of letters.' })
     .min(1, 'answers must not be empty.')
     .max(LIMITS.examQuestions, `answers has at most ${LIMITS.examQuestions} letters.`),
+  replacesResults: ReplacesResultsField,
 });
 
 const DeletedScanAnswer = answerOf(z.object({ _id: z.string() }));
@@ -280,8 +284,7 @@ export const scanEndpoints = {
         .array(UploadIdField, { error: 'uploads must be a list of ids.' })
         .min(1, 'uploads must name at least one file.')
         .max(LIMITS.accountUploads, `uploads names at most ${LIMITS.accountUploads} files.`),
-      /** Whether they replace results that were uploaded as a file; without it, such results are a reason to refuse. */
-      replacesResults: z.boolean({ error: 'replacesResults must be true or false.' }).optional(),
+      replacesResults: ReplacesResultsField,
     }),
     answers: { 201: answerOf(ExamScansSchema), 409: RefusalSchema },
   }),
@@ -322,10 +325,6 @@ export const scanEndpoints = {
       .extend({
         kind: z
           .enum(SCANNED_PAGE_KINDS, { error: `kind must be one of ${SCANNED_PAGE_KINDS.join(', ')}.` })
-          .optional(),
-        /** Only pages that count for nothing: empty, discarded or doubled. */
-        show: z
-          .enum(['counted', 'not-counted'], { error: 'show must be counted or not-counted.' })
           .optional(),
       }),
     answers: { 200: listOf(ScannedPageSchema) },

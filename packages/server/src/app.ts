@@ -27,6 +27,7 @@ import {
 import { registerPapers } from './features/papers/index.ts';
 import { registerQuestionExports } from './features/question-exports/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
+import { registerScans } from './features/scans/index.ts';
 import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import { makeAuthenticate, type PasswordHasher, registerUsers } from './features/users/index.ts';
@@ -157,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerExamResults(app, { ...parts, workshop });
   registerExamMarks(app, { ...parts, workshop });
+  registerScans(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
   registerTrash(app, parts);
   registerAccountExport(app, parts);
   registerAccountImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });

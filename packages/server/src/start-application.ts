@@ -7,6 +7,7 @@ import { purgeStudentResults } from './features/exam-results/index.ts';
 import { purgeExamStudents } from './features/exam-students/index.ts';
 import { purgeImports } from './features/imports/index.ts';
 import { keepSearchedTexts, purgeVersions } from './features/questions/index.ts';
+import { purgeScans } from './features/scans/index.ts';
 import { purgeUploads } from './features/uploads/index.ts';
 import { type DemoAccount, ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
 import { purgeAuditEvents } from './platform/audit/index.ts';
@@ -165,6 +166,7 @@ async function purgeExpired(db: Db): Promise<void> {
   await purgeAccountImports(db, systemClock);
   await purgeExamStudents(db, systemClock);
   await purgeStudentResults(db, systemClock);
+  await purgeScans(db, systemClock);
   await purgeTrash(db, systemClock);
   await purgeVersions(db, systemClock);
 }

@@ -15,7 +15,9 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
     entryPoints: {
       'question-files-worker': join(SERVER, 'src/workers/question-files-worker.ts'),
       'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
+      'scans-worker': join(SERVER, 'src/workers/scans-worker.ts'),
       'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
+      'scripted-scans-worker': join(SERVER, 'src/features/scans/testing/scripted-scans-worker.ts'),
       'probe-worker': join(SERVER, 'src/platform/workshop/testing/probe-worker.ts'),
       'probe-server': join(SERVER, 'src/platform/workshop/testing/probe-server.ts'),
     },

@@ -28,6 +28,8 @@ const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   account_imports: `state in ('ready', 'unreadable')`,
   student_results: 'true',
   exam_students: 'true',
+  scans: 'true',
+  scanned_pages: 'true',
   question_versions: 'true',
   trash_items: 'true',
   trashed_rows: 'true',

@@ -59,6 +59,10 @@ export interface KnownColumns {
   'questionVersions.content': Json<Partial<QuestionContent>>;
   'ranks.difficulty': Difficulty;
   'ranks.objective': Objective;
+  'scannedPages.changes': JsonList<ChangeOfPage>;
+  'scannedPages.corrections': ColumnType<CorrectionsOfPage, string | undefined, string>;
+  'scannedPages.reading': Json<StoredReading>;
+  'scans.request': JsonOrNull<unknown>;
   'trashedRows.content': Json<Record<string, unknown>>;
 }
 
@@ -94,3 +98,57 @@ export interface TouchedChapter {
 /** The outline of a file; imports of earlier levels lack some fields. */
 type FileOfImport = Omit<Import['files'][number], 'failure' | 'reasons' | 'encoding'> &
   Partial<Pick<Import['files'][number], 'failure' | 'reasons' | 'encoding'>>;
+
+/** What the code of a page says. Version, page and student are as in the code: from 0, from 0, and from 1 or 0 for nobody. */
+export interface StoredCode {
+  readonly token: string;
+  readonly version: number;
+  readonly page: number;
+  readonly student: number;
+}
+
+/** A question as it was read on a page. */
+export interface StoredQuestion {
+  /** From 1. */
+  readonly number: number;
+  readonly choices: readonly { readonly state: 'empty' | 'marked' | 'doubtful'; readonly darkness: number }[];
+  /** Index of a choice; null for none. */
+  readonly chosen: number | null;
+  readonly doubt: 'faint' | 'several' | 'corrected' | 'unclear' | null;
+}
+
+/** What was read on a scanned page, or typed; it never changes. */
+export type StoredReading =
+  | { readonly kind: 'empty' | 'foreign' | 'forged' }
+  /** With `isStraight` the picture is straightened like that of a sheet. */
+  | { readonly kind: 'unreadable'; readonly isStraight: boolean }
+  | {
+      readonly kind: 'sheet';
+      readonly code: StoredCode;
+      readonly digits: readonly { readonly digit: number | null; readonly isDoubtful: boolean }[];
+      readonly questions: readonly StoredQuestion[];
+    }
+  | {
+      readonly kind: 'typed';
+      /** From 0. */
+      readonly version: number;
+      readonly studentNumber: string;
+      /** As in `scanned_pages.answers`. */
+      readonly answers: string;
+    };
+
+/** What people said about a page. */
+export interface CorrectionsOfPage {
+  /** Letters by question number; null for no choice. */
+  readonly answers?: Readonly<Record<string, string | null>>;
+  readonly studentNumber?: string;
+  /** For a page whose code could not be read. */
+  readonly code?: StoredCode;
+}
+
+export interface ChangeOfPage {
+  readonly madeAt: string;
+  /** E-mail of the account. */
+  readonly by: string;
+  readonly what: string;
+}

@@ -37,6 +37,7 @@ import marks from './steps/0042-marks.sql';
 import examStudents from './steps/0043-exam-students.sql';
 import printedSheets from './steps/0044-printed-sheets.sql';
 import hashesOfQuestions from './steps/0047-hashes-of-questions.sql';
+import scans from './steps/0048-scans.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -83,6 +84,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-exam-students': fromText(examStudents),
   '0044-printed-sheets': fromText(printedSheets),
   '0047-hashes-of-questions': fromText(hashesOfQuestions),
+  '0048-scans': fromText(scans),
 };
 
 /** The name of the last step. */

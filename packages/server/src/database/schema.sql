@@ -833,7 +833,9 @@ create table exam_results (
   reliability double precision,
   -- The user's choices for the columns of this file or of an earlier one: a hash of the names, and the fields in
   -- order.
-  columns jsonb
+  columns jsonb,
+  -- Whether they were computed from scanned sheets.
+  is_from_scans boolean not null default false
 );
 
 -- The results of single students; deleted after a year, and when the exam gets another owner.
@@ -888,11 +890,92 @@ end $$;
 create trigger set_asked_hash before insert on question_measures
   for each row when (new.asked_hash is null) execute function set_asked_hash();
 
+-- Scans of answer sheets: files of scanned pages. Pages appear while their file is read.
+create table scans (
+  id uuid primary key,
+  exam_id uuid not null references exams on delete cascade,
+  -- Name of the file.
+  name text not null check (length(name) <= 200),
+  state text not null check (state in ('reading', 'read', 'unreadable')),
+  created_at timestamptz not null,
+  failure text,
+  -- Null until the file was opened.
+  number_of_pages integer check (number_of_pages >= 0),
+  -- The run of the server that reads it, as in `imports`.
+  run_id uuid,
+  beat_at timestamptz,
+  done integer not null default 0,
+  total integer not null default 0,
+  request jsonb,
+  tries integer not null default 0,
+  check ((state = 'reading') = (run_id is not null and beat_at is not null)),
+  check (request is null or run_id is not null)
+);
+create index scans_exam_id on scans (exam_id, id);
+
+-- Scanned pages, and sheets that were typed instead of scanned.
+create table scanned_pages (
+  id uuid primary key,
+  exam_id uuid not null references exams on delete cascade,
+  -- Null for a typed sheet.
+  scan_id uuid references scans on delete cascade,
+  -- Index in the file; null for a typed sheet.
+  position integer check (position >= 0),
+  -- Counts the changes of people.
+  version integer not null default 1 check (version >= 1),
+  -- What was read, and what people said instead.
+  reading jsonb not null,
+  corrections jsonb not null default '{}',
+  -- The following columns follow from these two.
+  kind text not null check (kind in ('sheet', 'typed', 'empty', 'unreadable', 'foreign', 'forged')),
+  -- The print, and the student that the sheet was printed for; 0 on a sheet without a name.
+  token text,
+  ordinal integer,
+  -- 0 is version A, and the first page of a sheet.
+  exam_version integer check (exam_version between 0 and 25),
+  sheet_page integer check (sheet_page >= 0),
+  number_of_sheet_pages integer,
+  -- Where a digit is unclear, it has a question mark.
+  student_number text check (length(student_number) <= 100),
+  is_number_typed boolean not null default false,
+  -- The questions on the page, and a letter for each: a hyphen for no choice, a question mark where a person decides.
+  questions integer[] not null default '{}',
+  answers text not null default '',
+  is_discarded boolean not null default false,
+  -- Whether the sheet counts without its missing pages.
+  counts_alone boolean not null default false,
+  -- A list of what people changed.
+  changes jsonb not null default '[]',
+  changed_at timestamptz,
+  -- WebP; null for an empty page and a typed sheet.
+  picture bytea,
+  picture_bytes integer not null default 0,
+  check ((scan_id is null) = (position is null)),
+  unique (scan_id, position)
+);
+create index scanned_pages_exam_id on scanned_pages (exam_id, id);
+alter table scanned_pages alter column picture set storage external;
+
+-- The state of the scans of an exam as a whole.
+create table exam_scans (
+  exam_id uuid primary key references exams on delete cascade,
+  -- Counts the changes of its pages, and the changes that the results contain.
+  revision integer not null default 1,
+  computed_revision integer not null default 0,
+  -- Days that pages are kept after the results are final.
+  kept_days integer not null check (kept_days between 1 and 365),
+  -- Null while something is open.
+  final_at timestamptz
+);
+
 -- Deletes the students of an exam that gets another owner, because they gave their answers to one instructor.
 create function forget_students() returns trigger language plpgsql as $$
 begin
   delete from student_results where exam_id = new.id;
   delete from exam_students where exam_id = new.id;
+  delete from scanned_pages where exam_id = new.id;
+  delete from scans where exam_id = new.id;
+  delete from exam_scans where exam_id = new.id;
   return null;
 end $$;
 create trigger forget_students after update of owner_id on exams for each row

@@ -134,6 +134,14 @@ export interface Database {
     scores: number[];
     reliability: number | null;
     columns: KnownColumns['examResults.columns'];
+    isFromScans: Generated<boolean>;
+  };
+  examScans: {
+    examId: string;
+    revision: Generated<number>;
+    computedRevision: Generated<number>;
+    keptDays: number;
+    finalAt: Date | null;
   };
   examStudents: {
     id: string;
@@ -343,6 +351,46 @@ export interface Database {
     sessionId: string;
     issuedAt: Date;
     rotatedAt: Date | null;
+  };
+  scannedPages: {
+    id: string;
+    examId: string;
+    scanId: string | null;
+    position: number | null;
+    version: Generated<number>;
+    reading: KnownColumns['scannedPages.reading'];
+    corrections: KnownColumns['scannedPages.corrections'];
+    kind: 'sheet' | 'typed' | 'empty' | 'unreadable' | 'foreign' | 'forged';
+    token: string | null;
+    ordinal: number | null;
+    examVersion: number | null;
+    sheetPage: number | null;
+    numberOfSheetPages: number | null;
+    studentNumber: string | null;
+    isNumberTyped: Generated<boolean>;
+    questions: Generated<number[]>;
+    answers: Generated<string>;
+    isDiscarded: Generated<boolean>;
+    countsAlone: Generated<boolean>;
+    changes: KnownColumns['scannedPages.changes'];
+    changedAt: Date | null;
+    picture: Buffer | null;
+    pictureBytes: Generated<number>;
+  };
+  scans: {
+    id: string;
+    examId: string;
+    name: string;
+    state: 'reading' | 'read' | 'unreadable';
+    createdAt: Date;
+    failure: string | null;
+    numberOfPages: number | null;
+    runId: string | null;
+    beatAt: Date | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    request: KnownColumns['scans.request'];
+    tries: Generated<number>;
   };
   searchedTexts: {
     questionId: string;

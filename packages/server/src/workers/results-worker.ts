@@ -1,5 +1,10 @@
 import { type TableToWrite, writeTableFile } from '@exam/interchange';
-import { type AnswersToCount, countAnswers } from '../features/exam-results/count-answers.ts';
+import {
+  type AnswersToCount,
+  countAnswers,
+  countSheets,
+  type SheetsToCount,
+} from '../features/exam-results/count-answers.ts';
 import { readStudentList, type StudentsToRead } from '../features/exam-students/read-student-list.ts';
 import { serveTasks } from '../platform/workshop/serve-tasks.ts';
 
@@ -7,6 +12,7 @@ import { serveTasks } from '../platform/workshop/serve-tasks.ts';
 // lists of students are read here, too.
 const TASKS = {
   countAnswers: (answers: AnswersToCount) => countAnswers(answers),
+  countSheets: (sheets: SheetsToCount) => countSheets(sheets),
   readStudentList: (list: StudentsToRead) => readStudentList(list),
   writeTable: (table: TableToWrite) => writeTableFile(table),
 };

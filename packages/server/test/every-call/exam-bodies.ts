@@ -77,6 +77,22 @@ export function examBodies(own: Possessions): Bodies {
       email: null,
     },
     'POST /api/exams/{id}/results': { content: RESULTS },
+    'POST /api/exams/{id}/scans': { uploads: [own.upload], replacesResults: true },
+    'POST /api/exams/{id}/typed-sheets': {
+      examVersion: 'A',
+      studentNumber: '4711',
+      answers: ['B'],
+      replacesResults: true,
+    },
+    'PUT /api/exams/{id}/scans-keeping': { days: 60 },
+    'PATCH /api/scanned-pages/{id}': {
+      version: 1,
+      answers: [{ question: 1, choice: 'C' }],
+      studentNumber: null,
+      code: null,
+      isDiscarded: true,
+      countsAlone: true,
+    },
     'PUT /api/exams/{id}/marks': { version: 1, scheme: schemeOf(own) },
     'POST /api/exams/{id}/marks/preview': { scheme: schemeOf(own) },
     'POST /api/exams/{id}/regradings': {

@@ -1,4 +1,5 @@
 import { DEFAULT_SCHEME } from '@exam/contract';
+import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../src/platform/database/connect.ts';
 import { addAccountImports } from '../imports-of-account.ts';
@@ -36,6 +37,7 @@ export async function makePossessions(
   await server.call({ method: 'PUT', url: draftUrl, payload: draft, token: owner.token });
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
   await addResults(server.db, exam, question);
+  const scans = await addScans(server.db, exam);
   const url = `/api/questions/${(await pool.question(chapter))._id}`;
   const deleted = await server.call({ method: 'DELETE', url, token: owner.token });
   const { trashItemId: trashItem } = deleted.json().data;
@@ -58,6 +60,7 @@ export async function makePossessions(
     image,
     blueprint,
     exam,
+    ...scans,
     trashItem,
     upload,
     ...imports,
@@ -89,9 +92,9 @@ async function addResults(db: Db, examId: string, questionId: string): Promise<v
     .insertInto('printedSheets')
     .values({
       examId,
-      token: 'c0ffee00c0ffee00',
+      token: TOKEN,
       key: Buffer.alloc(32, 7),
-      layouts: '[]',
+      layouts: LAYOUTS,
       printedAt: new Date(),
     })
     .execute();
@@ -110,4 +113,57 @@ async function addResults(db: Db, examId: string, questionId: string): Promise<v
     .insertInto('questionMeasures')
     .values({ examId, questionId, version: 0, position: 1, ...counts })
     .execute();
+}
+
+const TOKEN = 'c0ffee00c0ffee00';
+/** One question of three choices, and no student number. */
+const LAYOUTS = JSON.stringify([layOutSheet([{ number: 1, choices: 3 }], SHEET_PAGES.a4, 0)]);
+
+/** Inserts what a scan of one sheet would leave that somebody discarded. */
+async function addScans(db: Db, examId: string): Promise<{ scan: string; scannedPage: string }> {
+  const ids = { scan: uuid(), scannedPage: uuid() };
+  const [at, picture] = [new Date(), Buffer.from('a picture')];
+  await db
+    .insertInto('scans')
+    .values({ id: ids.scan, examId, name: 'stack.pdf', state: 'read', createdAt: at, numberOfPages: 1 })
+    .execute();
+  const circle = { state: 'empty', darkness: 0 };
+  const reading = {
+    kind: 'sheet',
+    code: { token: TOKEN, version: 0, page: 0, student: 0 },
+    digits: [],
+    questions: [
+      { number: 1, choices: [circle, { state: 'marked', darkness: 1 }, circle], chosen: 1, doubt: null },
+    ],
+  };
+  await db
+    .insertInto('scannedPages')
+    .values({
+      id: ids.scannedPage,
+      examId,
+      scanId: ids.scan,
+      position: 0,
+      kind: 'sheet',
+      reading: JSON.stringify(reading),
+      corrections: JSON.stringify({ studentNumber: STUDENT }),
+      token: TOKEN,
+      ordinal: 0,
+      examVersion: 0,
+      sheetPage: 0,
+      numberOfSheetPages: 1,
+      studentNumber: STUDENT,
+      isNumberTyped: true,
+      questions: [1],
+      answers: 'B',
+      isDiscarded: true,
+      changedAt: at,
+      picture,
+      pictureBytes: picture.length,
+    })
+    .execute();
+  await db
+    .insertInto('examScans')
+    .values({ examId, computedRevision: 1, keptDays: 30, finalAt: at })
+    .execute();
+  return ids;
 }

@@ -10,6 +10,9 @@ export interface Possessions {
   readonly image: string;
   readonly blueprint: string;
   readonly exam: string;
+  /** A scan of the exam, and its page, which is discarded. */
+  readonly scan: string;
+  readonly scannedPage: string;
   /** A question in the trash. */
   readonly trashItem: string;
   /** A completely uploaded file. */
@@ -34,6 +37,8 @@ export const SOME_POSSESSIONS: Possessions = {
   image: 'image',
   blueprint: 'blueprint',
   exam: 'exam',
+  scan: 'scan',
+  scannedPage: 'scanned page',
   trashItem: 'item of the trash',
   upload: 'upload',
   import: 'import',

@@ -292,6 +292,20 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
         },
       ],
     }),
+    ...from('0048', {
+      scans: [{ id: id(35), exam_id: OLD.exam, name: 'stack.pdf', state: 'read', created_at: AT }],
+      scanned_pages: [
+        {
+          id: id(36),
+          exam_id: OLD.exam,
+          scan_id: id(35),
+          position: 0,
+          reading: { kind: 'empty' },
+          kind: 'empty',
+        },
+      ],
+      exam_scans: [{ exam_id: OLD.exam, kept_days: 30 }],
+    }),
     ...from('0026', {
       question_versions: [
         {

@@ -65,6 +65,10 @@ const OPTIONAL_FIELDS = [
   ...['hasExplanations', 'mayBreakQuestions'].map((field) => `PUT /api/exams/{id}/paper-settings ${field}`),
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'PUT /api/exams/{id}/marks version',
+  ...['scans', 'typed-sheets'].map((call) => `POST /api/exams/{id}/${call} replacesResults`),
+  ...['answers', 'studentNumber', 'code', 'isDiscarded', 'countsAlone'].map(
+    (field) => `PATCH /api/scanned-pages/{id} ${field}`,
+  ),
   'POST /api/exams/generate locked',
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',

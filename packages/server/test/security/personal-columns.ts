@@ -53,7 +53,15 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'name',
       'tags',
     ],
-    other: ['chapter_id', 'search_text', 'keep_choice_order', 'version', 'created_at', 'made_by'],
+    other: [
+      'asked_hash',
+      'chapter_id',
+      'search_text',
+      'keep_choice_order',
+      'version',
+      'created_at',
+      'made_by',
+    ],
   },
   // Earlier contents of questions; the export of the account holds the current ones.
   question_versions: {
@@ -221,7 +229,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   exam_results: {
     exported: ['uploaded_at'],
-    other: ['exam_id', 'number_of_students', 'scores', 'reliability', 'columns'],
+    other: ['exam_id', 'number_of_students', 'scores', 'reliability', 'columns', 'is_from_scans'],
   },
   // The answers are exported as letters.
   student_results: {
@@ -239,9 +247,52 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     exported: [],
     other: ['token', 'key', 'printed_at', 'exam_id', 'layouts'],
   },
+  scans: {
+    exported: ['id', 'name', 'created_at'],
+    other: [
+      'exam_id',
+      'state',
+      'failure',
+      'number_of_pages',
+      'run_id',
+      'beat_at',
+      'done',
+      'total',
+      'request',
+      'tries',
+    ],
+  },
+  // Readings and corrections are exported field by field; pictures would make the file too large.
+  scanned_pages: {
+    exported: ['id', 'student_number', 'changed_at'],
+    other: [
+      'exam_id',
+      'scan_id',
+      'position',
+      'version',
+      'reading',
+      'corrections',
+      'kind',
+      'token',
+      'ordinal',
+      'exam_version',
+      'sheet_page',
+      'number_of_sheet_pages',
+      'is_number_typed',
+      'questions',
+      'answers',
+      'is_discarded',
+      'counts_alone',
+      'changes',
+      'picture',
+      'picture_bytes',
+    ],
+  },
+  exam_scans: { exported: [], other: ['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at'] },
   question_measures: {
     exported: ['question_id'],
     other: [
+      'asked_hash',
       'exam_id',
       'version',
       'position',

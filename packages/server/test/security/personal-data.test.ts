@@ -90,6 +90,8 @@ function partsOf({
     exams: exams.map(({ questions: _questions, results: _results, ...exam }) => exam),
     exam_results: exams.map(({ results }) => results?.uploadedAt),
     student_results: exams.map(({ results }) => results?.students),
+    scans: exams.map(({ scans }) => scans),
+    scanned_pages: exams.map(({ scannedPages }) => scannedPages),
     question_measures: exams.map(({ results }) => results?.questions),
     exam_questions: exams.map(({ questions, chaptersDistribution }) => [questions, chaptersDistribution]),
     audit_events: [history, courses.map((course) => course.history)],

@@ -1,7 +1,7 @@
 import { type HistoryEvent, NO_ID } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makePossessions } from '../../../test/every-call.ts';
+import { makePossessions, STUDENT } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -137,6 +137,22 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
     {
       ...exam,
       questions: [{ version: 'A', ...question }],
+      scans: [{ _id: own.scan, name: 'stack.pdf', createdAt: expect.any(String) }],
+      scannedPages: [
+        {
+          _id: own.scannedPage,
+          scanId: own.scan,
+          number: 1,
+          kind: 'sheet',
+          examVersion: 'A',
+          sheetPage: 1,
+          studentNumber: STUDENT,
+          isDiscarded: true,
+          changedAt: expect.any(String),
+          questions: [{ number: 1, read: 'B', answer: 'B' }],
+          changes: [],
+        },
+      ],
       results: {
         uploadedAt: results.uploadedAt,
         reliability: null,

@@ -12,6 +12,7 @@ import {
   presentExamQuestion,
 } from '../exams/index.ts';
 import { findPaperSettings } from '../papers/index.ts';
+import { exportScans } from '../scans/index.ts';
 import {
   getAccountDetail,
   listAccountEventsBehind,
@@ -76,6 +77,7 @@ async function* exportHistory(db: Db, accountId: string): AsyncGenerator<unknown
 async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
   for await (const exam of eachRow((afterId) => listOwnExams(db, account, afterId))) {
     const results = await exportResults(db, exam.id);
+    const scans = await exportScans(db, exam.id);
     const marking = await findMarking(db, exam.id);
     const paperSettings = await findPaperSettings(db, account.id, exam);
     const detail = presentExamDetail({ ...exam, changes: [] });
@@ -84,6 +86,7 @@ async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
       correction: detail.correction && { ...detail.correction, changes: exportChanges(db, exam.id) },
       questions: exportExamQuestions(db, exam.id),
       ...(results && { results }),
+      ...scans,
       ...(marking && { marking: { scheme: marking.scheme, regradings: [...marking.regradings] } }),
       ...(paperSettings && { paperSettings }),
     };

@@ -1,6 +1,6 @@
 import { type ResultsTable, versionLabel } from '@exam/contract';
 import { type RowProblem, type SaidOfResults, UnreadableFile, UnreadableResults } from '@exam/interchange';
-import { answersAsText } from './answers-as-text.ts';
+import { answersAsText, placesOfText } from './answers-as-text.ts';
 import { type FileOfResults, type ReadStudent, readStudents } from './read-students.ts';
 import { type AskedQuestion, type ExamMeasure, measureExam, OMITTED } from './statistics/measure-exam.ts';
 
@@ -63,6 +63,27 @@ export async function countAnswers({ file, said, versions }: AnswersToCount): Pr
     if (error instanceof UnreadableFile) return { ok: false, problem: error.message };
     throw error;
   }
+}
+
+/** The answers on scanned sheets, whose versions exist. */
+export interface SheetsToCount {
+  /** The questions of each version, A first. */
+  readonly versions: AnswersToCount['versions'];
+  /** `answers` in the stored form. */
+  readonly students: readonly Pick<CountedStudent, 'student' | 'version' | 'answers'>[];
+}
+
+export interface CountedSheets {
+  readonly students: readonly CountedStudent[];
+  readonly measure: ExamMeasure;
+}
+
+/** Measures the exam by sheets. It takes seconds for thousands of them, so it runs outside the main thread. */
+export function countSheets({ versions, students }: SheetsToCount): CountedSheets {
+  const answered = students.map(({ version, answers }) => ({ version, places: placesOfText(answers) }));
+  const measure = measureExam(versions, answered);
+  const scores = measure.scoresOfStudents;
+  return { students: students.map((student, at) => ({ ...student, score: scores[at] ?? 0 })), measure };
 }
 
 /** A user who gets more problems than this has uploaded the wrong file. */

@@ -3,5 +3,6 @@ export { exportResults } from './export-results.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';
-export { purgeStudentResults } from './queries.ts';
+export { deleteResults, findExamResults, lockExamOf, purgeStudentResults } from './queries.ts';
 export { registerExamResults } from './routes.ts';
+export { readVersions, storeResults } from './store-results.ts';

@@ -12,7 +12,7 @@ export async function findExamResults(db: Queryable, examId: string) {
   return db
     .selectFrom('examResults')
     .where('examId', '=', examId)
-    .select(['examId', 'uploadedAt', 'numberOfStudents', 'scores', 'reliability'])
+    .select(['examId', 'uploadedAt', 'numberOfStudents', 'scores', 'reliability', 'isFromScans'])
     .select(
       sql<boolean>`exists (select from student_results where student_results.exam_id = exam_results.exam_id)`.as(
         'hasStudents',
@@ -131,6 +131,19 @@ export async function lockExamOf(trx: Trx, accountId: string, examId: string): P
     .forUpdate()
     .executeTakeFirst();
   return exam !== undefined;
+}
+
+/** Whether an exam has scanned or typed sheets that count. */
+export async function hasScannedSheets(db: Queryable, examId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('scannedPages')
+    .where('examId', '=', examId)
+    .where('kind', 'in', ['sheet', 'typed'])
+    .where('isDiscarded', '=', false)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @returns whether there were any */

@@ -1,3 +1,10 @@
-export { findLastChanger, forgetInTrail, hasWorkedIn, purgeAuditEvents, renameInTrail } from './queries.ts';
+export {
+  findLastChanger,
+  forgetInTrail,
+  hasEventSince,
+  hasWorkedIn,
+  purgeAuditEvents,
+  renameInTrail,
+} from './queries.ts';
 export { recordAccountEvent, recordDeletedAccount } from './record-account-event.ts';
 export { type EventToRecord, recordEvent, recordEvents } from './record-event.ts';

@@ -41,6 +41,26 @@ export function hasWorkedIn(courseId: RawBuilder<unknown>): RawBuilder<boolean> 
   )`;
 }
 
+/** Whether an account caused such an event of an object since then. */
+export async function hasEventSince(
+  db: Queryable,
+  accountId: string,
+  { action, courseId, objectId }: { action: AuditAction; courseId: string | null; objectId: string },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditEvents')
+    .where('accountId', '=', accountId)
+    .where('courseId', 'is not distinct from', courseId)
+    .where('objectId', '=', objectId)
+    .where('action', '=', action)
+    .where('createdAt', '>', since)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Bound of the search for the last change: a stale edit follows its change soon. */
 const NEWEST_EVENTS = 500;
 

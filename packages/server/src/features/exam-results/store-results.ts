@@ -1,0 +1,60 @@
+import type { RememberedFields } from '@exam/interchange';
+import { v7 as uuid } from 'uuid';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { mapInSlices } from '../../platform/yield-by-time.ts';
+import { listQuestionsOfVersions } from '../exams/index.ts';
+import type { CountedStudent } from './count-answers.ts';
+import { hundredthsIn, readAppliedMarking } from './marks/marking.ts';
+import { deleteResults, findColumnsSaid, insertMeasures, insertResults, insertStudents } from './queries.ts';
+import type { AskedQuestion, ExamMeasure } from './statistics/measure-exam.ts';
+
+interface ResultsToStore {
+  readonly examId: string;
+  readonly uploadedAt: Date;
+  readonly students: readonly CountedStudent[];
+  readonly measure: ExamMeasure;
+  /** The choices for the columns of a file; default: those of an earlier file. */
+  readonly columns?: RememberedFields | undefined;
+  /** Whether they were computed from scanned sheets. */
+  readonly isFromScans?: boolean;
+}
+
+/** Stores counted answers of a locked exam with points and measurements, in place of its earlier results. */
+export async function storeResults(trx: Trx, results: ResultsToStore): Promise<void> {
+  const { examId, uploadedAt, students, measure, columns, isFromScans = false } = results;
+  const ownBefore = await findColumnsSaid(trx, examId);
+  await deleteResults(trx, examId);
+  await insertResults(trx, {
+    examId,
+    uploadedAt,
+    numberOfStudents: students.length,
+    scores: [...measure.scores],
+    reliability: measure.reliability,
+    columns: JSON.stringify(columns ?? ownBefore ?? null),
+    isFromScans,
+  });
+  const marking = await readAppliedMarking(trx, examId);
+  const rows = await mapInSlices(students, ({ student, version, answers, score }) => ({
+    id: uuid(),
+    examId,
+    student,
+    version,
+    answers,
+    score,
+    pointsHundredths: hundredthsIn(marking, { version, answers }),
+  }));
+  await insertStudents(trx, rows);
+  await insertMeasures(trx, examId, measure.questions);
+}
+
+/** The questions of each version, A first. */
+export async function readVersions(db: Queryable, examId: string): Promise<AskedQuestion[][]> {
+  const versions: AskedQuestion[][] = [];
+  for (const row of await listQuestionsOfVersions(db, examId)) {
+    const question = { id: row.questionId, choices: row.choices, correctAnswer: row.correctAnswer };
+    const version = versions[row.version] ?? [];
+    version.push(question);
+    versions[row.version] = version;
+  }
+  return versions;
+}

@@ -1,0 +1,85 @@
+import { LIMITS, type UploadId } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../platform/audit/index.ts';
+import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import type { ExamRow } from '../exams/index.ts';
+import { requireComplete, type UploadRow } from '../uploads/index.ts';
+import { requireMayChange, requireReplaceable } from './policy.ts';
+import { countChange, hasPrints, insertScan, sumPages } from './queries.ts';
+import { pieceOfReading } from './reading/read-scan.ts';
+import type { ScanParts } from './scan-parts.ts';
+
+interface NewScans {
+  readonly uploads: readonly UploadId[];
+  /** Whether they may replace the results of a file. */
+  readonly replacesResults?: boolean | undefined;
+}
+
+/**
+ * Starts reading uploaded files of scanned sheets. What is read quickly is read afterwards.
+ * @throws AppError notFound; conflict for an incomplete or too large file, without printed sheets, without room, or if
+ * results of a file would be replaced
+ */
+export async function createScans(
+  parts: ScanParts,
+  account: Account,
+  exam: ExamRow,
+  { uploads: uploadIds, replacesResults }: NewScans,
+): Promise<void> {
+  const { db, clock, reading } = parts;
+  await requireMayChange(db, account, exam);
+  const uploads = await requireComplete(db, account, uploadIds);
+  requireSmall(uploads);
+  if (!(await hasPrints(db, exam.id))) throw conflict(NO_PRINTS);
+  await requireRoom(db, exam.id);
+  reading.requireCapacity(account.id);
+  const runs = uploads.map((upload) => ({ upload, run: { rowId: uuid(), runId: uuid() } }));
+  await inTransaction(db, async (trx) => {
+    await requireReplaceable(trx, account, exam, replacesResults);
+    for (const { upload, run } of runs) {
+      const at = clock();
+      await insertScan(trx, {
+        id: run.rowId,
+        examId: exam.id,
+        name: upload.name,
+        state: 'reading',
+        createdAt: at,
+        runId: run.runId,
+        beatAt: at,
+        request: JSON.stringify({ accountId: account.id, asked: { uploadId: upload.id } }),
+      });
+    }
+    await countChange(trx, exam.id);
+    const { id: objectId, courseId, name: what } = exam;
+    await recordEvent(trx, account, { action: 'scans.uploaded', courseId, objectId, what });
+  });
+  await Promise.all(
+    runs.map(({ upload, run }) =>
+      reading.run(account.id, pieceOfReading(parts, account.id, run, { uploadId: upload.id })),
+    ),
+  );
+}
+
+const NO_PRINTS =
+  'No answer sheets that can be read were printed for this exam. Print them here; sheets of other programs cannot be read.';
+
+function requireSmall(uploads: readonly UploadRow[]): void {
+  const large = uploads.find(({ bytes }) => bytes > LIMITS.scanBytes);
+  if (large === undefined) return;
+  const most = LIMITS.scanBytes / 1024 ** 2;
+  throw conflict(`The file “${large.name}” is larger than ${most} MiB. Divide it into smaller ones.`);
+}
+
+async function requireRoom(db: Queryable, examId: string): Promise<void> {
+  const { numberOfPages, bytes, accountBytes } = await sumPages(db, examId);
+  if (
+    numberOfPages < LIMITS.examScannedPages &&
+    bytes < LIMITS.examScanBytes &&
+    accountBytes < LIMITS.accountScanBytes
+  ) {
+    return;
+  }
+  throw conflict('There is no room for more scanned pages. Delete scans that you no longer need.');
+}

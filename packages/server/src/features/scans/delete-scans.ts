@@ -1,0 +1,45 @@
+import { recordEvent } from '../../platform/audit/index.ts';
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { deleteResults, findExamResults, lockExamOf } from '../exam-results/index.ts';
+import { getOwnExam } from '../exam-students/index.ts';
+import type { ExamRow } from '../exams/index.ts';
+import { hideForeign, requireMayChange } from './policy.ts';
+import { countChange, deleteScansOf, findScan, deleteScan as remove } from './queries.ts';
+import type { ScanParts } from './scan-parts.ts';
+
+/**
+ * Deletes a scan with its pages, whose reading ends. The results are computed anew.
+ * @throws AppError notFound
+ */
+export async function deleteScan(parts: ScanParts, account: Account, scanId: string): Promise<void> {
+  const { db, results } = parts;
+  const scan = await findScan(db, scanId);
+  if (scan === undefined) throw notFound('Scan');
+  const exam = await hideForeign('Scan', getOwnExam(db, account, scan.examId));
+  await requireMayChange(db, account, exam);
+  await inTransaction(db, async (trx) => {
+    if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Scan');
+    await remove(trx, scanId);
+    await countChange(trx, exam.id);
+    await recordDeletion(trx, account, exam);
+  });
+  await results.compute(account.id, exam.id);
+}
+
+/** Deletes all scans, pages and typed sheets of an exam, with the results computed from them. */
+export async function deleteAllScans({ db }: ScanParts, account: Account, exam: ExamRow): Promise<void> {
+  await requireMayChange(db, account, exam);
+  await inTransaction(db, async (trx) => {
+    if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
+    await deleteScansOf(trx, [exam.id]);
+    await countChange(trx, exam.id);
+    if ((await findExamResults(trx, exam.id))?.isFromScans === true) await deleteResults(trx, exam.id);
+    await recordDeletion(trx, account, exam);
+  });
+}
+
+async function recordDeletion(trx: Trx, account: Account, { id, courseId, name: what }: ExamRow) {
+  await recordEvent(trx, account, { action: 'scans.deleted', courseId, objectId: id, what });
+}

@@ -1,0 +1,215 @@
+import type { ChangeScannedPage } from '@exam/contract';
+import { openPageCode, readCode } from '@exam/paper/sheet';
+import type { CorrectionsOfPage, StoredCode } from '../../../database/columns.ts';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { invalidField, notFound, staleEdit } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { lockExamOf, readVersions } from '../../exam-results/index.ts';
+import { getOwnExam } from '../../exam-students/index.ts';
+import type { ExamRow } from '../../exams/index.ts';
+import { hideForeign, requireMayChange, requireReplaceable } from '../policy.ts';
+import {
+  countChange,
+  type FullPageRow,
+  findPage,
+  listPrints,
+  lockPage,
+  type PrintRow,
+  updatePage,
+} from '../queries.ts';
+import type { ScanParts } from '../scan-parts.ts';
+import { presentPageDetail } from './present.ts';
+import { findPrintedPageOf } from './printed-pages.ts';
+import { recordCorrection } from './record-correction.ts';
+import { NONE, type SettledPage, settlePage } from './settle-page.ts';
+
+/**
+ * Answers doubts about a page, or corrects what was read. The results are computed anew.
+ * @throws AppError notFound; malformed for what the page does not have; conflict with the newer page if it was changed
+ */
+export async function changePage(
+  parts: ScanParts,
+  account: Account,
+  pageId: string,
+  change: ChangeScannedPage,
+): Promise<void> {
+  const { db, clock, results } = parts;
+  const { page, exam } = await getOwnPage(parts, account, pageId);
+  await requireMayChange(db, account, exam);
+  const prints = await listPrints(db, page.examId);
+  const versions = page.kind === 'typed' ? await readVersions(db, exam.id) : [];
+  await inTransaction(db, async (trx) => {
+    if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Page');
+    const locked = await lockPage(trx, pageId);
+    if (locked === undefined) throw notFound('Page');
+    if (locked.version !== change.version) {
+      throw staleEdit('page', await presentPageDetail(trx, locked, prints), null);
+    }
+    const made = makeChange(locked, change, { prints, versions });
+    // A page that becomes one of the exam may be the first sheet that counts.
+    if (locked.kind !== made.settled.kind) await requireReplaceable(trx, account, exam, false);
+    await store(trx, locked, { ...made, account, at: clock() });
+    await countChange(trx, exam.id);
+    await recordCorrection(trx, account, exam, clock());
+  });
+  await results.compute(account.id, exam.id);
+}
+
+/** A page of an exam whose students the account sees. @throws AppError notFound */
+export async function getOwnPage(
+  { db }: Pick<ScanParts, 'db'>,
+  account: Account,
+  pageId: string,
+): Promise<{ page: FullPageRow; exam: ExamRow }> {
+  const page = await findPage(db, pageId);
+  if (page === undefined) throw notFound('Page');
+  return { page, exam: await hideForeign('Page', getOwnExam(db, account, page.examId)) };
+}
+
+interface MadeChange {
+  readonly corrections: CorrectionsOfPage;
+  readonly settled: SettledPage;
+  readonly isDiscarded: boolean;
+  readonly countsAlone: boolean;
+  /** What changes, as sentences. */
+  readonly what: readonly string[];
+}
+
+interface OnPaper {
+  readonly prints: readonly PrintRow[];
+  /** The questions of each version, for a typed sheet. */
+  readonly versions: readonly (readonly { readonly choices: readonly string[] }[])[];
+}
+
+function makeChange(page: FullPageRow, change: ChangeScannedPage, onPaper: OnPaper): MadeChange {
+  const { prints } = onPaper;
+  const findPrintedPage = findPrintedPageOf(prints);
+  const { isDiscarded = page.isDiscarded, countsAlone = page.countsAlone } = change;
+  const corrections = correctionsOf(page, change, prints);
+  const settled = settlePage(page.reading, corrections, findPrintedPage);
+  requireOnPage(settled, change, choicesOf(page, settled, onPaper));
+  return { corrections, settled, isDiscarded, countsAlone, what: [...describeChange(page, change, settled)] };
+}
+
+function correctionsOf(
+  { reading, corrections }: FullPageRow,
+  { answers, studentNumber, code }: ChangeScannedPage,
+  prints: readonly PrintRow[],
+): CorrectionsOfPage {
+  const said = new Map(Object.entries(corrections.answers ?? {}));
+  for (const { question, choice } of answers ?? []) {
+    if (choice === undefined) said.delete(String(question));
+    else said.set(String(question), choice);
+  }
+  const number = studentNumber === undefined ? corrections.studentNumber : studentNumber;
+  const typed = code === undefined ? corrections.code : code === null ? null : openTypedCode(code, prints);
+  if (typed && reading.kind === 'sheet') throw invalidField('code', 'The code of this page was read.');
+  return {
+    ...(said.size > 0 && { answers: Object.fromEntries(said) }),
+    ...(number != null && { studentNumber: number }),
+    ...(typed != null && { code: typed }),
+  };
+}
+
+function openTypedCode(text: string, prints: readonly PrintRow[]): StoredCode {
+  const bytes = readCode(text);
+  if (bytes === undefined)
+    throw invalidField('code', 'The letters of the code are mistyped. Check each of them.');
+  const opened = openPageCode(bytes, (token) => prints.find((print) => print.token === token)?.key);
+  if (opened.ok) return opened.code;
+  const isForged = opened.reason === 'forged';
+  throw invalidField(
+    'code',
+    isForged ? 'This code was not printed by this exam.' : 'This code belongs to the sheets of another exam.',
+  );
+}
+
+type NumberOfChoices = (question: number) => number;
+
+/** How many choices a question has on the page; 0 for a question that is not there. */
+function choicesOf(
+  { reading }: FullPageRow,
+  settled: SettledPage,
+  { prints, versions }: OnPaper,
+): NumberOfChoices {
+  if (reading.kind === 'typed') {
+    const questions = versions[reading.version] ?? [];
+    return (question) => questions[question - 1]?.choices.length ?? 0;
+  }
+  const { token, examVersion: version, sheetPage: page } = settled;
+  const isPage = token !== null && version !== null && page !== null;
+  const printed = isPage ? findPrintedPageOf(prints)({ token, version, page, student: 0 }) : undefined;
+  const counts = new Map(printed?.questions.map(({ number, numberOfChoices }) => [number, numberOfChoices]));
+  return (question) => counts.get(question) ?? 0;
+}
+
+/** @throws AppError malformed */
+function requireOnPage(
+  { kind }: SettledPage,
+  change: ChangeScannedPage,
+  numberOfChoices: NumberOfChoices,
+): void {
+  for (const [at, { question, choice = null }] of (change.answers ?? []).entries()) {
+    const choices = numberOfChoices(question);
+    if (choices === 0) throw invalidField(`answers.${at}`, `Question ${question} is not on this page.`);
+    if (choice !== null && choice.charCodeAt(0) - 65 >= choices) {
+      throw invalidField(`answers.${at}`, `Question ${question} has no choice ${choice} on this page.`);
+    }
+  }
+  if (typeof change.studentNumber === 'string' && kind !== 'sheet' && kind !== 'typed') {
+    throw invalidField('studentNumber', 'Only a sheet of this exam has a student.');
+  }
+}
+
+function* describeChange(
+  page: FullPageRow,
+  { answers, studentNumber, code, isDiscarded, countsAlone }: ChangeScannedPage,
+  settled: SettledPage,
+): Generator<string> {
+  for (const { question } of answers ?? []) {
+    const [before, after] = [page, settled].map((one) =>
+      wordFor(one.answers[one.questions.indexOf(question)]),
+    );
+    yield `Question ${question}: ${after} instead of ${before}.`;
+  }
+  if (studentNumber !== undefined) {
+    yield `Student number: ${settled.studentNumber ?? 'none'} instead of ${page.studentNumber ?? 'none'}.`;
+  }
+  if (code !== undefined) yield code === null ? 'Code as read.' : 'Code typed.';
+  if (isDiscarded !== undefined) yield isDiscarded ? 'Discarded.' : 'Not discarded.';
+  if (countsAlone !== undefined) yield countsAlone ? 'Counts alone.' : 'Does not count alone.';
+}
+
+function wordFor(letter: string | undefined): string {
+  if (letter === undefined) return 'unread';
+  if (letter === NONE) return 'nothing';
+  return letter === '?' ? 'open' : letter;
+}
+
+/** Most changes that a page remembers; the oldest are forgotten first. */
+const MOST_CHANGES = 500;
+
+async function store(
+  trx: Trx,
+  page: FullPageRow,
+  {
+    corrections,
+    settled,
+    isDiscarded,
+    countsAlone,
+    what,
+    account,
+    at,
+  }: MadeChange & { account: Account; at: Date },
+): Promise<void> {
+  const made = what.map((one) => ({ madeAt: at.toISOString(), by: account.email, what: one }));
+  await updatePage(trx, page.id, {
+    ...settled,
+    corrections: JSON.stringify(corrections),
+    isDiscarded,
+    countsAlone,
+    version: page.version + 1,
+    changes: JSON.stringify([...page.changes, ...made].slice(-MOST_CHANGES)),
+    changedAt: at,
+  });
+}

@@ -1,0 +1,173 @@
+import {
+  type Doubt,
+  type ReadQuestion,
+  type ScannedPage,
+  type ScannedPageDetail,
+  ScannedPageDetailSchema,
+  ScannedPageSchema,
+  versionLabel,
+} from '@exam/contract';
+import type { Queryable } from '../../../platform/database/transaction.ts';
+import { pickFields } from '../../../platform/http/pick-fields.ts';
+import {
+  type FullPageRow,
+  listPagesOf,
+  listStudents,
+  type PageRow,
+  type PrintRow,
+  type StudentRow,
+} from '../queries.ts';
+import { assembleSheets } from './assemble-sheets.ts';
+import { findPlacedPage, findPrintedPageOf, type PlacedPage } from './printed-pages.ts';
+import { letterOfChoice, NONE, OPEN, questionsOf } from './settle-page.ts';
+
+const pickPage = pickFields(ScannedPageSchema);
+const pickDetail = pickFields(ScannedPageDetailSchema);
+
+/** What is known of all pages of an exam, for presenting single ones. */
+export interface Known {
+  readonly students: readonly StudentRow[];
+  readonly doubled: ReadonlySet<string>;
+}
+
+export async function readKnown(db: Queryable, examId: string): Promise<Known> {
+  const students = await listStudents(db, examId);
+  const { doubled } = assembleSheets(await listPagesOf(db, examId), students);
+  return { students, doubled };
+}
+
+/** A function that presents pages of one exam. */
+export function makePresentPage({ students, doubled }: Known): (row: PageRow) => ScannedPage {
+  const byOrdinal = new Map(students.map((student) => [student.ordinal, student]));
+  const byNumber = new Map(students.map((student) => [student.number, student]));
+  return (row) => {
+    const isPersonal = row.ordinal !== null && row.ordinal > 0;
+    const printedFor = isPersonal && !row.isNumberTyped ? byOrdinal.get(row.ordinal ?? 0) : undefined;
+    const studentNumber = printedFor?.number ?? row.studentNumber;
+    const name = printedFor?.name ?? (studentNumber === null ? undefined : byNumber.get(studentNumber)?.name);
+    return pickPage({
+      ...row,
+      number: row.position === null ? null : row.position + 1,
+      examVersion: row.examVersion === null ? null : versionLabel(row.examVersion),
+      sheetPage: row.sheetPage === null ? null : row.sheetPage + 1,
+      studentNumber,
+      studentName: name === undefined || name === '' ? null : name,
+      isPersonal,
+      isDoubled: doubled.has(row.id),
+      numberOfDoubts: row.answers.split(OPEN).length - 1,
+      hasPicture: row.pictureBytes > 0,
+    });
+  };
+}
+
+export async function presentPageDetail(
+  db: Queryable,
+  row: FullPageRow,
+  prints: readonly PrintRow[],
+): Promise<ScannedPageDetail> {
+  const present = makePresentPage(await readKnown(db, row.examId));
+  return pickDetail({
+    ...present(row),
+    places: placesOf(row, prints),
+    questions: readQuestions(row, prints),
+    digits: digitsOf(row, prints),
+    changes: row.changes,
+  });
+}
+
+/** Whether the picture of a page is straightened. */
+function isStraight({ reading }: FullPageRow): boolean {
+  return reading.kind === 'sheet' || (reading.kind === 'unreadable' && reading.isStraight);
+}
+
+export function placesOf(row: FullPageRow, prints: readonly PrintRow[]): ScannedPageDetail['places'] {
+  const placed = placedPageOf(row, prints);
+  if (placed === undefined || !isStraight(row)) return null;
+  const { page, circleDiameter } = placed.layout;
+  return { ...page, circleDiameter };
+}
+
+function placedPageOf(
+  { token, examVersion: version, sheetPage: page }: PageRow,
+  prints: readonly PrintRow[],
+): PlacedPage | undefined {
+  if (token === null || version === null || page === null) return undefined;
+  return findPlacedPage(prints, { token, version, page });
+}
+
+/** The questions of a page: what was read, where, and what holds. */
+export function readQuestions(row: FullPageRow, prints: readonly PrintRow[]): ReadQuestion[] {
+  if (row.reading.kind === 'typed') return typedQuestions(row);
+  const placed = placedPageOf(row, prints);
+  const { token, examVersion: version, sheetPage: page } = row;
+  const printed =
+    token !== null && version !== null && page !== null
+      ? findPrintedPageOf(prints)({ token, version, page, student: 0 })
+      : undefined;
+  if (placed === undefined || printed === undefined) return [];
+  const printedQuestions = new Map(placed.page.questions.map((one) => [one.number, one.choices]));
+  return questionsOf(row.reading, printed).map(({ number, choices, chosen, doubt }) => {
+    const letter = row.answers[row.questions.indexOf(number)] ?? NONE;
+    const circles = printedQuestions.get(number) ?? [];
+    return {
+      number,
+      choices: choices.map((circle, at) => ({ x: circles[at]?.x ?? 0, y: circles[at]?.y ?? 0, ...circle })),
+      read: chosen === null ? null : letterOfChoice(chosen),
+      doubt,
+      ...holding(row, number, letter),
+    };
+  });
+}
+
+/** What was read for the questions of a page, and what holds. */
+export function listAnswers({ reading, questions, answers }: FullPageRow) {
+  const read = new Map(
+    reading.kind === 'sheet'
+      ? reading.questions.map(({ number, chosen }) => [
+          number,
+          chosen === null ? null : letterOfChoice(chosen),
+        ])
+      : [],
+  );
+  return questions.map((number, at) => ({
+    number,
+    read: reading.kind === 'typed' ? choiceOf(reading.answers[at]) : (read.get(number) ?? null),
+    answer: choiceOf(answers[at]),
+  }));
+}
+
+function typedQuestions(row: FullPageRow): ReadQuestion[] {
+  const { reading } = row;
+  if (reading.kind !== 'typed') return [];
+  return row.questions.map((number, at) => ({
+    number,
+    choices: [],
+    read: choiceOf(reading.answers[at]),
+    doubt: null,
+    ...holding(row, number, row.answers[at] ?? NONE),
+  }));
+}
+
+function holding({ corrections }: FullPageRow, number: number, letter: string) {
+  return {
+    answer: choiceOf(letter),
+    isOpen: letter === OPEN,
+    isCorrected: corrections.answers !== undefined && String(number) in corrections.answers,
+  };
+}
+
+function choiceOf(letter: string | undefined): string | null {
+  return letter === undefined || letter === NONE || letter === OPEN ? null : letter;
+}
+
+/** The digits of the student number with their circles. */
+export function digitsOf(row: FullPageRow, prints: readonly PrintRow[]): Doubt['digits'] {
+  const { reading } = row;
+  if (reading.kind !== 'sheet') return [];
+  const circles = placedPageOf(row, prints)?.page.digits ?? [];
+  return reading.digits.map(({ digit, isDoubtful }, at) => ({
+    circles: (circles[at] ?? []).map(({ x, y }) => ({ x, y })),
+    digit,
+    isDoubtful,
+  }));
+}

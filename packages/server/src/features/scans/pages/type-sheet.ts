@@ -1,0 +1,84 @@
+import { LIMITS } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import type { StoredReading } from '../../../database/columns.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { conflict, invalidField } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { readVersions } from '../../exam-results/index.ts';
+import type { ExamRow } from '../../exams/index.ts';
+import { requireMayChange, requireReplaceable } from '../policy.ts';
+import { countChange, insertPage, sumPages } from '../queries.ts';
+import type { ScanParts } from '../scan-parts.ts';
+import { recordCorrection } from './record-correction.ts';
+import { NONE, settlePage } from './settle-page.ts';
+
+interface TypedSheet {
+  /** The letter of a version. */
+  readonly examVersion: string;
+  readonly studentNumber: string;
+  readonly answers: readonly (string | null)[];
+  /** Whether it may replace the results of a file. */
+  readonly replacesResults?: boolean | undefined;
+}
+
+/**
+ * Adds a sheet that is typed instead of scanned. @returns its id
+ * @throws AppError malformed for what the exam does not have; conflict if results of a file would be replaced
+ */
+export async function typeSheet(
+  parts: ScanParts,
+  account: Account,
+  exam: ExamRow,
+  sheet: TypedSheet,
+): Promise<string> {
+  const { db, clock, results } = parts;
+  await requireMayChange(db, account, exam);
+  const version = sheet.examVersion.charCodeAt(0) - 65;
+  requireFitting((await readVersions(db, exam.id))[version], sheet);
+  const { studentNumber } = sheet;
+  const answers = sheet.answers.map((choice) => choice ?? NONE).join('');
+  const reading: StoredReading = { kind: 'typed', version, studentNumber, answers };
+  const id = uuid();
+  await inTransaction(db, async (trx) => {
+    await requireReplaceable(trx, account, exam, sheet.replacesResults);
+    const { numberOfPages } = await sumPages(trx, exam.id);
+    if (numberOfPages >= LIMITS.examScannedPages) {
+      throw conflict(`An exam has at most ${LIMITS.examScannedPages} scanned pages and typed sheets.`);
+    }
+    const settled = settlePage(reading, {}, () => undefined);
+    const made = [{ madeAt: clock().toISOString(), by: account.email, what: 'Typed.' }];
+    await insertPage(trx, {
+      id,
+      examId: exam.id,
+      ...settled,
+      reading: JSON.stringify(reading),
+      changes: JSON.stringify(made),
+      changedAt: clock(),
+    });
+    await countChange(trx, exam.id);
+    await recordCorrection(trx, account, exam, clock());
+  });
+  await results.compute(account.id, exam.id);
+  return id;
+}
+
+function requireFitting(
+  questions: readonly { readonly choices: readonly string[] }[] | undefined,
+  { examVersion, answers }: TypedSheet,
+): void {
+  if (questions === undefined) {
+    throw invalidField('examVersion', `The exam has no version ${examVersion}.`);
+  }
+  if (answers.length !== questions.length) {
+    throw invalidField(
+      'answers',
+      `The exam has ${questions.length} questions, and there are ${answers.length} answers.`,
+    );
+  }
+  const beyond = questions.findIndex(
+    ({ choices }, at) => (answers[at] ?? 'A').charCodeAt(0) - 65 >= choices.length,
+  );
+  if (beyond >= 0) {
+    throw invalidField(`answers.${beyond}`, `Question ${beyond + 1} has no choice ${answers[beyond]}.`);
+  }
+}

@@ -1,0 +1,340 @@
+import { LIMITS } from '@exam/contract';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { bothWays, type Orders } from '../../platform/database/order.ts';
+import { contains } from '../../platform/database/search.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import type { Run } from '../../platform/workshop/index.ts';
+
+export async function insertScan(trx: Trx, scan: Insertable<Database['scans']>): Promise<void> {
+  await trx.insertInto('scans').values(scan).execute();
+}
+
+export async function findScan(db: Queryable, scanId: string) {
+  return db.selectFrom('scans').where('id', '=', scanId).select(['id', 'examId', 'name']).executeTakeFirst();
+}
+
+/** The scans of an exam, oldest first. */
+export async function listScans(db: Queryable, examId: string) {
+  return db
+    .selectFrom('scans')
+    .where('examId', '=', examId)
+    .orderBy('id')
+    .select(['id', 'name', 'state', 'createdAt', 'failure', 'numberOfPages', 'tries', 'beatAt'])
+    .select(
+      sql<number>`(select count(*)::int from scanned_pages where scanned_pages.scan_id = scans.id)`.as(
+        'pagesRead',
+      ),
+    )
+    .execute();
+}
+
+export type ScanRow = Awaited<ReturnType<typeof listScans>>[number];
+
+/** Deletes a scan with its pages, and ends its reading. */
+export async function deleteScan(trx: Trx, scanId: string): Promise<void> {
+  await trx.deleteFrom('scans').where('id', '=', scanId).execute();
+}
+
+/** Deletes all scans, pages and typed sheets of an exam. */
+export async function deleteScansOf(db: Queryable, examIds: readonly string[]): Promise<void> {
+  for (const table of ['scannedPages', 'scans'] as const) {
+    await db
+      .deleteFrom(table)
+      .where(sql<boolean>`exam_id = any(${[...examIds]}::uuid[])`)
+      .execute();
+  }
+}
+
+/** The prints of an exam; their layouts are large. */
+export async function listPrints(db: Queryable, examId: string) {
+  return db
+    .selectFrom('printedSheets')
+    .where('examId', '=', examId)
+    .orderBy('printedAt')
+    .select(['token', 'key', 'layouts'])
+    .execute();
+}
+
+export type PrintRow = Awaited<ReturnType<typeof listPrints>>[number];
+
+export async function hasPrints(db: Queryable, examId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('printedSheets')
+    .where('examId', '=', examId)
+    .select('token')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The students listed for an exam. */
+export async function listStudents(db: Queryable, examId: string) {
+  return db
+    .selectFrom('examStudents')
+    .where('examId', '=', examId)
+    .orderBy('ordinal')
+    .select(['ordinal', 'number', 'name'])
+    .execute();
+}
+
+export type StudentRow = Awaited<ReturnType<typeof listStudents>>[number];
+
+/** The facts of pages that sheets and doubts are made of, without readings and pictures. */
+function selectPages(db: Queryable) {
+  return db
+    .selectFrom('scannedPages')
+    .leftJoin('scans', 'scans.id', 'scannedPages.scanId')
+    .select([
+      'scannedPages.id',
+      'scannedPages.examId',
+      'scannedPages.scanId',
+      'scans.name as file',
+      'scannedPages.position',
+      'scannedPages.version',
+      'scannedPages.kind',
+      'scannedPages.token',
+      'scannedPages.ordinal',
+      'scannedPages.examVersion',
+      'scannedPages.sheetPage',
+      'scannedPages.numberOfSheetPages',
+      'scannedPages.studentNumber',
+      'scannedPages.isNumberTyped',
+      'scannedPages.questions',
+      'scannedPages.answers',
+      'scannedPages.isDiscarded',
+      'scannedPages.countsAlone',
+      'scannedPages.pictureBytes',
+      'scannedPages.changedAt',
+    ]);
+}
+
+export type PageRow = Awaited<ReturnType<ReturnType<typeof selectPages>['executeTakeFirstOrThrow']>>;
+
+/** All pages of an exam, as scanned; at most `LIMITS.examScannedPages`. */
+export async function listPagesOf(db: Queryable, examId: string): Promise<PageRow[]> {
+  return selectPages(db)
+    .where('scannedPages.examId', '=', examId)
+    .orderBy(sql`scanned_pages.scan_id nulls last`)
+    .orderBy('scannedPages.position')
+    .orderBy('scannedPages.id')
+    .execute();
+}
+
+const ORDERS: Orders = {
+  file: { by: 'scanned_pages.id', type: 'uuid', direction: 'asc' },
+  ...bothWays('student', `lower(coalesce(scanned_pages.student_number, ''))`, 'text'),
+};
+
+interface PageFilter {
+  readonly q?: string | undefined;
+  readonly kind?: PageRow['kind'] | undefined;
+}
+
+/** The list of pages; `q` searches the numbers of students, and names of the list. */
+export function listPages(db: Queryable, examId: string, { q, kind }: PageFilter) {
+  let query = selectPages(db).where('scannedPages.examId', '=', examId);
+  if (q !== undefined) {
+    const ofListed = sql<boolean>`exists (
+      select from exam_students as listed
+      where listed.exam_id = scanned_pages.exam_id
+        and (listed.ordinal = scanned_pages.ordinal or listed.number = scanned_pages.student_number)
+        and (${contains('listed.number', q)} or ${contains('listed.name', q)})
+    )`;
+    query = query.where((where) => where.or([contains('scannedPages.studentNumber', q), ofListed]));
+  }
+  if (kind !== undefined) query = query.where('scannedPages.kind', '=', kind);
+  return { query, id: 'scanned_pages.id', orders: ORDERS };
+}
+
+function selectFullPages(db: Queryable) {
+  return selectPages(db).select(['scannedPages.reading', 'scannedPages.corrections', 'scannedPages.changes']);
+}
+
+export type FullPageRow = Awaited<ReturnType<ReturnType<typeof selectFullPages>['executeTakeFirstOrThrow']>>;
+
+/** A page with what was read and changed. */
+export async function findPage(db: Queryable, pageId: string): Promise<FullPageRow | undefined> {
+  return selectFullPages(db).where('scannedPages.id', '=', pageId).executeTakeFirst();
+}
+
+/** These pages with what was read and changed. */
+export async function listFullPages(db: Queryable, pageIds: readonly string[]): Promise<FullPageRow[]> {
+  return selectFullPages(db)
+    .where(sql<boolean>`scanned_pages.id = any(${[...pageIds]}::uuid[])`)
+    .execute();
+}
+
+const PAGES_PER_READ = 100;
+
+/** Some pages of an exam in the order of their ids, after an id. */
+export async function listFullPagesBehind(
+  db: Queryable,
+  examId: string,
+  afterId: string,
+): Promise<FullPageRow[]> {
+  return selectFullPages(db)
+    .where('scannedPages.examId', '=', examId)
+    .where('scannedPages.id', '>', afterId)
+    .orderBy('scannedPages.id')
+    .limit(PAGES_PER_READ)
+    .execute();
+}
+
+export async function findPicture(db: Queryable, pageId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('scannedPages')
+    .where('id', '=', pageId)
+    .select('picture')
+    .executeTakeFirst();
+  return row?.picture ?? undefined;
+}
+
+export async function lockPage(trx: Trx, pageId: string): Promise<FullPageRow | undefined> {
+  const row = await trx
+    .selectFrom('scannedPages')
+    .where('id', '=', pageId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return row && findPage(trx, pageId);
+}
+
+export async function updatePage(
+  trx: Trx,
+  pageId: string,
+  change: Updateable<Database['scannedPages']>,
+): Promise<void> {
+  await trx.updateTable('scannedPages').where('id', '=', pageId).set(change).execute();
+}
+
+export async function insertPage(trx: Trx, page: Insertable<Database['scannedPages']>): Promise<void> {
+  await trx
+    .insertInto('scannedPages')
+    .values(page)
+    // A task that begins again reads pages that are stored.
+    .onConflict((conflict) => conflict.columns(['scanId', 'position']).doNothing())
+    .execute();
+}
+
+/** Locks the scan of a run. @returns whether the run still owns it */
+export async function holdScan(trx: Trx, { rowId, runId }: Run): Promise<boolean> {
+  const row = await trx
+    .selectFrom('scans')
+    .where('id', '=', rowId)
+    .where('runId', '=', runId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The position of the first page that is not stored: pages are stored in order. */
+export async function findNextPosition(db: Queryable, scanId: string): Promise<number> {
+  const { next } = await db
+    .selectFrom('scannedPages')
+    .where('scanId', '=', scanId)
+    .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** Number of pages of an exam, and the bytes of the pictures of it and of all exams of its owner. */
+export async function sumPages(db: Queryable, examId: string) {
+  return db
+    .selectFrom('exams as exam')
+    .innerJoin('exams as own', 'own.ownerId', 'exam.ownerId')
+    .innerJoin('scannedPages', 'scannedPages.examId', 'own.id')
+    .where('exam.id', '=', examId)
+    .select([
+      sql<number>`count(*) filter (where own.id = exam.id)::int`.as('numberOfPages'),
+      sql<number>`coalesce(sum(picture_bytes) filter (where own.id = exam.id), 0)::float8`.as('bytes'),
+      sql<number>`coalesce(sum(picture_bytes), 0)::float8`.as('accountBytes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The state of the scans of an exam; undefined if it never had any. */
+export async function findExamScans(db: Queryable, examId: string) {
+  return db
+    .selectFrom('examScans')
+    .where('examId', '=', examId)
+    .select(['revision', 'computedRevision', 'keptDays', 'finalAt'])
+    .executeTakeFirst();
+}
+
+/** Records that pages of an exam change, so that its results are not final until they are computed again. */
+export async function countChange(trx: Trx, examId: string): Promise<void> {
+  const keptDays = LIMITS.scansKeptDaysByDefault;
+  await sql`
+    insert into exam_scans (exam_id, kept_days) values (${examId}, ${keptDays})
+    on conflict (exam_id) do update set revision = exam_scans.revision + 1, final_at = null`.execute(trx);
+}
+
+export async function keepDays(trx: Trx, examId: string, days: number): Promise<void> {
+  await sql`
+    insert into exam_scans (exam_id, revision, kept_days) values (${examId}, 0, ${days})
+    on conflict (exam_id) do update set kept_days = ${days}`.execute(trx);
+}
+
+/** Records that the results contain all changes up to a revision. @returns whether there was none since */
+export async function recordComputed(
+  trx: Trx,
+  examId: string,
+  { revision, finalAt }: { readonly revision: number; readonly finalAt: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('examScans')
+    .where('examId', '=', examId)
+    .where('revision', '=', revision)
+    .set({ computedRevision: revision, finalAt })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a file of the exam is being read. */
+export async function isBeingRead(db: Queryable, examId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('scans')
+    .where('examId', '=', examId)
+    .where('state', '=', 'reading')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Exams whose results lack changes of their pages, with their owners. */
+export async function listNotComputed(db: Queryable) {
+  return db
+    .selectFrom('examScans')
+    .innerJoin('exams', 'exams.id', 'examScans.examId')
+    .whereRef('computedRevision', '<', 'revision')
+    .select(['examId', 'ownerId'])
+    .execute();
+}
+
+/** Deletes the pages of exams whose results have been final for as long as their owners said. The results stay. */
+export async function purgeScans(db: Db, clock: Clock): Promise<void> {
+  const rows = await db
+    .selectFrom('examScans')
+    .where(sql<boolean>`final_at + kept_days * interval '24 hours' < ${clock()}`)
+    .select('examId')
+    .execute();
+  for (const { examId } of rows) {
+    await db.transaction().execute(async (trx) => {
+      // Somebody may change a page meanwhile.
+      const row = await trx
+        .selectFrom('examScans')
+        .where('examId', '=', examId)
+        .where('finalAt', 'is not', null)
+        .select('examId')
+        .forUpdate()
+        .executeTakeFirst();
+      if (row !== undefined) await deleteScansOf(trx, [examId]);
+      await trx.updateTable('examScans').where('examId', '=', examId).set({ finalAt: null }).execute();
+    });
+  }
+}

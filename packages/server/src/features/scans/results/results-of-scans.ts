@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/connect.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Bench } from '../../../platform/workshop/index.ts';
+import type { ResultsTasks } from '../../../workers/results-worker.ts';
+import {
+  deleteResults,
+  findExamResults,
+  lockExamOf,
+  readVersions,
+  storeResults,
+} from '../../exam-results/index.ts';
+import { answersOfSheet } from '../pages/assemble-sheets.ts';
+import { findExamScans, listNotComputed, recordComputed } from '../queries.ts';
+import { isFinal, readStack, type Stack } from './read-stack.ts';
+
+/** Computes the results of exams from their sheets. */
+export interface ResultsOfScans {
+  /**
+   * Computes the results anew, and waits for them for a short time. Calls for an exam whose results are being computed
+   * share one further computation.
+   * @param accountId the owner of the exam
+   */
+  compute(accountId: string, examId: string): Promise<void>;
+  /** Computes the results that a server that is gone has left behind. */
+  computeLeftBehind(): Promise<void>;
+  /** Resolves when nothing is being computed. */
+  settled(): Promise<void>;
+}
+
+interface ComputingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly counting: Bench<ResultsTasks>;
+  /** How long a call waits for results. */
+  readonly patienceMs?: number | undefined;
+}
+
+const PATIENCE_MS = 1_000;
+
+export function makeResultsOfScans(parts: ComputingParts): ResultsOfScans {
+  const { db, logger, patienceMs = PATIENCE_MS } = parts;
+  /** For each exam the computation that runs, and one that follows and knows all changes until it begins. */
+  const running = new Map<string, { now: Promise<void>; next: Promise<void> | undefined }>();
+
+  function begin(accountId: string, examId: string): Promise<void> {
+    const state = running.get(examId);
+    if (state !== undefined) {
+      state.next ??= state.now.then(() => begin(accountId, examId));
+      return state.next;
+    }
+    const now = computeOnce(parts, accountId, examId)
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'results of scans could not be computed; it is tried again');
+      })
+      .finally(() => running.delete(examId));
+    running.set(examId, { now, next: undefined });
+    return now;
+  }
+
+  return {
+    compute: (accountId, examId) => Promise.race([begin(accountId, examId), after(patienceMs)]),
+    async computeLeftBehind() {
+      for (const { examId, ownerId } of await listNotComputed(db)) await begin(ownerId, examId);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ now }) => now));
+    },
+  };
+}
+
+/** Most computations that changes of others can make useless before one is left to the next look. */
+const MOST_ATTEMPTS = 5;
+
+async function computeOnce(parts: ComputingParts, accountId: string, examId: string): Promise<void> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    if (await computeOf(parts, accountId, examId)) return;
+  }
+}
+
+/** @returns whether the results contain all changes */
+async function computeOf(
+  { db, clock, counting }: ComputingParts,
+  accountId: string,
+  examId: string,
+): Promise<boolean> {
+  const state = await findExamScans(db, examId);
+  if (state === undefined || state.computedRevision >= state.revision) return true;
+  const stack = await readStack(db, examId);
+  const versions = await readVersions(db, examId);
+  const students = rowsOf(stack, versions);
+  const counted =
+    students.length === 0
+      ? undefined
+      : await counting.inTurn({ accountId }, (worker) => worker.run('countSheets', { versions, students }));
+  return inTransaction(db, async (trx) => {
+    // An exam that was deleted, or has another owner now, has no pages any more.
+    if (!(await lockExamOf(trx, accountId, examId))) return true;
+    const at = clock();
+    const finalAt = counted !== undefined && isFinal(stack) ? at : null;
+    if (!(await recordComputed(trx, examId, { revision: state.revision, finalAt }))) return false;
+    if (counted !== undefined) {
+      await storeResults(trx, { examId, uploadedAt: at, ...counted, isFromScans: true });
+    } else if ((await findExamResults(trx, examId))?.isFromScans === true) await deleteResults(trx, examId);
+    return true;
+  });
+}
+
+/** The complete sheets as rows of results. */
+function rowsOf({ sheets }: Stack, versions: readonly (readonly unknown[])[]) {
+  return sheets.sheets.flatMap((sheet) => {
+    const version = sheet.pages[0]?.examVersion ?? 0;
+    const questions = versions[version];
+    if (!sheet.isComplete || questions === undefined) return [];
+    return [{ student: sheet.student, version, answers: answersOfSheet(sheet, questions.length) }];
+  });
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

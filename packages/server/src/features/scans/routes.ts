@@ -1,0 +1,127 @@
+import { scanEndpoints } from '@exam/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { makeBackground, takeUpWhileListening, type Workshop } from '../../platform/workshop/index.ts';
+import { COUNTING_ANSWERS } from '../exam-results/index.ts';
+import { getOwnExam } from '../exam-students/index.ts';
+import { createScans } from './create-scans.ts';
+import { deleteAllScans, deleteScan } from './delete-scans.ts';
+import { describeScans } from './describe-scans.ts';
+import { listDoubts } from './list-doubts.ts';
+import { changePage, getOwnPage } from './pages/change-page.ts';
+import { makePresentPage, presentPageDetail, readKnown } from './pages/present.ts';
+import { typeSheet } from './pages/type-sheet.ts';
+import { findPicture, keepDays, listPages, listPrints } from './queries.ts';
+import { READING_SCANS } from './reading/scan-reader.ts';
+import { makeResultsOfScans } from './results/results-of-scans.ts';
+import type { ScanParts } from './scan-parts.ts';
+import { takeUpScans } from './take-up-scans.ts';
+
+interface ScansParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly workshop: Workshop;
+  /** How long an answer waits for what goes on in the background. */
+  readonly patienceMs?: number | undefined;
+}
+
+/** Serves scanned answer sheets. */
+export function registerScans(app: FastifyInstance, { workshop, patienceMs, ...common }: ScansParts): void {
+  const counting = workshop.at(COUNTING_ANSWERS);
+  const parts: ScanParts = {
+    ...common,
+    reading: makeBackground({ ...common, bench: workshop.at(READING_SCANS), patienceMs }),
+    results: makeResultsOfScans({ ...common, counting, patienceMs }),
+  };
+  app.addHook('onClose', async () => {
+    await parts.reading.settled();
+    await parts.results.settled();
+  });
+
+  takeUpWhileListening(app, () => takeUpScans(parts));
+
+  serveScans(app, parts);
+  servePages(app, parts);
+}
+
+function serveScans(app: FastifyInstance, parts: ScanParts): void {
+  const { db } = parts;
+
+  serve(app, scanEndpoints.create, async ({ account, params, body }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    await createScans(parts, account, exam, body);
+    return { data: await describeScans(db, exam.id) };
+  });
+
+  serve(app, scanEndpoints.ofExam, async ({ account, params }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    return { data: await describeScans(db, exam.id) };
+  });
+
+  serve(app, scanEndpoints.delete, async ({ account, params }) => {
+    await deleteScan(parts, account, params.id);
+    return { data: { _id: params.id } };
+  });
+
+  serve(app, scanEndpoints.deleteAll, async ({ account, params }) => {
+    await deleteAllScans(parts, account, await getOwnExam(db, account, params.id));
+    return { data: { _id: params.id } };
+  });
+
+  serve(app, scanEndpoints.keep, async ({ account, params, body }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    await inTransaction(db, (trx) => keepDays(trx, exam.id, body.days));
+    return { data: await describeScans(db, exam.id) };
+  });
+
+  serve(app, scanEndpoints.doubts, async ({ account, params, query }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    return { data: await listDoubts(db, exam.id, query.kind) };
+  });
+}
+
+/** Opened as a page of the browser, a picture can do nothing. */
+const PICTURE_HEADERS = {
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
+function servePages(app: FastifyInstance, parts: ScanParts): void {
+  const { db } = parts;
+
+  serve(app, scanEndpoints.pages, async ({ account, params, query }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    return answerList(listPages(db, exam.id, query), query, makePresentPage(await readKnown(db, exam.id)));
+  });
+
+  serve(app, scanEndpoints.page, async ({ account, params }) => {
+    const { page } = await getOwnPage(parts, account, params.id);
+    return { data: await presentPageDetail(db, page, await listPrints(db, page.examId)) };
+  });
+
+  serve(app, scanEndpoints.picture, async ({ account, params, reply }) => {
+    await getOwnPage(parts, account, params.id);
+    const picture = await findPicture(db, params.id);
+    if (picture === undefined) throw notFound('Picture');
+    reply.headers(PICTURE_HEADERS).type('image/webp');
+    return picture;
+  });
+
+  serve(app, scanEndpoints.change, async ({ account, params, body }) => {
+    await changePage(parts, account, params.id, body);
+    const { page } = await getOwnPage(parts, account, params.id);
+    return { data: await presentPageDetail(db, page, await listPrints(db, page.examId)) };
+  });
+
+  serve(app, scanEndpoints.typeSheet, async ({ account, params, body }) => {
+    const id = await typeSheet(parts, account, await getOwnExam(db, account, params.id), body);
+    const { page } = await getOwnPage(parts, account, id);
+    return { data: await presentPageDetail(db, page, []) };
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Background } from '../../platform/workshop/index.ts';
+import type { ScanTasks } from '../../workers/scans-worker.ts';
+import type { ResultsOfScans } from './results/results-of-scans.ts';
+
+/** Dependencies of the calls of scans. */
+export interface ScanParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  /** Reads files, of an account one after the other. */
+  readonly reading: Background<ScanTasks>;
+  readonly results: ResultsOfScans;
+}

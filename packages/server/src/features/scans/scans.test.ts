@@ -1,0 +1,350 @@
+import { encodePageCode, writeCode } from '@exam/paper/sheet';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/refusals.ts';
+import type { SignedIn, TestApp } from '../../../test/test-app.ts';
+import { purgeScans } from './index.ts';
+import {
+  KEY,
+  makeScannedExam,
+  makeScriptedApp,
+  readBoth,
+  readSheet,
+  type ScannedExam,
+  TOKEN,
+} from './testing/scanned-exam.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let desk: ScannedExam;
+beforeAll(async () => {
+  app = await makeScriptedApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await app.signIn();
+  desk = await makeScannedExam(app, owner);
+});
+
+describe('a stack of sheets', () => {
+  test('gives results without a click where nothing is doubtful, in whatever order its pages come', async () => {
+    const [one, two] = [readBoth('BBBB', { number: '1001' }), readBoth('BA-C', { number: '1002' })];
+    const scans = await desk.scan([two[1]!, one[0]!, { kind: 'empty' }, one[1]!, two[0]!]);
+    expect(scans).toMatchObject({
+      scans: [
+        { name: 'stack.pdf', state: 'read', isWaiting: false, failure: null, numberOfPages: 5, pagesRead: 5 },
+      ],
+      numberOfPages: 5,
+      numberOfEmpty: 1,
+      numberOfSheets: 2,
+      numberOfCompleteSheets: 2,
+      numberOfStudents: null,
+      hasResults: true,
+      isFinal: true,
+    });
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4', 1002: 'BA-C 1' });
+    expect(await desk.doubts()).toEqual([]);
+  });
+
+  test('personal sheets are of the student that they were printed for', async () => {
+    await desk.list([{ number: 'x-1', name: 'Ada' }, { number: 'x-2' }]);
+    await desk.scan([...readBoth('BBBB', { student: 2 }), ...readBoth('AAAA', { student: 1 })]);
+    expect(await desk.students()).toEqual({ 'x-2': 'BBBB 4', 'x-1': 'AAAA 0' });
+    const { data, page } = (
+      await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages?sort=student&q=ada`)
+    ).json();
+    expect([data.map(({ studentName }: { studentName: string }) => studentName), page.total]).toEqual([
+      ['Ada', 'Ada'],
+      2,
+    ]);
+    const all = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages?limit=1`)).json();
+    expect([all.page.total, all.data[0]]).toEqual([
+      4,
+      expect.objectContaining({
+        file: 'stack.pdf',
+        number: 1,
+        sheetPage: 1,
+        studentNumber: 'x-2',
+        isPersonal: true,
+      }),
+    ]);
+  });
+
+  test('a page that comes twice counts once', async () => {
+    const sheet = readBoth('BBB?', { number: '1001' });
+    const scans = await desk.scan([...sheet, sheet[0]!, readSheet(1, 'BB', { number: '1001' })]);
+    expect(scans).toMatchObject({ numberOfDoubled: 2, numberOfCompleteSheets: 1, isFinal: true });
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+  });
+
+  test('keeps what was read before a damaged page, and says why it ends there', async () => {
+    const scans = await desk.scan(readBoth('BBBB', { number: '1001' }), { refusesAt: 1 });
+    expect(scans.scans).toMatchObject([
+      {
+        state: 'unreadable',
+        failure: 'The file “stack.pdf” cannot be read: The file is damaged.',
+        numberOfPages: 2,
+        pagesRead: 1,
+      },
+    ]);
+    expect(scans.doubts.missing).toBe(1);
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+  });
+
+  test('goes on where it was when its server is gone', async () => {
+    const uploadId = await desk.uploadScripted({ readings: readBoth('BBBB', { number: '1001' }) });
+    const first = { kind: 'empty' } as const;
+    const scan = '00000000-0000-7000-8000-000000000001';
+    const lost = new Date(app.clock.now.getTime() - 61_000);
+    await app.db
+      .insertInto('scans')
+      .values({
+        id: scan,
+        examId: desk.exam,
+        name: 'stack.pdf',
+        state: 'reading',
+        createdAt: lost,
+        runId: scan,
+        beatAt: lost,
+        tries: 1,
+        request: JSON.stringify({ accountId: owner.accountId, asked: { uploadId } }),
+      })
+      .execute();
+    await app.db
+      .insertInto('scannedPages')
+      .values({
+        id: scan,
+        examId: desk.exam,
+        scanId: scan,
+        position: 0,
+        kind: 'empty',
+        reading: JSON.stringify(first),
+      })
+      .execute();
+    await app.app.listen({ host: '127.0.0.1', port: 0 });
+    await expect.poll(async () => (await desk.scans()).scans[0]?.state, { timeout: 20_000 }).toBe('read');
+    const { data } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
+    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['empty', 'sheet']);
+  });
+
+  test('is refused without printed sheets, and where results of a file would be lost', async () => {
+    const uploads = [await desk.uploadScripted({ readings: readBoth('BBBB', { number: '1001' }) })];
+    await desk.data('POST', `/api/exams/${desk.exam}/results`, { content: 'student,answers\nmax,AAAA' });
+    const refused = await desk.ask('POST', `/api/exams/${desk.exam}/scans`, { uploads });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'This exam has results that were uploaded as a file, and the first complete sheet would replace them. Send replacesResults to agree.',
+    ]);
+    await desk.data('POST', `/api/exams/${desk.exam}/scans`, { uploads, replacesResults: true });
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+    const file = await desk.ask('POST', `/api/exams/${desk.exam}/results`, {
+      content: 'student,answers\nmax,AAAA',
+    });
+    expect([file.statusCode, file.json().message]).toEqual([
+      409,
+      'The results of this exam come from scanned answer sheets, which a file would replace. Delete the scans first.',
+    ]);
+    expect((await desk.ask('DELETE', `/api/exams/${desk.exam}/results`)).statusCode).toBe(409);
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+
+    await app.db.deleteFrom('printedSheets').where('examId', '=', desk.exam).execute();
+    const again = [await desk.uploadScripted({ readings: [] })];
+    const without = await desk.ask('POST', `/api/exams/${desk.exam}/scans`, { uploads: again });
+    expect(without.json().message).toMatch(/^No answer sheets that can be read were printed for this exam\./);
+  });
+});
+
+describe('a doubt', () => {
+  test('about a mark shows the question among its neighbours, and its answer completes the results', async () => {
+    await desk.scan(readBoth('B?BB', { number: '1001' }));
+    expect(await desk.students()).toEqual({});
+    const [doubt] = await desk.doubts();
+    expect(doubt).toMatchObject({
+      kind: 'mark',
+      pages: [{ studentNumber: '1001', sheetPage: 1, numberOfDoubts: 1, version: 1 }],
+      places: { width: 210, height: 297 },
+      question: { number: 2, read: null, doubt: 'faint', isOpen: true, choices: [{}, {}, {}] },
+      neighbours: [{ number: 1, answer: 'B' }],
+    });
+    const id = doubt!.pages[0]!._id;
+    const answered = await desk.change(id, { version: 1, answers: [{ question: 2, choice: 'C' }] });
+    expect(answered).toMatchObject({
+      version: 2,
+      numberOfDoubts: 0,
+      questions: [{ number: 1 }, { number: 2, read: null, answer: 'C', isOpen: false, isCorrected: true }],
+      changes: [{ by: owner.email, what: 'Question 2: C instead of open.' }],
+    });
+    expect([await desk.students(), (await desk.scans()).isFinal]).toEqual([{ 1001: 'BCBB 3' }, true]);
+
+    const stale = await desk.ask('PATCH', `/api/scanned-pages/${id}`, { version: 1, isDiscarded: true });
+    expect([stale.statusCode, stale.json().current]).toEqual([409, answered]);
+    await desk.change(id, { version: 2, answers: [{ question: 2 }] });
+    expect([await desk.students(), (await desk.scans()).isFinal]).toEqual([{}, false]);
+  });
+
+  test('about a number shows similar ones of the list, those without a sheet first', async () => {
+    await desk.list([{ number: '1001', name: 'Ada' }, { number: '1011', name: 'Bob' }, { number: '7777' }]);
+    await desk.scan([...readBoth('BBBB', { number: '1001' }), readSheet(0, 'AA', { number: '10?1' })]);
+    const [doubt] = await desk.doubts();
+    expect(doubt).toMatchObject({ kind: 'number', pages: [{ studentNumber: '10?1' }] });
+    expect(
+      doubt!.digits.map(({ digit, isDoubtful, circles }) => [digit, isDoubtful, circles.length]),
+    ).toEqual([
+      [1, false, 10],
+      [0, false, 10],
+      [null, true, 10],
+      [1, false, 10],
+    ]);
+    expect(doubt!.similar).toEqual([
+      { number: '1011', name: 'Bob' },
+      { number: '1001', name: 'Ada' },
+    ]);
+    await desk.change(doubt!.pages[0]!._id, { version: 1, studentNumber: '1011' });
+    expect((await desk.doubts()).map(({ kind, missingPages }) => [kind, missingPages])).toEqual([
+      ['missing', [2]],
+    ]);
+  });
+
+  test('about two sheets of one student lets one be discarded', async () => {
+    await desk.scan([...readBoth('BBBB', { number: '1001' }), ...readBoth('BABB', { number: '1001' })]);
+    const [doubt, ...others] = await desk.doubts();
+    expect([doubt?.kind, others]).toEqual(['duplicate', []]);
+    expect(doubt!.differences).toEqual([{ question: 2, answers: ['B', 'A'] }]);
+    expect(await desk.students()).toEqual({});
+    await desk.change(doubt!.pages[1]!._id, { version: 1, isDiscarded: true });
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+  });
+
+  test('about a missing page ends when the sheet counts alone', async () => {
+    await desk.scan([readSheet(0, 'BB', { number: '1001' })]);
+    const [doubt] = await desk.doubts();
+    expect([doubt?.kind, doubt?.missingPages]).toEqual(['missing', [2]]);
+    await desk.change(doubt!.pages[0]!._id, { version: 1, countsAlone: true });
+    expect(await desk.students()).toEqual({ 1001: 'BB-- 2' });
+  });
+
+  test('about an unreadable page ends with its typed code, and its answers are typed', async () => {
+    await desk.list([{ number: '1001' }]);
+    await desk.scan([
+      { kind: 'unreadable', isStraight: false },
+      readSheet(1, 'BB', { student: 1 }),
+      { kind: 'foreign' },
+    ]);
+    const page = (await desk.doubts()).find(({ kind }) => kind === 'unreadable')!.pages[0]!;
+    const bytes = encodePageCode({ token: TOKEN, version: 0, page: 0, student: 1 }, KEY);
+    const wrong = writeCode(
+      encodePageCode({ token: TOKEN, version: 0, page: 0, student: 1 }, Buffer.alloc(32, 6)),
+    );
+    const forged = await desk.ask('PATCH', `/api/scanned-pages/${page._id}`, { version: 1, code: wrong });
+    expect([forged.statusCode, forged.json()]).toEqual([
+      400,
+      {
+        message: 'This code was not printed by this exam.',
+        errors: [{ msg: 'This code was not printed by this exam.', path: 'code' }],
+      },
+    ]);
+    const typed = await desk.change(page._id, { version: 1, code: writeCode(bytes).toLowerCase() });
+    expect(typed).toMatchObject({ kind: 'sheet', studentNumber: '1001', numberOfDoubts: 2, places: null });
+    await desk.change(page._id, {
+      version: 2,
+      answers: [
+        { question: 1, choice: 'B' },
+        { question: 2, choice: null },
+      ],
+    });
+    expect(await desk.students()).toEqual({ 1001: 'B-BB 3' });
+    const [foreign] = await desk.doubts();
+    await desk.change(foreign!.pages[0]!._id, { version: 1, isDiscarded: true });
+    expect((await desk.scans()).isFinal).toBe(true);
+  });
+});
+
+describe('a person', () => {
+  test('types a sheet that cannot be scanned, and corrects it', async () => {
+    const typed = await desk.data('POST', `/api/exams/${desk.exam}/typed-sheets`, {
+      examVersion: 'A',
+      studentNumber: '1001',
+      answers: ['B', null, 'A', 'B'],
+    });
+    expect(typed).toMatchObject({ kind: 'typed', studentNumber: '1001', hasPicture: false });
+    expect(await desk.students()).toEqual({ 1001: 'B-AB 2' });
+    await desk.change(typed._id, { version: 1, answers: [{ question: 3, choice: 'B' }] });
+    expect(await desk.students()).toEqual({ 1001: 'B-BB 3' });
+    const bad = { examVersion: 'A', studentNumber: '1002', answers: ['B', 'B', 'B', 'D'] };
+    const refused = await desk.ask('POST', `/api/exams/${desk.exam}/typed-sheets`, bad);
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Question 4 has no choice D.']);
+  });
+
+  test('sees the picture of a page, and deletes a scan with its results', async () => {
+    const { scans } = await desk.scan(readBoth('BBBB', { number: '1001' }));
+    const { data } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
+    const picture = await desk.ask('GET', `/api/scanned-pages/${data[1]._id}/picture`);
+    expect([picture.headers['content-type'], picture.body]).toEqual(['image/webp', 'picture 1']);
+    await desk.data('DELETE', `/api/scans/${scans[0]!._id}`);
+    expect(await desk.scans()).toMatchObject({
+      scans: [],
+      numberOfPages: 0,
+      usedBytes: 0,
+      hasResults: false,
+    });
+    const results = (await desk.ask('GET', `/api/exams/${desk.exam}/results`)).json();
+    expect(results.data).toBeNull();
+  });
+
+  test('who does not own the exam sees none of it', async () => {
+    const { scans } = await desk.scan(readBoth('B?BB', { number: '1001' }));
+    const page = (await desk.doubts())[0]!.pages[0]!._id;
+    const colleague = await app.signIn();
+    await desk.data('POST', `/api/courses/${desk.courseId}/members`, {
+      email: colleague.email,
+      role: 'editor',
+    });
+    const stranger = await app.signIn();
+    for (const [who, status] of [
+      [colleague, 403],
+      [stranger, 404],
+    ] as const) {
+      for (const part of ['scans', 'doubts', 'scanned-pages']) {
+        const answer = await desk.ask('GET', `/api/exams/${desk.exam}/${part}`, undefined, who);
+        expect([part, answer.statusCode]).toEqual([part, status]);
+      }
+      for (const url of [`/api/scanned-pages/${page}`, `/api/scanned-pages/${page}/picture`]) {
+        const answer = await desk.ask('GET', url, undefined, who);
+        expect(answer.statusCode).toBe(status);
+        if (who === stranger) expect(answer.json()).toEqual(refusal('Page not found.'));
+      }
+      expect((await desk.ask('DELETE', `/api/scans/${scans[0]!._id}`, undefined, who)).statusCode).toBe(
+        status,
+      );
+    }
+  });
+});
+
+describe('pages', () => {
+  const stored = async () =>
+    (await app.db.selectFrom('scannedPages').where('examId', '=', desk.exam).select('id').execute()).length;
+
+  test('are kept for 30 days after the results are final, or as the owner says, and never while something is open', async () => {
+    await desk.scan(readBoth('B?BB', { number: '1001' }));
+    const at = (days: number) => () => new Date(app.clock.now.getTime() + days * 86_400_000);
+    await purgeScans(app.db, at(400));
+    expect(await stored()).toBe(2);
+    const [doubt] = await desk.doubts();
+    await desk.change(doubt!.pages[0]!._id, { version: 1, answers: [{ question: 2, choice: 'B' }] });
+    const until = new Date((await desk.scans()).keptUntil ?? 0);
+    expect(until.getTime() - app.clock.now.getTime()).toBe(30 * 86_400_000);
+    await desk.data('PUT', `/api/exams/${desk.exam}/scans-keeping`, { days: 60 });
+    await purgeScans(app.db, at(59));
+    expect(await stored()).toBe(2);
+    await purgeScans(app.db, at(61));
+    expect([await stored(), await desk.students()]).toEqual([0, { 1001: 'BBBB 4' }]);
+  });
+
+  test('go at once with the exam', async () => {
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    const { trashItemId } = (await desk.ask('DELETE', `/api/exams/${desk.exam}`)).json().data;
+    expect(await stored()).toBe(0);
+    await desk.ask('POST', `/api/trash/${trashItemId}/put-back`);
+    expect(await desk.scans()).toMatchObject({ scans: [], numberOfPages: 0 });
+  });
+});

@@ -1,0 +1,30 @@
+import type { StoredReading } from '../../../database/columns.ts';
+import { serveTasks, type TaskWay } from '../../../platform/workshop/serve-tasks.ts';
+import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
+
+/** A file for the double: what is read on its pages, and where it fails. */
+export interface ScriptedScan {
+  readonly readings: readonly StoredReading[];
+  /** The page at which the file turns out to be damaged. */
+  readonly refusesAt?: number;
+}
+
+class ScanRefused extends Error {
+  override readonly name = 'ScanRefused';
+}
+
+// Stands for the worker that reads pictures: the file says what is read.
+const TASKS: ScanTasks = {
+  async readScan({ from }, { content, give }: TaskWay) {
+    const { readings, refusesAt } = JSON.parse(Buffer.from(content).toString()) as ScriptedScan;
+    await give({ numberOfPages: readings.length } satisfies OpenedScan);
+    for (let position = from; position < readings.length; position++) {
+      if (position === refusesAt) throw new ScanRefused('The file is damaged.');
+      const reading = readings[position]!;
+      const picture = reading.kind === 'empty' ? null : Buffer.from(`picture ${position}`);
+      await give({ position, reading, picture } satisfies ReadScanPage);
+    }
+  },
+};
+
+serveTasks(TASKS);

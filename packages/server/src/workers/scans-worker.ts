@@ -1,0 +1,114 @@
+import type { PrintedSheets } from '@exam/paper/sheet';
+import { type GreyImage, openScan, type PageReading, readPage, ScanRefused } from '@exam/scans';
+import { createCanvas } from '@napi-rs/canvas';
+import type { StoredReading } from '../database/columns.ts';
+import { serveTasks, type TaskWay } from '../platform/workshop/serve-tasks.ts';
+
+interface ScanToRead {
+  readonly prints: readonly PrintedSheets[];
+  /** Index of the first page to read. */
+  readonly from: number;
+}
+
+/** What is told of a scan before its pages. */
+export interface OpenedScan {
+  readonly numberOfPages: number;
+}
+
+export interface ReadScanPage {
+  /** Index in the file. */
+  readonly position: number;
+  readonly reading: StoredReading;
+  /** WebP; null for an empty page. */
+  readonly picture: Uint8Array | null;
+}
+
+/** Reads the file that is sent with it, and gives its pages one after the other. */
+async function readScan({ prints, from }: ScanToRead, { content, give }: TaskWay): Promise<void> {
+  const scan = await openScan(content);
+  const { numberOfPages } = scan;
+  await give({ numberOfPages } satisfies OpenedScan);
+  for (let position = from; position < numberOfPages; position++) {
+    await give((await readOne(() => scan.page(position), prints, position)) satisfies ReadScanPage);
+  }
+  scan.close();
+}
+
+/** A page that cannot be drawn is unreadable; the others are read. */
+async function readOne(
+  draw: () => Promise<GreyImage>,
+  prints: readonly PrintedSheets[],
+  position: number,
+): Promise<ReadScanPage> {
+  const image = await draw().catch((error: unknown) => {
+    if (error instanceof ScanRefused) return undefined;
+    throw error;
+  });
+  if (image === undefined)
+    return { position, reading: { kind: 'unreadable', isStraight: false }, picture: null };
+  const read = await readPage(image, prints);
+  return {
+    position,
+    reading: withoutPicture(read),
+    picture: 'picture' in read ? await encode(read.picture) : null,
+  };
+}
+
+function withoutPicture(read: PageReading): StoredReading {
+  if (read.kind === 'unreadable') return { kind: read.kind, isStraight: read.isStraight };
+  if (read.kind !== 'sheet') return { kind: read.kind };
+  const { kind, code, digits, questions } = read;
+  return {
+    kind,
+    code,
+    digits,
+    questions: questions.map((question) => ({ ...question, choices: question.choices.map(roundDarkness) })),
+  };
+}
+
+/** Readings are stored as text; more digits say nothing. */
+function roundDarkness<Circle extends { readonly darkness: number }>(circle: Circle): Circle {
+  return { ...circle, darkness: Math.round(circle.darkness * 100) / 100 };
+}
+
+/** Longest side of a stored picture; a straightened page of A4 has 1,188. */
+const LONGEST_SIDE = 1_200;
+/** About 60 kB for a page of circles. */
+const QUALITY = 45;
+
+async function encode(image: GreyImage): Promise<Uint8Array> {
+  const { data, width, height } = shrunk(image);
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const pixels = context.createImageData(width, height);
+  const colours = new Uint32Array(pixels.data.buffer, pixels.data.byteOffset, width * height);
+  for (let at = 0; at < colours.length; at++) colours[at] = 0xff000000 | ((data[at] ?? 0) * 0x010101);
+  context.putImageData(pixels, 0, 0);
+  return canvas.encode('webp', QUALITY);
+}
+
+/** A picture that was not straightened may be of any size. Each pixel becomes the mean of a square. */
+function shrunk(image: GreyImage): GreyImage {
+  const step = Math.ceil(Math.max(image.width, image.height) / LONGEST_SIDE);
+  if (step === 1) return image;
+  const [width, height] = [Math.floor(image.width / step), Math.floor(image.height / step)];
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) data[y * width + x] = meanOf(image, x * step, y * step, step);
+  }
+  return { width, height, data };
+}
+
+function meanOf({ data, width }: GreyImage, left: number, top: number, step: number): number {
+  let sum = 0;
+  for (let y = top; y < top + step; y++) {
+    for (let x = left; x < left + step; x++) sum += data[y * width + x] ?? 0;
+  }
+  return Math.round(sum / (step * step));
+}
+
+// A program of its own, for worker processes: scanned answer sheets are read here.
+const TASKS = { readScan };
+export type ScanTasks = typeof TASKS;
+
+serveTasks(TASKS);
