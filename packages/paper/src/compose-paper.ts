@@ -1,5 +1,5 @@
-import { type ExamQuestion, LIMITS } from '@exam/contract';
-import { layOutSheet, type SheetRow } from './answer-sheet.ts';
+import type { ExamQuestion } from '@exam/contract';
+import { composeSheets } from './compose-sheets.ts';
 import type {
   ComposedBody,
   ComposedChoice,
@@ -86,7 +86,7 @@ function listFacts({ settings, version }: PaperExam, words: PaperWords): Compose
 }
 
 function composeBody(exam: PaperExam, part: PaperOrder['part'], words: PaperWords): ComposedBody {
-  const { questions, key, label } = exam.version;
+  const { questions, key } = exam.version;
   switch (part) {
     case 'questions':
       return { part, questions: questions.map((question, at) => composeQuestion(exam, question, at + 1)) };
@@ -97,13 +97,8 @@ function composeBody(exam: PaperExam, part: PaperOrder['part'], words: PaperWord
       };
     case 'explained-key':
       return { part, explained: questions.map((question, at) => explain(exam, question, at, words)) };
-    case 'answer-sheet': {
-      const { hasStudentNumberField, studentNumberDigits, paperSize } = exam.settings;
-      const digits = hasStudentNumberField ? studentNumberDigits : 0;
-      const layout = layOutSheet(questions.map(rowOf), PAGE_SIZES[paperSize], digits);
-      const letters = Array.from({ length: LIMITS.examVersions }, (_, at) => letterOf(at));
-      return { part, sheet: { ...layout, digits, letters, version: label } };
-    }
+    case 'answer-sheet':
+      return { part, sheets: composeSheets(exam) };
   }
 }
 
@@ -176,10 +171,6 @@ const SURELY_FITS = 550;
 
 function isHigh(parts: readonly (readonly Block[])[]): boolean {
   return parts.reduce((sum, blocks) => sum + estimateHeight(blocks), 0) > SURELY_FITS;
-}
-
-function rowOf({ choices }: ExamQuestion, at: number): SheetRow {
-  return { number: at + 1, letters: choices.map((_, place) => letterOf(place)) };
 }
 
 /** Fills columns from top to bottom and continues on the next page when all are full; few entries are spread evenly. */

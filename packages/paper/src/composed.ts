@@ -1,6 +1,6 @@
-import type { SheetLayout } from './answer-sheet.ts';
-import type { Block } from './content/content.ts';
+import type { Block, SizedImage } from './content/content.ts';
 import type { Direction } from './content/direction.ts';
+import type { Point, SheetLayout, SheetPage } from './sheet/sheet-layout.ts';
 import type { PaperWords } from './words.ts';
 
 /** One line of text with its own direction. */
@@ -44,6 +44,58 @@ export interface KeyEntry {
   readonly letter: string;
 }
 
+/** In millimetres, from the top left corner of the page. */
+export interface SheetBox extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A text in a box of an answer sheet: on one line in the middle of its height, or on several from the top. */
+export interface SheetText extends SheetBox, Words {
+  /** Of the letters, in points. */
+  readonly size: number;
+  readonly side: 'left' | 'center' | 'right';
+  readonly isStrong?: boolean;
+  readonly isGray?: boolean;
+  readonly isMono?: boolean;
+  readonly hasLines?: boolean;
+}
+
+/** The circle of a choice or digit, by its centre; those that show how to fill are filled, or struck out too. */
+export interface SheetCircle extends Point {
+  readonly sign: string;
+  readonly look?: 'filled' | 'struck';
+}
+
+/** A part of an answer sheet. */
+export interface SheetDrawing {
+  readonly filled: readonly SheetBox[];
+  readonly outlined: readonly SheetBox[];
+  readonly circles: readonly SheetCircle[];
+  /** The numbers of questions: their right end, half-way up. */
+  readonly numbers: readonly (Point & { readonly text: string })[];
+  readonly texts: readonly SheetText[];
+}
+
+export interface ComposedSheetPage {
+  /** What stands below the code and the texts, by its place in the list of drawings. */
+  readonly drawing: number;
+  /** For each row of modules of the code the lengths of its runs, the first of which is black. */
+  readonly matrix: readonly (readonly number[])[];
+  readonly texts: readonly SheetText[];
+}
+
+/** The answer sheets of a document, in millimetres. */
+export interface ComposedSheets {
+  readonly page: SheetLayout['page'];
+  readonly circleDiameter: number;
+  /** Where the code stands on each page. */
+  readonly code: SheetPage['code'];
+  /** Shared by pages; an image where the typesetter has drawn it before. */
+  readonly drawings: readonly (SheetDrawing | { readonly image: SizedImage })[];
+  readonly pages: readonly ComposedSheetPage[];
+}
+
 /** In points. */
 export interface PageSize {
   readonly width: number;
@@ -80,16 +132,7 @@ export interface ComposedPaper {
 
 export type ComposedBody =
   | { readonly part: 'questions'; readonly questions: readonly ComposedQuestion[] }
-  | {
-      readonly part: 'answer-sheet';
-      readonly sheet: SheetLayout & {
-        readonly digits: number;
-        /** The labels of all versions. */
-        readonly letters: readonly string[];
-        /** The version whose circle is filled. */
-        readonly version: string;
-      };
-    }
+  | { readonly part: 'answer-sheet'; readonly sheets: ComposedSheets }
   /** By page and column. */
   | { readonly part: 'key'; readonly pages: readonly (readonly (readonly KeyEntry[])[])[] }
   | { readonly part: 'explained-key'; readonly explained: readonly ExplainedQuestion[] };

@@ -75,8 +75,15 @@ function textsOf(exam: PaperExam, part: PaperPart): LocatedText[] {
         ...names,
         ...questions.flatMap((question, at) => located(at, explainedOf(question, exam.settings))),
       ];
-    case 'key':
     case 'answer-sheet':
+      return [
+        ...names,
+        ...(exam.sheets?.students ?? []).map(({ name, number, group }) => ({
+          where: 'The list of students',
+          text: `${name} ${number} ${group}`,
+        })),
+      ];
+    case 'key':
       return names;
   }
 }

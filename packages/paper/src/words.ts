@@ -14,8 +14,13 @@ export interface PaperWords {
   readonly instructions: string;
   readonly answerSheet: string;
   readonly howToMark: string;
-  /** For an answer sheet with black marks for a scanner. */
+  readonly howToCorrect: string;
+  /** For a sheet with circles below the boxes of the student number. */
+  readonly fillNumber: string;
   readonly leaveMarks: string;
+  /** Instead of the code, on a sheet that no reader accepts. */
+  readonly sample: string;
+  readonly group: string;
   readonly key: string;
   readonly explainedKey: string;
   readonly answer: string;
@@ -39,8 +44,13 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     questions: 'Questions',
     instructions: 'Instructions',
     answerSheet: 'Answer sheet',
-    howToMark: 'Fill one circle per question completely, with a dark pen.',
-    leaveMarks: 'Leave the black marks as they are.',
+    howToMark: 'Fill one circle per question completely, with a dark pen or pencil.',
+    howToCorrect:
+      'To change a mark, erase it fully, or cross it out beyond the circle, and fill the right one.',
+    fillNumber: 'Write your student number in the boxes, one digit in each, and fill its circle below.',
+    leaveMarks: 'Leave the black marks and the code as they are.',
+    sample: 'SAMPLE',
+    group: 'Group',
     key: 'Key',
     explainedKey: 'Key with origins',
     answer: 'Answer',
@@ -63,7 +73,13 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     instructions: 'Hinweise',
     answerSheet: 'Antwortbogen',
     howToMark: 'Füllen Sie je Frage einen Kreis ganz aus, mit dunklem Stift.',
-    leaveMarks: 'Lassen Sie die schwarzen Marken, wie sie sind.',
+    howToCorrect:
+      'Zum Ändern radieren Sie ganz aus oder kreuzen über den Kreis hinaus durch, und füllen den richtigen.',
+    fillNumber:
+      'Schreiben Sie Ihre Matrikelnummer in die Kästchen, je eine Ziffer, und füllen Sie darunter deren Kreis.',
+    leaveMarks: 'Lassen Sie die schwarzen Marken und den Code, wie sie sind.',
+    sample: 'MUSTER',
+    group: 'Gruppe',
     key: 'Lösungen',
     explainedKey: 'Lösungen mit Herkunft',
     answer: 'Antwort',
@@ -85,8 +101,14 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     questions: 'Preguntas',
     instructions: 'Instrucciones',
     answerSheet: 'Hoja de respuestas',
-    howToMark: 'Rellene por completo un círculo por pregunta, con un bolígrafo oscuro.',
-    leaveMarks: 'No toque las marcas negras.',
+    howToMark: 'Rellene por completo un círculo por pregunta, con bolígrafo o lápiz oscuro.',
+    howToCorrect:
+      'Para cambiar, borre del todo o tache con una cruz que salga del círculo, y rellene el correcto.',
+    fillNumber:
+      'Escriba su número de matrícula en las casillas, una cifra en cada una, y rellene debajo su círculo.',
+    leaveMarks: 'No toque las marcas negras ni el código.',
+    sample: 'MUESTRA',
+    group: 'Grupo',
     key: 'Soluciones',
     explainedKey: 'Soluciones con su origen',
     answer: 'Respuesta',
@@ -108,8 +130,14 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     questions: 'Questions',
     instructions: 'Consignes',
     answerSheet: 'Feuille de réponses',
-    howToMark: 'Noircissez entièrement un cercle par question, avec un stylo foncé.',
-    leaveMarks: 'Ne touchez pas aux repères noirs.',
+    howToMark: 'Noircissez entièrement un cercle par question, au stylo foncé ou au crayon.',
+    howToCorrect:
+      'Pour corriger, gommez tout ou barrez d’une croix qui dépasse du cercle, et noircissez le bon.',
+    fillNumber:
+      'Écrivez votre numéro d’étudiant dans les cases, un chiffre par case, et noircissez son cercle en dessous.',
+    leaveMarks: 'Ne touchez ni aux repères noirs ni au code.',
+    sample: 'SPÉCIMEN',
+    group: 'Groupe',
     key: 'Corrigé',
     explainedKey: 'Corrigé avec origine',
     answer: 'Réponse',

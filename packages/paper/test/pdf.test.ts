@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { PaperPart } from '@exam/contract';
 import { expect, test, vi } from 'vitest';
 import { composePaper } from '../src/compose-paper.ts';
+import { layOutSheets } from '../src/compose-sheets.ts';
 import { previewPage, printPaper } from '../src/index.ts';
 import { listMissingInPdfs, listMissingSigns } from '../src/missing-signs.ts';
 import type { PaperExam } from '../src/paper.ts';
@@ -56,7 +57,28 @@ test('60 short questions take a few pages, their sheet and their key one page ea
 test('the sheet of 1,000 questions has the pages that were laid out', () => {
   const exam = makeExam(textsOf(1_000));
   const { body } = composePaper({ exam, part: 'answer-sheet' });
-  expect(body.part === 'answer-sheet' && body.sheet.pages.length).toBe(pagesOf(exam, 'answer-sheet'));
+  expect(body.part === 'answer-sheet' && body.sheets.pages.length).toBe(pagesOf(exam, 'answer-sheet'));
+});
+
+test('a document of personal sheets has a sheet for each student, then the blank ones; equal orders give equal bytes', async () => {
+  const exam = makeExam(textsOf(120), { choices: ['a', 'b', 'c', 'd', 'e'] });
+  const layouts = layOutSheets(exam.settings, [exam.version, exam.version]);
+  const students = Array.from({ length: 40 }, (_, at) => ({
+    ...{ ordinal: at + 1, number: `00${at}`, group: at % 2 ? '' : 'Room \u05d0', version: at % 2 },
+    name: at === 0 ? 'x'.repeat(200) : `Ada ${at}`,
+  }));
+  const sheets = { token: '0123456789abcdef', key: new Uint8Array(32), layouts, students, blankSheets: 3 };
+  const order = { exam: { ...exam, sheets }, part: 'answer-sheet', format: 'pdf' } as const;
+  const [one, other] = [await printPaper(order), await printPaper(order)];
+  expect(Buffer.compare(one, other)).toBe(0);
+  const { body } = composePaper(order);
+  expect(body.part === 'answer-sheet' && body.sheets.pages.length).toBe(2 * 43);
+  // The drawings of two versions, two pages, with and without fields, are written once.
+  expect(one.length).toBeLessThan(600_000);
+  const unknown = { ...sheets, students: [{ ...students[0]!, name: '\u{12000}' }] };
+  expect(listMissingSigns({ ...exam, sheets: unknown }, 'answer-sheet')).toEqual([
+    { where: 'The list of students', signs: ['\u{12000}'] },
+  ]);
 });
 
 test('a question that fits on a page is not split, and a longer one continues', () => {

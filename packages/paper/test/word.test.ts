@@ -1,14 +1,21 @@
 import { XMLValidator } from 'fast-xml-parser';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { layOutSheets } from '../src/compose-sheets.ts';
 import { printPaper } from '../src/index.ts';
+import { drawDataMatrix, encodePageCode, MATRIX_SIZE, type SheetLayout } from '../src/sheet/index.ts';
+import { PAPER_WORDS } from '../src/words.ts';
 import { makeExam } from './make-exam.ts';
 import { paragraphsOf, readWord } from './read-word.ts';
 import { brokenRulesOfWord } from './word-rules.ts';
+
+// A busy machine needs longer.
+vi.setConfig({ testTimeout: 120_000 });
 
 const word = (
   exam: ReturnType<typeof makeExam>,
   part: 'questions' | 'answer-sheet' | 'key' | 'explained-key',
 ) => printPaper({ exam, part, format: 'docx' });
+const textsOf = (count: number) => Array.from({ length: count }, (_, at) => `Which is ${at}?`);
 const bodyOf = (bytes: Uint8Array) => readWord(bytes)['word/document.xml'] ?? '';
 
 test('every part is well-formed XML', async () => {
@@ -224,22 +231,79 @@ test('the explained key gives the explanation unless it is turned off, and the s
   );
 });
 
-test('the sheet shows its version as a filled circle', async () => {
-  const paragraphs = paragraphsOf(await word(makeExam(['What?'], { label: 'C' }), 'answer-sheet'));
-  const circles = paragraphs.find((one) => one.startsWith('Version Ⓐ'))?.replaceAll('\u2006', '') ?? '';
-  expect([...circles.slice('Version '.length)].indexOf('●')).toBe(2);
-});
+/** The paths of its shapes as large as a page, as lists of numbers in millimetres: x and y in turn. */
+function pathsOf(body: string): number[][] {
+  return Array.from(body.matchAll(/<a:moveTo>.*?(?=<a:moveTo>|<\/a:path>)/g), ([path]) =>
+    Array.from(path.matchAll(/ [xy]="(-?\d+)"/g), ([, units]) => Number(units) / 100),
+  );
+}
 
-test('the sheet has only the fields that are asked for, and continues in order wherever Word breaks the page', async () => {
-  const numbersOf = (paragraphs: readonly string[], row: RegExp) =>
-    paragraphs.flatMap((one) => row.exec(one)?.[1] ?? []).map(Number);
+test.each(['a4', 'us-letter'] as const)(
+  'the sheet on %s has all circles, marks and modules at their millimetres, and the signs of its circles inside',
+  async (paperSize) => {
+    const exam = makeExam(textsOf(130), {
+      choices: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+      settings: { paperSize },
+    });
+    const layouts = layOutSheets(exam.settings, [exam.version]);
+    const sheets = { token: '0123456789abcdef', key: new Uint8Array(32), layouts, blankSheets: 1 };
+    const [{ pages, page, circleDiameter }] = layouts as [SheetLayout];
+    const body = bodyOf(await word({ ...exam, sheets }, 'answer-sheet'));
+    expect(body.match(/<w:pageBreakBefore\/>/g)?.length ?? 0).toBe(pages.length - 1);
+    const anchors = Array.from(
+      body.matchAll(/<wp:posOffset>(\d+)<[^>]*>.*?<wp:extent cx="(\d+)" cy="(\d+)"/g),
+    );
+    const ofPage = anchors.filter(([, , width]) => Number(width) === page.width * 36_000);
+    expect(new Set(ofPage.map(([, x, , height]) => `${x} ${height}`))).toEqual(
+      new Set([`0 ${page.height * 36_000}`]),
+    );
+    for (const [at, one] of body.split(/<w:pageBreakBefore\/>/).entries()) {
+      const { marks, code, digits, questions } = pages[at]!;
+      const paths = pathsOf(one);
+      const starts = new Set(paths.map(([x, y]) => `${Math.round(x! * 50)} ${Math.round(y! * 50)}`));
+      // Within a fiftieth of a millimetre, or two where it lies between.
+      const near = (x: number, y: number) =>
+        [0, 1].some((right) =>
+          [0, 1].some((down) => starts.has(`${Math.floor(x * 50) + right} ${Math.floor(y * 50) + down}`)),
+        );
+      const circles = [...digits.flat(), ...questions.flatMap(({ choices }) => choices)];
+      // A circle begins at its right, a box at its upper left corner.
+      expect(circles.filter(({ x, y }) => !near(x + circleDiameter / 2, y))).toEqual([]);
+      expect(marks.filter(({ x, y, size }) => !near(x - size / 2, y - size / 2))).toEqual([]);
+      const bytes = encodePageCode({ token: sheets.token, version: 0, page: at, student: 0 }, sheets.key);
+      const module = code.size / MATRIX_SIZE;
+      const runs = paths.filter(
+        ([x, y, right]) => x! >= code.x - 0.1 && y! < code.y + code.size && y! >= code.y - 0.1 && right! > x!,
+      );
+      const isBlack = (x: number, y: number) =>
+        runs.some(([left, top, right, , , bottom]) => x > left! && x < right! && y > top! && y < bottom!);
+      const drawn = Array.from({ length: MATRIX_SIZE }, (_, row) =>
+        Array.from({ length: MATRIX_SIZE }, (_, column) =>
+          isBlack(code.x + (column + 0.5) * module, code.y + (row + 0.5) * module),
+        ),
+      );
+      expect(drawn).toEqual(drawDataMatrix(bytes));
+    }
+  },
+);
+
+test('the sheet has only the fields that are asked for, in each language; a sheet of a student has the name', async () => {
+  const textsIn = async (exam: ReturnType<typeof makeExam>) =>
+    Array.from(bodyOf(await word(exam, 'answer-sheet')).matchAll(/<w:t [^>]*>([^<]*)</g), ([, text]) => text);
   for (const language of ['en', 'de', 'es', 'fr'] as const) {
-    const exam = makeExam(Array<string>(130).fill('What?'), { settings: { language } });
-    const paragraphs = paragraphsOf(await word(exam, 'answer-sheet'));
-    const inOrder = Array.from({ length: 130 }, (_, at) => at + 1);
-    expect(numbersOf(paragraphs, /^[\u2007]*(\d+)\u2002Ⓐ/)).toEqual(inOrder);
-    expect(paragraphs.join(' ')).not.toMatch(/marks|Marken|marcas|repères/);
+    const { name, studentNumber, sample } = PAPER_WORDS[language];
+    const asked = makeExam(['What?'], { settings: { language } });
+    expect(await textsIn(asked)).toEqual(expect.arrayContaining([name, studentNumber, sample]));
+    const settings = { language, hasNameField: false, hasStudentNumberField: false };
+    const texts = await textsIn(makeExam(['What?'], { settings }));
+    expect(texts.filter((text) => [name, studentNumber].includes(text!))).toEqual([]);
   }
+  const exam = makeExam(['What?'], { settings: { title: 'A & B <C>' } });
+  const students = [{ ordinal: 1, number: '007', name: 'Ada & <Eve>', group: 'B', version: 0 }];
+  const layouts = layOutSheets(exam.settings, [exam.version]);
+  const sheets = { token: '0123456789abcdef', key: new Uint8Array(32), layouts, students, blankSheets: 0 };
+  const texts = await textsIn({ ...exam, sheets });
+  expect(texts).toEqual(expect.arrayContaining(['Ada &amp; &lt;Eve&gt;', '007', 'A &amp; B &lt;C&gt;']));
 });
 
 test('each table of a long key begins a page, so that its columns are read downwards', async () => {

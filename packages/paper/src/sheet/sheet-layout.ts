@@ -45,7 +45,7 @@ export const SHEET_PAGES = {
  * Measures of a sheet that the layout follows and the typesetters draw, in millimetres; y from the top of the page.
  * Nothing stands within `margin` of an edge: office printers leave that much white.
  */
-const SHEET = {
+export const SHEET = {
   margin: 8,
   /** Left and right edge of everything but the marks. */
   side: 20,
@@ -76,7 +76,7 @@ const SHEET = {
 } as const;
 
 /** Height of name and instructions where no student number is asked. */
-const IDENTITY_WITHOUT_DIGITS = 27;
+const IDENTITY_WITHOUT_DIGITS = 32;
 /** Between the identity and the first circles, at least. */
 const BELOW_IDENTITY = 3;
 /** Between the last circles and the lower edge of the page. */

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ComposedPaper } from '../composed.ts';
 import { breakLongWords } from '../content/break-long-words.ts';
-import type { Images, PaperTable } from '../content/content.ts';
+import type { PaperTable } from '../content/content.ts';
 import { plainDirections } from '../content/plain-directions.ts';
 import { standMarks } from '../content/stand-marks.ts';
+import type { PaperImage } from '../paper.ts';
 import { fontsFor } from './fonts.ts';
 import answerSheet from './template/answer-sheet.typ';
 import fit from './template/fit.typ';
@@ -40,10 +41,16 @@ const compilers = new Map<string, FontedCompiler>();
 /** Number of earlier documents whose parts a compiler caches. */
 const MEMORY = 2;
 
+/** Images by id, of the types that Typst reads. */
+export type Pictures = ReadonlyMap<
+  string,
+  { readonly content: Uint8Array; readonly type: PaperImage['type'] | 'image/svg+xml' }
+>;
+
 /** Typesets a paper and passes the document to `use`. Reads only fonts and writes nothing. */
 export function setPaper<Result>(
   paper: ComposedPaper,
-  images: Images,
+  images: Pictures,
   use: (compiler: NodeCompiler, document: NodeTypstDocument) => Result,
 ): Result {
   const data = describePaper(paper, images);
@@ -121,7 +128,7 @@ function explain(diagnostics: unknown): string {
 const LETTERS_OF_LINE = 64;
 
 /** A paper as data for the templates: user texts are string values, which are never parsed as markup. */
-function describePaper(paper: ComposedPaper, images: Images): ComposedPaper {
+function describePaper(paper: ComposedPaper, images: Pictures): ComposedPaper {
   return JSON.parse(JSON.stringify(paper, describe)) as ComposedPaper;
 
   function describe(key: string, value: unknown): unknown {
@@ -159,7 +166,9 @@ function describeTable({ kind, rows }: PaperTable): PaperTable & { readonly colu
   };
 }
 
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/svg+xml': 'svg' };
+
 /** Path of an image for the templates. */
 function imagePath(id: string, type: string): string {
-  return `images/${id}.${type === 'image/png' ? 'png' : 'jpg'}`;
+  return `images/${id}.${EXTENSIONS[type] ?? 'jpg'}`;
 }

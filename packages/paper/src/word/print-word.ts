@@ -1,7 +1,8 @@
 import { AlignmentType, Document, type ILevelsOptions, LevelFormat, LineRuleType, Packer } from 'docx';
 import type { ComposedPaper } from '../composed.ts';
 import type { Images } from '../content/content.ts';
-import { wordAnswerSheet } from './answer-sheet.ts';
+
+import { wordAnswerSheets } from './answer-sheet.ts';
 import { runningFooter, runningHeader, TWIPS } from './frame.ts';
 import { wordExplainedKey, wordKey } from './keys.ts';
 import { type Children, INDENT, QUESTION_NUMBERS, wordQuestions } from './questions.ts';
@@ -11,6 +12,7 @@ const FONT = 'Cambria';
 /** The paper as an editable Word document: numbers, letters, equations and page numbers are Word's own. */
 export async function printWord(paper: ComposedPaper, images: Images): Promise<Uint8Array> {
   const { width, height, marginX, marginTop, marginBottom } = paper.page;
+  const isSheet = paper.body.part === 'answer-sheet';
   const inTwips = (points: number) => Math.round(points * TWIPS);
   const document = new Document({
     title: paper.documentTitle,
@@ -29,7 +31,7 @@ export async function printWord(paper: ComposedPaper, images: Images): Promise<U
     sections: [
       {
         properties: {
-          titlePage: true,
+          titlePage: !isSheet,
           page: {
             size: { width: inTwips(width), height: inTwips(height) },
             margin: {
@@ -42,8 +44,10 @@ export async function printWord(paper: ComposedPaper, images: Images): Promise<U
             },
           },
         },
-        headers: { default: runningHeader(paper) },
-        footers: { default: runningFooter(paper), first: runningFooter(paper) },
+        ...(!isSheet && {
+          headers: { default: runningHeader(paper) },
+          footers: { default: runningFooter(paper), first: runningFooter(paper) },
+        }),
         children: childrenOf(paper, images),
       },
     ],
@@ -83,6 +87,6 @@ function childrenOf(paper: ComposedPaper, images: Images): Children {
     case 'explained-key':
       return wordExplainedKey(paper, body, images);
     case 'answer-sheet':
-      return wordAnswerSheet(paper, body);
+      return wordAnswerSheets(body.sheets);
   }
 }
