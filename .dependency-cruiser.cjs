@@ -99,6 +99,18 @@ module.exports = {
       to: { path: '^packages/paper/', pathNot: '^packages/paper/src/sheet/' },
     },
     onlyPackages(
+      'filled-sheets',
+      ['paper'],
+      'What draws filled sheets shares no assumption with their reader.',
+    ),
+    {
+      name: 'filled-sheets-stay-outside',
+      comment: 'They are drawn for tests, the benchmark and the demo; nothing that ships needs a pen.',
+      severity: 'error',
+      from: { path: '^(packages|e2e)/', pathNot: ['^packages/filled-sheets/', '^e2e/', TESTS] },
+      to: { path: '^packages/filled-sheets/' },
+    },
+    onlyPackages(
       'server',
       ['assembly', 'contract', 'interchange', 'paper', 'scans'],
       'The server knows no screen.',

@@ -8,8 +8,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/assembly/package.json packages/assembly/
 COPY packages/contract/package.json packages/contract/
+COPY packages/filled-sheets/package.json packages/filled-sheets/
 COPY packages/interchange/package.json packages/interchange/
 COPY packages/paper/package.json packages/paper/
+COPY packages/scans/package.json packages/scans/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
 COPY e2e/package.json e2e/

@@ -1,0 +1,339 @@
+// Reads filled answer sheets as scanners and phones give them back, and compares the readings with what the students meant.
+// Usage: node bench/scans.js [--pages 60] [--seed 1] [--from 0] [--turns 2] [--device 'fax fine'] [--hand cross]
+//        [--dump DIR [--all]]     writes the pages that were read silently wrong (or all) with their truth into a folder
+//
+// The truth is what the student meant, never what a careful eye sees: an erased mark is empty, whatever stays of it; where a mark
+// was struck out or covered and a new one made, the new one counts; struck out or erased without a new one is no answer;
+// two marks that both stand are no answer, and must be asked about. A question is silently wrong if the reader has no doubt
+// and another answer. A doubt is never wrong, and always counted, whoever would decide the same.
+// Per 100,000 circles: the questions that are silently wrong among all circles of the pages that were read, those of
+// student numbers included.
+
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { formatCount, formatMs, formatShare } from './report.js';
+import { runAlone } from './run-alone.js';
+
+/**
+ * @typedef {import('./scans/judge.js').JudgedPage} JudgedPage
+ * @typedef {import('./scans/judge.js').JudgedQuestion} JudgedQuestion
+ * @typedef {import('./report.js').Table} Table
+ * @typedef {import('./report.js').Run} Run
+ * @typedef {import('./report.js').Verdict} Goal
+ */
+
+const READ_PAGES = fileURLToPath(new URL('scans/read-pages.js', import.meta.url));
+const DEFAULT_PAGES = { quick: 60, full: 2_000 };
+const GOALS = {
+  per100000: 1,
+  feeders: 0.015,
+  photographs: 0.03,
+  all: 0.03,
+  notRegistered: 0.002,
+  pagesASecond: 6,
+};
+/** Incidents at which a person has to look in any case. */
+const ASKED_RIGHTLY = ['two', 'none', 'erased, none', 'struck, none'];
+
+/** @type {Run} */
+export async function run({ isQuick }) {
+  const seed = numberOf('--seed', 1);
+  const pages = await readStack(
+    seed,
+    numberOf('--pages', isQuick ? DEFAULT_PAGES.quick : DEFAULT_PAGES.full),
+  );
+  const known = pages.filter(({ isHeldOut }) => !isHeldOut);
+  const heldOut = pages.filter(({ isHeldOut }) => isHeldOut);
+  return {
+    title: 'Scans: what is read, and what is not',
+    method: `Printed sheets of five exams are filled by a seeded generator and given back as scanners, faxes, copiers and phones do, each page as a file (PDF, TIFF, JPEG, PNG, WebP). The generator knows nothing of the reader. Seed ${seed}, ${formatCount(pages.length)} pages, ${formatCount(circlesOf(pages))} circles. Kinds of marks and devices that the reader was never tuned on have tables of their own.`,
+    tables: [
+      kindsTable('Questions by kind of mark', known),
+      devicesTable('Pages by device', known),
+      strangersTable(pages),
+      speedTable(pages),
+      kindsTable('Held out: questions by kind of mark', heldOut),
+      devicesTable('Held out: pages by device', heldOut),
+    ],
+    meaning: [
+      'An erased mark counts as empty, a struck out one as not made; two marks that stand are no answer. A question is silently wrong if the reader has no doubt and another answer.',
+      'A page is registered wrongly if at least three of its questions, and a quarter of them, are silently wrong.',
+      'Time is the processor time of the reading process, from the bytes of a file to the marks; drawing is not counted.',
+      ...tellFailures(pages),
+    ],
+    verdicts: verdictsOf(known),
+  };
+}
+
+/**
+ * Draws and reads a stack on all cores.
+ * @param {number} seed
+ * @param {number} count
+ */
+async function readStack(seed, count) {
+  const turns = numberOf('--turns', availableParallelism());
+  const [from, device, hand, dump] = [
+    numberOf('--from', 0),
+    textOf('--device'),
+    textOf('--hand'),
+    textOf('--dump'),
+  ];
+  const isAllDumped = process.argv.includes('--all');
+  /** @type {JudgedPage[]} */
+  const pages = [];
+  await Promise.all(
+    Array.from(
+      { length: Math.min(turns, count) },
+      (_, turn) =>
+        new Promise((resolve, reject) => {
+          const child = fork(READ_PAGES);
+          child.on('message', (/** @type {JudgedPage} */ page) => pages.push(page));
+          child.on('error', reject);
+          child.on('exit', (code) =>
+            code === 0 ? resolve(undefined) : reject(new Error(`A reading process ended with ${code}`)),
+          );
+          child.send({ seed, from, pages: count, turn, turns, device, hand, dump, isAllDumped });
+        }),
+    ),
+  );
+  return pages.sort((one, other) => one.at - other.at);
+}
+
+/** @param {readonly JudgedPage[]} pages */
+function circlesOf(pages) {
+  return pages.reduce((sum, { circles }) => sum + circles, 0);
+}
+
+/** @param {readonly JudgedPage[]} pages */
+function questionsOf(pages) {
+  return pages.flatMap(({ questions }) => questions);
+}
+
+/**
+ * @param {readonly { verdict: string }[]} judged
+ * @param {string} verdict
+ */
+function countOf(judged, verdict) {
+  return judged.filter((one) => one.verdict === verdict).length;
+}
+
+/**
+ * @param {string} caption
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Table}
+ */
+function kindsTable(caption, pages) {
+  const all = questionsOf(pages);
+  const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
+  const row = (/** @type {string} */ name, /** @type {readonly JudgedQuestion[]} */ questions) => [
+    ...[name, formatCount(questions.length), formatCount(countOf(questions, 'wrong'))],
+    ...[
+      formatCount(countOf(questions, 'doubtful')),
+      formatPercent(countOf(questions, 'doubtful'), questions.length),
+    ],
+  ];
+  return {
+    caption,
+    columns: ['', 'questions', 'silently wrong', 'doubtful', 'share'],
+    rows: [
+      ...kinds.map((kind) =>
+        row(
+          kind,
+          all.filter((question) => question.kind === kind),
+        ),
+      ),
+      row('all', all),
+    ],
+  };
+}
+
+/**
+ * @param {string} caption
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Table}
+ */
+function devicesTable(caption, pages) {
+  const sheets = pages.filter(({ kind }) => kind === 'sheet');
+  const devices = [...new Set(sheets.map(({ device }) => device))].sort();
+  return {
+    caption,
+    columns: [
+      ...[
+        '',
+        'pages',
+        'not registered',
+        'registered wrongly',
+        'wrong page',
+        'lost',
+        'questions',
+        'silently wrong',
+      ],
+      ...['doubtful', 'numbers', 'numbers wrong', 'numbers doubtful'],
+    ],
+    rows: [...devices, 'all'].map((name) => {
+      const these = name === 'all' ? sheets : sheets.filter(({ device }) => device === name);
+      const questions = questionsOf(these);
+      const numbers = these.filter(({ studentNumber }) => studentNumber !== null);
+      const ofNumbers = (/** @type {string} */ verdict) =>
+        numbers.filter(({ studentNumber }) => studentNumber === verdict).length;
+      return [
+        ...[
+          name,
+          formatCount(these.length),
+          ...PAGE_FAILURES.map((verdict) => formatCount(countOf(these, verdict))),
+        ],
+        ...[formatCount(questions.length), formatCount(countOf(questions, 'wrong'))],
+        formatPercent(countOf(questions, 'doubtful'), questions.length),
+        ...[formatCount(numbers.length), formatCount(ofNumbers('wrong'))],
+        formatPercent(ofNumbers('doubtful'), numbers.length),
+      ];
+    }),
+  };
+}
+
+const PAGE_FAILURES = /** @type {const} */ (['not registered', 'registered wrongly', 'wrong page', 'lost']);
+
+/**
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Table}
+ */
+function strangersTable(pages) {
+  const strangers = pages.filter(({ kind }) => kind !== 'sheet');
+  return {
+    caption: 'Pages that are no sheets of these exams',
+    columns: ['', 'pages', 'told as such', 'read as a sheet', 'told as something else'],
+    rows: [...new Set(strangers.map(({ kind }) => kind))].sort().map((kind) => {
+      const these = strangers.filter((page) => page.kind === kind);
+      const others = these
+        .filter(({ verdict }) => verdict === 'not told' || verdict === 'lost')
+        .map(({ read }) => read);
+      return [
+        ...[kind, formatCount(these.length), formatCount(countOf(these, 'right'))],
+        formatCount(countOf(these, 'wrong page')),
+        others.length === 0 ? '0' : `${others.length} (${[...new Set(others)].join(', ')})`,
+      ];
+    }),
+  };
+}
+
+/**
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Table}
+ */
+function speedTable(pages) {
+  const names = [...new Set(pages.map(({ device }) => device))].sort();
+  return {
+    caption: 'Processor time of a page',
+    columns: ['', 'pages', 'mean', 'slowest', 'pages a second and core'],
+    rows: names.map((name) => {
+      const times = pages.filter(({ device }) => device === name).map(({ cpuMs }) => cpuMs);
+      const mean = meanOf(times);
+      const slowest = Math.max(...times);
+      return [name, formatCount(times.length), formatMs(mean), formatMs(slowest), (1000 / mean).toFixed(1)];
+    }),
+  };
+}
+
+/** @param {readonly number[]} numbers */
+function meanOf(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+}
+
+/**
+ * @param {number} part
+ * @param {number} whole
+ */
+function formatPercent(part, whole) {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`;
+}
+
+/**
+ * Devices whose files were refused or broke the reader.
+ * @param {readonly JudgedPage[]} pages
+ */
+function tellFailures(pages) {
+  const failed = pages.filter(({ failure }) => failure !== null);
+  const sentences = [...new Set(failed.map(({ failure, format }) => `${format}: ${failure}`))];
+  return sentences.map((sentence) => `Files that could not be read: ${sentence}`);
+}
+
+/**
+ * The goals, of what the reader may be tuned on.
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Goal[]}
+ */
+function verdictsOf(pages) {
+  const sheets = pages.filter(({ kind }) => kind === 'sheet');
+  const questions = questionsOf(sheets);
+  const wrong = countOf(questions, 'wrong');
+  const plain = questions.filter(({ kind }) => !ASKED_RIGHTLY.includes(kind));
+  const circles = circlesOf(pages);
+  const per100000 = (100_000 * wrong) / Math.max(1, circles);
+  const numbers = sheets.filter(({ studentNumber }) => studentNumber === 'wrong').length;
+  const wrongPages = countOf(pages, 'wrong page') + countOf(pages, 'lost');
+  const missed = countOf(sheets, 'not registered');
+  const misplaced = countOf(sheets, 'registered wrongly');
+  const doubtful = (
+    /** @type {string} */ name,
+    /** @type {RegExp} */ pattern,
+    /** @type {number} */ most,
+  ) => {
+    const of = questionsOf(sheets.filter(({ device }) => pattern.test(device)));
+    const share = countOf(of, 'doubtful') / Math.max(1, of.length);
+    return {
+      goal: `Questions put before a person, ${name}: at most ${100 * most} %`,
+      measured: `${formatPercent(countOf(of, 'doubtful'), of.length)} of ${formatCount(of.length)}`,
+      isReached: share <= most,
+    };
+  };
+  const at200 = pages.filter(({ device }) => /^feeder 200 dpi/.test(device)).map(({ cpuMs }) => cpuMs);
+  const pagesASecond = 1000 / meanOf(at200);
+  return [
+    {
+      goal: 'Plain, corrected and changed marks silently wrong: none',
+      measured: `${countOf(plain, 'wrong')} of ${formatCount(plain.length)}`,
+      isReached: countOf(plain, 'wrong') === 0,
+    },
+    {
+      goal: `All kinds silently wrong, per 100,000 circles: at most ${GOALS.per100000}`,
+      measured: `${per100000.toFixed(2)} (${wrong} of ${formatCount(circles)})`,
+      isReached: per100000 <= GOALS.per100000,
+    },
+    doubtful('feeders from 150 dpi', /^feeder/, GOALS.feeders),
+    doubtful('photographs', /^photograph/, GOALS.photographs),
+    doubtful('whole mixture', /./, GOALS.all),
+    {
+      goal: 'Student numbers, versions, exams and pages silently wrong: none',
+      measured: `${numbers} numbers, ${wrongPages} pages`,
+      isReached: numbers + wrongPages === 0,
+    },
+    {
+      goal: `Pages not registered: at most ${100 * GOALS.notRegistered} %; registered wrongly: none`,
+      measured: `${missed} of ${formatCount(sheets.length)} (${formatShare(missed, sheets.length)}), ${misplaced} wrongly`,
+      isReached: missed <= GOALS.notRegistered * sheets.length && misplaced === 0,
+    },
+    {
+      goal: `Pages a second and core at 200 dpi, from bytes to marks: at least ${GOALS.pagesASecond}`,
+      measured: pagesASecond.toFixed(1),
+      isReached: pagesASecond >= GOALS.pagesASecond,
+    },
+  ];
+}
+
+/**
+ * @param {string} option
+ * @param {number} otherwise
+ */
+function numberOf(option, otherwise) {
+  const text = textOf(option);
+  return text === undefined ? otherwise : Number(text);
+}
+
+/** @param {string} option */
+function textOf(option) {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
+await runAlone(import.meta.url, run);

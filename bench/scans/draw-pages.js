@@ -1,0 +1,136 @@
+// The pages of the benchmark: printed sheets of several exams, filled and given back by devices, each from its own seed.
+
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/project.js';
+import { loadSources } from '../load-sources.js';
+
+/**
+ * @typedef {typeof import('../../packages/filled-sheets/src/index.ts')} Drawing
+ * @typedef {typeof import('../../packages/paper/src/sheet/index.ts')} Sheets
+ * @typedef {import('../../packages/filled-sheets/src/index.ts').Device} Device
+ * @typedef {import('../../packages/filled-sheets/src/index.ts').GreyImage} GreyImage
+ * @typedef {import('../../packages/filled-sheets/src/index.ts').FilledPage} FilledPage
+ * @typedef {import('../../packages/filled-sheets/src/index.ts').Scan} Scan
+ * @typedef {import('../../packages/paper/src/sheet/index.ts').PageCode} PageCode
+ * @typedef {import('../../packages/paper/src/sheet/index.ts').PrintedSheets} PrintedSheets
+ * @typedef {'sheet' | 'empty' | 'foreign' | 'forged' | 'other paper'} Kind
+ * @typedef {{
+ *   kind: Kind, device: Device, format: string, isHeldOut: boolean, code: PageCode | null, filled: FilledPage | null,
+ *   scan: Scan, bytes: Uint8Array,
+ * }} DrawnPage
+ */
+
+/** @type {Drawing & Pick<Sheets, 'layOutSheet' | 'SHEET_PAGES'>} */
+export const drawing = await loadSources(
+  join(ROOT, 'packages/filled-sheets'),
+  "export * from './src/index.ts'; export { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';",
+);
+
+/** Shapes of exams: questions, choices, digits of the student number, paper. */
+const EXAMS = /** @type {const} */ ([
+  [60, 4, 8, 'a4'],
+  [60, 5, 0, 'a4'],
+  [40, 5, 6, 'us-letter'],
+  [100, 4, 7, 'a4'],
+  [30, 10, 0, 'a4'],
+]);
+const VERSIONS = 4;
+/** What lies in a stack beside the sheets of its exams. */
+const KINDS = /** @type {const} */ ({ sheet: 945, empty: 25, foreign: 10, forged: 10, 'other paper': 10 });
+/** Share of the pages that show what the reader is never tuned on. */
+const HELD_OUT = 0.12;
+
+/**
+ * One print for each exam. All versions of an exam have the same layout.
+ * @type {readonly PrintedSheets[]}
+ */
+export const PRINTS = EXAMS.map(([questions, choices, digits, paper], at) => {
+  const rows = Array.from({ length: questions }, (_, row) => ({ number: row + 1, choices }));
+  const layout = drawing.layOutSheet(rows, drawing.SHEET_PAGES[paper], digits);
+  return {
+    token: `5ca9${String(at).padStart(12, '0')}`,
+    key: new Uint8Array(32).fill(at + 1),
+    layouts: Array.from({ length: VERSIONS }, () => layout),
+  };
+});
+
+/**
+ * Draws a page of a stack.
+ * @param {number} seed of the stack
+ * @param {number} at place in the stack
+ * @param {{ device?: string | undefined, hand?: string | undefined }} only
+ * @returns {Promise<DrawnPage>}
+ */
+export async function drawPage(seed, at, only) {
+  const random = drawing.seededRandom(seed * 1_000_003 + at);
+  const isHeldOut = random.chance(HELD_OUT);
+  const kind = only.hand ? 'sheet' : random.weighted(KINDS);
+  const device = pickDevice(random, isHeldOut, only.device);
+  const hand = pickHand(random, isHeldOut, only.hand);
+  const seeds = { fill: random.below(2 ** 30), scan: random.below(2 ** 30) };
+  const print = random.pick(PRINTS);
+  const layout = print.layouts[0];
+  if (!layout) throw new Error('A print has no layout.');
+  const code = {
+    token: kind === 'foreign' ? 'f0f0f0f0f0f0f0f0' : print.token,
+    version: random.below(VERSIONS),
+    page: random.below(layout.pages.length),
+    student: layout.pages[0]?.digits.length === 0 ? 1 + random.below(400) : 0,
+  };
+  const key = kind === 'forged' ? new Uint8Array(32).fill(200) : print.key;
+  let filled = null;
+  /** @type {GreyImage} */
+  let paper;
+  if (kind === 'empty') paper = drawing.makeImage(2480, 3508, 255);
+  else if (kind === 'other paper') paper = writeLetter(random);
+  else {
+    const blank = drawing.drawBlankSheet(layout, code, key);
+    filled = drawing.fillPage(blank, layout, code.page, { seed: seeds.fill, hand, hasHeldOut: isHeldOut });
+    paper = filled.image;
+  }
+  const scan = drawing.scanPage(paper, device, { seed: seeds.scan });
+  const format = drawing.pickFormat(device, scan.isBilevel, random);
+  const bytes = await drawing.encodeScans([scan], format, random);
+  return { kind, device, format, isHeldOut, code: kind === 'sheet' ? code : null, filled, scan, bytes };
+}
+
+/** @typedef {import('../../packages/filled-sheets/src/index.ts').Random} Random */
+
+/**
+ * @param {Random} random
+ * @param {boolean} isHeldOut
+ * @param {string | undefined} only
+ */
+function pickDevice(random, isHeldOut, only) {
+  const named = drawing.DEVICES.find((device) => device === only);
+  if (named) return named;
+  const weights = { ...drawing.DEVICE_WEIGHTS };
+  if (isHeldOut && random.chance(0.5)) {
+    for (const device of drawing.DEVICES) if (!drawing.HELD_OUT_DEVICES.includes(device)) weights[device] = 0;
+  } else for (const device of drawing.HELD_OUT_DEVICES) weights[device] = 0;
+  return random.weighted(weights);
+}
+
+/**
+ * @param {Random} random
+ * @param {boolean} isHeldOut
+ * @param {string | undefined} only
+ */
+function pickHand(random, isHeldOut, only) {
+  const named = drawing.HANDS.find((hand) => hand === only);
+  if (named) return named;
+  return isHeldOut && random.chance(0.5)
+    ? random.pick(drawing.HELD_OUT_HANDS)
+    : drawing.pickHand(random, false);
+}
+
+/**
+ * A letter by hand that somebody left in the stack.
+ * @param {Random} random
+ */
+function writeLetter(random) {
+  const paper = drawing.makeImage(2480, 3508, 250);
+  const pen = { width: 0.5, darkness: 0.8, grain: 0.1 };
+  for (let y = 40; y < 220; y += 9) drawing.scrawl(paper, { x: 25, y }, random.between(60, 150), pen, random);
+  return paper;
+}

@@ -1,0 +1,100 @@
+// A process of the benchmark: draws the pages of its turn, reads them, and tells the parent what came of each.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/project.js';
+import { loadSources } from '../load-sources.js';
+import { drawing, drawPage, PRINTS } from './draw-pages.js';
+import { judge } from './judge.js';
+
+/** @type {typeof import('../../packages/scans/src/index.ts')} */
+const scans = await loadSources(join(ROOT, 'packages/scans'), "export * from './src/index.ts';");
+
+/**
+ * @typedef {{
+ *   seed: number, from: number, pages: number, turn: number, turns: number, device?: string, hand?: string, dump?: string,
+ *   isAllDumped?: boolean,
+ * }} Task
+ */
+
+process.once('message', (/** @type {Task} */ task) => {
+  run(task).then(
+    () => process.exit(0),
+    (error) => {
+      process.stderr.write(`${error?.stack ?? error}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+/** @param {Task} task */
+async function run(task) {
+  // The first page of a process also loads WebAssembly, which is no part of what a page takes.
+  const warmUp = await drawPage(task.seed, task.from, {});
+  await read(warmUp.bytes).catch(() => undefined);
+  for (let at = task.from + task.turn; at < task.from + task.pages; at += task.turns) {
+    const page = await drawPage(task.seed, at, task);
+    const startMs = performance.now();
+    const start = process.cpuUsage();
+    /** @type {import('../../packages/scans/src/index.ts').PageReading} */
+    let reading = { kind: 'empty' };
+    let failure = null;
+    try {
+      reading = await read(page.bytes);
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+    }
+    const { user, system } = process.cpuUsage(start);
+    const judged = judge(page, reading);
+    const { kind, device, format, isHeldOut, scan } = page;
+    /** @type {import('./judge.js').JudgedPage} */
+    const result = {
+      ...{ at, kind, device, format, isHeldOut, damages: scan.damages, failure },
+      ...judged,
+      ...(failure === null ? {} : { verdict: 'lost' }),
+      ...{ cpuMs: (user + system) / 1000, wallMs: performance.now() - startMs },
+    };
+    process.send?.(result);
+    if (task.dump && (task.isAllDumped || isTelling(result))) await dump(task.dump, page, result);
+  }
+}
+
+/** @param {Uint8Array} bytes */
+async function read(bytes) {
+  const scan = await scans.openScan(bytes);
+  try {
+    return await scans.readPage(await scan.page(0), PRINTS);
+  } finally {
+    if ('close' in scan && typeof scan.close === 'function') await scan.close();
+  }
+}
+
+/** @param {import('./judge.js').JudgedPage} page */
+function isTelling({ verdict, questions, studentNumber }) {
+  return (
+    verdict !== 'right' || studentNumber === 'wrong' || questions.some(({ verdict: of }) => of === 'wrong')
+  );
+}
+
+/**
+ * Writes a page as it was uploaded, as a picture, and what was read beside the truth.
+ * @param {string} folder
+ * @param {import('./draw-pages.js').DrawnPage} page
+ * @param {import('./judge.js').JudgedPage} result
+ */
+async function dump(folder, page, result) {
+  await mkdir(folder, { recursive: true });
+  const name = join(folder, `page-${String(result.at).padStart(5, '0')}`);
+  await writeFile(`${name}.${page.format === 'png' ? 'scan.png' : page.format}`, page.bytes);
+  await writeFile(`${name}.png`, drawing.encodePng(page.scan.image));
+  const questions = result.questions.filter(({ verdict }) => verdict !== 'right');
+  const centres = page.filled?.questions.map(({ number }) => {
+    const layout = PRINTS.find(({ token }) => token === page.code?.token)?.layouts[0];
+    const choices = layout?.pages[page.code?.page ?? 0]?.questions.find(
+      (of) => of.number === number,
+    )?.choices;
+    return { number, choices: choices?.map((choice) => page.scan.place(choice)) };
+  });
+  const told = { ...result, code: page.code, questions, centres };
+  await writeFile(`${name}.json`, JSON.stringify(told, null, 1));
+}
