@@ -74,7 +74,7 @@ test('a document of personal sheets has a sheet for each student, then the blank
   const { body } = composePaper(order);
   expect(body.part === 'answer-sheet' && body.sheets.pages.length).toBe(2 * 43);
   // The drawings of two versions, two pages, with and without fields, are written once.
-  expect(one.length).toBeLessThan(600_000);
+  expect(one.length).toBeLessThan(1_500_000);
   const unknown = { ...sheets, students: [{ ...students[0]!, name: '\u{12000}' }] };
   expect(listMissingSigns({ ...exam, sheets: unknown }, 'answer-sheet')).toEqual([
     { where: 'The list of students', signs: ['\u{12000}'] },
