@@ -35,6 +35,8 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
   });
   const exam = await pool.makeExamOf([question], course._id, 'Midterm, winter');
   await pool.makeResults(exam._id, 'student,answers\n1001,A\n1002,B\n1003,-\n');
+  const scanned = await pool.makeExamOf([question], course._id, 'Read from sheets');
+  const sheet = await pool.typeSheet(scanned._id, '1001', ['A']);
   return [
     { path: '/courses', title: 'Courses' },
     { path: `/courses/${course._id}`, title: course.name },
@@ -65,5 +67,8 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/exams/${exam._id}/print`, title: 'Print Midterm, winter' },
     { path: `/exams/${exam._id}/students`, title: 'Students of Midterm, winter' },
     { path: `/exams/${exam._id}/results`, title: 'Results of Midterm, winter' },
+    { path: `/exams/${scanned._id}/sheets`, title: 'Answer sheets of Read from sheets' },
+    { path: `/exams/${scanned._id}/sheets/open`, title: 'Look at the sheets' },
+    { path: `/exams/${scanned._id}/sheets/pages/${sheet._id}`, title: 'Page of an answer sheet' },
   ];
 }

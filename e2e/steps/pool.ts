@@ -73,6 +73,13 @@ export function poolOf(account: Account) {
     /** Uploads what students answered, as CSV. */
     makeResults: (examId: string, content: string) =>
       make<object>(`/api/exams/${examId}/results`, { content }),
+    /** Adds the sheet of a student of version A, as if somebody typed it. */
+    typeSheet: (examId: string, studentNumber: string, answers: readonly (string | null)[]) =>
+      make<{ _id: string }>(`/api/exams/${examId}/typed-sheets`, {
+        examVersion: 'A',
+        studentNumber,
+        answers,
+      }),
     /** Saves an exam of the first questions of the first course's first chapter. */
     makeExam: async (name: string, size = 3) => {
       const [course] = await courses();

@@ -31,4 +31,7 @@ export const PROTECTED_ROUTES = [
   `/exams/${ID}/print`,
   `/exams/${ID}/students`,
   `/exams/${ID}/results`,
+  `/exams/${ID}/sheets`,
+  `/exams/${ID}/sheets/open`,
+  `/exams/${ID}/sheets/pages/${ID}`,
 ] as const;

@@ -17,6 +17,7 @@ const DIALOGS = [
   'features/exams/generate/taken-section.tsx',
   'features/exams/rename-exam.tsx',
   'features/exams/results/marks/regrade-dialog.tsx',
+  'features/exams/sheets/type-sheet-dialog.tsx',
   'features/exams/students/edit-student.tsx',
   'features/imports/choose/mend-dialog.tsx',
   'features/imports/state/undo-button.tsx',

@@ -209,6 +209,17 @@ test('axe finds nothing where results come in, in marks and regrading, nor in th
   await expectAccessible(page);
 });
 
+test('axe finds nothing in the dialog that adds a typed sheet', async ({ page, pool }) => {
+  const { course, question } = await pool.makeSmallPool('Typed by hand');
+  const exam = await pool.makeExamOf([question], course._id, 'Typed by hand');
+  await page.goto(`/exams/${exam._id}/sheets`);
+  await page.getByRole('button', { name: 'Type a sheet' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Student number' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add the sheet' }).click();
+  await expect(page.getByText(/^There are 0/)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the dialogs that export questions and exams', async ({ page, pool }) => {
   const { course, question } = await pool.makeSmallPool('To go out');
   const exam = await pool.makeExamOf([question], course._id, 'To go out');

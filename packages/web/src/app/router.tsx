@@ -211,6 +211,24 @@ const protectedScreens: RouteObject[] = [
     exams(ALL_EXAMS),
   ),
   screen(
+    '/exams/:examId/sheets',
+    'Answer sheets',
+    async () => (await import('../features/exams/sheets/sheets-screen.tsx')).SheetsScreen,
+    exams(ALL_EXAMS),
+  ),
+  screen(
+    '/exams/:examId/sheets/open',
+    'Look at the sheets',
+    async () => (await import('../features/exams/sheets/open/open-screen.tsx')).OpenSheetsScreen,
+    exams(ALL_EXAMS),
+  ),
+  screen(
+    '/exams/:examId/sheets/pages/:pageId',
+    'Page',
+    async () => (await import('../features/exams/sheets/page/page-screen.tsx')).SheetPageScreen,
+    exams(ALL_EXAMS),
+  ),
+  screen(
     '/exams/:examId/print',
     'Print',
     async () => (await import('../features/exams/print/print-screen.tsx')).PrintScreen,

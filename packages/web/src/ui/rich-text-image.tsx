@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { imageQuery } from '../data/images.ts';
 import { failureOf } from '../lib/failed-load.ts';
 import { IconPhoto } from './icons.tsx';
+import { useObjectUrl } from './object-url.ts';
 import classes from './rich-text-image.module.css';
 
 /** Whether the images of what is shown are in the pool; those of a file that is not imported yet are not. */
@@ -28,18 +29,4 @@ function PoolImage({ name, imageId }: { name: string; imageId: string }) {
     return <span className={classes.instead}>[{name}: this image cannot be shown]</span>;
   if (url === undefined) return <span className={classes.instead}>[{name}]</span>;
   return <img className={classes.image} src={url} alt={name} />;
-}
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return url;
 }

@@ -19,7 +19,10 @@ export function ExamStrip({ exam }: { exam: ExamDetail }) {
       </Step>
       <Step name="Results" isDone={resultsAt !== null}>
         {resultsAt === null ? (
-          <Next to={`/exams/${_id}/results`}>Upload the answers of the students</Next>
+          <>
+            <Next to={`/exams/${_id}/results`}>Upload the answers of the students</Next> or{' '}
+            <Next to={`/exams/${_id}/sheets`}>scan their sheets</Next>
+          </>
         ) : (
           <>
             <LongTime of={resultsAt} /> · <Next to={`/exams/${_id}/results`}>Look at them</Next>

@@ -2,7 +2,7 @@ import { TEXTS } from '@exam/contract/texts';
 import { AxiosError } from 'axios';
 import { errorText } from '../error-text.ts';
 import { createStore, type Readable } from '../store.ts';
-import { keyOfFile } from './known-uploads.ts';
+import { forgetUpload, keyOfFile } from './known-uploads.ts';
 import { discardUpload, uploadFile } from './upload-file.ts';
 
 /** A chosen file on its way to the server. */
@@ -23,6 +23,8 @@ export interface Uploads extends Readable<readonly FileUpload[]> {
   add: (files: Iterable<File>) => void;
   /** Takes a file out; what of it has arrived is thrown away. */
   remove: (key: string) => void;
+  /** Takes a file out that was handed on to whoever reads it. */
+  handOn: (key: string) => void;
   /** Lets go of all files; what has arrived stays for a day. */
   stop: () => void;
 }
@@ -54,6 +56,11 @@ export function createUploads({ most, bytes }: UploadBounds): Uploads {
       list.set(list.get().filter((each) => each.key !== key));
       if (gone) void discardUpload(gone.file);
       void sender.sendNext();
+    },
+    handOn(key) {
+      const handed = list.get().find((each) => each.key === key);
+      if (handed) forgetUpload(handed.file);
+      list.set(list.get().filter((each) => each.key !== key));
     },
     stop() {
       sender.release();

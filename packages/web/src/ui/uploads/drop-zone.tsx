@@ -14,12 +14,14 @@ interface DropZoneProps {
   /** The label of the button. */
   label: string;
   onFiles: (files: File[]) => void;
+  /** Other ways to bring something in, beside the button. */
+  otherWays?: ReactNode;
   /** A sentence about the files that are accepted. */
   children: ReactNode;
 }
 
 /** Where files come in: by a dialog, or dropped anywhere on the page. */
-export function DropZone({ title, accept, label, onFiles, children }: DropZoneProps) {
+export function DropZone({ title, accept, label, onFiles, otherWays, children }: DropZoneProps) {
   const isOver = useFileDrop(onFiles);
   const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
   return (
@@ -27,9 +29,12 @@ export function DropZone({ title, accept, label, onFiles, children }: DropZonePr
       <IconFileImport className={classes.icon} size={32} stroke={1.4} aria-hidden />
       {!isTouch && <h2 className={titles.invitation}>{title}</h2>}
       <div className={classes.text}>{children}</div>
-      <FileButton accept={accept} multiple onFiles={onFiles}>
-        {label}
-      </FileButton>
+      <div className={classes.ways}>
+        <FileButton accept={accept} multiple onFiles={onFiles}>
+          {label}
+        </FileButton>
+        {otherWays}
+      </div>
       {isOver && <div className={classes.overlay} aria-hidden />}
     </div>
   );

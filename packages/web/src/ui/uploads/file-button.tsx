@@ -5,12 +5,21 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection'> {
   /** The files that the dialog shows at first, in the form of `accept` of an input. */
   accept: string;
   multiple?: boolean;
+  /** Whether a phone opens its camera instead of its files. */
+  isCamera?: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
 /** A button that lets somebody choose files. */
-export function FileButton({ accept, multiple = false, onFiles, children, ...button }: FileButtonProps) {
+export function FileButton({
+  accept,
+  multiple = false,
+  isCamera = false,
+  onFiles,
+  children,
+  ...button
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,8 +31,9 @@ export function FileButton({ accept, multiple = false, onFiles, children, ...but
         type="file"
         accept={accept}
         multiple={multiple}
+        {...(isCamera && { capture: 'environment' })}
         hidden
-        aria-label={multiple ? 'Files' : 'File'}
+        aria-label={isCamera ? 'Photograph' : multiple ? 'Files' : 'File'}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           // Else choosing the same file again would change nothing.

@@ -112,6 +112,8 @@ function addressOf({ action, objectId, isThere }: HistoryEvent, courseId: string
       return `/exams/${objectId}`;
     case 'results':
       return `/exams/${objectId}/results`;
+    case 'scans':
+      return `/exams/${objectId}/sheets`;
     case 'questions':
     case 'import':
       return `/courses/${courseId}/import?import=${objectId}`;

@@ -2,6 +2,7 @@ import type {
   ExamDetail,
   ExamMarks,
   ExamResults,
+  ExamScans,
   FullChapter,
   MarkPreview,
   MeasuredQuestion,
@@ -17,6 +18,7 @@ import { vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { EXAM } from '../exam-fixture.tsx';
+import { NOTHING_SCANNED } from '../sheets/sheets-fixture.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
 export const MEASURED: MeasuredQuestion = {
@@ -136,6 +138,7 @@ export const server = {
   /** The chapters without room, in the answer to new labels; their questions are left out. */
   fullChapters: [] as FullChapter[],
   marks: MARKS as ExamMarks,
+  scans: NOTHING_SCANNED as ExamScans,
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -151,6 +154,7 @@ export function setUpServer(): void {
     upload: async () => ({ data: RESULTS, warnings: [] }),
     fullChapters: [],
     marks: MARKS,
+    scans: NOTHING_SCANNED,
     posted: [],
     deleted: [],
     listed: [],
@@ -184,6 +188,7 @@ function answerTo(path: string, options: { params?: object | undefined } = {}): 
     const { results: data, isOwner, isWithheld } = server;
     return { data, isOwner, isWithheld };
   }
+  if (path === '/api/exams/e1/scans') return { data: server.scans };
   if (path === '/api/exams/e1/marks') return { data: server.marks };
   server.listed.push(options.params);
   return { data: STUDENTS, page: { nextCursor: null, total: STUDENTS.length } };

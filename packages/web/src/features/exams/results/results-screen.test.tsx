@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { NOTHING_SCANNED } from '../sheets/sheets-fixture.tsx';
 import { RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
 
 beforeEach(setUpServer);
@@ -11,6 +12,20 @@ afterEach(() => vi.restoreAllMocks());
 const rowOf = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('li')!;
 const refusal = (status: number, data: unknown) =>
   new AxiosError('failed', 'ERR', undefined, undefined, { status, data } as AxiosResponse);
+
+describe('results that were read from sheets', () => {
+  test('are not final while something is open, and change with the sheets alone', async () => {
+    const doubts = { ...NOTHING_SCANNED.doubts, mark: 14, number: 2 };
+    server.scans = { ...NOTHING_SCANNED, doubts, hasResults: true, isFinal: false };
+    showResults();
+    const note = await screen.findByRole('status', { name: 'Not final' });
+    expect(note.textContent).toBe('Not final: 16 open. Look at them');
+    expect(within(note).getByRole('link').getAttribute('href')).toBe('/exams/e1/sheets/open');
+    expect(screen.getByRole('link', { name: 'Answer sheets' }).getAttribute('href')).toBe('/exams/e1/sheets');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Open the sheet of 1001' })).toBeTruthy();
+  });
+});
 
 describe('before there are results', () => {
   beforeEach(() => {

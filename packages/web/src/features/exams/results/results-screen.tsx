@@ -1,11 +1,12 @@
-import type { ExamDetail, ExamResults } from '@exam/contract';
+import type { ExamDetail, ExamResults, ExamScans } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { resultChanges, resultQueries } from '../../../data/exam-results.ts';
 import { examQueries } from '../../../data/exams.ts';
+import { scanQueries } from '../../../data/scans.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { counted } from '../../../ui/counted.ts';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
@@ -17,6 +18,7 @@ import { FileButton } from '../../../ui/uploads/file-button.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { ExamFailure } from '../exam-failure.tsx';
 import { AnswersAre } from './answers-are.tsx';
+import { NotFinal } from './not-final.tsx';
 import { ResultColumns } from './result-columns.tsx';
 import { RESULT_FILES } from './results-file.ts';
 import { ResultsView } from './results-view.tsx';
@@ -30,6 +32,8 @@ export function ResultsScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));
   const results = useQuery(resultQueries.results(examId));
+  const isOwner = results.data?.isOwner ?? false;
+  const scans = useQuery({ ...scanQueries.scans(examId), enabled: isOwner }).data;
   const upload = useUpload(examId);
   const failure = failureOf(exam) ?? failureOf(results);
   const isReady = exam.data !== undefined && results.data !== undefined && failure === undefined;
@@ -51,7 +55,7 @@ export function ResultsScreen() {
         isReady &&
         results.data.isOwner &&
         (results.data.data !== null || results.data.isWithheld) && (
-          <ResultActions exam={exam.data} results={results.data.data} upload={upload} />
+          <ResultActions exam={exam.data} results={results.data.data} scans={scans} upload={upload} />
         )
       }
     >
@@ -62,8 +66,14 @@ export function ResultsScreen() {
           <UploadProblems problems={upload.problems} />
           {upload.problems.length > 0 && <AnswersAre upload={upload} />}
           <UploadWarnings warnings={upload.warnings} />
+          {scans && <NotFinal examId={examId} scans={scans} />}
           <ResultColumns exam={exam.data} upload={upload} />
-          <ResultsView exam={exam.data} results={results.data.data} isOwner={results.data.isOwner} />
+          <ResultsView
+            exam={exam.data}
+            results={results.data.data}
+            isOwner={isOwner}
+            hasSheets={scans?.hasResults ?? false}
+          />
         </>
       )}
       {isReady && results.data.isWithheld && (
@@ -122,11 +132,13 @@ interface ResultActionsProps {
   exam: ExamDetail;
   /** Null if there are too few students to show results. */
   results: ExamResults | null;
+  /** Undefined until they are loaded. */
+  scans: ExamScans | undefined;
   upload: ResultsUpload;
 }
 
-/** Replace or delete the results, for the owner of the exam. */
-function ResultActions({ exam, results, upload }: ResultActionsProps) {
+/** Replace or delete the results, for the owner of the exam. Results that were read from sheets change with the sheets. */
+function ResultActions({ exam, results, scans, upload }: ResultActionsProps) {
   const deletion = resultChanges.delete(exam._id);
   const { mutateAsync: deleteResults } = useChange({
     ...deletion,
@@ -136,8 +148,15 @@ function ResultActions({ exam, results, upload }: ResultActionsProps) {
       return deletion.afterwards(...done);
     },
   });
+  const toSheets = (
+    <Button component={Link} to={`/exams/${exam._id}/sheets`} variant="default">
+      Answer sheets
+    </Button>
+  );
+  if (scans?.hasResults) return toSheets;
   return (
     <Group gap="xs">
+      {scans?.hasPrints && toSheets}
       <FileButton
         variant="default"
         accept={RESULT_FILES}

@@ -14,18 +14,20 @@ interface ResultsViewProps {
   exam: ExamDetail;
   results: ExamResults;
   isOwner: boolean;
+  /** Whether they were read from sheets, which can be opened. */
+  hasSheets: boolean;
 }
 
 /** The results of an exam: the overview, by question, and for its owner by student. */
-export function ResultsView({ exam, results, isOwner }: ResultsViewProps) {
+export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewProps) {
   const examId = exam._id;
   const seesStudents = isOwner && results.keptUntil !== null;
   const isFew = results.numberOfStudents < LIMITS.fewestMeasuredAnswers;
   return (
     <>
       <p className={classes.lead}>
-        {counted(results.numberOfStudents, 'student')}, uploaded <LongTime of={results.uploadedAt} />.
-        {isFew && ' No labels are suggested for so few students.'}
+        {counted(results.numberOfStudents, 'student')}, {hasSheets ? 'read' : 'uploaded'}{' '}
+        <LongTime of={results.uploadedAt} />.{isFew && ' No labels are suggested for so few students.'}
       </p>
       <LookFirst questions={results.questions} />
       <KeyFigures results={results} />
@@ -35,7 +37,7 @@ export function ResultsView({ exam, results, isOwner }: ResultsViewProps) {
       {results.numberOfWithheldQuestions > 0 && (
         <p className={classes.gone}>{describeWithheld(results.numberOfWithheldQuestions)}</p>
       )}
-      {seesStudents && <StudentsSection examId={examId} results={results} />}
+      {seesStudents && <StudentsSection examId={examId} results={results} hasSheets={hasSheets} />}
       {isOwner && results.keptUntil === null && (
         <p className={classes.gone}>The answers of the students were deleted; these figures stay.</p>
       )}

@@ -11,6 +11,7 @@ import { longDate } from '../../../ui/long-date.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
+import { OpenSheet } from './open-sheet.tsx';
 import { percent } from './remarks.ts';
 import classes from './students-table.module.css';
 
@@ -21,8 +22,15 @@ const STUDENT_SORTS = [
   { value: 'points', label: 'Weakest first' },
 ] as const;
 
+interface StudentsSectionProps {
+  examId: string;
+  results: ExamResults;
+  /** Whether the answers were read from sheets, which can be opened. */
+  hasSheets?: boolean;
+}
+
 /** The answers of each student, for the owner of the exam. */
-export function StudentsSection({ examId, results }: { examId: string; results: ExamResults }) {
+export function StudentsSection({ examId, results, hasSheets = false }: StudentsSectionProps) {
   // Not kept in the address: the browser's history would contain names of students.
   const [q, setSearch] = useState('');
   const [sort, setSort] = useState<StudentSort>('student');
@@ -48,18 +56,20 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
         <LoadFailure text="The students could not be loaded." onRetry={() => void refetch()} />
       )}
       {data && students.length === 0 && <p>No student has this number or name.</p>}
-      {students.length > 0 && <StudentsTable students={students} />}
+      {students.length > 0 && <StudentsTable examId={examId} students={students} hasSheets={hasSheets} />}
       <LoadMore query={query} />
     </Section>
   );
 }
 
 interface StudentsTableProps {
+  examId: string;
+  hasSheets: boolean;
   students: readonly StudentResult[];
 }
 
 /** Students with their version, their points, their grade and their answers. */
-function StudentsTable({ students }: StudentsTableProps) {
+function StudentsTable({ examId, hasSheets, students }: StudentsTableProps) {
   const hasGrades = students.some(({ grade }) => grade !== null);
   return (
     <table className={classes.table}>
@@ -73,6 +83,7 @@ function StudentsTable({ students }: StudentsTableProps) {
           <th scope="col" className={classes.answers}>
             Answers
           </th>
+          {hasSheets && <th scope="col">Sheet</th>}
         </tr>
       </thead>
       <tbody>
@@ -88,6 +99,11 @@ function StudentsTable({ students }: StudentsTableProps) {
             <td className={classes.answers}>
               <code>{answers.map((letter) => letter || '-').join('')}</code>
             </td>
+            {hasSheets && (
+              <td>
+                <OpenSheet examId={examId} student={student} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,6 @@
 import type { ExamDetail } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { DropZone } from '../../../ui/uploads/drop-zone.tsx';
 import { AnswersAre } from './answers-are.tsx';
@@ -16,6 +18,11 @@ export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: Result
         title="Drop a CSV or Excel file here"
         accept={RESULT_FILES}
         label="Choose a file"
+        otherWays={
+          <Button component={Link} to={`/exams/${exam._id}/sheets`} variant="default">
+            Scan answer sheets
+          </Button>
+        }
         onFiles={upload.send}
       >
         Upload the answers of the students to get their scores, and to see how difficult each question was and

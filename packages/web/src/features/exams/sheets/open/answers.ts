@@ -1,0 +1,143 @@
+import type { Doubt, ScannedPage } from '@exam/contract';
+import type { PageChange } from '../../../../data/scans.ts';
+import { letterOf } from '../../../../ui/choices-editor/choices.ts';
+
+/** What a person says about a doubt: the change of each page, and what takes it back. */
+export interface DoubtAnswer {
+  /** In words, such as "B" or "Left page". */
+  readonly label: string;
+  readonly changes: readonly {
+    readonly page: ScannedPage;
+    readonly change: PageChange;
+    readonly undo: PageChange;
+  }[];
+}
+
+/** An answer that one key gives, and a button. */
+export interface OfferedAnswer extends DoubtAnswer {
+  /** As `KeyboardEvent.key` names it, in lower case. */
+  readonly key: string;
+  /** Shown below the label. */
+  readonly details?: string;
+  /** Whether the space bar gives it, because it is what was read or what most choose. */
+  readonly isProposed: boolean;
+}
+
+/** A text that can be typed instead. */
+export interface TypedAnswer {
+  readonly label: string;
+  readonly description: string;
+  readonly answerOf: (text: string) => DoubtAnswer;
+}
+
+/** The most students that digits choose from. */
+const MOST_SIMILAR = 9;
+
+/** The answers to a doubt, in the order of their buttons. */
+export function answersTo(doubt: Doubt): OfferedAnswer[] {
+  switch (doubt.kind) {
+    case 'mark':
+      return marks(doubt);
+    case 'number':
+      return [...similarStudents(doubt), discarding(doubt, 'Nobody: leave this page out', false)];
+    case 'duplicate':
+      return duplicates(doubt);
+    case 'missing':
+      return [countingAlone(doubt), discarding(doubt, 'Leave this sheet out', false)];
+    case 'unreadable':
+      return [discarding(doubt, 'Not a sheet: leave it out', false)];
+    case 'foreign':
+    case 'forged':
+      return [discarding(doubt, 'Leave it out', true)];
+  }
+}
+
+/** What can be typed for a doubt; undefined where keys say everything. */
+export function typedAnswerTo({ kind, pages }: Doubt): TypedAnswer | undefined {
+  const [page] = pages as [ScannedPage];
+  if (kind === 'number') {
+    return {
+      label: 'Student number',
+      description: 'As the student wrote it, or as it stands in the list.',
+      answerOf: (text) => ({
+        label: text,
+        changes: [{ page, change: { studentNumber: text }, undo: { studentNumber: null } }],
+      }),
+    };
+  }
+  if (kind === 'unreadable') {
+    return {
+      label: 'Code of the page',
+      description: 'The letters printed beside the square code. Blanks and hyphens do not matter.',
+      answerOf: (text) => ({
+        label: text,
+        changes: [{ page, change: { code: text }, undo: { code: null } }],
+      }),
+    };
+  }
+  return undefined;
+}
+
+function marks({ question, pages }: Doubt): OfferedAnswer[] {
+  const [page] = pages as [ScannedPage];
+  if (question === null) return [];
+  const { number, read } = question;
+  const answer = (choice: string | null) => [
+    { page, change: { answers: [{ question: number, choice }] }, undo: { answers: [{ question: number }] } },
+  ];
+  const letters = question.choices.map((_circle, at) => letterOf(at));
+  return [
+    ...letters.map((letter) => ({
+      key: letter.toLowerCase(),
+      label: letter,
+      isProposed: letter === read,
+      changes: answer(letter),
+    })),
+    { key: 'u', label: 'None', isProposed: read === null, changes: answer(null) },
+  ];
+}
+
+function similarStudents({ similar, pages }: Doubt): OfferedAnswer[] {
+  const [page] = pages as [ScannedPage];
+  return similar.slice(0, MOST_SIMILAR).map(({ number, name }, at) => ({
+    key: String(at + 1),
+    label: number,
+    ...(name !== null && { details: name }),
+    isProposed: at === 0,
+    changes: [{ page, change: { studentNumber: number }, undo: { studentNumber: null } }],
+  }));
+}
+
+/** Keeping one page leaves the others out. */
+function duplicates({ pages }: Doubt): OfferedAnswer[] {
+  const sides = ['Keep the left page', 'Keep the right page'];
+  return pages.slice(0, MOST_SIMILAR).map((kept, at) => ({
+    key: String(at + 1),
+    label: pages.length === sides.length ? sides[at]! : `Keep page ${at + 1}`,
+    isProposed: false,
+    changes: pages.filter((page) => page !== kept).map(leavingOut),
+  }));
+}
+
+/** What is missing counts as omitted. */
+function countingAlone({ pages }: Doubt): OfferedAnswer {
+  return {
+    key: 'c',
+    label: 'Count it as it is',
+    details: 'Questions of the missing pages count as omitted.',
+    isProposed: false,
+    changes: pages.map((page) => ({
+      page,
+      change: { countsAlone: true },
+      undo: { countsAlone: false },
+    })),
+  };
+}
+
+function discarding({ pages }: Doubt, label: string, isProposed: boolean): OfferedAnswer {
+  return { key: 'u', label, isProposed, changes: pages.map(leavingOut) };
+}
+
+function leavingOut(page: ScannedPage) {
+  return { page, change: { isDiscarded: true }, undo: { isDiscarded: false } };
+}

@@ -1,0 +1,190 @@
+import type { Doubt, ScannedPage } from '@exam/contract';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { scanQueries } from '../../../../data/scans.ts';
+import { letterOf } from '../../../../ui/choices-editor/choices.ts';
+import { describePage } from '../describe-page.ts';
+import { PagePicture } from '../page-picture.tsx';
+import { areaOf, ReadMarks } from '../read-marks.tsx';
+import classes from './open-screen.module.css';
+
+/** What a doubt is about, cut out of its page and enlarged, with what was read drawn over it. */
+export function DoubtView({ examId, doubt }: { examId: string; doubt: Doubt }) {
+  const { kind, pages, places, question, digits } = doubt;
+  const [page] = pages as [ScannedPage];
+  return (
+    <div className={classes.view}>
+      {kind === 'duplicate' ? (
+        <SideBySide examId={examId} doubt={doubt} />
+      ) : (
+        <figure className={classes.figure}>
+          {!page.hasPicture && <p className={classes.quiet}>This page has no picture.</p>}
+          {page.hasPicture && kind === 'mark' && question && places && (
+            <MarkCutOut examId={examId} doubt={doubt} />
+          )}
+          {page.hasPicture && kind === 'number' && digits.length > 0 && places && (
+            <NumberCutOut examId={examId} doubt={doubt} />
+          )}
+          {page.hasPicture && !isCutOut(doubt) && (
+            <PagePicture examId={examId} pageId={page._id} label={describePage(page)} places={places} />
+          )}
+          <PageLink examId={examId} page={page} />
+        </figure>
+      )}
+    </div>
+  );
+}
+
+function isCutOut({ kind, places, question, digits }: Doubt): boolean {
+  if (places === null) return false;
+  return (kind === 'mark' && question !== null) || (kind === 'number' && digits.length > 0);
+}
+
+/** The row of the question between those above and below it. */
+function MarkCutOut({ examId, doubt }: { examId: string; doubt: Doubt }) {
+  const { pages, places, question, neighbours } = doubt;
+  const [page] = pages as [ScannedPage];
+  if (question === null || places === null) return null;
+  const shown = [...neighbours, question];
+  const around = areaOf(
+    shown.flatMap(({ choices }) => choices),
+    places.circleDiameter * MARGIN,
+  );
+  // The numbers of the questions stand at the left of their circles.
+  const area = { ...around, x: around.x - NUMBERS_MM, width: around.width + NUMBERS_MM };
+  return (
+    <PagePicture
+      examId={examId}
+      pageId={page._id}
+      label={`Question ${question.number} with those around it`}
+      places={places}
+      area={area}
+    >
+      <ReadMarks questions={shown} places={places} framed={[question.number]} />
+      {question.choices.map(({ x }, at) => (
+        <text
+          key={letterOf(at)}
+          className={classes.letter}
+          x={x}
+          y={around.y + places.circleDiameter * LETTER_BELOW}
+          fontSize={places.circleDiameter * LETTER_SIZE}
+        >
+          {letterOf(at)}
+        </text>
+      ))}
+    </PagePicture>
+  );
+}
+
+/** In diameters of a circle. */
+const MARGIN = 1.4;
+const LETTER_BELOW = 0.6;
+const LETTER_SIZE = 0.6;
+const NUMBERS_MM = 8;
+
+/** The digits of the student number, with what is written above them. */
+function NumberCutOut({ examId, doubt }: { examId: string; doubt: Doubt }) {
+  const { pages, places, digits } = doubt;
+  const [page] = pages as [ScannedPage];
+  if (places === null) return null;
+  const around = areaOf(
+    digits.flatMap(({ circles }) => circles),
+    places.circleDiameter * MARGIN,
+  );
+  const area = { ...around, y: around.y - WRITTEN_MM, height: around.height + WRITTEN_MM };
+  const radius = places.circleDiameter / 2 + RING_MM;
+  return (
+    <PagePicture
+      examId={examId}
+      pageId={page._id}
+      label={`Student number, read as ${page.studentNumber ?? 'nothing'}`}
+      places={places}
+      area={area}
+    >
+      {digits.flatMap(({ circles, digit, isDoubtful }, column) => {
+        const { x, y } = circles[digit ?? 0] ?? { x: 0, y: 0 };
+        const drawn = digit !== null && (
+          // biome-ignore lint/suspicious/noArrayIndexKey: digits have no other identity than their column
+          <circle key={`read ${column}`} className={classes.digit} cx={x} cy={y} r={radius} />
+        );
+        const { x: left, y: top, width, height } = areaOf(circles, radius);
+        const unclear = isDoubtful && (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            key={`unclear ${column}`}
+            className={classes.unclear}
+            x={left}
+            y={top}
+            width={width}
+            height={height}
+          />
+        );
+        return [drawn, unclear];
+      })}
+    </PagePicture>
+  );
+}
+
+const WRITTEN_MM = 12;
+const RING_MM = 0.4;
+
+/** Several pages for one page of a student, beside each other, and the questions where they differ. */
+function SideBySide({ examId, doubt }: { examId: string; doubt: Doubt }) {
+  const { pages, differences } = doubt;
+  return (
+    <>
+      {differences.length > 0 && (
+        <p className={classes.quiet}>
+          They differ in{' '}
+          {differences
+            .map(
+              ({ question, answers }) =>
+                `question ${question} (${answers.map((each) => each ?? 'none').join(', ')})`,
+            )
+            .join('; ')}
+          .
+        </p>
+      )}
+      <div className={classes.sides}>
+        {pages.map((page) => (
+          <figure key={page._id} className={classes.figure}>
+            {page.hasPicture ? (
+              <WholePage examId={examId} page={page} framed={differences.map(({ question }) => question)} />
+            ) : (
+              <p className={classes.quiet}>This sheet was typed.</p>
+            )}
+            <PageLink examId={examId} page={page} />
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface WholePageProps {
+  examId: string;
+  page: ScannedPage;
+  framed: readonly number[];
+}
+
+function WholePage({ examId, page, framed }: WholePageProps) {
+  const { data } = useQuery(scanQueries.page(examId, page._id));
+  const places = data?.places ?? null;
+  return (
+    <PagePicture examId={examId} pageId={page._id} label={describePage(page)} places={places}>
+      {data && places && <ReadMarks questions={data.questions} places={places} framed={framed} />}
+    </PagePicture>
+  );
+}
+
+function PageLink({ examId, page }: { examId: string; page: ScannedPage }) {
+  return (
+    <figcaption className={classes.caption}>
+      <bdi>{describePage(page)}</bdi> ·{' '}
+      <Anchor component={Link} to={`/exams/${examId}/sheets/pages/${page._id}`} inherit>
+        Open the page
+      </Anchor>
+    </figcaption>
+  );
+}

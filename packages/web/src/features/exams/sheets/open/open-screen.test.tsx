@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  detailOf,
+  markDoubt,
+  NOTHING,
+  numberDoubt,
+  pageOf,
+  SCANS,
+  serveSheets,
+  showSheets,
+} from '../sheets-fixture.tsx';
+
+const OPEN = '/exams/e1/sheets/open';
+const open = (mark: number, number = 0) => ({
+  ...SCANS,
+  doubts: { ...SCANS.doubts, mark, number, unreadable: 0 },
+});
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+
+describe('what a person must look at', () => {
+  test('is answered by letters and the space bar, each change made from the version before it', async () => {
+    const page = pageOf('p1', { version: 4 });
+    const doubts = [markDoubt('d1', page, 3), markDoubt('d2', page, 5), markDoubt('d3', pageOf('p2'), 1)];
+    const { changes, state } = serveSheets({ doubts, scans: open(3) });
+    showSheets(OPEN);
+    await heading('Question 3 of Ada Lovelace');
+    expect(screen.getByRole('button', { name: 'B' }).title).toContain('Proposed');
+    expect(screen.getByText('1 of 3')).toBeDefined();
+    await userEvent.keyboard('a');
+    await heading('Question 5 of Ada Lovelace');
+    await userEvent.keyboard(' ');
+    await heading('Question 1 of Ada Lovelace');
+    expect(screen.getByText('3 of 3')).toBeDefined();
+    state.doubts = [];
+    state.scans = open(0);
+    await userEvent.keyboard('u');
+    await heading('Nothing is open');
+    expect(changes()).toEqual([
+      ['PATCH /api/scanned-pages/p1', { version: 4, answers: [{ question: 3, choice: 'A' }] }],
+      ['PATCH /api/scanned-pages/p1', { version: 5, answers: [{ question: 5, choice: 'B' }] }],
+      ['PATCH /api/scanned-pages/p2', { version: 1, answers: [{ question: 1, choice: null }] }],
+    ]);
+  });
+
+  test('is gone through by arrows, and the last answer is taken back', async () => {
+    const doubts = [markDoubt('d1', pageOf('p1'), 3), markDoubt('d2', pageOf('p2'), 5)];
+    const { changes } = serveSheets({ doubts, scans: open(2) });
+    showSheets(OPEN);
+    await heading('Question 3 of Ada Lovelace');
+    await userEvent.keyboard('{ArrowRight}');
+    await heading('Question 5 of Ada Lovelace');
+    await userEvent.keyboard('{ArrowLeft}');
+    await heading('Question 3 of Ada Lovelace');
+    expect(changes()).toEqual([]);
+    await userEvent.keyboard('c');
+    await heading('Question 5 of Ada Lovelace');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await heading('Question 3 of Ada Lovelace');
+    await waitFor(() =>
+      expect(changes().map(([, body]) => body)).toEqual([
+        { version: 1, answers: [{ question: 3, choice: 'C' }] },
+        { version: 2, answers: [{ question: 3 }] },
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'C' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('keeps the space bar for what is proposed after an answer by mouse', async () => {
+    const doubts = [markDoubt('d1', pageOf('p1'), 3), markDoubt('d2', pageOf('p2'), 5)];
+    const { changes } = serveSheets({ doubts, scans: open(2) });
+    showSheets(OPEN);
+    await heading('Question 3 of Ada Lovelace');
+    await userEvent.click(screen.getByRole('button', { name: 'C' }));
+    await heading('Question 5 of Ada Lovelace');
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes().map(([, body]) => body)).toMatchObject([
+      { answers: [{ choice: 'C' }] },
+      { answers: [{ choice: 'B' }] },
+    ]);
+  });
+
+  test('comes back in words where an answer is refused, and goes on meanwhile', async () => {
+    const message = 'The pages of this exam were deleted.';
+    const doubts = [markDoubt('d1', pageOf('p1'), 3), markDoubt('d2', pageOf('p2'), 5)];
+    const { changes } = serveSheets({
+      doubts,
+      scans: open(2),
+      answer: (call) =>
+        call === 'PATCH /api/scanned-pages/p1' ? { status: 400, body: { message } } : undefined,
+    });
+    showSheets(OPEN);
+    await heading('Question 3 of Ada Lovelace');
+    await userEvent.keyboard('a');
+    await heading('Question 5 of Ada Lovelace');
+    await userEvent.keyboard('a');
+    await heading('1 answer could not be saved');
+    expect(changes()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(`“A” was not saved. ${message}`);
+  });
+
+  test('is sent again from the newer version where the page was changed elsewhere', async () => {
+    let isStale = true;
+    const { changes } = serveSheets({
+      doubts: [markDoubt('d1', pageOf('p1'), 3)],
+      scans: open(1),
+      answer: (call) => {
+        if (call !== 'PATCH /api/scanned-pages/p1' || !isStale) return undefined;
+        isStale = false;
+        return { status: 409, body: { message: 'Stale.', current: detailOf(pageOf('p1', { version: 8 })) } };
+      },
+    });
+    showSheets(OPEN);
+    await heading('Question 3 of Ada Lovelace');
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.[1]).toEqual({ version: 8, answers: [{ question: 3, choice: 'A' }] });
+  });
+
+  test('of a number is chosen among similar ones by a digit, or typed', async () => {
+    const unknown = { studentNumber: '100?', studentName: null };
+    const doubts = [numberDoubt('d1', pageOf('p1', unknown)), numberDoubt('d2', pageOf('p2', unknown))];
+    const { changes } = serveSheets({ doubts, scans: open(0, 2) });
+    showSheets(OPEN);
+    await heading('Student numbers');
+    expect(screen.getByRole('button', { name: /1004\s*Ada Lovelace/ })).toBeDefined();
+    await userEvent.keyboard('2');
+    await screen.findByText('2 of 2');
+    await userEvent.keyboard('t1777{Enter}');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes().map(([, body]) => body)).toMatchObject([
+      { studentNumber: '1005' },
+      { studentNumber: '1777' },
+    ]);
+  });
+
+  test('twice is compared side by side: keeping one page leaves the other out', async () => {
+    const pages = [pageOf('p1'), pageOf('p2', { number: 88 })];
+    const differences = [{ question: 2, answers: ['B', null] }];
+    const doubts = [{ ...NOTHING, _id: 'd1', kind: 'duplicate' as const, pages, differences }];
+    const { changes } = serveSheets({ doubts, scans: open(0, 1) });
+    showSheets(OPEN);
+    await heading('Pages of Ada Lovelace');
+    expect(screen.getByText('They differ in question 2 (B, none).')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the right page' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([['PATCH /api/scanned-pages/p1', { version: 1, isDiscarded: true }]]),
+    );
+  });
+
+  test('that cannot be read takes the typed code, and what that brings up is shown next', async () => {
+    const page = pageOf('p1', { kind: 'unreadable', studentNumber: null, studentName: null });
+    const doubts = [{ ...NOTHING, places: null, _id: 'd1', kind: 'unreadable' as const, pages: [page] }];
+    const { changes, state } = serveSheets({ doubts, scans: open(0, 1) });
+    showSheets(OPEN);
+    await heading('Unreadable pages');
+    state.doubts = [markDoubt('d2', pageOf('p1', { version: 2 }), 7)];
+    state.scans = open(1);
+    await userEvent.type(screen.getByLabelText('Code of the page'), 'K7QX 2M{Enter}');
+    await heading('Question 7 of Ada Lovelace');
+    expect(changes()).toEqual([['PATCH /api/scanned-pages/p1', { version: 1, code: 'K7QX 2M' }]]);
+  });
+});

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { hasShortcutKey } from '../../../../lib/shortcut-keys.ts';
+import { useShortcut } from '../../../../ui/shortcuts.ts';
+
+interface AnswerKeys {
+  /** Takes a key in lower case; a blank is the space bar. Tells whether it means something here. */
+  readonly press: (key: string) => boolean;
+  readonly back: () => void;
+  readonly forward: () => void;
+  readonly undo: () => void;
+}
+
+/** Answers by keyboard wherever the focus is, except where somebody types or a dialog is open. */
+export function useAnswerKeys({ press, back, forward, undo }: AnswerKeys): void {
+  useShortcut('choose');
+  useShortcut('accept');
+  useShortcut('nobody');
+  useShortcut('walk');
+  useShortcut('takeBack');
+
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isElsewhere(event)) return;
+    if (hasShortcutKey(event) && event.key.toLowerCase() === 'z') undo();
+    else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (event.key === 'ArrowLeft') back();
+    else if (event.key === 'ArrowRight') forward();
+    else if (event.repeat || !press(event.key.toLowerCase())) return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => hear(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Whether the key belongs to what has the focus: a field, a dialog, or the space bar on a button or a link. */
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[role="dialog"], [role="menu"]')) return true;
+  return target.matches(key === ' ' ? `${FIELDS}, button, a` : FIELDS);
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';

@@ -1,0 +1,200 @@
+import type { ExamDetail, ExamScans, Scan } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Button, Group, Progress } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { scanChanges } from '../../../data/scans.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconPhoto } from '../../../ui/icons.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Row, Rows } from '../../../ui/rows.tsx';
+import titles from '../../../ui/titles.module.css';
+import { DropZone } from '../../../ui/uploads/drop-zone.tsx';
+import { FileButton } from '../../../ui/uploads/file-button.tsx';
+import { UploadList } from '../../../ui/uploads/upload-list.tsx';
+import { useFileDrop } from '../../../ui/uploads/use-file-drop.ts';
+import { useChange } from '../../../ui/use-change.ts';
+import classes from './sheets-screen.module.css';
+import { useScanUploads } from './use-scan-uploads.ts';
+
+/** The files that the dialog shows at first. The server recognises a file by its content. */
+const ACCEPTED = '.pdf,.tif,.tiff,.jpg,.jpeg,.png,.webp,application/pdf,image/*';
+const PHOTOGRAPHS = 'image/*';
+
+interface ScanFilesProps {
+  exam: ExamDetail;
+  scans: ExamScans;
+  /** Whether the server did not answer lately; requests continue automatically. */
+  isInterrupted: boolean;
+}
+
+/** The scanned files: where more come in, and how far each is read. */
+export function ScanFiles({ exam, scans, isInterrupted }: ScanFilesProps) {
+  const [replaces, setReplaces] = useState(false);
+  return (
+    <section className={classes.files} aria-labelledby="scanned-files">
+      <h2 id="scanned-files" className={titles.section}>
+        Files
+      </h2>
+      {hasUploadedResults(exam, scans) && !replaces ? (
+        <EmptyState
+          title="This exam has results from a file"
+          action={<Button onClick={() => setReplaces(true)}>Scan sheets instead</Button>}
+        >
+          Results that are read from sheets replace them. Marks and regradings stay.
+        </EmptyState>
+      ) : (
+        <Incoming exam={exam} isFirst={scans.scans.length === 0} replaces={replaces} />
+      )}
+      {scans.scans.length > 0 && (
+        <Rows label="Scanned files">
+          {scans.scans.map((scan) => (
+            <ScanRow key={scan._id} examId={exam._id} scan={scan} isInterrupted={isInterrupted} />
+          ))}
+        </Rows>
+      )}
+    </section>
+  );
+}
+
+/** Whether the exam has results that sheets would replace. */
+export function hasUploadedResults({ resultsAt }: ExamDetail, { hasResults }: ExamScans): boolean {
+  return resultsAt !== null && !hasResults;
+}
+
+interface IncomingProps {
+  exam: ExamDetail;
+  /** Whether nothing has come in yet. */
+  isFirst: boolean;
+  /** Whether what is read replaces results that were uploaded. */
+  replaces: boolean;
+}
+
+function Incoming({ exam, isFirst, replaces }: IncomingProps) {
+  const { uploads, refusals, tryAgain } = useScanUploads(exam._id, replaces);
+  const isAtStart = isFirst && uploads.files.length === 0;
+  return (
+    <>
+      {isAtStart ? (
+        <DropZone
+          title="Drop scanned sheets here"
+          accept={ACCEPTED}
+          label="Choose files"
+          otherWays={<CameraButton onFiles={uploads.add} />}
+          onFiles={uploads.add}
+        >
+          PDF, TIFF, JPEG, PNG or WebP; hundreds of pages in one file, or many files. The pages may lie in any
+          order and upside down.
+        </DropZone>
+      ) : (
+        <AddFiles onFiles={uploads.add} />
+      )}
+      <UploadList files={uploads.files} onRemove={uploads.remove} />
+      {refusals.map(({ key, name, text }) => (
+        <LoadFailure key={key} text={`${name}: ${text}`} onRetry={() => tryAgain(key)} />
+      ))}
+    </>
+  );
+}
+
+function AddFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+  useFileDrop(onFiles);
+  return (
+    <Group gap="xs">
+      <FileButton variant="default" accept={ACCEPTED} multiple onFiles={onFiles}>
+        Add files
+      </FileButton>
+      <CameraButton onFiles={onFiles} />
+    </Group>
+  );
+}
+
+/** Only where there are fingers: other machines open their files for it. */
+function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const isTouch = useMediaQuery('(any-pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  if (!isTouch) return null;
+  return (
+    <FileButton
+      variant="default"
+      accept={PHOTOGRAPHS}
+      isCamera
+      leftSection={<IconPhoto size={16} aria-hidden />}
+      onFiles={onFiles}
+    >
+      Take photographs
+    </FileButton>
+  );
+}
+
+interface ScanRowProps {
+  examId: string;
+  scan: Scan;
+  isInterrupted: boolean;
+}
+
+function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const isReading = scan.state === 'reading';
+  const { mutateAsync: remove, isPending } = useChange({
+    ...scanChanges.delete(examId),
+    successText: TEXTS.itemDeleted,
+  });
+  return (
+    <Row
+      name={<bdi>{scan.name}</bdi>}
+      details={describeScan(scan, isInterrupted)}
+      isWarning={scan.state === 'unreadable' || (isReading && isInterrupted)}
+    >
+      <BusyButton
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        isBusy={isPending}
+        aria-label={`${isReading ? 'Cancel' : 'Remove'} ${scan.name}`}
+        onClick={open}
+      >
+        {isReading ? 'Cancel' : 'Remove'}
+      </BusyButton>
+      {isReading && (
+        <Progress
+          className={classes.bar}
+          size="sm"
+          value={percentOf(scan)}
+          aria-label={`Pages read of ${scan.name}`}
+        />
+      )}
+      <DeleteDialog
+        opened={isAsking}
+        onClose={close}
+        title={isReading ? `Stop reading ${scan.name}?` : `Remove ${scan.name}?`}
+        onDelete={() => remove(scan._id)}
+      >
+        {scan.pagesRead === 0
+          ? 'No page of it was read yet.'
+          : `The ${counted(scan.pagesRead, 'page')} that came from it are deleted with all corrections, and the results are computed without them. This cannot be undone.`}
+      </DeleteDialog>
+    </Row>
+  );
+}
+
+function percentOf({ pagesRead, numberOfPages }: Scan): number {
+  return numberOfPages ? (pagesRead / numberOfPages) * 100 : 0;
+}
+
+function describeScan(scan: Scan, isInterrupted: boolean): string {
+  const { state, isWaiting, failure, numberOfPages, pagesRead } = scan;
+  const read = pagesRead.toLocaleString('en');
+  if (state === 'unreadable') {
+    return pagesRead === 0
+      ? (failure ?? '')
+      : `${failure} The ${counted(pagesRead, 'page')} before that were read.`;
+  }
+  if (state === 'read') return counted(numberOfPages ?? pagesRead, 'page');
+  if (isInterrupted) return 'The connection was lost. This continues when it is back.';
+  if (isWaiting) return 'Waiting for its turn. You can leave this page; reading goes on.';
+  if (numberOfPages === null) return 'Opening…';
+  return `${read} of ${counted(numberOfPages, 'page')} read. You can leave this page; reading goes on.`;
+}

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  detailOf,
+  NOTHING_SCANNED,
+  pageOf,
+  questionOf,
+  SCANS,
+  serveSheets,
+  showSheets,
+} from './sheets-fixture.tsx';
+import { parseTypedAnswers } from './typed-answers.ts';
+
+const drop = (...files: File[]) => {
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { types: ['Files'], files } });
+  document.body.dispatchEvent(event);
+};
+
+describe('sheets of an exam', () => {
+  test('that were never printed lead to printing', async () => {
+    serveSheets({ scans: { ...NOTHING_SCANNED, hasPrints: false } });
+    showSheets();
+    const way = await screen.findByRole('link', { name: 'Print answer sheets' });
+    expect(way.getAttribute('href')).toBe('/exams/e1/print');
+  });
+
+  test('are read file by file as each arrives', async () => {
+    const { changes } = serveSheets({ scans: NOTHING_SCANNED });
+    showSheets();
+    await screen.findByRole('heading', { name: 'Drop scanned sheets here' });
+    drop(new File(['one'], 'one.pdf'), new File(['other'], 'other.jpg'));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['POST /api/exams/e1/scans', { uploads: ['up1'] }],
+        ['POST /api/exams/e1/scans', { uploads: ['up2'] }],
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull());
+  });
+
+  test('that the server will not read now can be tried again', async () => {
+    const message = 'The pages of this exam take all the room there is.';
+    let isFull = true;
+    const { changes } = serveSheets({
+      scans: NOTHING_SCANNED,
+      answer: (call) =>
+        isFull && call === 'POST /api/exams/e1/scans' ? { status: 409, body: { message } } : undefined,
+    });
+    showSheets();
+    await screen.findByRole('heading', { name: 'Drop scanned sheets here' });
+    drop(new File(['one'], 'one.pdf'));
+    expect(await screen.findByText(`one.pdf: ${message}`)).toBeDefined();
+    isFull = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText(`one.pdf: ${message}`)).toBeNull());
+  });
+
+  test('replace results from a file only when asked to', async () => {
+    const { changes } = serveSheets({ scans: NOTHING_SCANNED, resultsAt: '2026-11-20T10:00:00.000Z' });
+    showSheets();
+    await userEvent.click(await screen.findByRole('button', { name: 'Scan sheets instead' }));
+    drop(new File(['one'], 'one.pdf'));
+    await waitFor(() =>
+      expect(changes()).toEqual([['POST /api/exams/e1/scans', { uploads: ['up1'], replacesResults: true }]]),
+    );
+  });
+
+  test('are summed up, with the way to what is open', async () => {
+    serveSheets();
+    showSheets();
+    const summary = await screen.findByRole('region', { name: 'What was read' });
+    expect(within(summary).getByRole('status').textContent).toBe(
+      '287 of 300 sheets read. 12 answers, 3 numbers and 1 unreadable page need you.',
+    );
+    expect(summary.textContent).toContain('291 pages in all, of which 2 empty, 1 scanned twice.');
+    expect(screen.getByRole('link', { name: 'Look at them' }).getAttribute('href')).toBe(
+      '/exams/e1/sheets/open',
+    );
+    expect(screen.getByText(/31 MiB of 1,024 MiB/)).toBeDefined();
+  });
+
+  test('show how far each file is, and reading is ended after a question', async () => {
+    const scan = { ...SCANS.scans[0]!, state: 'reading' as const, pagesRead: 120 };
+    const failed = {
+      ...SCANS.scans[0]!,
+      _id: 's2',
+      name: 'bad.tif',
+      state: 'unreadable' as const,
+      pagesRead: 0,
+    };
+    const scans = { ...SCANS, scans: [scan, { ...failed, failure: 'This file is damaged.' }] };
+    const { changes } = serveSheets({ scans });
+    showSheets();
+    expect(await screen.findByText(/^120 of 291 pages read\./)).toBeDefined();
+    expect(screen.getByText('This file is damaged.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel scan.pdf' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(changes()).toEqual([['DELETE /api/scans/s1', undefined]]));
+  });
+
+  test('can be typed in one line', async () => {
+    const { changes } = serveSheets();
+    showSheets();
+    await userEvent.click(await screen.findByRole('button', { name: 'Type a sheet' }));
+    await userEvent.type(screen.getByLabelText('Student number'), '1077');
+    await userEvent.type(screen.getByLabelText('Answers'), 'ab{Enter}');
+    expect(screen.getByText('There are 2, and the sheet has 3 questions.')).toBeDefined();
+    await userEvent.type(screen.getByLabelText('Answers'), '-{Enter}');
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        [
+          'POST /api/exams/e1/typed-sheets',
+          { examVersion: 'A', studentNumber: '1077', answers: ['A', 'B', null] },
+        ],
+      ]),
+    );
+  });
+
+  test('are kept as long as the owner says', async () => {
+    const { changes } = serveSheets();
+    showSheets();
+    const days = await screen.findByLabelText('Days after the results are final');
+    await userEvent.clear(days);
+    await userEvent.type(days, '7');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toEqual([['PUT /api/exams/e1/scans-keeping', { days: 7 }]]));
+  });
+});
+
+test('answers that are typed with a strange sign are refused', () => {
+  expect(parseTypedAnswers('A B-', 3)).toEqual({ ok: true, answers: ['A', 'B', null] });
+  expect(parseTypedAnswers('A?', 2)).toEqual({ ok: false, reason: '“?” is no letter.' });
+});
+
+describe('a page', () => {
+  const ADDRESS = '/exams/e1/sheets/pages/p1';
+
+  test('is corrected by keyboard and by pressing a circle, from its version', async () => {
+    const detail = detailOf(pageOf('p1', { version: 3 }));
+    const { changes } = serveSheets({ detail });
+    showSheets(ADDRESS);
+    const first = await screen.findByRole('button', { name: /^1\s*B/ });
+    first.focus();
+    await userEvent.keyboard('b{ArrowDown}a');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]).toEqual([
+      'PATCH /api/scanned-pages/p1',
+      { version: 3, answers: [{ question: 2, choice: 'A' }] },
+    ]);
+    await screen.findByText('The page was changed');
+    const picture = screen.getByRole('img', { name: /^1004 Ada Lovelace/ });
+    await userEvent.click(picture.querySelector('[data-state="chosen"]')!);
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.[1]).toEqual({ version: 3, answers: [{ question: 1, choice: null }] });
+  });
+
+  test('tells who changed what, leads to its neighbours, and goes back to what was read', async () => {
+    const detail = detailOf(pageOf('p1'), {
+      questions: [questionOf(1, { answer: 'C', isCorrected: true })],
+      changes: [
+        { madeAt: '2026-11-20T10:00:00.000Z', by: 'ada@example.org', what: 'Question 1: C instead of B.' },
+      ],
+    });
+    const pages = ['p0', 'p1', 'p2'].map((id) => pageOf(id));
+    const { changes } = serveSheets({ detail, pages });
+    showSheets(ADDRESS);
+    expect((await screen.findByText(/Question 1: C instead of B\./)).textContent).toContain(
+      'ada@example.org',
+    );
+    const next = await screen.findByRole('link', { name: 'Next' });
+    expect(next.getAttribute('href')).toBe('/exams/e1/sheets/pages/p2');
+    await userEvent.click(screen.getByRole('button', { name: 'Question 1 as it was read' }));
+    await waitFor(() => expect(changes()[0]?.[1]).toEqual({ version: 1, answers: [{ question: 1 }] }));
+  });
+});
