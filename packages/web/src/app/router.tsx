@@ -43,6 +43,9 @@ const CHAPTERS = { label: 'Chapters', to: '/chapters' };
 const QUESTIONS = { label: 'Questions', to: '/questions' };
 const ALL_EXAMS = { label: 'All Exams', to: '/exams' };
 
+/** The screens of answer sheets are loaded as one: whoever opens one of them goes on to the others. */
+const loadSheets = () => import('../features/exams/sheets/screens.ts');
+
 const publicScreens: RouteObject[] = [
   frontScreen(
     '/about',
@@ -213,19 +216,19 @@ const protectedScreens: RouteObject[] = [
   screen(
     '/exams/:examId/sheets',
     'Answer sheets',
-    async () => (await import('../features/exams/sheets/sheets-screen.tsx')).SheetsScreen,
+    async () => (await loadSheets()).SheetsScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/sheets/open',
-    'Look at the sheets',
-    async () => (await import('../features/exams/sheets/open/open-screen.tsx')).OpenSheetsScreen,
+    'Answer sheets',
+    async () => (await loadSheets()).OpenSheetsScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/sheets/pages/:pageId',
-    'Page',
-    async () => (await import('../features/exams/sheets/page/page-screen.tsx')).SheetPageScreen,
+    'Answer sheets',
+    async () => (await loadSheets()).SheetPageScreen,
     exams(ALL_EXAMS),
   ),
   screen(

@@ -27,11 +27,6 @@ export const SHORTCUTS = {
   strong: { keys: ['b'], withControl: true, does: 'Make the selected words strong' },
   emphasis: { keys: ['i'], withControl: true, does: 'Emphasise the selected words' },
   print: { keys: ['p'], withControl: true, does: 'Download the paper' },
-  choose: { keys: ['a', 'b', 'c', 'd', 'e'], does: 'Choose this answer; a sheet may have up to J' },
-  accept: { keys: [' '], does: 'Accept what is proposed' },
-  nobody: { keys: ['u'], does: 'None, or nobody: leave the page out' },
-  walk: { keys: ['ArrowLeft', 'ArrowRight'], does: 'Go back or forward without an answer' },
-  takeBack: { keys: ['z'], withControl: true, does: 'Take the last answer back' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;
@@ -66,7 +61,6 @@ const NAMES: Partial<Record<string, string>> = {
   ArrowDown: 'Down',
   ArrowLeft: 'Left',
   ArrowRight: 'Right',
-  ' ': 'Space',
 };
 
 const bound = createStore<readonly ShortcutName[]>([]);

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hasShortcutKey } from '../../../../lib/shortcut-keys.ts';
-import { useShortcut } from '../../../../ui/shortcuts.ts';
 
 interface AnswerKeys {
   /** Takes a key in lower case; a blank is the space bar. Tells whether it means something here. */
@@ -10,14 +9,11 @@ interface AnswerKeys {
   readonly undo: () => void;
 }
 
-/** Answers by keyboard wherever the focus is, except where somebody types or a dialog is open. */
+/**
+ * Answers by keyboard wherever the focus is, except where somebody types or a dialog is open. The screen itself tells the
+ * keys, which differ from doubt to doubt.
+ */
 export function useAnswerKeys({ press, back, forward, undo }: AnswerKeys): void {
-  useShortcut('choose');
-  useShortcut('accept');
-  useShortcut('nobody');
-  useShortcut('walk');
-  useShortcut('takeBack');
-
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isElsewhere(event)) return;
     if (hasShortcutKey(event) && event.key.toLowerCase() === 'z') undo();
