@@ -7,6 +7,21 @@ const SERVER = join(dirname(fileURLToPath(import.meta.url)), '..');
 // The folder is inside the package, so that the workers find the packages that they import.
 const CACHE = join(SERVER, '.cache');
 
+/** What stays in node_modules, because binaries, fonts or pages lie beside it: of `scripts/build.js`, what workers import. */
+const WITH_FILES = [
+  '@embedpdf/*',
+  '@expo-google-fonts/*',
+  '@hyzyla/*',
+  '@myriaddreamin/*',
+  '@napi-rs/*',
+  'pg-native',
+  'pino',
+  'zxing-wasm',
+];
+/** In a module that is bundled, packages in the older format find no `require` for modules of Node. */
+const REQUIRE =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+
 /** Bundles the programs of the worker processes, because Node runs no TypeScript. */
 export async function buildWorkers(): Promise<{ folder: string; remove(): Promise<void> }> {
   await mkdir(CACHE, { recursive: true });
@@ -27,16 +42,9 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
     target: 'node20',
     format: 'esm',
     loader: { '.typ': 'text' },
-    // Only our own packages are bundled; installed packages are imported from where they are.
-    plugins: [
-      {
-        name: 'npm-stays-outside',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@exam/') ? undefined : { path, external: true },
-          ),
-      },
-    ],
+    // Packages are bundled as in the build, so that a worker starts by loading one file.
+    external: WITH_FILES,
+    banner: { js: REQUIRE },
   });
   // The pool looks for the guard in the folder of the workers.
   await copyFile(join(SERVER, 'src/platform/workshop/worker-guard.js'), join(folder, 'worker-guard.js'));
