@@ -30,8 +30,10 @@ export function readCircles(
   const decisions = decidePage(groups);
   return {
     digits: page.digits.map((_, at) => {
-      const { chosen, doubt } = decisions[at]!;
-      return { digit: chosen, isDoubtful: doubt !== null };
+      const { choices, chosen, doubt } = decisions[at]!;
+      // A wrong number takes the answers of another student: a digit with two marks is never decided.
+      const isSingle = choices.filter(({ state }) => state === 'marked').length <= 1;
+      return { digit: chosen, isDoubtful: doubt !== null || !isSingle };
     }),
     questions: page.questions.map(({ number }, at) => ({ number, ...decisions[page.digits.length + at]! })),
   };

@@ -77,8 +77,9 @@ export async function findPage(
   // Papers of two sizes are alike enough for the code to be read under the other's marks.
   const own = pageOf(prints, opened.code)?.frame;
   if (own === undefined || JSON.stringify(own) === JSON.stringify(found.frame)) return { ...found, opened };
-  const again = findMarks(found.scan, own);
-  return again && { ...again, opened };
+  // The code must be read there, too: without two corners the marks alone do not tell which way up the page lies.
+  const again = await findFrame(found.scan, [own]);
+  return again?.bytes && { ...again, opened: openPageCode(again.bytes, keyOf) };
 }
 
 /** Finds a page whose code a person has typed. */
