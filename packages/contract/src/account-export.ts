@@ -8,9 +8,11 @@ import { endpoint } from './endpoint.ts';
 import { ExamDraftDetailSchema } from './exam-drafts.ts';
 import { MarkingSchemeSchema, RegradingSchema } from './exam-marks.ts';
 import { ExamResultsSchema, StudentResultSchema } from './exam-results.ts';
+import { ExamStudentSchema } from './exam-students.ts';
 import { ExamDetailSchema, ExamQuestionSchema } from './exams.ts';
 import { MemberSchema } from './members.ts';
 import { KeptPaperSchema } from './papers.ts';
+import { PrintedSheetsSchema } from './printed-sheets.ts';
 import { QuestionContentSchema } from './questions.ts';
 import { ReadQuestionSchema, ScannedPageDetailSchema, ScannedPageSchema, ScanSchema } from './scans.ts';
 import { DeviceSessionSchema } from './sessions.ts';
@@ -110,6 +112,12 @@ const ExportedExamSchema = ExamDetailSchema.extend({
   marking: z.object({ scheme: MarkingSchemeSchema, regradings: z.array(RegradingSchema) }).optional(),
   /** The account's print settings of the exam, if saved. */
   paperSettings: KeptPaperSchema.optional(),
+  /** The listed students, if there are any. */
+  students: z.array(ExamStudentSchema).optional(),
+  /** The highest ordinal that a student of the exam ever had; absent if none was ever listed. */
+  lastStudentOrdinal: z.number().int().optional(),
+  /** The prints of answer sheets, if there are any. */
+  printedSheets: z.array(PrintedSheetsSchema).optional(),
 });
 
 /** The file with everything that an account owns. */

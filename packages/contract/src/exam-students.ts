@@ -62,6 +62,23 @@ const StudentBody = z.strictObject({
   email: EmailField.nullable(),
 });
 
+/** The listed students of an exam in an account file. */
+export const SentStudentsSchema = z
+  .array(
+    StudentBody.extend({
+      ordinal: z.number().int().min(1).max(32_767),
+      version: z
+        .string()
+        .regex(/^[A-Z]$/)
+        .nullable(),
+      listedAt: z.iso.datetime(),
+    }),
+  )
+  .max(LIMITS.examStudents)
+  .refine((students) => new Set(students.map(({ ordinal }) => ordinal)).size === students.length)
+  .refine((students) => new Set(students.map(({ number }) => number)).size === students.length);
+export type SentStudent = z.output<typeof SentStudentsSchema>[number];
+
 const MOST_COLUMNS = 50;
 /** Base64 has four characters for three bytes. */
 const BASE64_CHARACTERS = 4 * Math.ceil(LIMITS.studentListBytes / 3);

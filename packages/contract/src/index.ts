@@ -51,6 +51,7 @@ export { mendChoices } from './mend-choices.ts';
 export * from './papers.ts';
 export * from './passwords.ts';
 export * from './pinned-choices.ts';
+export * from './printed-sheets.ts';
 export * from './question-exports.ts';
 export * from './question-history.ts';
 export * from './question-pairs.ts';

@@ -239,13 +239,8 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   // Scheme and regradings are exported field by field.
   marking_schemes: { exported: [], other: ['exam_id', 'version', 'scheme', 'regradings'] },
   exam_students: {
-    exported: [],
-    other: ['number', 'name', 'group_name', 'email', 'listed_at', 'id', 'exam_id', 'ordinal', 'version'],
-  },
-  // Whose exam it is reads the codes with the key.
-  printed_sheets: {
-    exported: [],
-    other: ['token', 'key', 'printed_at', 'exam_id', 'layouts'],
+    exported: ['number', 'name', 'group_name', 'email', 'listed_at'],
+    other: ['id', 'exam_id', 'ordinal', 'version'],
   },
   scans: {
     exported: ['id', 'name', 'created_at'],
@@ -289,6 +284,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     ],
   },
   exam_scans: { exported: [], other: ['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at'] },
+  printed_sheets: { exported: ['token', 'key', 'printed_at'], other: ['exam_id', 'layouts'] },
   question_measures: {
     exported: ['question_id'],
     other: [

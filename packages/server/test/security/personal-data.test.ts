@@ -92,6 +92,8 @@ function partsOf({
     student_results: exams.map(({ results }) => results?.students),
     scans: exams.map(({ scans }) => scans),
     scanned_pages: exams.map(({ scannedPages }) => scannedPages),
+    exam_students: exams.map(({ students }) => students),
+    printed_sheets: exams.map(({ printedSheets }) => printedSheets),
     question_measures: exams.map(({ results }) => results?.questions),
     exam_questions: exams.map(({ questions, chaptersDistribution }) => [questions, chaptersDistribution]),
     audit_events: [history, courses.map((course) => course.history)],

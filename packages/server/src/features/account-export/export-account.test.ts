@@ -172,6 +172,16 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
         students: await read(`/api/exams/${own.exam}/results/students`),
       },
       marking: { scheme, regradings },
+      students: await read(`/api/exams/${own.exam}/students`),
+      lastStudentOrdinal: 1,
+      printedSheets: [
+        {
+          token: 'c0ffee00c0ffee00',
+          key: Buffer.alloc(32, 7).toString('base64'),
+          printedAt: expect.any(String),
+          layouts: expect.any(Array),
+        },
+      ],
     },
   ]);
 });

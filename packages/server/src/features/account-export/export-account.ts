@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { exportResults, findMarking } from '../exam-results/index.ts';
+import { exportStudents } from '../exam-students/index.ts';
 import {
   exportDrafts,
   listChangesBehind,
@@ -11,7 +12,7 @@ import {
   presentExamDetail,
   presentExamQuestion,
 } from '../exams/index.ts';
-import { findPaperSettings } from '../papers/index.ts';
+import { exportPrints, findPaperSettings } from '../papers/index.ts';
 import { exportScans } from '../scans/index.ts';
 import {
   getAccountDetail,
@@ -80,6 +81,7 @@ async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
     const scans = await exportScans(db, exam.id);
     const marking = await findMarking(db, exam.id);
     const paperSettings = await findPaperSettings(db, account.id, exam);
+    const printedSheets = await exportPrints(db, exam.id);
     const detail = presentExamDetail({ ...exam, changes: [] });
     yield {
       ...detail,
@@ -89,6 +91,8 @@ async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
       ...scans,
       ...(marking && { marking: { scheme: marking.scheme, regradings: [...marking.regradings] } }),
       ...(paperSettings && { paperSettings }),
+      ...(await exportStudents(db, exam.id)),
+      ...(printedSheets.length > 0 && { printedSheets }),
     };
   }
 }

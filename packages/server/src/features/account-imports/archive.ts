@@ -1,4 +1,12 @@
-import type { Difficulty, ExamCorrection, Objective, QuestionContent, SentMarking } from '@exam/contract';
+import type {
+  Difficulty,
+  ExamCorrection,
+  Objective,
+  QuestionContent,
+  SentMarking,
+  SentPrint,
+  SentStudent,
+} from '@exam/contract';
 
 // The contents of the file of an exported account, as far as another account takes them over. Ids are those of the file: they
 // tell what belongs together, and nothing else.
@@ -68,6 +76,11 @@ export interface ArchivedExam {
   readonly correction?: ExamCorrection | undefined;
   /** Absent where nothing was saved; ids are those of the file. */
   readonly marking?: SentMarking | undefined;
+  /** Absent where nobody was listed. */
+  readonly students?: readonly SentStudent[] | undefined;
+  readonly lastStudentOrdinal?: number | undefined;
+  /** Absent where no answer sheets were printed. */
+  readonly printedSheets?: readonly SentPrint[] | undefined;
 }
 
 export interface Archive {

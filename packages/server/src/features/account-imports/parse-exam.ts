@@ -1,4 +1,11 @@
-import { CreateCourseSchema, LIMITS, SentCorrectionSchema, SentMarkingSchema } from '@exam/contract';
+import {
+  CreateCourseSchema,
+  LIMITS,
+  SentCorrectionSchema,
+  SentMarkingSchema,
+  SentPrintsSchema,
+  SentStudentsSchema,
+} from '@exam/contract';
 import { z } from 'zod';
 import type { ArchivedExam, ArchivedExamQuestion } from './archive.ts';
 import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
@@ -7,6 +14,7 @@ import { parseQuestion } from './parse-question.ts';
 const FileId = z.string({ error: 'An id is missing.' }).min(1).max(200, 'An id is too long.');
 const CreatedAt = z.iso.datetime({ error: 'The date of the exam is missing.' });
 const Label = z.string().regex(/^[A-Z]$/, { error: 'A version must be a letter.' });
+const LastOrdinal = z.int().min(1).max(32_767);
 const ChapterNumber = z.int({ error: 'A chapter needs a number.' }).min(0).max(LIMITS.chapterNumber);
 
 /** @throws UnreadableFile in words */
@@ -36,6 +44,10 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
     correction: SentCorrectionSchema.safeParse(exam['correction']).data,
     // Without marks that can be read, the exam is marked as one that is new.
     marking: SentMarkingSchema.safeParse(exam['marking']).data,
+    // Students and prints that cannot be read are left out as a whole; paper of the exam is then not recognised.
+    students: SentStudentsSchema.safeParse(exam['students']).data,
+    lastStudentOrdinal: LastOrdinal.safeParse(exam['lastStudentOrdinal']).data,
+    printedSheets: SentPrintsSchema.safeParse(exam['printedSheets']).data,
   };
 }
 

@@ -1,3 +1,4 @@
+export { exportStudents, importStudents } from './move-students.ts';
 export { getOwnExam, isOwnerOf } from './policy.ts';
 export { listStudentsOf, purgeExamStudents, type StudentRow, setVersions } from './queries.ts';
 export { registerExamStudents } from './routes.ts';

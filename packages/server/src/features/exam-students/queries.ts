@@ -72,6 +72,16 @@ export async function lockListOf(trx: Trx, accountId: string, examId: string) {
     .executeTakeFirst();
 }
 
+/** The highest ordinal that a student of the exam ever had; 0 if none was listed. */
+export async function findLastOrdinal(db: Queryable, examId: string): Promise<number> {
+  const row = await db
+    .selectFrom('exams')
+    .where('id', '=', examId)
+    .select('lastStudentOrdinal')
+    .executeTakeFirst();
+  return row?.lastStudentOrdinal ?? 0;
+}
+
 export async function setLastOrdinal(trx: Trx, examId: string, lastStudentOrdinal: number): Promise<void> {
   await trx.updateTable('exams').where('id', '=', examId).set({ lastStudentOrdinal }).execute();
 }

@@ -1,4 +1,4 @@
-import { type ExamStudent, examStudentEndpoints, versionLabel } from '@exam/contract';
+import { examStudentEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -10,7 +10,8 @@ import type { Workshop } from '../../platform/workshop/index.ts';
 import { editStudent } from './edit-student.ts';
 import { listStudents } from './list-students.ts';
 import { getOwnExam } from './policy.ts';
-import { deleteStudent, deleteStudentsExcept, pageOfStudents, type StudentRow } from './queries.ts';
+import { presentStudent } from './present.ts';
+import { deleteStudent, deleteStudentsExcept, pageOfStudents } from './queries.ts';
 import type { FileOfStudents } from './read-student-list.ts';
 import { READING_STUDENTS } from './student-list-reader.ts';
 
@@ -53,22 +54,6 @@ export function registerExamStudents(app: FastifyInstance, { db, clock, workshop
     await deleteStudentsExcept(db, exam.id, []);
     return { data: { _id: exam.id } };
   });
-}
-
-function presentStudent({
-  ordinal,
-  number,
-  name,
-  groupName,
-  email,
-  version,
-  listedAt,
-}: StudentRow): ExamStudent {
-  return {
-    ...{ ordinal, number, name, groupName, email },
-    version: version === null ? null : versionLabel(version),
-    listedAt: listedAt.toISOString(),
-  };
 }
 
 function fileOf({

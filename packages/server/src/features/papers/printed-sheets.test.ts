@@ -45,7 +45,12 @@ test('a print of answer sheets is kept with the layout of every version, and pri
       PAPER_SETTINGS.studentNumberDigits,
     ),
   );
-  expect(kept).toEqual({ token: expect.stringMatching(/^[0-9a-f]{16}$/), key: expect.any(Buffer), layouts });
+  expect(kept).toEqual({
+    token: expect.stringMatching(/^[0-9a-f]{16}$/),
+    key: expect.any(Buffer),
+    layouts,
+    printedAt: server.clock.now,
+  });
   expect(kept?.key).toHaveLength(32);
   // A colleague's print of another version has the same layouts.
   expect(

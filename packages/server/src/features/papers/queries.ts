@@ -73,15 +73,18 @@ export async function notePrinting(
 }
 
 /** The prints of the answer sheets of an exam, as a reader of scanned sheets needs them; the latest first. */
-export async function listPrints(db: Queryable, examId: string): Promise<PrintedSheets[]> {
+export async function listPrints(
+  db: Queryable,
+  examId: string,
+): Promise<(PrintedSheets & { readonly printedAt: Date })[]> {
   const rows = await db
     .selectFrom('printedSheets')
     .where('examId', '=', examId)
     .orderBy('printedAt', 'desc')
     .orderBy('token')
-    .select(['token', 'key', 'layouts'])
+    .select(['token', 'key', 'layouts', 'printedAt'])
     .execute();
-  return rows.map(({ token, key, layouts }) => ({ token, key, layouts: layouts as SheetLayout[] }));
+  return rows.map(({ layouts, ...print }) => ({ ...print, layouts: layouts as SheetLayout[] }));
 }
 
 /** Stores a print; one that is stored already stays. */

@@ -6,8 +6,10 @@ import type { Account } from '../../../platform/http/account.ts';
 import type { Progress } from '../../../platform/workshop/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { upsertMarkingScheme } from '../../exam-results/index.ts';
+import { importStudents } from '../../exam-students/index.ts';
 import { distributionsOf, insertExam } from '../../exams/index.ts';
 import { collectImageIds } from '../../images/index.ts';
+import { importPrints } from '../../papers/index.ts';
 import type { ArchivedExam, ArchivedExamQuestion } from '../archive.ts';
 import type { PackedArchive } from '../pack-archive.ts';
 import { unpack } from '../packed-list.ts';
@@ -19,7 +21,7 @@ import { textsWithImages } from './texts-with-images.ts';
 
 /**
  * Creates everything of the file in the account under new ids. Sharing, history and answers of students are not
- * imported, because they concern other people.
+ * imported, because they concern other people; students who are listed are, because their sheets may still be on paper.
  */
 export async function makeAccount(
   trx: Trx,
@@ -92,6 +94,8 @@ async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: Ma
   await insertExamImages(trx, id, await collectImageIds(versions.flat()));
   if (exam.marking)
     await upsertMarkingScheme(trx, { examId: id, version: 1, ...markingOf(exam.marking, exam, made) });
+  await importStudents(trx, { examId: id, now: new Date() }, exam);
+  await importPrints(trx, id, exam.printedSheets ?? []);
   await recordEvent(trx, account, { action: 'exam.saved', courseId, objectId: id, what: exam.name });
   return id;
 }

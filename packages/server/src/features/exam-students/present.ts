@@ -1,0 +1,18 @@
+import { type ExamStudent, versionLabel } from '@exam/contract';
+import type { StudentRow } from './queries.ts';
+
+export function presentStudent({
+  ordinal,
+  number,
+  name,
+  groupName,
+  email,
+  version,
+  listedAt,
+}: StudentRow): ExamStudent {
+  return {
+    ...{ ordinal, number, name, groupName, email },
+    version: version === null ? null : versionLabel(version),
+    listedAt: listedAt.toISOString(),
+  };
+}
