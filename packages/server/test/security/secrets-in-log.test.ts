@@ -83,6 +83,8 @@ async function writeCanaries(): Promise<void> {
     .updateTable('studentResults')
     .set({ student: `${CANARY} student` })
     .execute();
+  const listed = { number: `${CANARY} student`, name: `${CANARY} name`, groupName: CANARY };
+  await db.updateTable('examStudents').set(listed).execute();
   for (const table of ['courses', 'chapters', 'exams', 'blueprints'] as const) {
     await db
       .updateTable(table)

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { findStudent, type StudentRow, updateStudent } from './queries.ts';
+import { type StudentRow, updateStudent } from './queries.ts';
 
 /**
  * Changes a listed student, who keeps ordinal and version.
@@ -12,13 +12,10 @@ export async function editStudent(
   place: { readonly examId: string; readonly ordinal: number },
   fields: Pick<StudentRow, 'number' | 'name' | 'groupName' | 'email'>,
 ): Promise<StudentRow> {
-  try {
-    await updateStudent(db, place, fields);
-  } catch (error) {
+  const student = await updateStudent(db, place, fields).catch((error: unknown) => {
     if (!breaksConstraint(error, 'exam_students_exam_id_number_key')) throw error;
     throw conflict('Another student of this exam has this number.');
-  }
-  const student = await findStudent(db, place.examId, place.ordinal);
+  });
   if (!student) throw notFound('Student');
   return student;
 }

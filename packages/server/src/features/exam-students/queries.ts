@@ -7,11 +7,10 @@ import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
+const COLUMNS = ['id', 'ordinal', 'number', 'name', 'groupName', 'email', 'version', 'listedAt'] as const;
+
 function selectStudents(db: Queryable, examId: string) {
-  return db
-    .selectFrom('examStudents')
-    .where('examId', '=', examId)
-    .select(['id', 'ordinal', 'number', 'name', 'groupName', 'email', 'version', 'listedAt']);
+  return db.selectFrom('examStudents').where('examId', '=', examId).select(COLUMNS);
 }
 
 export type StudentRow = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirstOrThrow']>>;
@@ -51,14 +50,6 @@ export async function setVersions(
     update exam_students set version = given.version
     from unnest(${ordinals}::integer[], ${versions}::integer[]) as given (ordinal, version)
     where exam_students.exam_id = ${examId} and exam_students.ordinal = given.ordinal`.execute(db);
-}
-
-export async function findStudent(
-  db: Queryable,
-  examId: string,
-  ordinal: number,
-): Promise<StudentRow | undefined> {
-  return selectStudents(db, examId).where('ordinal', '=', ordinal).executeTakeFirst();
 }
 
 /** Locks the exam. @returns undefined if it does not exist or belongs to another account */
@@ -120,17 +111,19 @@ export async function upsertStudents(
   }
 }
 
+/** @returns undefined if the exam has no such student */
 export async function updateStudent(
   db: Queryable,
   { examId, ordinal }: { readonly examId: string; readonly ordinal: number },
   fields: Pick<StudentRow, 'number' | 'name' | 'groupName' | 'email'>,
-): Promise<void> {
-  await db
+): Promise<StudentRow | undefined> {
+  return db
     .updateTable('examStudents')
     .where('examId', '=', examId)
     .where('ordinal', '=', ordinal)
     .set(fields)
-    .execute();
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 /** @returns how many students there were */
