@@ -45,10 +45,11 @@ function essence({ courses, exams, examImages }: AccountExport) {
         questions: chapter.questions.map(({ createdAt: _added, ...question }) => question),
       })),
     })),
-    exams: exams.map(({ generation: _generation, seed: _seed, resultsAt: _resultsAt, ...exam }) => ({
-      ...exam,
-      results: null,
-    })),
+    exams: exams.map((exam) => {
+      const { generation: _generation, seed: _seed, resultsAt: _resultsAt, ...kept } = exam;
+      const { scans: _scans, scannedPages: _pages, ...moved } = kept;
+      return { ...moved, results: null };
+    }),
     examImages,
   });
 }
