@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { examDraftEndpoints } from './exam-drafts.ts';
 import { generationEndpoints } from './exam-generation.ts';
 import { examMarkEndpoints } from './exam-marks.ts';
+import { examOutputEndpoints } from './exam-outputs.ts';
 import { examResultEndpoints } from './exam-results.ts';
 import { examStudentEndpoints } from './exam-students.ts';
 import { examEndpoints } from './exams.ts';
@@ -60,6 +61,7 @@ const GROUPS = [
   examStudentEndpoints,
   examResultEndpoints,
   examMarkEndpoints,
+  examOutputEndpoints,
   scanEndpoints,
   generationEndpoints,
   questionExportEndpoints,

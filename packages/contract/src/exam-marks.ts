@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, FileAnswer, RefusalSchema } from './answers.ts';
+import { answerOf, RefusalSchema } from './answers.ts';
 import { ChapterIdField } from './chapters.ts';
 import { count } from './counts.ts';
 import { staleOf } from './courses.ts';
@@ -283,12 +283,6 @@ export const MarkPreviewSchema = z.object({
 });
 export type MarkPreview = z.infer<typeof MarkPreviewSchema>;
 
-/** The readers of a file of marks: people, or the gradebook of a learning platform. */
-const MARK_LAYOUTS = ['plain', 'moodle', 'canvas'] as const;
-export type MarkLayout = (typeof MARK_LAYOUTS)[number];
-const MARK_FORMATS = ['csv', 'xlsx'] as const;
-export type MarkFormat = (typeof MARK_FORMATS)[number];
-
 const version = wholeNumberField('Version', { max: 2_000_000_000 });
 
 const regradingFields = {
@@ -381,22 +375,5 @@ export const examMarkEndpoints = {
     params: ExamParams,
     body: z.strictObject({ version, questionId: QuestionIdField }),
     answers: changed,
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/exams/{id}/marks/export',
-    access: 'verified',
-    summary:
-      'Points and grades of the students as a file: to read, or in the columns that the gradebooks of Moodle and Canvas import; for the owner of the exam',
-    params: ExamParams,
-    query: z.object({
-      layout: z
-        .enum(MARK_LAYOUTS, { error: `layout must be one of ${MARK_LAYOUTS.join(', ')}.` })
-        .default('plain'),
-      format: z
-        .enum(MARK_FORMATS, { error: `format must be one of ${MARK_FORMATS.join(', ')}.` })
-        .default('csv'),
-    }),
-    answers: { 200: FileAnswer, 404: RefusalSchema },
   }),
 } as const;

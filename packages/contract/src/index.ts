@@ -35,6 +35,7 @@ export {
 export * from './exam-drafts.ts';
 export * from './exam-generation.ts';
 export * from './exam-marks.ts';
+export * from './exam-outputs.ts';
 export * from './exam-results.ts';
 export * from './exam-students.ts';
 export * from './exams.ts';

@@ -19,7 +19,7 @@ import type { PaperExam, PaperOrder } from './paper.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
 
 /** In points of 1/72 inch. */
-const PAGE_SIZES: Readonly<Record<PaperExam['settings']['paperSize'], PageSize>> = {
+export const PAGE_SIZES: Readonly<Record<PaperExam['settings']['paperSize'], PageSize>> = {
   a4: { width: 595.28, height: 841.89, marginX: 59, marginTop: 62, marginBottom: 60 },
   'us-letter': { width: 612, height: 792, marginX: 61, marginTop: 60, marginBottom: 58 },
 };
@@ -67,7 +67,8 @@ function letterOf(place: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + place);
 }
 
-function wordsOf(text: string): Words {
+/** A name or line in its own direction. */
+export function wordsOf(text: string): Words {
   return { text: widenTabs(cleanText(text)), direction: directionOf(text) };
 }
 

@@ -106,7 +106,7 @@ export interface PageSize {
 }
 
 /** The content, labels and paper size of a document: everything that a typesetter needs. */
-export interface ComposedPaper {
+export interface ComposedPaper<Body = ComposedBody> {
   readonly language: string;
   readonly words: PaperWords;
   readonly page: PageSize;
@@ -127,7 +127,7 @@ export interface ComposedPaper {
   readonly hasStudentNumberField: boolean;
   readonly instructions: readonly Block[];
   readonly instructionsDirection: Direction;
-  readonly body: ComposedBody;
+  readonly body: Body;
 }
 
 export type ComposedBody =
@@ -136,3 +136,62 @@ export type ComposedBody =
   /** By page and column. */
   | { readonly part: 'key'; readonly pages: readonly (readonly (readonly KeyEntry[])[])[] }
   | { readonly part: 'explained-key'; readonly explained: readonly ExplainedQuestion[] };
+
+/** A question as the template takes it: number, answer, right answers, points, and whether these are all points. */
+export type AnswerRow = readonly [
+  number: number,
+  answer: string,
+  right: string,
+  points: string,
+  isFull: boolean,
+];
+
+export interface ComposedAnswer {
+  readonly number: number;
+  /** Of the question in its version, from 0. */
+  readonly at: number;
+  readonly place: number | null;
+  readonly right: readonly number[];
+  readonly points: string;
+  readonly isFull: boolean;
+}
+
+export interface ComposedStudentSheet {
+  readonly names: readonly Words[];
+  /** From 0. */
+  readonly version: number;
+  readonly points: string;
+  readonly ofPoints: string;
+  readonly grade: Words | null;
+  readonly outcome: string | null;
+  readonly passFrom: string | null;
+  readonly sum: string | null;
+  /** Whether it surely fits on a page, so that its pages need no numbers. */
+  readonly isOnePage: boolean;
+  /** In chunks that are not divided between pages, and in columns; empty where texts are printed. */
+  readonly chunks: readonly (readonly (readonly AnswerRow[])[])[];
+  /** Empty unless texts are printed. */
+  readonly answers: readonly ComposedAnswer[];
+}
+
+export interface ComposedStudentSheets {
+  readonly part: 'student-sheets';
+  readonly labels: Readonly<
+    Record<
+      'result' | 'student' | 'points' | 'grade' | 'number' | 'answer' | 'right' | 'legend' | 'regradings',
+      string
+    >
+  >;
+  readonly columns: number;
+  /** Sentences about how points come about. */
+  readonly notes: readonly string[];
+  readonly versions: readonly {
+    readonly label: string | null;
+    readonly regradings: readonly string[];
+    readonly questions: readonly (Text & { readonly choices: readonly Text[] })[];
+  }[];
+  readonly sheets: readonly ComposedStudentSheet[];
+}
+
+/** Everything that Typst sets. */
+export type ComposedDocument = ComposedPaper<ComposedBody | ComposedStudentSheets>;

@@ -3,4 +3,11 @@ export { type NamedOrder, packDocuments } from './pack-documents.ts';
 export type * from './paper.ts';
 export { previewPage } from './preview-page.ts';
 export { printPaper } from './print-paper.ts';
+export { packStudentSheets, printStudentSheets } from './results/print-results.ts';
+export type {
+  MarkedQuestion,
+  MarkedStudent,
+  MarkedVersion,
+  StudentSheets,
+} from './results/student-sheets.ts';
 export type { PagePreview } from './typst/preview-svg.ts';

@@ -13,8 +13,13 @@ const NO_TIME = new Date(1980, 0, 1);
 
 /** Makes several documents one after the other and packs them into a zip archive. */
 export async function packDocuments(orders: readonly NamedOrder[]): Promise<Uint8Array> {
-  const files: Record<string, Uint8Array> = {};
-  for (const { name, order } of orders) files[name] = await printPaper(order);
+  const files: [string, Uint8Array][] = [];
+  for (const { name, order } of orders) files.push([name, await printPaper(order)]);
+  return packFiles(files);
+}
+
+/** A zip archive of documents by their names. */
+export function packFiles(files: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   // The documents are compressed already.
-  return zipSync(files, { level: 0, mtime: NO_TIME });
+  return zipSync(Object.fromEntries(files), { level: 0, mtime: NO_TIME });
 }

@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerExamStudents(app, { ...parts, workshop });
   registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerExamResults(app, { ...parts, workshop });
-  registerExamMarks(app, { ...parts, workshop });
+  registerExamMarks(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerScans(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
   registerTrash(app, parts);
   registerAccountExport(app, parts);

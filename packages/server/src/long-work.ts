@@ -1,5 +1,5 @@
 import { IMPORTING_ACCOUNTS } from './features/account-imports/index.ts';
-import { COUNTING_ANSWERS, WRITING_MARKS } from './features/exam-results/index.ts';
+import { COUNTING_ANSWERS, PRINTING_SHEETS, WRITING_MARKS } from './features/exam-results/index.ts';
 import { READING_STUDENTS } from './features/exam-students/index.ts';
 import { ADDING_IMAGES } from './features/images/index.ts';
 import { IMPORTING_QUESTIONS, READING_FILES } from './features/imports/index.ts';
@@ -21,6 +21,7 @@ export const LONG_WORK: readonly Definition[] = [
   READING_STUDENTS,
   COUNTING_ANSWERS,
   WRITING_MARKS,
+  PRINTING_SHEETS,
   // These go on without anybody who waits: their rows in the database tell how far they are.
   READING_FILES,
   READING_SCANS,

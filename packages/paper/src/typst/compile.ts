@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { ComposedPaper } from '../composed.ts';
+import type { ComposedDocument } from '../composed.ts';
 import { breakLongWords } from '../content/break-long-words.ts';
 import type { PaperTable } from '../content/content.ts';
 import { plainDirections } from '../content/plain-directions.ts';
@@ -18,6 +18,7 @@ import main from './template/main.typ';
 import page from './template/page.typ';
 import prose from './template/prose.typ';
 import questions from './template/questions.typ';
+import studentSheets from './template/student-sheets.typ';
 
 /** The templates that `main.typ` and `fit.typ` import, by name. */
 const TEMPLATES = {
@@ -27,6 +28,7 @@ const TEMPLATES = {
   'questions.typ': questions,
   'keys.typ': keys,
   'answer-sheet.typ': answerSheet,
+  'student-sheets.typ': studentSheets,
 };
 
 /** A compiler with the fonts that it was made with; a few are kept, since fonts take time to read. */
@@ -49,7 +51,7 @@ export type Pictures = ReadonlyMap<
 
 /** Typesets a paper and passes the document to `use`. Reads only fonts and writes nothing. */
 export function setPaper<Result>(
-  paper: ComposedPaper,
+  paper: ComposedDocument,
   images: Pictures,
   use: (compiler: NodeCompiler, document: NodeTypstDocument) => Result,
 ): Result {
@@ -93,7 +95,7 @@ interface Fit {
   readonly isLong: boolean;
 }
 
-type Body<Part extends ComposedPaper['body']['part']> = Extract<ComposedPaper['body'], { part: Part }>;
+type Body<Part extends ComposedDocument['body']['part']> = Extract<ComposedDocument['body'], { part: Part }>;
 
 function findCompiler(files: readonly string[]): FontedCompiler {
   const name = files.join('\n');
@@ -128,8 +130,8 @@ function explain(diagnostics: unknown): string {
 const LETTERS_OF_LINE = 64;
 
 /** A paper as data for the templates: user texts are string values, which are never parsed as markup. */
-function describePaper(paper: ComposedPaper, images: Pictures): ComposedPaper {
-  return JSON.parse(JSON.stringify(paper, describe)) as ComposedPaper;
+function describePaper(paper: ComposedDocument, images: Pictures): ComposedDocument {
+  return JSON.parse(JSON.stringify(paper, describe)) as ComposedDocument;
 
   function describe(key: string, value: unknown): unknown {
     if (isTable(value)) return describeTable(value);

@@ -4,8 +4,11 @@ import {
   type PaperExam,
   type PaperOrder,
   packDocuments,
+  packStudentSheets,
   previewPage,
   printPaper,
+  printStudentSheets,
+  type StudentSheets,
 } from '@exam/paper';
 import { serveTasks } from '../platform/workshop/serve-tasks.ts';
 
@@ -26,6 +29,9 @@ const TASKS = {
     const content = only && more.length === 0 ? printPaper(only.order) : packDocuments(orders);
     return { content: await content };
   },
+  /** @param names a file name for each student; absent for one document */
+  printSheets: ({ sheets, names }: { sheets: StudentSheets; names?: readonly string[] | undefined }) =>
+    names === undefined ? printStudentSheets(sheets) : packStudentSheets(sheets, names),
 };
 export type PaperTasks = typeof TASKS;
 

@@ -1,6 +1,6 @@
 import {
   type Endpoint,
-  examMarkEndpoints,
+  examOutputEndpoints,
   imageEndpoints,
   importEndpoints,
   questionExportEndpoints,
@@ -39,7 +39,8 @@ const isFile = (endpoint: Endpoint) =>
     importEndpoints.notes,
     questionExportEndpoints.questions,
     questionExportEndpoints.exam,
-    examMarkEndpoints.export,
+    examOutputEndpoints.marks,
+    examOutputEndpoints.sheets,
   ].some((file) => file.path === endpoint.path);
 
 /** Every answer that the owner can get, by call. Questions are drawn at random, so only their ids are compared. */

@@ -8,7 +8,8 @@ import { resultQueries } from './exam-results.ts';
 /** A scheme as it is typed: numbers may be texts. */
 export type TypedScheme = BodyOf<'PUT /api/exams/{id}/marks'>['scheme'];
 type TypedRegrading = BodyOf<'POST /api/exams/{id}/regradings/preview'>;
-export type MarksFile = Required<QueryOf<'GET /api/exams/{id}/marks/export'>>;
+type MarksFile = Required<QueryOf<'GET /api/exams/{id}/marks/export'>>;
+type SheetsFile = Required<QueryOf<'GET /api/exams/{id}/marks/sheets'>>;
 
 export const markQueries = {
   /** Personal data is not kept in memory longer than it is shown. */
@@ -33,6 +34,11 @@ export async function previewRegrading(examId: string, body: TypedRegrading) {
 
 export function exportMarks(examId: string, query: MarksFile): Promise<ReceivedFile> {
   return callForFile('GET /api/exams/{id}/marks/export', { params: { id: examId }, query });
+}
+
+/** A sheet for each student, in one document or an archive. */
+export function printSheets(examId: string, query: SheetsFile): Promise<ReceivedFile> {
+  return callForFile('GET /api/exams/{id}/marks/sheets', { params: { id: examId }, query });
 }
 
 /** Points, grades and the list of students follow each change. */

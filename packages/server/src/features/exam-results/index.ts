@@ -1,6 +1,7 @@
 export { COUNTING_ANSWERS } from './answer-counter.ts';
 export { exportResults } from './export-results.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
+export { PRINTING_SHEETS } from './marks/print-sheets.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';
 export { deleteResults, findExamResults, lockExamOf, purgeStudentResults } from './queries.ts';

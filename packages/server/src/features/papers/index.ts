@@ -1,4 +1,5 @@
-export { findPaperSettings } from './kept-settings.ts';
+export { findPaperSettings, getSettings } from './kept-settings.ts';
 export { exportPrints, importPrints } from './move-prints.ts';
 export { PREVIEWING, PRINTING } from './print-exam.ts';
+export { type IsShownElsewhere, readImages } from './read-images.ts';
 export { registerPapers } from './routes.ts';

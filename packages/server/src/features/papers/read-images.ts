@@ -26,7 +26,7 @@ type ImageRow = Awaited<ReturnType<typeof listImageContents>>[number];
 export async function readImages(
   db: Db,
   account: Account,
-  { versions }: ExamToPrint,
+  { versions }: Pick<ExamToPrint, 'versions'>,
   isShownElsewhere: IsShownElsewhere,
 ): Promise<Map<string, PaperImage>> {
   const ids = await collectImageIds(versions.flatMap(({ questions }) => questions));

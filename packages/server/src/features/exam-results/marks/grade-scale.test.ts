@@ -1,7 +1,7 @@
 import { DEFAULT_SCHEME, GRADE_PRESETS, type GradeScale, MarkingSchemeSchema } from '@exam/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gradeOf } from './grade-scale.ts';
+import { gradeOf, leastPassing } from './grade-scale.ts';
 
 const gradeFor = (scale: GradeScale, points: number, full: number) =>
   gradeOf(scale, Math.round(points * 100), Math.round(full * 100));
@@ -127,4 +127,25 @@ describe('the schema of a scale', () => {
   ])('refuses %s', (_name, scale, words) => {
     expect(read(scale).error?.issues[0]?.message).toMatch(words);
   });
+});
+
+test('the least total that passes is the first of all totals with a grade that passes', () => {
+  const scales = [
+    GRADE_PRESETS.swiss,
+    GRADE_PRESETS.german,
+    GRADE_PRESETS.germanLinear,
+    GRADE_PRESETS.twenty,
+  ];
+  for (const scale of scales) {
+    for (const [full, step] of [
+      [1_000, 50],
+      [733, 25],
+      [60, 100],
+      [0, 100],
+    ] as const) {
+      const totals = Array.from({ length: Math.ceil(full / step) + 1 }, (_, at) => Math.min(at * step, full));
+      const first = totals.find((total) => gradeOf(scale, total, full)?.isPass);
+      expect([full, step, leastPassing(scale, full, step)]).toEqual([full, step, first ?? null]);
+    }
+  }
 });

@@ -23,6 +23,24 @@ export function gradeOf(scale: GradeScale, hundredths: number, full: number): Gr
   return scale.kind === 'linear' ? linearGrade(scale, share) : thresholdGrade(scale, share);
 }
 
+/**
+ * The least total with which a student passes, in hundredths: grades never fall with more points.
+ * @param full full points, in hundredths
+ * @param step rounding step of totals, in hundredths
+ * @returns null if not even the full points pass
+ */
+export function leastPassing(scale: GradeScale, full: number, step: number): number | null {
+  const passes = (hundredths: number) => gradeOf(scale, hundredths, full)?.isPass === true;
+  if (!passes(full)) return null;
+  let [below, above] = [-1, Math.ceil(full / step)];
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2);
+    if (passes(Math.min(middle * step, full))) above = middle;
+    else below = middle;
+  }
+  return Math.min(above * step, full);
+}
+
 /** A share as a fraction. */
 interface Share {
   readonly points: bigint;

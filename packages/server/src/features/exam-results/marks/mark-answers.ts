@@ -71,8 +71,9 @@ function pointsByRules({ points }: MarkingScheme): (question: MarkedQuestion) =>
     );
 }
 
-function rightChoices(
-  { correctAnswer }: MarkedQuestion,
+/** The texts of the right choices of a question. */
+export function rightChoices(
+  { correctAnswer }: Pick<MarkedQuestion, 'correctAnswer'>,
   regrading: Pick<Regrading, 'kind' | 'choices'> | undefined,
 ): ReadonlySet<string> {
   if (regrading?.kind === 'accept') return new Set([correctAnswer, ...regrading.choices]);
@@ -100,6 +101,16 @@ function unitsOf(worth: readonly QuestionWorth[], places: readonly number[]): nu
     const place = places[at] ?? OMITTED;
     return sum + (place === OMITTED ? omitted : (ofPlaces[place] ?? omitted));
   }, 0);
+}
+
+/** The points that an answer to a question earns, without floor and rounding of the total. */
+export function pointsOfAnswer({ ofPlaces, omitted }: QuestionWorth, place: number): number {
+  return (place === OMITTED ? omitted : (ofPlaces[place] ?? omitted)) / UNITS_PER_HUNDREDTH / 100;
+}
+
+/** The points of a question; 0 for none. */
+export function fullPointsOf(worth: Pick<QuestionWorth, 'full'> | undefined): number {
+  return (worth?.full ?? 0) / UNITS_PER_HUNDREDTH / 100;
 }
 
 /** The points that a version can give, in hundredths. */

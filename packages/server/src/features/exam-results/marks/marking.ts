@@ -22,6 +22,8 @@ export async function readMarking(db: Queryable, examId: string): Promise<Markin
 /** The worth of the answers to each version. */
 export interface AppliedMarking {
   readonly scheme: MarkingScheme;
+  /** The regradings that hold, by question. */
+  readonly regradings: ReadonlyMap<string, Regrading>;
   readonly versions: readonly {
     readonly questions: readonly MarkedQuestionRow[];
     readonly worth: readonly QuestionWorth[];
@@ -46,7 +48,7 @@ export function applyMarking(
     const worth = worthOfVersion(questions, scheme, holding);
     return { questions, worth, fullHundredths: fullHundredthsOf(worth) };
   });
-  return { scheme, versions };
+  return { scheme, regradings: holding, versions };
 }
 
 export async function readAppliedMarking(db: Queryable, examId: string): Promise<AppliedMarking> {

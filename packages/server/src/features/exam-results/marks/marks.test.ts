@@ -6,6 +6,7 @@ import {
   type MarkingScheme,
   type StudentResult,
 } from '@exam/contract';
+import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusal } from '../../../../test/refusals.ts';
 import type { SignedIn } from '../../../../test/test-app.ts';
@@ -234,6 +235,39 @@ describe('marks are exported', () => {
   });
 });
 
+describe('sheets for students', () => {
+  const sheets = (examId: string, query = '') => ask('GET', `/api/exams/${examId}/marks/sheets${query}`);
+
+  test('are one document, or an archive with one for each', async () => {
+    const { examId } = await markedExam(['Ada', '../Eve', 'ada']);
+    await setScheme(examId, SWISS);
+    const one = await sheets(examId);
+    expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(one.headers['content-disposition']).toContain('results.pdf');
+    expect(one.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const { rawPayload } = await sheets(examId, '?as=zip&texts=with');
+    const { name } = (await ask('GET', `/api/exams/${examId}`)).json().data;
+    expect(Object.keys(unzipSync(rawPayload))).toEqual([
+      `${name} - Ada.pdf`,
+      `${name} - .. Eve.pdf`,
+      '3 - ada.pdf',
+    ]);
+    expect(server.logLines.join('\n')).not.toContain('Eve');
+  });
+
+  test('not without students, and not of more answers than fit', async () => {
+    const { examId, versions } = await answeredExam();
+    expect((await sheets(examId)).json()).toEqual(refusal('Answers of students not found.'));
+    const many = Array.from({ length: 601 }, (_, at) => studentWith(`s${at}`, 3, versions, at % 3));
+    await uploaded(examId, csvOf(many, versions));
+    const refused = await sheets(examId, '?texts=with');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The students have 6010 answers together; such a file takes at most 6000. Take an archive with a PDF for each student, or leave the questions away.',
+    ]);
+  });
+});
+
 test('the owner of the exam alone sees and changes marks', async () => {
   const { examId, versions } = await markedExam();
   const { _id: questionId } = firstQuestion(versions);
@@ -246,6 +280,7 @@ test('the owner of the exam alone sees and changes marks', async () => {
     ['POST', 'regradings/preview', regrading],
     ['POST', 'regradings/undo', { version: 0, questionId }],
     ['GET', 'marks/export', undefined],
+    ['GET', 'marks/sheets', undefined],
   ] as const;
   for (const [method, path, body] of calls) {
     const url = `/api/exams/${examId}/${path}`;

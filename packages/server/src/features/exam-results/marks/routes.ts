@@ -1,4 +1,4 @@
-import { examMarkEndpoints } from '@exam/contract';
+import { examMarkEndpoints, examOutputEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -7,20 +7,25 @@ import { clientOf } from '../../../platform/http/clients-that-leave.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
 import type { Workshop } from '../../../platform/workshop/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
+import type { IsShownElsewhere } from '../../papers/index.ts';
 import { changeMarking, regrading, toScheme, withoutRegrading } from './change-marking.ts';
 import { exportMarks, WRITING_MARKS } from './export-marks.ts';
 import { getMarks } from './get-marks.ts';
 import { previewMarks } from './preview-marks.ts';
+import { PRINTING_SHEETS, printSheets } from './print-sheets.ts';
 
 interface ExamMarksParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly isShownElsewhere: IsShownElsewhere;
   readonly workshop: Workshop;
 }
 
 /** Serves points and grades of exams, and how they come about. */
-export function registerExamMarks(app: FastifyInstance, { db, clock, workshop }: ExamMarksParts): void {
+export function registerExamMarks(app: FastifyInstance, parts: ExamMarksParts): void {
+  const { db, clock, workshop } = parts;
   const writing = workshop.at(WRITING_MARKS);
+  const printing = { ...parts, setting: workshop.at(PRINTING_SHEETS) };
 
   serve(app, examMarkEndpoints.get, async ({ account, params }) => {
     const { id } = await getOwnExam(db, account, params.id);
@@ -56,9 +61,16 @@ export function registerExamMarks(app: FastifyInstance, { db, clock, workshop }:
     return { data: await changeMarking(db, account, exam, { version, change, action }) };
   });
 
-  serve(app, examMarkEndpoints.export, async ({ account, params, query, reply }) => {
+  serve(app, examOutputEndpoints.marks, async ({ account, params, query, reply }) => {
     const exam = await getOwnExam(db, account, params.id);
     const file = await exportMarks({ db, writing }, clientOf(account, reply), exam, query);
+    attachFile(reply, file);
+    return file.content;
+  });
+
+  serve(app, examOutputEndpoints.sheets, async ({ account, params, query, reply }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    const file = await printSheets(printing, { account, client: clientOf(account, reply) }, exam, query);
     attachFile(reply, file);
     return file.content;
   });

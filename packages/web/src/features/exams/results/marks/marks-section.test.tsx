@@ -123,3 +123,19 @@ describe('a question is regraded', () => {
     );
   });
 });
+
+test('one menu gathers what goes out: marks for people and gradebooks, and sheets for students', async () => {
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const outputs = await screen.findAllByRole('menuitem');
+  expect(outputs.map(({ textContent }) => textContent)).toEqual([
+    'CSV',
+    'Excel',
+    'For Moodle',
+    'For Canvas',
+    'One PDF',
+    'One PDF, with the questions',
+    'A PDF each',
+    'A PDF each, with the questions',
+  ]);
+});

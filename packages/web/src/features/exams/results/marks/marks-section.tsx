@@ -1,24 +1,19 @@
 import type { ExamDetail, ExamMarks, ExamResults, MarkFigures } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportMarks, type MarksFile, markQueries } from '../../../../data/exam-marks.ts';
-import { errorText } from '../../../../lib/error-text.ts';
+import { markQueries } from '../../../../data/exam-marks.ts';
 import { failureOf } from '../../../../lib/failed-load.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { IconDownload } from '../../../../ui/icons.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
 import meter from '../../../../ui/meter.module.css';
-import { notifyError } from '../../../../ui/notify.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { Figure, Figures } from '../key-figures.tsx';
 import { percent } from '../remarks.ts';
 import table from '../students-table.module.css';
 import { ComparedShares } from './compared-shares.tsx';
 import { describeScheme } from './describe-scheme.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { MarkingForm } from './marking-form.tsx';
 import classes from './marks.module.css';
 import { RegradingList } from './regrading-list.tsx';
@@ -59,7 +54,7 @@ function Marks({ exam, results, marks }: MarksSectionProps & { marks: ExamMarks 
           <Button variant="default" onClick={() => setEditing(true)}>
             Change the marking
           </Button>
-          <Downloads examId={exam._id} />
+          <ExportMenu examId={exam._id} />
         </div>
       )}
       {marks.figures && <PointFigures figures={marks.figures} />}
@@ -68,33 +63,6 @@ function Marks({ exam, results, marks }: MarksSectionProps & { marks: ExamMarks 
       {marks.figures && <ComparedShares figures={marks.figures} />}
     </>
   );
-}
-
-const FILES: readonly { label: string; file: MarksFile }[] = [
-  { label: 'CSV', file: { layout: 'plain', format: 'csv' } },
-  { label: 'Excel', file: { layout: 'plain', format: 'xlsx' } },
-  { label: 'For Moodle', file: { layout: 'moodle', format: 'csv' } },
-  { label: 'For Canvas', file: { layout: 'canvas', format: 'csv' } },
-];
-
-function Downloads({ examId }: { examId: string }) {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (file: MarksFile) => exportMarks(examId, file),
-    onSuccess: ({ file, name }, { format }) => saveFile(file, name ?? `marks.${format}`),
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
-  });
-  return FILES.map(({ label, file }) => (
-    <BusyButton
-      key={label}
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      aria-label={`Download the marks: ${label}`}
-      isBusy={isPending && variables === file}
-      onClick={() => mutate(file)}
-    >
-      {label}
-    </BusyButton>
-  ));
 }
 
 function PointFigures({ figures: marks }: { figures: MarkFigures }) {

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { FileAnswer, RefusalSchema } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { ExamParams } from './exams.ts';
+
+/** The readers of a file of marks: people, or the gradebook of a learning platform. */
+const MARK_LAYOUTS = ['plain', 'moodle', 'canvas'] as const;
+export type MarkLayout = (typeof MARK_LAYOUTS)[number];
+const MARK_FORMATS = ['csv', 'xlsx'] as const;
+export type MarkFormat = (typeof MARK_FORMATS)[number];
+
+/** The sheets of all students in one document, or an archive with a document for each. */
+const SHEET_FILES = ['pdf', 'zip'] as const;
+export type SheetFile = (typeof SHEET_FILES)[number];
+/** Whether the sheets show the questions, or numbers and letters alone. */
+const SHEET_TEXTS = ['without', 'with'] as const;
+export type SheetTexts = (typeof SHEET_TEXTS)[number];
+
+/** What goes out of the results of an exam. */
+export const examOutputEndpoints = {
+  marks: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/marks/export',
+    access: 'verified',
+    summary:
+      'Points and grades of the students as a file: to read, or in the columns that the gradebooks of Moodle and Canvas import; for the owner of the exam',
+    params: ExamParams,
+    query: z.object({
+      layout: z
+        .enum(MARK_LAYOUTS, { error: `layout must be one of ${MARK_LAYOUTS.join(', ')}.` })
+        .default('plain'),
+      format: z
+        .enum(MARK_FORMATS, { error: `format must be one of ${MARK_FORMATS.join(', ')}.` })
+        .default('csv'),
+    }),
+    answers: { 200: FileAnswer, 404: RefusalSchema },
+  }),
+  sheets: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/marks/sheets',
+    access: 'verified',
+    summary:
+      'A sheet for each student as PDF: points, grade, and the answers beside the right ones, with heading and language as the exam was printed; for the owner of the exam',
+    params: ExamParams,
+    query: z.object({
+      as: z.enum(SHEET_FILES, { error: `as must be one of ${SHEET_FILES.join(', ')}.` }).default('pdf'),
+      texts: z
+        .enum(SHEET_TEXTS, { error: `texts must be one of ${SHEET_TEXTS.join(', ')}.` })
+        .default('without'),
+    }),
+    answers: { 200: FileAnswer, 404: RefusalSchema, 409: RefusalSchema },
+  }),
+} as const;

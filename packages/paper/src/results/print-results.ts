@@ -1,0 +1,17 @@
+import { packFiles } from '../pack-documents.ts';
+import { setPaper } from '../typst/compile.ts';
+import { composeStudentSheets, type StudentSheets } from './student-sheets.ts';
+
+/** The sheets of all students as one PDF; each begins on a new page. */
+export function printStudentSheets(order: StudentSheets): Uint8Array {
+  return setPaper(composeStudentSheets(order), order.images, (compiler, document) => compiler.pdf(document));
+}
+
+/** A zip archive with a PDF for each student. @param names the file name of each, with its extension */
+export function packStudentSheets(order: StudentSheets, names: readonly string[]): Uint8Array {
+  const files = order.students.map((student, at) => {
+    const content = printStudentSheets({ ...order, students: [student] });
+    return [names[at] ?? `${at + 1}.pdf`, content] as const;
+  });
+  return packFiles(files);
+}

@@ -1,0 +1,261 @@
+import type { MarkingScheme, PaperSettings, RegradingKind } from '@exam/contract';
+import { PAGE_SIZES, wordsOf } from '../compose-paper.ts';
+import type {
+  AnswerRow,
+  ComposedAnswer,
+  ComposedPaper,
+  ComposedStudentSheet,
+  ComposedStudentSheets,
+} from '../composed.ts';
+import { composeText } from '../content/compose-text.ts';
+import type { Images } from '../content/content.ts';
+import { directionOf } from '../content/direction.ts';
+import { PAPER_WORDS } from '../words.ts';
+import { RESULT_WORDS, type ResultWords } from './result-words.ts';
+
+/** The results of students of one exam, to be given to them: a sheet for each. */
+export interface StudentSheets {
+  readonly settings: HeadingSettings;
+  readonly examId: string;
+  readonly hasVersions: boolean;
+  readonly scheme: Pick<MarkingScheme, 'wrongAnswers' | 'penaltyShare' | 'mayBeNegative' | 'pointsStep'>;
+  /** A first. */
+  readonly versions: readonly MarkedVersion[];
+  readonly students: readonly MarkedStudent[];
+  /** Whether the questions are printed with the answers. */
+  readonly hasTexts: boolean;
+  /** Of the questions, by id. */
+  readonly images: Images;
+}
+
+/** What stands above the results. */
+export type HeadingSettings = Pick<
+  PaperSettings,
+  'institution' | 'course' | 'title' | 'date' | 'language' | 'paperSize'
+>;
+
+export interface MarkedVersion {
+  readonly label: string;
+  readonly fullPoints: number;
+  /** The least points with which a student passes, null if none suffice; absent without grades. */
+  readonly pass?: { readonly from: number | null };
+  readonly questions: readonly MarkedQuestion[];
+}
+
+export interface MarkedQuestion {
+  readonly fullPoints: number;
+  /** Positions of the right choices after regrading. */
+  readonly right: readonly number[];
+  /** A regrading that holds, with the positions of its choices. */
+  readonly regrading?: { readonly kind: RegradingKind; readonly choices: readonly number[] };
+  /** Empty unless texts are printed. */
+  readonly text: string;
+  readonly choices: readonly string[];
+}
+
+export interface MarkedStudent {
+  /** Student number and name, as far as they are known. */
+  readonly names: readonly string[];
+  /** From 0. */
+  readonly version: number;
+  readonly points: number;
+  readonly grade?: { readonly grade: string; readonly isPass: boolean };
+  /** For each question of the version the position of the chosen choice, null for none, and the points for it. */
+  readonly answers: readonly { readonly place: number | null; readonly points: number }[];
+}
+
+/** With more right answers to a question, columns are wider. */
+const MOST_LETTERS_OF_THREE_COLUMNS = 4;
+/** So many rows fit below the heading of a first page. */
+const ROWS_OF_CHUNK = 25;
+const FONT_SIZE = 10.5;
+
+/** Decides the content of the sheets before they are typeset. */
+export function composeStudentSheets(order: StudentSheets): ComposedPaper<ComposedStudentSheets> {
+  const { settings, versions, hasVersions, students, hasTexts, images } = order;
+  const words = RESULT_WORDS[settings.language];
+  const { result, student, points, grade, number, answer, right, legend, regradings } = words;
+  const mostRight = Math.max(
+    1,
+    ...versions.flatMap(({ questions }) => questions.map((one) => one.right.length)),
+  );
+  const columns = mostRight > MOST_LETTERS_OF_THREE_COLUMNS ? 2 : 3;
+  const notes = notesOn(order, words);
+  const body: ComposedStudentSheets = {
+    part: 'student-sheets',
+    labels: { result, student, points, grade, number, answer, right, legend, regradings },
+    columns,
+    notes,
+    versions: versions.map((version) => ({
+      label: hasVersions ? version.label : null,
+      regradings: regradingsOf(version, words),
+      questions: hasTexts ? version.questions.map((question) => composeQuestion(question, images)) : [],
+    })),
+    sheets: students.map((one) => composeSheet(order, one, { words, columns, notes })),
+  };
+  return { ...composeFrame(settings, order.examId, words.result), body };
+}
+
+/** The parts of a document of results around its body. */
+function composeFrame(settings: HeadingSettings, examId: string, what: string): Omit<ComposedPaper, 'body'> {
+  const words = PAPER_WORDS[settings.language];
+  const names = [settings.title || settings.course, what].filter((name) => name !== '');
+  return {
+    language: settings.language,
+    words,
+    page: PAGE_SIZES[settings.paperSize],
+    fontSize: FONT_SIZE,
+    mayBreakQuestions: false,
+    documentTitle: wordsOf(names.join(' – ')).text,
+    authors: settings.institution === '' ? [] : [wordsOf(settings.institution).text],
+    examId,
+    version: null,
+    heading: {
+      institution: wordsOf(settings.institution),
+      course: wordsOf(settings.course),
+      title: wordsOf(settings.title),
+      facts: settings.date === '' ? [] : [{ label: words.date, value: wordsOf(settings.date) }],
+    },
+    hasNameField: false,
+    hasStudentNumberField: false,
+    instructions: [],
+    instructionsDirection: 'ltr',
+  };
+}
+
+function composeQuestion({ text, choices }: MarkedQuestion, images: Images) {
+  return {
+    blocks: composeText(text, images),
+    direction: directionOf(text),
+    choices: choices.map((choice) => ({
+      blocks: composeText(choice, images, 'choice'),
+      direction: directionOf(choice),
+    })),
+  };
+}
+
+function composeSheet(
+  order: StudentSheets,
+  student: MarkedStudent,
+  {
+    words,
+    columns,
+    notes,
+  }: { readonly words: ResultWords; readonly columns: number; readonly notes: readonly string[] },
+): ComposedStudentSheet {
+  const { settings, versions, hasTexts } = order;
+  const inWords = numbersOf(settings.language);
+  const { questions, fullPoints, pass } = versions[student.version]!;
+  const answers = questions.map((question, at): ComposedAnswer => {
+    const { place, points } = student.answers[at] ?? { place: null, points: 0 };
+    const isFull = points >= question.fullPoints;
+    return {
+      number: at + 1,
+      at,
+      place,
+      right: question.right,
+      points: pointsOf(points, question, inWords),
+      isFull,
+    };
+  });
+  const sum = student.answers.reduce((total, { points }) => total + points, 0);
+  const composed = {
+    names: student.names.map(wordsOf),
+    version: student.version,
+    points: inWords(student.points),
+    ofPoints: words.ofPoints(inWords(fullPoints)),
+    grade: student.grade ? wordsOf(student.grade.grade) : null,
+    outcome: student.grade ? (student.grade.isPass ? words.passed : words.failed) : null,
+    passFrom: pass ? (pass.from === null ? words.nobodyPasses : words.passFrom(inWords(pass.from))) : null,
+    sum: Math.abs(sum - student.points) < 0.005 ? null : words.sum(inWords(sum), inWords(student.points)),
+    chunks: hasTexts ? [] : inChunks(answers.map(rowOf), columns),
+    answers: hasTexts ? answers : [],
+  };
+  return { ...composed, isOnePage: isOnePage(order, composed, notes) };
+}
+
+/** Heights of the parts of a sheet, in points: rounded up, so that they never promise too much. */
+const HEIGHTS = { frame: 256, row: 15.5, line: 14 };
+const LETTERS_OF_LINE = { small: 80, student: 65, title: 40 };
+
+function isOnePage(
+  { settings, versions, hasTexts }: StudentSheets,
+  sheet: Omit<ComposedStudentSheet, 'isOnePage'>,
+  notes: readonly string[],
+): boolean {
+  const [chunk = [], ...more] = sheet.chunks;
+  if (hasTexts || more.length > 0) return false;
+  const { institution, course, title, date } = settings;
+  const names = sheet.names.map(({ text }) => text).join(' · ');
+  const isWide =
+    title.length > LETTERS_OF_LINE.title ||
+    names.length + date.length > LETTERS_OF_LINE.student ||
+    [institution, course].some((name) => name.length > LETTERS_OF_LINE.small);
+  const regraded = versions[sheet.version]!.questions.filter(
+    ({ regrading }) => regrading !== undefined,
+  ).length;
+  const { height, marginTop, marginBottom } = PAGE_SIZES[settings.paperSize];
+  const rules = [...notes, sheet.sum ?? ''].join(' ').trim();
+  const lines =
+    (regraded === 0 ? 0 : regraded + 2) +
+    (rules === '' ? 0 : Math.ceil(rules.length / LETTERS_OF_LINE.small) + 1);
+  const needed = HEIGHTS.frame + HEIGHTS.row * (chunk[0]?.length ?? 0) + HEIGHTS.line * lines;
+  return !isWide && needed <= height - marginTop - marginBottom;
+}
+
+function pointsOf(
+  points: number,
+  { fullPoints, regrading }: MarkedQuestion,
+  inWords: (value: number) => string,
+) {
+  return regrading?.kind === 'void' ? '–' : `${inWords(points)} / ${inWords(fullPoints)}`;
+}
+
+/** At most two decimals, with the sign and the separator of the language. */
+function numbersOf(language: PaperSettings['language']): (value: number) => string {
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
+  return (value) => format.format(Math.round(value * 100) / 100 || 0).replace('-', '−');
+}
+
+const rowOf = ({ number, place, right, points, isFull }: ComposedAnswer): AnswerRow => [
+  number,
+  place === null ? '–' : letterOf(place),
+  right.map(letterOf).join(', '),
+  points,
+  isFull,
+];
+
+const letterOf = (place: number) => String.fromCharCode('A'.charCodeAt(0) + place);
+
+/** Each chunk fills its columns from top to bottom. */
+function inChunks(rows: readonly AnswerRow[], columns: number): AnswerRow[][][] {
+  const chunks: AnswerRow[][][] = [];
+  for (let from = 0; from < rows.length; from += columns * ROWS_OF_CHUNK) {
+    const chunk = rows.slice(from, from + columns * ROWS_OF_CHUNK);
+    const perColumn = Math.ceil(chunk.length / columns);
+    chunks.push(
+      Array.from({ length: columns }, (_, column) =>
+        chunk.slice(column * perColumn, (column + 1) * perColumn),
+      ),
+    );
+  }
+  return chunks;
+}
+
+function regradingsOf({ questions }: MarkedVersion, words: ResultWords): string[] {
+  return questions.flatMap(({ regrading }, at) =>
+    regrading ? [words.regrading[regrading.kind](at + 1, regrading.choices.map(letterOf))] : [],
+  );
+}
+
+/** The rules of the scheme that can make points other than those of right answers. */
+function notesOn({ scheme, settings }: StudentSheets, words: ResultWords): string[] {
+  const { wrongAnswers, penaltyShare, mayBeNegative, pointsStep } = scheme;
+  const inWords = numbersOf(settings.language);
+  return [
+    ...(wrongAnswers === 'penalty' ? [words.costOfWrong(inWords(penaltyShare))] : []),
+    ...(wrongAnswers === 'guessing' ? [words.costByGuessing] : []),
+    ...(wrongAnswers !== 'none' && !mayBeNegative ? [words.notBelowZero] : []),
+    ...(pointsStep > 0.01 ? [words.roundedTo(inWords(pointsStep))] : []),
+  ];
+}

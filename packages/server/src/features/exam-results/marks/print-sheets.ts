@@ -1,0 +1,180 @@
+import { type ExamQuestion, type SheetFile, type SheetTexts, versionLabel } from '@exam/contract';
+import type { MarkedQuestion, MarkedStudent, MarkedVersion, StudentSheets } from '@exam/paper';
+import type { Db } from '../../../platform/database/connect.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { fileNameOf } from '../../../platform/http/attach-file.ts';
+import { type Bench, type Client, type Definition, WorkerEnded } from '../../../platform/workshop/index.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
+import type { PaperTasks } from '../../../workers/papers-worker.ts';
+import { listStudentsOf } from '../../exam-students/index.ts';
+import { type ExamRow, listQuestionsOfVersions, presentExamVersions } from '../../exams/index.ts';
+import { getSettings, type IsShownElsewhere, PRINTING, readImages } from '../../papers/index.ts';
+import { placesOfText } from '../answers-as-text.ts';
+import { listAllStudents, type StudentRow } from '../queries.ts';
+import { OMITTED } from '../statistics/measure-exam.ts';
+import { leastPassing } from './grade-scale.ts';
+import { fullPointsOf, hundredthsOf, pointsOfAnswer, rightChoices } from './mark-answers.ts';
+import { type AppliedMarking, gradeIn, readAppliedMarking } from './marking.ts';
+
+/** Sheets for students are set. They have a line of their own, so that no paper waits for a large class. */
+export const PRINTING_SHEETS: Definition<PaperTasks> = {
+  ...PRINTING,
+  name: 'printing sheets of results',
+  line: {
+    ...PRINTING.line,
+    refusal: 'Many sheets are being set at the moment. Try again in a few seconds.',
+  },
+};
+
+interface SheetParts {
+  readonly db: Db;
+  readonly isShownElsewhere: IsShownElsewhere;
+  readonly setting: Bench<PaperTasks>;
+}
+
+interface WhatToPrint {
+  readonly as: SheetFile;
+  readonly texts: SheetTexts;
+}
+
+/** The most answers of all students together: they bound time and memory. */
+const MOST_ANSWERS: Readonly<Record<SheetTexts, Readonly<Record<SheetFile, number>>>> = {
+  without: { pdf: 60_000, zip: 60_000 },
+  with: { pdf: 6_000, zip: 20_000 },
+};
+
+const MEDIA_TYPES: Readonly<Record<SheetFile, string>> = { pdf: 'application/pdf', zip: 'application/zip' };
+
+/**
+ * The sheets of all students in file order: one PDF, or an archive with one for each.
+ * @throws AppError notFound without answers of students; conflict for too many; unavailable if it takes too long
+ */
+export async function printSheets(
+  parts: SheetParts,
+  { account, client }: { readonly account: Account; readonly client: Client },
+  exam: ExamRow,
+  { as, texts }: WhatToPrint,
+): Promise<{ name: string; type: string; content: Buffer }> {
+  return parts.setting.inTurn(client, async (worker) => {
+    const students = await listAllStudents(parts.db, exam.id);
+    if (students.length === 0) throw notFound('Answers of students');
+    refuseTooMany(students, { as, texts });
+    const sheets = await describeSheets(parts, account, exam, { students, hasTexts: texts === 'with' });
+    const names = as === 'zip' ? namesOf(students, exam) : undefined;
+    const content = await worker.run('printSheets', { sheets, names }).catch(refuseEnded);
+    return { name: `${exam.name} - results.${as}`, type: MEDIA_TYPES[as], content: Buffer.from(content) };
+  });
+}
+
+function refuseTooMany(students: readonly StudentRow[], { as, texts }: WhatToPrint): void {
+  const answers = students.reduce((sum, student) => sum + student.answers.length, 0);
+  const most = MOST_ANSWERS[texts][as];
+  if (answers <= most) return;
+  const way =
+    texts === 'without'
+      ? 'Take the marks as Excel.'
+      : answers <= MOST_ANSWERS.with.zip
+        ? 'Take an archive with a PDF for each student, or leave the questions away.'
+        : 'Leave the questions away.';
+  throw conflict(`The students have ${answers} answers together; such a file takes at most ${most}. ${way}`);
+}
+
+/** Everything that the sheets say. */
+async function describeSheets(
+  { db, isShownElsewhere }: SheetParts,
+  account: Account,
+  exam: ExamRow,
+  { students, hasTexts }: { readonly students: readonly StudentRow[]; readonly hasTexts: boolean },
+): Promise<StudentSheets> {
+  const { institution, course, title, date, language, paperSize } = await getSettings(db, account, exam.id);
+  const marking = await readAppliedMarking(db, exam.id);
+  const names = new Map((await listStudentsOf(db, exam.id)).map(({ number, name }) => [number, name]));
+  const versions = hasTexts ? presentExamVersions(await listQuestionsOfVersions(db, exam.id)) : [];
+  return {
+    settings: { institution, course, title, date, language, paperSize },
+    examId: exam.id,
+    hasVersions: exam.numberOfVersions > 1,
+    scheme: marking.scheme,
+    versions: marking.versions.map((_, version) =>
+      describeVersion(marking, version, versions[version]?.questions ?? []),
+    ),
+    students: await mapInSlices(students, (student) =>
+      describeStudent(marking, student, names.get(student.student) ?? ''),
+    ),
+    hasTexts,
+    images: hasTexts ? await readImages(db, account, { versions }, isShownElsewhere) : new Map(),
+  };
+}
+
+/** @param texts the questions as they are printed; empty without texts */
+function describeVersion(
+  { scheme, regradings, versions }: AppliedMarking,
+  version: number,
+  texts: readonly ExamQuestion[],
+): MarkedVersion {
+  const { questions = [], worth = [], fullHundredths = 0 } = versions[version] ?? {};
+  const least = scheme.scale && leastPassing(scheme.scale, fullHundredths, hundredthsOf(scheme.pointsStep));
+  return {
+    label: versionLabel(version),
+    fullPoints: fullHundredths / 100,
+    ...(scheme.scale && { pass: { from: least === null ? null : least / 100 } }),
+    questions: questions.map((question, at): MarkedQuestion => {
+      const regrading = regradings.get(question.questionId);
+      const placesOf = (texts: ReadonlySet<string>) =>
+        question.choices.flatMap((choice, place) => (texts.has(choice) ? [place] : []));
+      return {
+        fullPoints: fullPointsOf(worth[at]),
+        right: placesOf(rightChoices(question, regrading)),
+        ...(regrading && {
+          regrading: { kind: regrading.kind, choices: placesOf(new Set(regrading.choices)) },
+        }),
+        text: texts[at]?.text ?? '',
+        choices: texts[at]?.choices ?? [],
+      };
+    }),
+  };
+}
+
+/** @param name as the list of the exam has it; empty if it has none */
+function describeStudent(marking: AppliedMarking, student: StudentRow, name: string): MarkedStudent {
+  const { worth = [] } = marking.versions[student.version] ?? {};
+  const places = placesOfText(student.answers);
+  const grade = gradeIn(marking, student);
+  return {
+    names: [student.student, ...(name === '' ? [] : [name])],
+    version: student.version,
+    points: student.pointsHundredths / 100,
+    ...(grade && { grade: { grade: grade.grade, isPass: grade.isPass } }),
+    answers: worth.map((one, at) => {
+      const place = places[at] ?? OMITTED;
+      return { place: place === OMITTED ? null : place, points: pointsOfAnswer(one, place) };
+    }),
+  };
+}
+
+/** File names after the students, each once whatever the case of its letters. */
+function namesOf(students: readonly StudentRow[], exam: ExamRow): string[] {
+  const taken = new Set<string>();
+  return students.map(({ student }, at) => {
+    const name = fileNameOf(`${exam.name} - ${student}.pdf`);
+    const free = taken.has(name.toLowerCase()) ? fileNameOf(`${at + 1} - ${student}.pdf`) : name;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+const RETRY_AFTER_SECONDS = 60;
+
+function refuseEnded(error: unknown): never {
+  if (!(error instanceof WorkerEnded)) throw error;
+  if (error.reason === 'failure')
+    throw conflict(
+      'These sheets cannot be set as PDF: a text has characters in an order that the typesetter does not know.',
+    );
+  const message =
+    error.reason === 'stopped'
+      ? 'The server is being stopped. Print the sheets when it runs again.'
+      : 'Setting the sheets took too much time or memory. Leave the questions away, or take the marks as Excel.';
+  throw new AppError('unavailable', { message }, RETRY_AFTER_SECONDS);
+}

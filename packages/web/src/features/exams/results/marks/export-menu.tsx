@@ -1,0 +1,104 @@
+import { TEXTS } from '@exam/contract/texts';
+import { Button, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { exportMarks, printSheets } from '../../../../data/exam-marks.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { IconChevronDown, IconDownload } from '../../../../ui/icons.tsx';
+import { notifyError } from '../../../../ui/notify.ts';
+
+interface Output {
+  readonly label: string;
+  /** The name where the server gives none. */
+  readonly name: string;
+  readonly get: (examId: string) => ReturnType<typeof exportMarks>;
+}
+
+const GROUPS: readonly { readonly label: string; readonly outputs: readonly Output[] }[] = [
+  {
+    label: 'Points and grades',
+    outputs: [
+      {
+        label: 'CSV',
+        name: 'marks.csv',
+        get: (examId) => exportMarks(examId, { layout: 'plain', format: 'csv' }),
+      },
+      {
+        label: 'Excel',
+        name: 'marks.xlsx',
+        get: (examId) => exportMarks(examId, { layout: 'plain', format: 'xlsx' }),
+      },
+      {
+        label: 'For Moodle',
+        name: 'marks.csv',
+        get: (examId) => exportMarks(examId, { layout: 'moodle', format: 'csv' }),
+      },
+      {
+        label: 'For Canvas',
+        name: 'marks.csv',
+        get: (examId) => exportMarks(examId, { layout: 'canvas', format: 'csv' }),
+      },
+    ],
+  },
+  {
+    label: 'A sheet for each student',
+    outputs: [
+      {
+        label: 'One PDF',
+        name: 'results.pdf',
+        get: (examId) => printSheets(examId, { as: 'pdf', texts: 'without' }),
+      },
+      {
+        label: 'One PDF, with the questions',
+        name: 'results.pdf',
+        get: (examId) => printSheets(examId, { as: 'pdf', texts: 'with' }),
+      },
+      {
+        label: 'A PDF each',
+        name: 'results.zip',
+        get: (examId) => printSheets(examId, { as: 'zip', texts: 'without' }),
+      },
+      {
+        label: 'A PDF each, with the questions',
+        name: 'results.zip',
+        get: (examId) => printSheets(examId, { as: 'zip', texts: 'with' }),
+      },
+    ],
+  },
+];
+
+/** Everything that goes out of the marks of an exam. */
+export function ExportMenu({ examId }: { examId: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (output: Output) => output.get(examId),
+    onSuccess: ({ file, name }, output) => saveFile(file, name ?? output.name),
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+  });
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {GROUPS.map(({ label, outputs }) => (
+          <Fragment key={label}>
+            <Menu.Label>{label}</Menu.Label>
+            {outputs.map((output) => (
+              <Menu.Item key={output.label} onClick={() => mutate(output)}>
+                {output.label}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
