@@ -51,6 +51,9 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   trash_images: true,
 };
 
+/** Scanned answer sheets: a backup may do without them. */
+export const SCAN_TABLES: readonly (keyof StoredDatabase)[] = ['scans', 'scanned_pages', 'exam_scans'];
+
 /** The tables of the migrations themselves. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'] as const;
 

@@ -5,11 +5,16 @@ import type { CommandParts } from '../command.ts';
 import { openDatabase } from '../open-database.ts';
 import { OperationError } from '../operation-error.ts';
 import { describeContents } from './backup-header.ts';
+import { SCAN_TABLES } from '../tables.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** `backup FILE`: writes the contents of the installation to a file, whether or not it is running. */
+/** Leaves out the scanned answer sheets, which take most of the room; the results computed from them are held. */
+const WITHOUT_SCANS = '--without-scans';
+
+/** `backup FILE [--without-scans]`: writes the contents of the installation to a file, whether or not it is running. */
 export async function backUp({ variables, args, folder, say, signal }: CommandParts): Promise<number> {
-  const [file, ...rest] = args;
+  const [file, ...rest] = args.filter((arg) => arg !== WITHOUT_SCANS);
+  const leftOut = args.includes(WITHOUT_SCANS) ? SCAN_TABLES : [];
   if (file === undefined || rest.length > 0 || file.startsWith('-')) {
     throw new OperationError('Name the file that the backup is written to: npm run backup -- FILE');
   }
@@ -18,7 +23,7 @@ export async function backUp({ variables, args, folder, say, signal }: CommandPa
   const database = await openDatabase(parseEnvironment(variables), { mayMake: false, mayShare: true });
   try {
     say('Backing up:');
-    const { tables, bytes } = await makeBackup(database.client, path, say, signal);
+    const { tables, bytes } = await makeBackup(database.client, path, say, signal, leftOut);
     const contents = describeContents(new Map(tables.map(({ name, rows }) => [name, rows])));
     say(`Wrote ${path} (${(bytes / 1e6).toFixed(1)} MB): ${contents}.`);
     say('It holds password hashes, questions and answers: keep it where only you can read it.');

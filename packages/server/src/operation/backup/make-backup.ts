@@ -22,6 +22,7 @@ interface MadeBackup {
  * Writes a snapshot of the database to a file while servers keep writing.
  * @param say is told about each finished table
  * @param signal aborts it; no file is left
+ * @param leftOut tables that the file does not hold
  * @throws OperationError for a database that is new, or newer than this program
  */
 export async function makeBackup(
@@ -29,13 +30,14 @@ export async function makeBackup(
   path: string,
   say: (line: string) => void,
   signal?: AbortSignal,
+  leftOut: readonly string[] = [],
 ): Promise<MadeBackup> {
   const db = overClient(client);
   await beginReading(db);
   try {
     const migrations = await listMigrations(db);
     requireKnown(migrations);
-    const tables = await describeTables(db);
+    const tables = await describeTables(db, leftOut);
     const head = formatHead({
       product: PRODUCT_VERSION,
       madeAt: new Date().toISOString(),
@@ -60,9 +62,9 @@ function requireKnown(migrations: readonly string[]): void {
 }
 
 /** Our existing tables; a database of an earlier version lacks the newest. */
-async function describeTables(db: Db): Promise<BackupTable[]> {
+async function describeTables(db: Db, leftOut: readonly string[]): Promise<BackupTable[]> {
   const present = new Set(await listTables(db));
-  const names = BACKUP_TABLES.filter((table) => present.has(table));
+  const names = BACKUP_TABLES.filter((table) => present.has(table) && !leftOut.includes(table));
   const tables: BackupTable[] = [];
   for (const name of orderTables(names, await listReferences(db))) {
     tables.push({ name, columns: await listColumns(db, name), rows: await countRows(db, name) });
