@@ -62,7 +62,9 @@ async function age(): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name::text as table, column_name::text as column from information_schema.columns
     where table_schema = current_schema and data_type = 'timestamp with time zone'
-      and table_name = any(${[...Object.keys(KEPT_FOR_A_TIME), 'exam_results']})`.execute(server.db);
+      and table_name = any(${[...Object.keys(KEPT_FOR_A_TIME), 'exam_results', 'exam_scans']})`.execute(
+    server.db,
+  );
   for (const { table, column } of rows) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '3 years'`.execute(
       server.db,

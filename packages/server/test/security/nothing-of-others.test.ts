@@ -4,6 +4,7 @@ import {
   imageEndpoints,
   importEndpoints,
   questionExportEndpoints,
+  scanEndpoints,
 } from '@exam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -41,6 +42,7 @@ const isFile = (endpoint: Endpoint) =>
     questionExportEndpoints.exam,
     examOutputEndpoints.marks,
     examOutputEndpoints.sheets,
+    scanEndpoints.picture,
   ].some((file) => file.path === endpoint.path);
 
 /** Every answer that the owner can get, by call. Questions are drawn at random, so only their ids are compared. */

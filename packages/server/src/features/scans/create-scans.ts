@@ -1,4 +1,4 @@
-import { LIMITS, type UploadId } from '@exam/contract';
+import { type ExamScans, LIMITS, type UploadId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../platform/audit/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
@@ -6,6 +6,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { requireComplete, type UploadRow } from '../uploads/index.ts';
+import { describeScans } from './describe-scans.ts';
 import { requireMayChange, requireReplaceable } from './policy.ts';
 import { countChange, hasPrints, insertScan, sumPages } from './queries.ts';
 import { pieceOfReading } from './reading/read-scan.ts';
@@ -18,7 +19,8 @@ interface NewScans {
 }
 
 /**
- * Starts reading uploaded files of scanned sheets. What is read quickly is read afterwards.
+ * Starts reading uploaded files of scanned sheets.
+ * @returns the scans of the exam, already read if that is quick
  * @throws AppError notFound; conflict for an incomplete or too large file, without printed sheets, without room, or if
  * results of a file would be replaced
  */
@@ -27,8 +29,8 @@ export async function createScans(
   account: Account,
   exam: ExamRow,
   { uploads: uploadIds, replacesResults }: NewScans,
-): Promise<void> {
-  const { db, clock, reading } = parts;
+): Promise<ExamScans> {
+  const { db, clock, reading, logger } = parts;
   await requireMayChange(db, account, exam);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
@@ -36,7 +38,7 @@ export async function createScans(
   await requireRoom(db, exam.id);
   reading.requireCapacity(account.id);
   const runs = uploads.map((upload) => ({ upload, run: { rowId: uuid(), runId: uuid() } }));
-  await inTransaction(db, async (trx) => {
+  const begun = await inTransaction(db, async (trx) => {
     await requireReplaceable(trx, account, exam, replacesResults);
     for (const { upload, run } of runs) {
       const at = clock();
@@ -54,12 +56,17 @@ export async function createScans(
     await countChange(trx, exam.id);
     const { id: objectId, courseId, name: what } = exam;
     await recordEvent(trx, account, { action: 'scans.uploaded', courseId, objectId, what });
+    return describeScans(trx, exam.id);
   });
-  await Promise.all(
-    runs.map(({ upload, run }) =>
-      reading.run(account.id, pieceOfReading(parts, account.id, run, { uploadId: upload.id })),
-    ),
+  const isRead = runs.map(({ upload, run }) =>
+    reading
+      .run(account.id, pieceOfReading(parts, account.id, run, { uploadId: upload.id }))
+      // The scan says that it could not be read.
+      .catch((error: unknown) => logger.error({ err: error }, 'a scan could not be read')),
   );
+  await Promise.all(isRead);
+  // The scans are there, whether or not they can be looked at again.
+  return describeScans(db, exam.id).catch(() => begun);
 }
 
 const NO_PRINTS =

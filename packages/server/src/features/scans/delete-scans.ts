@@ -5,8 +5,8 @@ import type { Account } from '../../platform/http/account.ts';
 import { deleteResults, findExamResults, lockExamOf } from '../exam-results/index.ts';
 import { getOwnExam } from '../exam-students/index.ts';
 import type { ExamRow } from '../exams/index.ts';
-import { hideForeign, requireMayChange } from './policy.ts';
-import { countChange, deleteScansOf, findScan, deleteScan as remove } from './queries.ts';
+import { requireMayChange } from './policy.ts';
+import { countChange, deleteScansOf, findVisibleScan, deleteScan as remove } from './queries.ts';
 import type { ScanParts } from './scan-parts.ts';
 
 /**
@@ -15,9 +15,9 @@ import type { ScanParts } from './scan-parts.ts';
  */
 export async function deleteScan(parts: ScanParts, account: Account, scanId: string): Promise<void> {
   const { db, results } = parts;
-  const scan = await findScan(db, scanId);
+  const scan = await findVisibleScan(db, account, scanId);
   if (scan === undefined) throw notFound('Scan');
-  const exam = await hideForeign('Scan', getOwnExam(db, account, scan.examId));
+  const exam = await getOwnExam(db, account, scan.examId);
   await requireMayChange(db, account, exam);
   await inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Scan');

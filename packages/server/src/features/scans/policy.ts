@@ -1,16 +1,9 @@
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
-import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
 import { findExamResults, lockExamOf } from '../exam-results/index.ts';
 import type { ExamRow } from '../exams/index.ts';
-
-/** Answers a look at something of an invisible exam as if it did not exist. @throws AppError forbidden for colleagues */
-export function hideForeign<Result>(what: string, looking: Promise<Result>): Promise<Result> {
-  return looking.catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'notFound' ? notFound(what) : error;
-  });
-}
 
 /** Results are visible in the course, which a viewer must not change. */
 export async function requireMayChange(db: Queryable, account: Account, exam: ExamRow): Promise<void> {

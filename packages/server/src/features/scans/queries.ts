@@ -6,10 +6,23 @@ import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
 import type { Run } from '../../platform/workshop/index.ts';
+import { isExamVisibleTo } from '../exams/index.ts';
 
 export async function insertScan(trx: Trx, scan: Insertable<Database['scans']>): Promise<void> {
   await trx.insertInto('scans').values(scan).execute();
+}
+
+/** A scan of an exam that the account sees. */
+export async function findVisibleScan(db: Queryable, account: Account, scanId: string) {
+  return db
+    .selectFrom('scans')
+    .innerJoin('exams', 'exams.id', 'scans.examId')
+    .where('scans.id', '=', scanId)
+    .where(isExamVisibleTo(account))
+    .select(['scans.id', 'scans.examId'])
+    .executeTakeFirst();
 }
 
 export async function findScan(db: Queryable, scanId: string) {
@@ -158,6 +171,19 @@ export type FullPageRow = Awaited<ReturnType<ReturnType<typeof selectFullPages>[
 /** A page with what was read and changed. */
 export async function findPage(db: Queryable, pageId: string): Promise<FullPageRow | undefined> {
   return selectFullPages(db).where('scannedPages.id', '=', pageId).executeTakeFirst();
+}
+
+/** The same if the account sees the exam. */
+export async function findVisiblePage(
+  db: Queryable,
+  account: Account,
+  pageId: string,
+): Promise<FullPageRow | undefined> {
+  return selectFullPages(db)
+    .innerJoin('exams', 'exams.id', 'scannedPages.examId')
+    .where('scannedPages.id', '=', pageId)
+    .where(isExamVisibleTo(account))
+    .executeTakeFirst();
 }
 
 /** These pages with what was read and changed. */

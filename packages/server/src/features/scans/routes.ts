@@ -55,8 +55,7 @@ function serveScans(app: FastifyInstance, parts: ScanParts): void {
 
   serve(app, scanEndpoints.create, async ({ account, params, body }) => {
     const exam = await getOwnExam(db, account, params.id);
-    await createScans(parts, account, exam, body);
-    return { data: await describeScans(db, exam.id) };
+    return { data: await createScans(parts, account, exam, body) };
   });
 
   serve(app, scanEndpoints.ofExam, async ({ account, params }) => {
@@ -76,8 +75,11 @@ function serveScans(app: FastifyInstance, parts: ScanParts): void {
 
   serve(app, scanEndpoints.keep, async ({ account, params, body }) => {
     const exam = await getOwnExam(db, account, params.id);
-    await inTransaction(db, (trx) => keepDays(trx, exam.id, body.days));
-    return { data: await describeScans(db, exam.id) };
+    const data = await inTransaction(db, async (trx) => {
+      await keepDays(trx, exam.id, body.days);
+      return describeScans(trx, exam.id);
+    });
+    return { data };
   });
 
   serve(app, scanEndpoints.doubts, async ({ account, params, query }) => {
@@ -114,14 +116,10 @@ function servePages(app: FastifyInstance, parts: ScanParts): void {
   });
 
   serve(app, scanEndpoints.change, async ({ account, params, body }) => {
-    await changePage(parts, account, params.id, body);
-    const { page } = await getOwnPage(parts, account, params.id);
-    return { data: await presentPageDetail(db, page, await listPrints(db, page.examId)) };
+    return { data: await changePage(parts, account, params.id, body) };
   });
 
   serve(app, scanEndpoints.typeSheet, async ({ account, params, body }) => {
-    const id = await typeSheet(parts, account, await getOwnExam(db, account, params.id), body);
-    const { page } = await getOwnPage(parts, account, id);
-    return { data: await presentPageDetail(db, page, []) };
+    return { data: await typeSheet(parts, account, await getOwnExam(db, account, params.id), body) };
   });
 }

@@ -4,8 +4,8 @@ import { parseEnvironment } from '../../platform/environment.ts';
 import type { CommandParts } from '../command.ts';
 import { openDatabase } from '../open-database.ts';
 import { OperationError } from '../operation-error.ts';
-import { describeContents } from './backup-header.ts';
 import { SCAN_TABLES } from '../tables.ts';
+import { describeContents } from './backup-header.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** Leaves out the scanned answer sheets, which take most of the room; the results computed from them are held. */

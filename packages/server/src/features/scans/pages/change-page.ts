@@ -1,4 +1,4 @@
-import type { ChangeScannedPage } from '@exam/contract';
+import type { ChangeScannedPage, ScannedPageDetail } from '@exam/contract';
 import { openPageCode, readCode } from '@exam/paper/sheet';
 import type { CorrectionsOfPage, StoredCode } from '../../../database/columns.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
@@ -7,11 +7,12 @@ import type { Account } from '../../../platform/http/account.ts';
 import { lockExamOf, readVersions } from '../../exam-results/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
-import { hideForeign, requireMayChange, requireReplaceable } from '../policy.ts';
+import { requireMayChange, requireReplaceable } from '../policy.ts';
 import {
   countChange,
   type FullPageRow,
   findPage,
+  findVisiblePage,
   listPrints,
   lockPage,
   type PrintRow,
@@ -24,7 +25,7 @@ import { recordCorrection } from './record-correction.ts';
 import { NONE, type SettledPage, settlePage } from './settle-page.ts';
 
 /**
- * Answers doubts about a page, or corrects what was read. The results are computed anew.
+ * Answers doubts about a page, or corrects what was read. The results are computed anew. @returns the page afterwards
  * @throws AppError notFound; malformed for what the page does not have; conflict with the newer page if it was changed
  */
 export async function changePage(
@@ -32,13 +33,13 @@ export async function changePage(
   account: Account,
   pageId: string,
   change: ChangeScannedPage,
-): Promise<void> {
+): Promise<ScannedPageDetail> {
   const { db, clock, results } = parts;
   const { page, exam } = await getOwnPage(parts, account, pageId);
   await requireMayChange(db, account, exam);
   const prints = await listPrints(db, page.examId);
   const versions = page.kind === 'typed' ? await readVersions(db, exam.id) : [];
-  await inTransaction(db, async (trx) => {
+  const changed = await inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Page');
     const locked = await lockPage(trx, pageId);
     if (locked === undefined) throw notFound('Page');
@@ -51,8 +52,10 @@ export async function changePage(
     await store(trx, locked, { ...made, account, at: clock() });
     await countChange(trx, exam.id);
     await recordCorrection(trx, account, exam, clock());
+    return presentPageDetail(trx, (await findPage(trx, pageId)) ?? locked, prints);
   });
   await results.compute(account.id, exam.id);
+  return changed;
 }
 
 /** A page of an exam whose students the account sees. @throws AppError notFound */
@@ -61,9 +64,9 @@ export async function getOwnPage(
   account: Account,
   pageId: string,
 ): Promise<{ page: FullPageRow; exam: ExamRow }> {
-  const page = await findPage(db, pageId);
+  const page = await findVisiblePage(db, account, pageId);
   if (page === undefined) throw notFound('Page');
-  return { page, exam: await hideForeign('Page', getOwnExam(db, account, page.examId)) };
+  return { page, exam: await getOwnExam(db, account, page.examId) };
 }
 
 interface MadeChange {

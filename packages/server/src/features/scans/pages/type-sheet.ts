@@ -1,4 +1,4 @@
-import { LIMITS } from '@exam/contract';
+import { LIMITS, type ScannedPageDetail } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { StoredReading } from '../../../database/columns.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -7,8 +7,9 @@ import type { Account } from '../../../platform/http/account.ts';
 import { readVersions } from '../../exam-results/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { requireMayChange, requireReplaceable } from '../policy.ts';
-import { countChange, insertPage, sumPages } from '../queries.ts';
+import { countChange, findPage, insertPage, sumPages } from '../queries.ts';
 import type { ScanParts } from '../scan-parts.ts';
+import { presentPageDetail } from './present.ts';
 import { recordCorrection } from './record-correction.ts';
 import { NONE, settlePage } from './settle-page.ts';
 
@@ -22,7 +23,7 @@ interface TypedSheet {
 }
 
 /**
- * Adds a sheet that is typed instead of scanned. @returns its id
+ * Adds a sheet that is typed instead of scanned. @returns it as a page
  * @throws AppError malformed for what the exam does not have; conflict if results of a file would be replaced
  */
 export async function typeSheet(
@@ -30,7 +31,7 @@ export async function typeSheet(
   account: Account,
   exam: ExamRow,
   sheet: TypedSheet,
-): Promise<string> {
+): Promise<ScannedPageDetail> {
   const { db, clock, results } = parts;
   await requireMayChange(db, account, exam);
   const version = sheet.examVersion.charCodeAt(0) - 65;
@@ -39,7 +40,7 @@ export async function typeSheet(
   const answers = sheet.answers.map((choice) => choice ?? NONE).join('');
   const reading: StoredReading = { kind: 'typed', version, studentNumber, answers };
   const id = uuid();
-  await inTransaction(db, async (trx) => {
+  const typed = await inTransaction(db, async (trx) => {
     await requireReplaceable(trx, account, exam, sheet.replacesResults);
     const { numberOfPages } = await sumPages(trx, exam.id);
     if (numberOfPages >= LIMITS.examScannedPages) {
@@ -57,9 +58,12 @@ export async function typeSheet(
     });
     await countChange(trx, exam.id);
     await recordCorrection(trx, account, exam, clock());
+    const page = await findPage(trx, id);
+    if (page === undefined) throw new Error('the page was just inserted');
+    return presentPageDetail(trx, page, []);
   });
   await results.compute(account.id, exam.id);
-  return id;
+  return typed;
 }
 
 function requireFitting(

@@ -52,6 +52,8 @@ export function makeResultsOfScans(parts: ComputingParts): ResultsOfScans {
       return state.next;
     }
     const now = computeOnce(parts, accountId, examId)
+      // Losing the database for a moment must not leave the results behind.
+      .catch(() => computeOnce(parts, accountId, examId))
       .catch((error: unknown) => {
         logger.error({ err: error }, 'results of scans could not be computed; it is tried again');
       })
