@@ -7,6 +7,7 @@ import { ExamParams } from './exams.ts';
 import { idField, isStorable, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
+import { orAsRead } from './sent-back.ts';
 import { UploadIdField } from './uploads.ts';
 
 const ScanIdField = idField<'ScanId'>('scanId');
@@ -210,12 +211,13 @@ const letter = (name: string) =>
 
 const ChoiceField = letter('choice').nullable().meta({ description: 'A letter; null for no choice.' });
 
-const StudentNumberField = z
-  .string({ error: 'studentNumber must be a text.' })
-  .trim()
-  .min(1, 'studentNumber must not be empty.')
-  .max(LIMITS.studentLength, `studentNumber must have at most ${LIMITS.studentLength} characters.`)
-  .refine(isStorable, 'studentNumber contains a character that cannot be stored.');
+const studentNumberField = (name: string) =>
+  z
+    .string({ error: `${name} must be a text.` })
+    .trim()
+    .min(1, `${name} must not be empty.`)
+    .max(LIMITS.studentLength, `${name} must have at most ${LIMITS.studentLength} characters.`)
+    .refine(isStorable, `${name} contains a character that cannot be stored.`);
 
 const QuestionNumberField = wholeNumberField('The number of a question', {
   min: 1,
@@ -224,8 +226,8 @@ const QuestionNumberField = wholeNumberField('The number of a question', {
 
 /** What a person says about a page. Absent fields stay as they are. */
 const ChangeScannedPageSchema = z.strictObject({
-  /** The version that was read. */
-  version: wholeNumberField('version', { min: 1, max: 2_000_000_000 }),
+  /** The version that was read; if absent, no newer one is looked for. */
+  version: wholeNumberField('version', { min: 1, max: 2_000_000_000 }).optional(),
   answers: z
     .array(
       z.strictObject(
@@ -240,8 +242,8 @@ const ChangeScannedPageSchema = z.strictObject({
     )
     .max(LIMITS.examQuestions, `answers names at most ${LIMITS.examQuestions} questions.`)
     .optional(),
-  /** Null: as it was read. */
-  studentNumber: StudentNumberField.nullable().optional(),
+  /** The student number as a person reads it; null: as it was read. */
+  typedNumber: studentNumberField('typedNumber').nullable().optional(),
   /** The letters printed beside the code, for a page whose code could not be read; null: as it was read. */
   code: z
     .string({ error: 'code must be a text.' })
@@ -260,7 +262,7 @@ const ReplacesResultsField = z.boolean({ error: 'replacesResults must be true or
 
 const TypedSheetSchema = z.strictObject({
   examVersion: letter('examVersion'),
-  studentNumber: StudentNumberField,
+  studentNumber: studentNumberField('studentNumber'),
   /** A choice for each question of the version. */
   answers: z
     .array(ChoiceField, { error: 'answers must be a list of letters.' })
@@ -352,7 +354,7 @@ export const scanEndpoints = {
     summary:
       'Answer doubts about a page, or correct what was read; results are computed again; for the owner of the exam',
     params: ScannedPageParams,
-    body: ChangeScannedPageSchema,
+    body: orAsRead(ChangeScannedPageSchema, ScannedPageDetailSchema),
     answers: { 200: answerOf(ScannedPageDetailSchema), 409: staleOf(ScannedPageDetailSchema) },
   }),
   doubts: endpoint({

@@ -88,7 +88,7 @@ export function examBodies(own: Possessions): Bodies {
     'PATCH /api/scanned-pages/{id}': {
       version: 1,
       answers: [{ question: 1, choice: 'C' }],
-      studentNumber: null,
+      typedNumber: null,
       code: null,
       isDiscarded: true,
       countsAlone: true,

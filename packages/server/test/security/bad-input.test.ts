@@ -66,7 +66,7 @@ const OPTIONAL_FIELDS = [
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'PUT /api/exams/{id}/marks version',
   ...['scans', 'typed-sheets'].map((call) => `POST /api/exams/{id}/${call} replacesResults`),
-  ...['answers', 'studentNumber', 'code', 'isDiscarded', 'countsAlone'].map(
+  ...['version', 'answers', 'typedNumber', 'code', 'isDiscarded', 'countsAlone'].map(
     (field) => `PATCH /api/scanned-pages/{id} ${field}`,
   ),
   'POST /api/exams/generate locked',

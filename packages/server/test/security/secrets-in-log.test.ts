@@ -81,7 +81,7 @@ async function writeCanaries(): Promise<void> {
   await db.updateTable('examQuestions').set(question).execute();
   await db
     .updateTable('studentResults')
-    .set({ student: `${CANARY} student` })
+    .set({ student: sql<string>`${`${CANARY} student `} || id` })
     .execute();
   const listed = { number: `${CANARY} student`, name: `${CANARY} name`, groupName: CANARY };
   await db.updateTable('examStudents').set(listed).execute();

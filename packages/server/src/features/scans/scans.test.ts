@@ -199,7 +199,7 @@ describe('a doubt', () => {
       { number: '1011', name: 'Bob' },
       { number: '1001', name: 'Ada' },
     ]);
-    await desk.change(doubt!.pages[0]!._id, { version: 1, studentNumber: '1011' });
+    await desk.change(doubt!.pages[0]!._id, { version: 1, typedNumber: '1011' });
     expect((await desk.doubts()).map(({ kind, missingPages }) => [kind, missingPages])).toEqual([
       ['missing', [2]],
     ]);

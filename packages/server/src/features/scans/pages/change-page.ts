@@ -43,10 +43,12 @@ export async function changePage(
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Page');
     const locked = await lockPage(trx, pageId);
     if (locked === undefined) throw notFound('Page');
-    if (locked.version !== change.version) {
+    if (change.version !== undefined && locked.version !== change.version) {
       throw staleEdit('page', await presentPageDetail(trx, locked, prints), null);
     }
     const made = makeChange(locked, change, { prints, versions });
+    // A page that is sent back as it was read stays as it is.
+    if (made.what.length === 0) return presentPageDetail(trx, locked, prints);
     // A page that becomes one of the exam may be the first sheet that counts.
     if (locked.kind !== made.settled.kind) await requireReplaceable(trx, account, exam, false);
     await store(trx, locked, { ...made, account, at: clock() });
@@ -96,7 +98,7 @@ function makeChange(page: FullPageRow, change: ChangeScannedPage, onPaper: OnPap
 
 function correctionsOf(
   { reading, corrections }: FullPageRow,
-  { answers, studentNumber, code }: ChangeScannedPage,
+  { answers, typedNumber, code }: ChangeScannedPage,
   prints: readonly PrintRow[],
 ): CorrectionsOfPage {
   const said = new Map(Object.entries(corrections.answers ?? {}));
@@ -104,7 +106,7 @@ function correctionsOf(
     if (choice === undefined) said.delete(String(question));
     else said.set(String(question), choice);
   }
-  const number = studentNumber === undefined ? corrections.studentNumber : studentNumber;
+  const number = typedNumber === undefined ? corrections.studentNumber : typedNumber;
   const typed = code === undefined ? corrections.code : code === null ? null : openTypedCode(code, prints);
   if (typed && reading.kind === 'sheet') throw invalidField('code', 'The code of this page was read.');
   return {
@@ -159,28 +161,30 @@ function requireOnPage(
       throw invalidField(`answers.${at}`, `Question ${question} has no choice ${choice} on this page.`);
     }
   }
-  if (typeof change.studentNumber === 'string' && kind !== 'sheet' && kind !== 'typed') {
-    throw invalidField('studentNumber', 'Only a sheet of this exam has a student.');
+  if (typeof change.typedNumber === 'string' && kind !== 'sheet' && kind !== 'typed') {
+    throw invalidField('typedNumber', 'Only a sheet of this exam has a student.');
   }
 }
 
 function* describeChange(
   page: FullPageRow,
-  { answers, studentNumber, code, isDiscarded, countsAlone }: ChangeScannedPage,
+  change: ChangeScannedPage,
   settled: SettledPage,
 ): Generator<string> {
+  const { answers, typedNumber, code } = change;
   for (const { question } of answers ?? []) {
     const [before, after] = [page, settled].map((one) =>
       wordFor(one.answers[one.questions.indexOf(question)]),
     );
     yield `Question ${question}: ${after} instead of ${before}.`;
   }
-  if (studentNumber !== undefined) {
+  if (typedNumber !== undefined) {
     yield `Student number: ${settled.studentNumber ?? 'none'} instead of ${page.studentNumber ?? 'none'}.`;
   }
   if (code !== undefined) yield code === null ? 'Code as read.' : 'Code typed.';
-  if (isDiscarded !== undefined) yield isDiscarded ? 'Discarded.' : 'Not discarded.';
-  if (countsAlone !== undefined) yield countsAlone ? 'Counts alone.' : 'Does not count alone.';
+  const { isDiscarded = page.isDiscarded, countsAlone = page.countsAlone } = change;
+  if (isDiscarded !== page.isDiscarded) yield isDiscarded ? 'Discarded.' : 'Not discarded.';
+  if (countsAlone !== page.countsAlone) yield countsAlone ? 'Counts alone.' : 'Does not count alone.';
 }
 
 function wordFor(letter: string | undefined): string {

@@ -61,7 +61,7 @@ export function typedAnswerTo({ kind, pages }: Doubt): TypedAnswer | undefined {
       description: 'As the student wrote it, or as it stands in the list.',
       answerOf: (text) => ({
         label: text,
-        changes: [{ page, change: { studentNumber: text }, undo: { studentNumber: null } }],
+        changes: [{ page, change: { typedNumber: text }, undo: { typedNumber: null } }],
       }),
     };
   }
@@ -104,7 +104,7 @@ function similarStudents({ similar, pages }: Doubt): OfferedAnswer[] {
     label: number,
     ...(name !== null && { details: name }),
     isProposed: at === 0,
-    changes: [{ page, change: { studentNumber: number }, undo: { studentNumber: null } }],
+    changes: [{ page, change: { typedNumber: number }, undo: { typedNumber: null } }],
   }));
 }
 

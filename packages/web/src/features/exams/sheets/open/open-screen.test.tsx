@@ -132,8 +132,8 @@ describe('what a person must look at', () => {
     await userEvent.keyboard('t1777{Enter}');
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes().map(([, body]) => body)).toMatchObject([
-      { studentNumber: '1005' },
-      { studentNumber: '1777' },
+      { typedNumber: '1005' },
+      { typedNumber: '1777' },
     ]);
   });
 

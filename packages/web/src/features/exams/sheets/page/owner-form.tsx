@@ -25,7 +25,7 @@ export function OwnerForm({ page, isSaving, onChange }: OwnerFormProps) {
           description={isPersonal ? 'Printed on the sheet.' : 'Empty: as it was read.'}
           before={studentNumber ?? ''}
           isSaving={isSaving}
-          onSave={(typed) => onChange({ studentNumber: typed === '' ? null : typed })}
+          onSave={(typed) => onChange({ typedNumber: typed === '' ? null : typed })}
         />
       )}
       {kind === 'unreadable' && (
