@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { callApi } from './steps/account.ts';
+import { expectAccessible } from './steps/axe.ts';
+import { type FilledStack, fillStack, type Marking, type PrintedVersion } from './steps/filled-stack.ts';
+import { askForSix, generate, saveButton } from './steps/generate.ts';
+import { expect, test } from './steps/test.ts';
+
+test.use({ viewport: { width: 1600, height: 940 } });
+test.describe.configure({ timeout: 180_000 });
+
+const STUDENTS = 20;
+/** Students whose sheets show what hands do: two marks, erased ones, struck out ones. */
+const UNTIDY = 3;
+const DIGITS = 8;
+
+interface ListedStudent {
+  readonly number: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What each student marks: a question of the pool is known to the more of them, the earlier it stands in version A. */
+function markingsOf(students: readonly ListedStudent[], versions: readonly PrintedVersion[]): Marking[] {
+  const order = versions[0]!.questions.map(({ _id }) => _id);
+  return students.map(({ version: label }, student) => {
+    const version = versions.find((each) => each.label === label)!;
+    const letters = version.questions.map(({ _id }, at) => {
+      const knows = student < STUDENTS - 3 * order.indexOf(_id);
+      const key = version.key[at]!;
+      return knows ? key : key === 'A' ? 'B' : 'A';
+    });
+    return { version, letters, isTidy: student >= UNTIDY };
+  });
+}
+
+/** Answers whatever is open by keyboard, as somebody who sees what the student meant. */
+async function answerAll(
+  page: Page,
+  students: readonly ListedStudent[],
+  { truth }: FilledStack,
+): Promise<number> {
+  const title = page.getByRole('main').getByRole('heading', { level: 2 });
+  let answered = 0;
+  for (;;) {
+    await expect(title).toHaveText(/^(Question \d+ of .+|Nothing is open)$/);
+    const text = await title.innerText();
+    if (text === 'Nothing is open') return answered;
+    const [, question, name] = /^Question (\d+) of (.+)$/.exec(text)!;
+    const student = students.findIndex((each) => each.name === name);
+    await page.keyboard.press(truth[student]![Number(question) - 1]?.toLowerCase() ?? 'u');
+    answered += 1;
+    await expect(title).not.toHaveText(text);
+  }
+}
+
+test('pool → exam → paper → sheets → marks → grades → a better pool', async ({ page, pool, account }) => {
+  await page.goto('/generate-exam');
+  await askForSix(page, 'Comes back on paper');
+  await page.getByRole('textbox', { name: 'Versions', exact: true }).fill('4');
+  await page.getByRole('radio', { name: 'Same questions, shuffled' }).check();
+  await generate(page, 6);
+  await saveButton(page).click();
+  const address = await page.getByRole('link', { name: 'Open the saved exam' }).getAttribute('href');
+  const examId = address!.split('/').at(-1)!;
+
+  const list = Array.from({ length: STUDENTS }, (_, at) => `${20_260_001 + at},Student ${at + 1}`);
+  const content = ['number,name', ...list].join('\n');
+  await callApi(account, 'POST', `/api/exams/${examId}/students`, { content, replaces: true });
+  const pdf = await printSheets(page, examId, account.token);
+  const students = await pool.read<ListedStudent[]>(`/api/exams/${examId}/students`);
+  const versions = await pool.read<PrintedVersion[]>(`/api/exams/${examId}/versions`);
+  const stack = await fillStack(pdf, markingsOf(students, versions), DIGITS);
+
+  await page.goto(`/exams/${examId}/results`);
+  await page.getByRole('link', { name: 'Scan answer sheets' }).click();
+  await expect(page.getByRole('heading', { name: 'Drop scanned sheets here' })).toBeVisible();
+  const file = { name: 'stack.pdf', mimeType: 'application/pdf', buffer: stack.pdf };
+  await page.locator('input[type=file][aria-label=Files]').setInputFiles(file);
+  const summary = page.getByRole('region', { name: 'What was read' });
+  await expect(summary).toContainText(`${STUDENTS} of ${STUDENTS} sheets read.`, { timeout: 60_000 });
+  await summary.getByRole('link', { name: /^Look at/ }).click();
+  await expect(page.getByRole('img', { name: /^Question/ })).toBeVisible();
+  await expectAccessible(page);
+  expect(await answerAll(page, students, stack)).toBeGreaterThan(0);
+
+  await page.getByRole('link', { name: 'Look at the results' }).click();
+  await expect(page.getByText(`${STUDENTS} students, read`)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Not final' })).toHaveCount(0);
+  const read = await pool.read<{ student: string; answers: string[] }[]>(
+    `/api/exams/${examId}/results/students?limit=100&sort=student`,
+  );
+  expect(read.map(({ answers }) => answers.join())).toEqual(
+    stack.truth.map((letters) => letters.map((letter) => letter ?? '').join()),
+  );
+
+  await page.getByRole('button', { name: `Open the sheet of ${read[0]!.student}` }).click();
+  await expect(page.getByRole('img', { name: /Student 1,/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+
+  await page
+    .getByRole('button', { name: /^Regrade/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Two answers are right.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Regrade' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Excel' }).click();
+  const marks = await readFile(await (await downloading).path());
+  expect(marks.subarray(0, 2).toString()).toBe('PK');
+  await expect(page.getByRole('button', { name: /^Apply/ }).first()).toBeVisible();
+});
+
+/** The sheets of all listed students in one PDF. */
+async function printSheets(page: Page, examId: string, token: string): Promise<Uint8Array> {
+  const headers = { authorization: `Bearer ${token}` };
+  const settings = await page.request.get(`/api/exams/${examId}/paper-settings`, { headers });
+  const { data } = await settings.json();
+  const { choice: _choice, ...rest } = data.settings ?? data;
+  const answer = await page.request.post(`/api/exams/${examId}/paper`, {
+    headers,
+    data: {
+      settings: { ...rest, hasStudentNumberField: true, studentNumberDigits: DIGITS, paperSize: 'a4' },
+      versions: ['A', 'B', 'C', 'D'],
+      parts: ['answer-sheet'],
+      format: 'pdf',
+      sheets: { order: 'list', blankSheets: 0 },
+    },
+  });
+  expect(answer.status(), await answer.text().catch(() => '')).toBe(200);
+  return new Uint8Array(await answer.body());
+}
