@@ -24,8 +24,8 @@ export interface Marking {
   readonly version: PrintedVersion;
   /** Letters in the order of the version; null for none. */
   readonly letters: readonly (string | null)[];
-  /** Whether there is nothing but plain marks. */
-  readonly isTidy: boolean;
+  /** Whether each choice has a ring around its circle instead of a mark in it, which a person must look at. */
+  readonly isRinged: boolean;
 }
 
 export interface FilledStack {
@@ -53,12 +53,17 @@ export async function fillStack(
   };
 }
 
-function fillOne(blank: GreyImage, { version, letters, isTidy }: Marking, digits: number, seed: number) {
+function fillOne(blank: GreyImage, { version, letters, isRinged }: Marking, digits: number, seed: number) {
   const layout = layoutOf(version, digits);
   const answers = new Map(
     letters.map((letter, at) => [at + 1, letter === null ? null : LETTERS.indexOf(letter)]),
   );
-  const { image, questions } = fillPage(blank, layout, 0, { seed, hand: 'full', answers, isTidy });
+  const { image, questions } = fillPage(blank, layout, 0, {
+    seed,
+    hand: isRinged ? 'ringed' : 'full',
+    answers,
+    isTidy: true,
+  });
   return { image, letters: questions.map(({ chosen }) => (chosen === null ? null : LETTERS[chosen]!)) };
 }
 
