@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
-import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { inTransaction, type Queryable, type Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Run } from '../../platform/workshop/index.ts';
 import { isExamVisibleTo } from '../exams/index.ts';
@@ -344,23 +344,18 @@ export async function listNotComputed(db: Queryable) {
 
 /** Deletes the pages of exams whose results have been final for as long as their owners said. The results stay. */
 export async function purgeScans(db: Db, clock: Clock): Promise<void> {
-  const rows = await db
-    .selectFrom('examScans')
-    .where(sql<boolean>`final_at + kept_days * interval '24 hours' < ${clock()}`)
-    .select('examId')
-    .execute();
+  const isOver = sql<boolean>`final_at + kept_days * interval '24 hours' < ${clock()}`;
+  const rows = await db.selectFrom('examScans').where(isOver).select('examId').execute();
   for (const { examId } of rows) {
-    await db.transaction().execute(async (trx) => {
-      // Somebody may change a page meanwhile.
-      const row = await trx
-        .selectFrom('examScans')
+    await inTransaction(db, async (trx) => {
+      // Somebody may change a page or the number of days meanwhile.
+      const { numUpdatedRows } = await trx
+        .updateTable('examScans')
         .where('examId', '=', examId)
-        .where('finalAt', 'is not', null)
-        .select('examId')
-        .forUpdate()
+        .where(isOver)
+        .set({ finalAt: null })
         .executeTakeFirst();
-      if (row !== undefined) await deleteScansOf(trx, [examId]);
-      await trx.updateTable('examScans').where('examId', '=', examId).set({ finalAt: null }).execute();
+      if (numUpdatedRows > 0n) await deleteScansOf(trx, [examId]);
     });
   }
 }
