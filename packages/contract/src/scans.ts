@@ -82,7 +82,7 @@ export const ExamScansSchema = z.object({
   doubts: z.object(
     Object.fromEntries(DOUBT_KINDS.map((kind) => [kind, count])) as Record<DoubtKind, typeof count>,
   ),
-  /** Whether results are shown that were computed from the scans, and whether nothing can change them by itself. */
+  /** Whether results are shown that were computed from stored pages, and whether nothing can change them by itself. */
   hasResults: z.boolean(),
   isFinal: z.boolean(),
   /** How long pages are kept after the results are final. */
@@ -257,7 +257,7 @@ const ChangeScannedPageSchema = z.strictObject({
 });
 export type ChangeScannedPage = z.output<typeof ChangeScannedPageSchema>;
 
-/** Whether sheets may replace results that were uploaded as a file; without it, such results are a reason to refuse. */
+/** Whether sheets may replace results of a file, or of sheets that are deleted; without it, such results are a reason to refuse. */
 const ReplacesResultsField = z.boolean({ error: 'replacesResults must be true or false.' }).optional();
 
 const TypedSheetSchema = z.strictObject({

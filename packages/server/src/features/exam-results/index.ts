@@ -4,6 +4,12 @@ export { WRITING_MARKS } from './marks/export-marks.ts';
 export { PRINTING_SHEETS } from './marks/print-sheets.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';
-export { deleteResults, findExamResults, lockExamOf, purgeStudentResults } from './queries.ts';
+export {
+  deleteResultsOfScans,
+  detachFromScans,
+  findExamResults,
+  lockExamOf,
+  purgeStudentResults,
+} from './queries.ts';
 export { registerExamResults } from './routes.ts';
 export { readVersions, storeResults } from './store-results.ts';

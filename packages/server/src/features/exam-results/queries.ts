@@ -12,12 +12,15 @@ export async function findExamResults(db: Queryable, examId: string) {
   return db
     .selectFrom('examResults')
     .where('examId', '=', examId)
-    .select(['examId', 'uploadedAt', 'numberOfStudents', 'scores', 'reliability', 'isFromScans'])
-    .select(
+    .select(['examId', 'uploadedAt', 'numberOfStudents', 'scores', 'reliability'])
+    .select([
       sql<boolean>`exists (select from student_results where student_results.exam_id = exam_results.exam_id)`.as(
         'hasStudents',
       ),
-    )
+      // Results outlive their sheets, and then nothing can compute them again.
+      sql<boolean>`is_from_scans and exists (
+        select from scanned_pages where scanned_pages.exam_id = exam_results.exam_id)`.as('isFromScans'),
+    ])
     .executeTakeFirst();
 }
 
@@ -133,23 +136,36 @@ export async function lockExamOf(trx: Trx, accountId: string, examId: string): P
   return exam !== undefined;
 }
 
-/** Whether an exam has scanned or typed sheets that count. */
+/** Whether an exam has scanned or typed sheets that count, or a file that is being read. */
 export async function hasScannedSheets(db: Queryable, examId: string): Promise<boolean> {
-  const row = await db
+  const sheet = db
     .selectFrom('scannedPages')
     .where('examId', '=', examId)
     .where('kind', 'in', ['sheet', 'typed'])
     .where('isDiscarded', '=', false)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('id');
+  const reading = db
+    .selectFrom('scans')
+    .where('examId', '=', examId)
+    .where('state', '=', 'reading')
+    .select('id');
+  return (await sheet.unionAll(reading).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** @returns whether there were any */
 export async function deleteResults(db: Queryable, examId: string): Promise<boolean> {
   const result = await db.deleteFrom('examResults').where('examId', '=', examId).executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** Deletes the results of an exam if they were computed from scans. */
+export async function deleteResultsOfScans(db: Queryable, examId: string): Promise<void> {
+  await db.deleteFrom('examResults').where('examId', '=', examId).where('isFromScans', '=', true).execute();
+}
+
+/** Lets results stay until sheets replace them, whether or not they once were computed from sheets. */
+export async function detachFromScans(db: Queryable, examId: string): Promise<void> {
+  await db.updateTable('examResults').where('examId', '=', examId).set({ isFromScans: false }).execute();
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { recordEvent } from '../../platform/audit/index.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { deleteResults, findExamResults, lockExamOf } from '../exam-results/index.ts';
+import { deleteResultsOfScans, detachFromScans, findExamResults, lockExamOf } from '../exam-results/index.ts';
 import { getOwnExam } from '../exam-students/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { requireMayChange } from './policy.ts';
@@ -33,9 +33,12 @@ export async function deleteAllScans({ db }: ScanParts, account: Account, exam: 
   await requireMayChange(db, account, exam);
   await inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
+    const results = await findExamResults(trx, exam.id);
     await deleteScansOf(trx, [exam.id]);
     await countChange(trx, exam.id);
-    if ((await findExamResults(trx, exam.id))?.isFromScans === true) await deleteResults(trx, exam.id);
+    if (results?.isFromScans === true) await deleteResultsOfScans(trx, exam.id);
+    // Results whose sheets went before stay, also when they are computed anew.
+    else await detachFromScans(trx, exam.id);
     await recordDeletion(trx, account, exam);
   });
 }

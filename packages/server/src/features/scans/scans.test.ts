@@ -133,7 +133,7 @@ describe('a stack of sheets', () => {
     const refused = await desk.ask('POST', `/api/exams/${desk.exam}/scans`, { uploads });
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'This exam has results that were uploaded as a file, and the first complete sheet would replace them. Send replacesResults to agree.',
+      'The results of this exam do not come from sheets that are stored here, and the first complete sheet would replace them. Send replacesResults to agree.',
     ]);
     await desk.data('POST', `/api/exams/${desk.exam}/scans`, { uploads, replacesResults: true });
     expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
@@ -338,6 +338,41 @@ describe('pages', () => {
     expect(await stored()).toBe(2);
     await purgeScans(app.db, at(61));
     expect([await stored(), await desk.students()]).toEqual([0, { 1001: 'BBBB 4' }]);
+  });
+
+  test('that are gone leave results that no later sheet replaces unasked, or takes away', async () => {
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    await purgeScans(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
+    expect(await desk.scans()).toMatchObject({ numberOfPages: 0, hasResults: false });
+    const late = await desk.uploadScripted({ readings: [{ kind: 'foreign' }] });
+    const refused = await desk.ask('POST', `/api/exams/${desk.exam}/scans`, { uploads: [late] });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The results of this exam do not come from sheets that are stored here, and the first complete sheet would replace them. Send replacesResults to agree.',
+    ]);
+    const typed = { examVersion: 'A', studentNumber: '1002', answers: ['B', 'B', 'B', 'B'] };
+    expect((await desk.ask('POST', `/api/exams/${desk.exam}/typed-sheets`, typed)).statusCode).toBe(409);
+    await desk.ask('DELETE', `/api/exams/${desk.exam}/scans`);
+    const agreed = await desk.data('POST', `/api/exams/${desk.exam}/scans`, {
+      uploads: [late],
+      replacesResults: true,
+    });
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+    await desk.data('DELETE', `/api/scans/${agreed.scans[0]._id}`);
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+  });
+
+  test('that are kept never replace results of a file unasked', async () => {
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    const { data: pages } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
+    for (const { _id, version } of pages) await desk.change(_id, { version, isDiscarded: true });
+    await desk.data('POST', `/api/exams/${desk.exam}/results`, { content: 'student,answers\nmax,AAAA' });
+    const counted = await desk.ask('PATCH', `/api/scanned-pages/${pages[0]._id}`, { isDiscarded: false });
+    expect([counted.statusCode, counted.json().message]).toEqual([
+      409,
+      'The results of this exam do not come from sheets that are stored here, and this page would replace them. Delete these results first.',
+    ]);
+    expect(await desk.students()).toEqual({ max: 'AAAA 0' });
   });
 
   test('go at once with the exam', async () => {

@@ -75,7 +75,7 @@ export function assembleSheets<Page extends PageOfSheet>(
 }
 
 /** Whether a page is of a sheet of the exam, and counts. */
-export function isSheet({ kind, isDiscarded }: PageOfSheet): boolean {
+export function isSheet({ kind, isDiscarded }: Pick<PageOfSheet, 'kind' | 'isDiscarded'>): boolean {
   return !isDiscarded && (kind === 'sheet' || kind === 'typed');
 }
 

@@ -7,7 +7,7 @@ import type { Account } from '../../../platform/http/account.ts';
 import { lockExamOf, readVersions } from '../../exam-results/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
-import { requireMayChange, requireReplaceable } from '../policy.ts';
+import { requireMayChange, requireNoOtherResults } from '../policy.ts';
 import {
   countChange,
   type FullPageRow,
@@ -19,6 +19,7 @@ import {
   updatePage,
 } from '../queries.ts';
 import type { ScanParts } from '../scan-parts.ts';
+import { isSheet } from './assemble-sheets.ts';
 import { presentPageDetail } from './present.ts';
 import { findPrintedPageOf } from './printed-pages.ts';
 import { recordCorrection } from './record-correction.ts';
@@ -49,8 +50,9 @@ export async function changePage(
     const made = makeChange(locked, change, { prints, versions });
     // A page that is sent back as it was read stays as it is.
     if (made.what.length === 0) return presentPageDetail(trx, locked, prints);
-    // A page that becomes one of the exam may be the first sheet that counts.
-    if (locked.kind !== made.settled.kind) await requireReplaceable(trx, account, exam, false);
+    // It may be the first sheet that counts.
+    const counts = isSheet({ kind: made.settled.kind, isDiscarded: made.isDiscarded });
+    if (counts && !isSheet(locked)) await requireNoOtherResults(trx, exam.id);
     await store(trx, locked, { ...made, account, at: clock() });
     await countChange(trx, exam.id);
     await recordCorrection(trx, account, exam, clock());

@@ -4,13 +4,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Bench } from '../../../platform/workshop/index.ts';
 import type { ResultsTasks } from '../../../workers/results-worker.ts';
-import {
-  deleteResults,
-  findExamResults,
-  lockExamOf,
-  readVersions,
-  storeResults,
-} from '../../exam-results/index.ts';
+import { deleteResultsOfScans, lockExamOf, readVersions, storeResults } from '../../exam-results/index.ts';
 import { answersOfSheet } from '../pages/assemble-sheets.ts';
 import { findExamScans, listNotComputed, recordComputed } from '../queries.ts';
 import { isFinal, readStack, type Stack } from './read-stack.ts';
@@ -105,7 +99,7 @@ async function computeOf(
     if (!(await recordComputed(trx, examId, { revision: state.revision, finalAt }))) return false;
     if (counted !== undefined) {
       await storeResults(trx, { examId, uploadedAt: at, ...counted, isFromScans: true });
-    } else if ((await findExamResults(trx, examId))?.isFromScans === true) await deleteResults(trx, examId);
+    } else await deleteResultsOfScans(trx, examId);
     return true;
   });
 }

@@ -41,10 +41,11 @@ export function ScanFiles({ exam, scans, isInterrupted }: ScanFilesProps) {
       </h2>
       {hasUploadedResults(exam, scans) && !replaces ? (
         <EmptyState
-          title="This exam has results from a file"
+          title="This exam has other results"
           action={<Button onClick={() => setReplaces(true)}>Scan sheets instead</Button>}
         >
-          Results that are read from sheets replace them. Marks and regradings stay.
+          They come from a file, or from sheets that are deleted. What is read from new sheets replaces them
+          all; marks and regradings stay.
         </EmptyState>
       ) : (
         <Incoming exam={exam} isFirst={scans.scans.length === 0} replaces={replaces} />
@@ -69,7 +70,7 @@ interface IncomingProps {
   exam: ExamDetail;
   /** Whether nothing has come in yet. */
   isFirst: boolean;
-  /** Whether what is read replaces results that were uploaded. */
+  /** Whether what is read replaces other results. */
   replaces: boolean;
 }
 

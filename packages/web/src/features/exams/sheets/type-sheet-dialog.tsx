@@ -10,7 +10,7 @@ import { parseTypedAnswers } from './typed-answers.ts';
 
 interface TypeSheetDialogProps {
   exam: ExamDetail;
-  /** Whether the exam has results from a file, which sheets replace. */
+  /** Whether the exam has results that sheets replace: of a file, or of sheets that are deleted. */
   wouldReplace: boolean;
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ export function TypeSheetDialog({ exam, wouldReplace, onClose }: TypeSheetDialog
         {wouldReplace && (
           <Checkbox
             mt="sm"
-            label="Replace the results that were uploaded as a file"
+            label="Replace all other results of this exam"
             checked={replaces}
             onChange={(event) => setReplaces(event.currentTarget.checked)}
           />

@@ -17,7 +17,7 @@ interface Refusal {
 /**
  * Files on their way in. Each is read as soon as it is here, so that a person with a phone photographs the next sheet
  * meanwhile.
- * @param replaces whether what is read replaces results that were uploaded
+ * @param replaces whether what is read replaces other results
  */
 export function useScanUploads(examId: string, replaces: boolean) {
   const uploads = useUploads({ most: LIMITS.accountUploads, bytes: LIMITS.scanBytes });
