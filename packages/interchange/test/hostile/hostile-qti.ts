@@ -124,11 +124,11 @@ export function makeCostlyQti(): readonly (readonly [string, () => Uint8Array])[
         ),
     ],
     [
-      'one long text that 3,000 questions refer to, and instructions of 50 sections around each other',
+      'one long text that 1,000 questions refer to, and instructions of 50 sections around each other',
       () =>
         packed({
           'q.xml': interop(
-            `<section><reference><material ident="m"><mattext texttype="text/html">${'&lt;b>x&lt;/b> '.repeat(20_000)}</mattext></material></reference></section>${'<section><rubric><material><mattext>Read this.</mattext></material></rubric>'.repeat(50)}${'<item><presentation><material_ref linkrefid="m"/></presentation></item>'.repeat(3_000)}${'</section>'.repeat(50)}`,
+            `<section><reference><material ident="m"><mattext texttype="text/html">${'&lt;b>x&lt;/b> '.repeat(20_000)}</mattext></material></reference></section>${'<section><rubric><material><mattext>Read this.</mattext></material></rubric>'.repeat(50)}${'<item><presentation><material_ref linkrefid="m"/></presentation></item>'.repeat(1_000)}${'</section>'.repeat(50)}`,
           ),
         }),
     ],

@@ -32,25 +32,34 @@ const FILES: Readonly<Record<string, () => string | Buffer>> = {
   'quotes.csv': () => `question,A,B,correct\n"${'"'.repeat(2 * MIB)}`,
 };
 
+/** More than a good file takes on a busy machine, by this many times and then by so much. */
+const TIMES = 5;
 const WITHIN_MS = 5_000;
 
-/** A sentence about a wrong answer to a file; empty if the file was refused soon and in a sentence. */
-async function faultsOf(name: string, content: string | Buffer): Promise<string[]> {
+async function timedRead(name: string, content: string | Buffer) {
   const startMs = performance.now();
   const { status, data } = await scene.importer.read(scene.courseId, { [name]: content });
-  const tookMs = performance.now() - startMs;
+  return { status, data, tookMs: performance.now() - startMs };
+}
+
+const readGoodFile = () => timedRead('good.txt', 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n');
+
+/** A sentence about a wrong answer to a file; empty if the file was refused soon and in a sentence. */
+async function faultsOf(name: string, content: string | Buffer, mostMs: number): Promise<string[]> {
+  const { status, data, tookMs } = await timedRead(name, content);
   const failure = data.failure ?? '';
   return [
     ...(status === 201 && data.state === 'unreadable' ? [] : [`${status} ${data.state}`]),
     ...(/^[A-Z“].+\.$/s.test(failure) && !failure.includes('not foreseen') ? [] : [failure]),
-    ...(tookMs < WITHIN_MS ? [] : [`${Math.round(tookMs)} ms`]),
+    ...(tookMs < mostMs ? [] : [`${Math.round(tookMs)} ms`]),
   ];
 }
 
-test('every hostile file is refused in a sentence, and the server lives', async () => {
+test('every hostile file is refused in a sentence, and the server lives', { timeout: 600_000 }, async () => {
   const tally = makeTally();
+  const mostMs = TIMES * (await readGoodFile()).tookMs + WITHIN_MS;
   for (const [name, make] of Object.entries(FILES)) {
-    const faults = await faultsOf(name, make());
+    const faults = await faultsOf(name, make(), mostMs);
     tally.add(`${name}: ${faults.join(', ')}`, faults.length === 0);
   }
   expect(tally.report(17, 'hostile files among imports')).toEqual([]);
@@ -58,9 +67,7 @@ test('every hostile file is refused in a sentence, and the server lives', async 
 });
 
 test('a valid file of questions is not refused by these checks', async () => {
-  const { data } = await scene.importer.read(scene.courseId, {
-    'good.txt': 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n',
-  });
+  const { data } = await readGoodFile();
   expect([data.state, data.numberOfQuestions]).toEqual(['ready', 1]);
 });
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cheapestOf } from '../../../../vitest.growth.ts';
 import { draw, FORMATS } from '../../src/features/images/testing/drawings.ts';
 import { makeTally } from '../tally.ts';
 import { blackPng, makeBombs } from './hostile/bombs.ts';
@@ -48,7 +49,7 @@ let nextFile = 1;
 async function judgeFile(bytes: Buffer): Promise<Judgement & { made: Buffer }> {
   const path = join(folder, `file-${nextFile++}`);
   await writeFile(path, bytes);
-  const judgement = await ask(path);
+  const judgement = await cheapestOf(() => ask(path), MOST_MS);
   const made = judgement.refusal === null ? await readFile(`${path}.out`) : Buffer.alloc(0);
   return { ...judgement, made };
 }

@@ -60,9 +60,10 @@ for await (const job of createInterface({ input: process.stdin })) {
   restKib = Math.min(restKib, readStatus('VmRSS'));
   forgetPeak();
   fetches = 0;
-  const startMs = performance.now();
+  const before = process.cpuUsage();
   const refusal = await handle(job);
-  const milliseconds = Math.round(performance.now() - startMs);
+  const { user, system } = process.cpuUsage(before);
+  const milliseconds = Math.round((user + system) / 1_000);
   const extraMib = Math.round((readStatus('VmHWM') - restKib) / KIB_A_MIB);
   const judgement: Judgement = { refusal, milliseconds, extraMib, fetches };
   process.stdout.write(`${JSON.stringify(judgement)}\n`);

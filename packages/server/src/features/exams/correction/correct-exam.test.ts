@@ -349,21 +349,17 @@ describe('mending in the pool, too', () => {
   test('changes the question there, in the order of its choices, and is told in the history', async () => {
     const { id, questions } = await savedExam();
     const [asked] = questions as [ExamQuestion];
+    const before = (await ask('GET', `/api/questions/${asked._id}`)).json().data;
     const choices = asked.choices.map((choice) => `${choice}!`);
-    const mended = {
-      ...mendOf(asked),
-      text: 'Mended everywhere',
-      choices,
-      correctAnswer: choices[0],
-      inPool: true,
-    };
+    const correctAnswer = `${asked.correctAnswer}!`;
+    const mended = { ...mendOf(asked), text: 'Mended everywhere', choices, correctAnswer, inPool: true };
     await correctedOf(id, { mended: [mended] });
     const pooled = (await ask('GET', `/api/questions/${asked._id}`)).json().data;
     expect(pooled).toMatchObject({
       text: 'Mended everywhere',
-      choices,
-      correctAnswer: choices[0],
-      tags: asked.tags,
+      choices: before.choices.map((choice: string) => `${choice}!`),
+      correctAnswer,
+      tags: before.tags,
     });
     expect(pooled.version).toBeGreaterThan(1);
     const { data } = (await ask('GET', `/api/courses/${course._id}/audit-events?limit=2`)).json();
