@@ -22,9 +22,10 @@ const FEWEST_MATCHES = 6;
  */
 export function placePage(squares: readonly Square[], marks: readonly RegistrationMark[]): Placement[] {
   const placements: Placement[] = [];
+  const places = byPlace(squares);
   for (let pivot = 0; pivot < 4; pivot++) {
     for (const guess of guessCorners(squares, marks, pivot)) {
-      const placement = improve(guess, squares, marks);
+      const placement = improve(guess, places, marks);
       if (placement === undefined) continue;
       placements.push(placement);
       if (placement.matched >= marks.length - 1) return [placement];
@@ -100,7 +101,7 @@ function isRightAngle(at: Square, one: Square, other: Square, forward: Point, ba
 /** Fits the map to the marks that it brings near a square, with a reach that narrows. */
 function improve(
   guess: readonly Match[],
-  squares: readonly Square[],
+  squares: SquaresByPlace,
   marks: readonly RegistrationMark[],
 ): Placement | undefined {
   const map = fitHomography(guess);
@@ -109,7 +110,7 @@ function improve(
 
 function improveFrom(
   guess: Homography,
-  squares: readonly Square[],
+  squares: SquaresByPlace,
   marks: readonly RegistrationMark[],
   reachesMm: readonly number[],
 ): Placement | undefined {
@@ -127,7 +128,7 @@ function improveFrom(
 
 function matchMarks(
   map: Homography,
-  squares: readonly Square[],
+  squares: SquaresByPlace,
   marks: readonly RegistrationMark[],
   reachMm: number,
 ): Match[] {
@@ -136,19 +137,64 @@ function matchMarks(
     const at = apply(map, mark.x, mark.y);
     const { xx, xy, yx, yy } = stretchAt(map, mark.x, mark.y);
     const scale = Math.sqrt(Math.abs(xx * yy - xy * yx));
-    let nearest: Square | undefined;
-    let least = reachMm * scale;
-    for (const square of squares) {
-      if (square.shape !== mark.shape || !isOfSize(square, mark, scale)) continue;
-      const distance = Math.hypot(square.x - at.x, square.y - at.y);
-      if (distance < least) {
-        least = distance;
-        nearest = square;
-      }
-    }
+    const nearest = findNearest(squares, at, reachMm * scale, mark, scale);
     if (nearest !== undefined) matches.push({ from: mark, to: nearest });
   }
   return matches;
+}
+
+/** Squares by the cells of a grid in which they lie. */
+interface SquaresByPlace {
+  readonly all: readonly Square[];
+  readonly cells: ReadonlyMap<number, readonly Square[]>;
+}
+
+/** Pixels of a cell's side: some millimetres of a page. */
+const CELL = 32;
+const CELLS_OF_ROW = 65_536;
+
+function byPlace(squares: readonly Square[]): SquaresByPlace {
+  const cells = new Map<number, Square[]>();
+  for (const square of squares) {
+    const cell = cellOf(Math.floor(square.x / CELL), Math.floor(square.y / CELL));
+    const those = cells.get(cell);
+    if (those === undefined) cells.set(cell, [square]);
+    else those.push(square);
+  }
+  return { all: squares, cells };
+}
+
+function cellOf(column: number, row: number): number {
+  return row * CELLS_OF_ROW + column;
+}
+
+/** The nearest square of a mark's form and size within reach. */
+function findNearest(
+  { all, cells }: SquaresByPlace,
+  at: Point,
+  reach: number,
+  mark: RegistrationMark,
+  scale: number,
+): Square | undefined {
+  let nearest: Square | undefined;
+  let least = reach * reach;
+  const look = (those: readonly Square[]) => {
+    for (const square of those) {
+      const [x, y] = [square.x - at.x, square.y - at.y];
+      const distance = x * x + y * y;
+      if (distance >= least || square.shape !== mark.shape || !isOfSize(square, mark, scale)) continue;
+      least = distance;
+      nearest = square;
+    }
+  };
+  const [left, right] = [Math.floor((at.x - reach) / CELL), Math.floor((at.x + reach) / CELL)];
+  const [top, bottom] = [Math.floor((at.y - reach) / CELL), Math.floor((at.y + reach) / CELL)];
+  // A guess may be of any size.
+  if (!((right - left + 1) * (bottom - top + 1) < all.length)) look(all);
+  else
+    for (let row = top; row <= bottom; row++)
+      for (let column = left; column <= right; column++) look(cells.get(cellOf(column, row)) ?? []);
+  return nearest;
 }
 
 /** The place of a page whose code was found: its corners say where the marks are to be looked for. */
@@ -176,5 +222,5 @@ export function placePageByCode(
     0,
     1,
   ];
-  return improveFrom(guess, squares, marks, [16, 10, 6, 4, 3]);
+  return improveFrom(guess, byPlace(squares), marks, [16, 10, 6, 4, 3]);
 }

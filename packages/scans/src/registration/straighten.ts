@@ -1,5 +1,5 @@
-import type { GreyImage } from '../grey-image.ts';
-import { sample } from '../grey-image.ts';
+import type { Point } from '@exam/paper/sheet';
+import { type GreyImage, isWithin, sample } from '../grey-image.ts';
 import { locate, type PageMap } from './page-map.ts';
 
 /** Pixels between places that are located one by one; between them places are interpolated. */
@@ -17,35 +17,76 @@ export function straighten(
   const width = Math.round(rectangle.width * pixelsPerMm);
   const height = Math.round(rectangle.height * pixelsPerMm);
   const data = new Uint8Array(width * height);
-  const place = (column: number, row: number) => {
-    const at = locate(
-      map,
-      rectangle.x + (column + 0.5) / pixelsPerMm,
-      rectangle.y + (row + 0.5) / pixelsPerMm,
-    );
-    return { x: (at.x + 0.5) * scale - 0.5, y: (at.y + 0.5) * scale - 0.5 };
-  };
-  for (let top = 0; top < height; top += GRID) {
-    const rows = Math.min(GRID, height - top);
-    for (let left = 0; left < width; left += GRID) {
-      const columns = Math.min(GRID, width - left);
-      const corners = [
-        place(left, top),
-        place(left + GRID, top),
-        place(left, top + GRID),
-        place(left + GRID, top + GRID),
-      ] as const;
-      for (let row = 0; row < rows; row++) {
-        const down = row / GRID;
-        const startX = corners[0].x + (corners[2].x - corners[0].x) * down;
-        const startY = corners[0].y + (corners[2].y - corners[0].y) * down;
-        const stepX = (corners[1].x + (corners[3].x - corners[1].x) * down - startX) / GRID;
-        const stepY = (corners[1].y + (corners[3].y - corners[1].y) * down - startY) / GRID;
-        let at = (top + row) * width + left;
-        for (let column = 0; column < columns; column++)
-          data[at++] = sample(image, startX + stepX * column, startY + stepY * column) + 0.5;
-      }
+  const columns = Math.ceil(width / GRID) + 1;
+  const places: Point[] = [];
+  for (let row = 0; row <= Math.ceil(height / GRID); row++) {
+    for (let column = 0; column < columns; column++) {
+      const x = rectangle.x + (column * GRID + 0.5) / pixelsPerMm;
+      const at = locate(map, x, rectangle.y + (row * GRID + 0.5) / pixelsPerMm);
+      places.push({ x: (at.x + 0.5) * scale - 0.5, y: (at.y + 0.5) * scale - 0.5 });
     }
   }
-  return { width, height, data };
+  const to = { width, height, data };
+  for (let top = 0, at = 0; top < height; top += GRID, at++) {
+    for (let left = 0; left < width; left += GRID, at++)
+      drawTile(image, to, { left, top }, [
+        places[at]!,
+        places[at + 1]!,
+        places[at + columns]!,
+        places[at + columns + 1]!,
+      ]);
+  }
+  return to;
+}
+
+type Corners = readonly [Point, Point, Point, Point];
+
+/** Draws what lies between four places: the upper two, and the lower two. */
+function drawTile(
+  from: GreyImage,
+  { width, height, data }: GreyImage,
+  { left, top }: { readonly left: number; readonly top: number },
+  corners: Corners,
+): void {
+  const [columns, rows] = [Math.min(GRID, width - left), Math.min(GRID, height - top)];
+  const draw = corners.every(({ x, y }) => isWithin(from, x, y)) ? drawRow : drawRowAtEdge;
+  for (let row = 0; row < rows; row++) {
+    const down = row / GRID;
+    const startX = corners[0].x + (corners[2].x - corners[0].x) * down;
+    const startY = corners[0].y + (corners[2].y - corners[0].y) * down;
+    const stepX = (corners[1].x + (corners[3].x - corners[1].x) * down - startX) / GRID;
+    const stepY = (corners[1].y + (corners[3].y - corners[1].y) * down - startY) / GRID;
+    const at = (top + row) * width + left;
+    draw(from, data.subarray(at, at + columns), startX, startY, stepX, stepY);
+  }
+}
+
+function drawRow(
+  { width, data }: GreyImage,
+  to: Uint8Array,
+  x: number,
+  y: number,
+  stepX: number,
+  stepY: number,
+): void {
+  for (let k = 0; k < to.length; k++) {
+    const [left, top] = [x + stepX * k, y + stepY * k];
+    const [column, row] = [left | 0, top | 0];
+    const at = row * width + column;
+    const across = left - column;
+    const above = data[at]! + (data[at + 1]! - data[at]!) * across;
+    const below = data[at + width]! + (data[at + width + 1]! - data[at + width]!) * across;
+    to[k] = above + (below - above) * (top - row) + 0.5;
+  }
+}
+
+function drawRowAtEdge(
+  from: GreyImage,
+  to: Uint8Array,
+  x: number,
+  y: number,
+  stepX: number,
+  stepY: number,
+): void {
+  for (let k = 0; k < to.length; k++) to[k] = sample(from, x + stepX * k, y + stepY * k) + 0.5;
 }
