@@ -1,5 +1,5 @@
 import type { Point, SheetPage } from '@exam/paper/sheet';
-import { type GreyImage, sample } from '../grey-image.ts';
+import { type GreyImage, isWithin, sample } from '../grey-image.ts';
 import { type Stretch, stretchAt } from '../registration/homography.ts';
 import { locate, type PageMap } from '../registration/page-map.ts';
 
@@ -93,38 +93,71 @@ function inkAround(
   map: PageMap,
   place: Point,
   at: Point,
-  { xx, xy, yx, yy }: Stretch,
+  stretch: Stretch,
   reach: number,
   diameter: number,
 ): Float32Array {
-  const side = 2 * reach + 1;
-  const ink = new Float32Array(side * side);
+  const ink = cutOut(image, at, stretch, reach);
   const around = new Uint16Array(256);
-  let points = 0;
-  const [inner, outer] = [diameter * 0.56, diameter * 0.7];
-  for (let row = 0; row < side; row++) {
-    const y = (row - reach) * STEP_MM;
-    for (let column = 0; column < side; column++) {
-      const x = (column - reach) * STEP_MM;
-      const value = sample(image, at.x + xx * x + xy * y, at.y + yx * x + yy * y);
-      ink[row * side + column] = value;
-      if (((row ^ column) & 1) === 0) {
-        const distance = Math.sqrt(x * x + y * y);
-        if (distance > inner && distance < outer) {
-          around[value | 0]! += 1;
-          points++;
-        }
-      }
-    }
-  }
+  const points = pointsAround(reach, diameter);
+  for (let k = 0; k < points.length; k++) around[ink[points[k]!]! | 0]! += 1;
   let paper = 0;
-  for (let below = around[0]!; below <= points * PAPER_RANK; below += around[paper]!) paper++;
+  for (let below = around[0]!; below <= points.length * PAPER_RANK; below += around[paper]!) paper++;
   const depth = Math.max(8, paper * contrastAt(map, place));
   for (let i = 0; i < ink.length; i++) {
     const value = (paper - ink[i]!) / depth;
     ink[i] = value < 0 ? 0 : value > 1 ? 1 : value;
   }
   return ink;
+}
+
+/** The brightness of the points of a patch. */
+function cutOut(image: GreyImage, at: Point, { xx, xy, yx, yy }: Stretch, reach: number): Float32Array {
+  const side = 2 * reach + 1;
+  const brightness = new Float32Array(side * side);
+  const [right, down] = [
+    reach * STEP_MM * Math.abs(xx) + reach * STEP_MM * Math.abs(xy),
+    reach * STEP_MM * Math.abs(yx) + reach * STEP_MM * Math.abs(yy),
+  ];
+  const isInside = isWithin(image, at.x - right, at.y - down) && isWithin(image, at.x + right, at.y + down);
+  const { width, data } = image;
+  for (let row = 0, k = 0; row < side; row++) {
+    const y = (row - reach) * STEP_MM;
+    for (let column = 0; column < side; column++, k++) {
+      const x = (column - reach) * STEP_MM;
+      const [atX, atY] = [at.x + xx * x + xy * y, at.y + yx * x + yy * y];
+      if (!isInside) {
+        brightness[k] = sample(image, atX, atY);
+        continue;
+      }
+      const [left, top] = [atX | 0, atY | 0];
+      const pixel = top * width + left;
+      const above = data[pixel]! + (data[pixel + 1]! - data[pixel]!) * (atX - left);
+      const below = data[pixel + width]! + (data[pixel + width + 1]! - data[pixel + width]!) * (atX - left);
+      brightness[k] = above + (below - above) * (atY - top);
+    }
+  }
+  return brightness;
+}
+
+const pointsAroundOf = new Map<string, Int32Array>();
+
+/** Every second point of a patch that lies just around its circle. */
+function pointsAround(reach: number, diameter: number): Int32Array {
+  const key = `${reach} ${diameter}`;
+  let points = pointsAroundOf.get(key);
+  if (points === undefined) {
+    const side = 2 * reach + 1;
+    const [inner, outer] = [diameter * 0.56, diameter * 0.7];
+    points = Int32Array.from({ length: side * side }, (_, k) => k).filter((k) => {
+      const [column, row] = [k % side, Math.floor(k / side)];
+      if (((row ^ column) & 1) !== 0) return false;
+      const distance = Math.hypot(column - reach, row - reach) * STEP_MM;
+      return distance > inner && distance < outer;
+    });
+    pointsAroundOf.set(key, points);
+  }
+  return points;
 }
 
 /** The part of the light that the marks near a place swallow. */
@@ -144,18 +177,21 @@ function alignRings(
   seen: readonly { readonly place: Point }[],
   scores: readonly Float32Array[],
 ): Point[] {
+  const reach = NEIGHBOURHOOD_MM * NEIGHBOURHOOD_MM;
+  const total = new Float32Array(OFFSETS * OFFSETS);
   return circles.map(({ place }) => {
-    const total = new Float32Array(OFFSETS * OFFSETS);
+    total.fill(0);
     for (let i = 0; i < seen.length; i++) {
       const other = seen[i]!.place;
       const apart = (other.x - place.x) ** 2 + (other.y - place.y) ** 2;
-      if (apart > NEIGHBOURHOOD_MM * NEIGHBOURHOOD_MM) continue;
-      const weight = 1 - apart / (NEIGHBOURHOOD_MM * NEIGHBOURHOOD_MM);
-      const score = scores[i]!;
-      for (let k = 0; k < total.length; k++) total[k]! += weight * score[k]!;
+      if (apart <= reach) addWeighted(total, 1 - apart / reach, scores[i]!);
     }
     return peakOf(total);
   });
+}
+
+function addWeighted(total: Float32Array, weight: number, score: Float32Array): void {
+  for (let k = 0; k < total.length; k++) total[k]! += weight * score[k]!;
 }
 
 /**
