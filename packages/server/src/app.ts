@@ -27,7 +27,7 @@ import {
 import { registerPapers } from './features/papers/index.ts';
 import { registerQuestionExports } from './features/question-exports/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
-import { registerScans } from './features/scans/index.ts';
+import { makeResultsOfScans, noteChangeOfList, registerScans } from './features/scans/index.ts';
 import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import { makeAuthenticate, type PasswordHasher, registerUsers } from './features/users/index.ts';
@@ -154,11 +154,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
   registerExams(app, parts);
   registerQuestionExports(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
-  registerExamStudents(app, { ...parts, workshop });
+  const results = makeResultsOfScans({ ...parts, workshop, patienceMs: parts.importPatienceMs });
+  const sheets = { noteChange: noteChangeOfList, compute: results.compute };
+  registerExamStudents(app, { ...parts, workshop, sheets });
   registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerExamResults(app, { ...parts, workshop });
   registerExamMarks(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
-  registerScans(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
+  registerScans(app, { ...parts, workshop, results, patienceMs: parts.importPatienceMs });
   registerTrash(app, parts);
   registerAccountExport(app, parts);
   registerAccountImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });

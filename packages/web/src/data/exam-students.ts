@@ -9,6 +9,7 @@ import { call } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
 import { besideRefusal, errorStatus } from '../lib/error-text.ts';
 import { BY_CURSOR } from './pages.ts';
+import { refreshScans } from './scans.ts';
 
 const PAGE_SIZE = 100;
 
@@ -69,8 +70,11 @@ export function refusedStudents(error: unknown): StudentsTable | undefined {
 
 export function examStudentChanges(examId: string) {
   const id = examId;
-  const afterwards = (queryClient: QueryClient) =>
-    queryClient.invalidateQueries({ queryKey: ofExam(examId) });
+  const afterwards = (queryClient: QueryClient) => {
+    // Whose the scanned sheets are follows from the list.
+    void refreshScans(queryClient, examId);
+    return queryClient.invalidateQueries({ queryKey: ofExam(examId) });
+  };
   return {
     upload: change({
       send: (body: ListOfStudents) => call('POST /api/exams/{id}/students', { params: { id }, body }),

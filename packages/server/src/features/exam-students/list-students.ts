@@ -2,19 +2,17 @@ import { LIMITS, type ListedStudents } from '@exam/contract';
 import type { SaidOfStudents, StudentOfList } from '@exam/interchange';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Bench, Client } from '../../platform/workshop/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { ExamRow } from '../exams/index.ts';
-import { deleteStudentsExcept, listNumbers, lockListOf, setLastOrdinal, upsertStudents } from './queries.ts';
+import { changeList, type ListParts } from './change-list.ts';
+import { deleteStudentsExcept, listNumbers, setLastOrdinal, upsertStudents } from './queries.ts';
 import type { FileOfStudents } from './read-student-list.ts';
 import { readStudentsInTurn } from './student-list-reader.ts';
 
-interface ListParts {
-  readonly db: Db;
+interface ReadingParts extends ListParts {
   readonly clock: Clock;
   readonly reading: Bench<ResultsTasks>;
   readonly client: Client;
@@ -29,25 +27,23 @@ interface ListOfStudents {
 
 /**
  * Lists the students of a file. One whose number is in the list already keeps ordinal and version.
- * @throws AppError malformed with the columns; conflict above the limit
+ * @throws AppError malformed with the columns; conflict above the limit, or if a scanned sheet would be nobody's
  */
 export async function listStudents(
-  { db, clock, reading, client }: ListParts,
+  { reading, client, clock, ...parts }: ReadingParts,
   account: Account,
   exam: ExamRow,
   { file, said, replaces }: ListOfStudents,
 ): Promise<ListedStudents> {
   const { students, warnings } = await readStudentsInTurn(reading, client, { file, said });
-  return inTransaction(db, async (trx) => {
-    const exams = await lockListOf(trx, account.id, exam.id);
-    if (!exams) throw notFound('Exam');
+  return changeList(parts, account, exam.id, async (trx, { lastStudentOrdinal }) => {
     const numbers = students.map(({ number }) => number);
-    const numberOfRemoved = replaces ? await deleteStudentsExcept(trx, exam.id, numbers) : 0;
+    const removed = replaces ? await deleteStudentsExcept(trx, exam.id, numbers) : [];
     const ordinals = await listNumbers(trx, exam.id);
     const added = students.filter(({ number }) => !ordinals.has(number));
     const numberOfStudents = ordinals.size + added.length;
-    requireRoom(numberOfStudents, exams.lastStudentOrdinal + added.length);
-    let last = exams.lastStudentOrdinal;
+    requireRoom(numberOfStudents, lastStudentOrdinal + added.length);
+    let last = lastStudentOrdinal;
     const place = ({ number }: StudentOfList) => ordinals.get(number) ?? ++last;
     const rows = students.map((student) => ({
       ...student,
@@ -58,8 +54,9 @@ export async function listStudents(
     }));
     await upsertStudents(trx, rows);
     await setLastOrdinal(trx, exam.id, last);
-    const data = { numberOfStudents, numberOfAdded: added.length, numberOfRemoved };
-    return { data, warnings: [...warnings] };
+    const data = { numberOfStudents, numberOfAdded: added.length, numberOfRemoved: removed.length };
+    const hasOtherNumbers = added.length + removed.length > 0;
+    return { result: { data, warnings: [...warnings] }, hasOtherNumbers, removed };
   });
 }
 

@@ -111,6 +111,13 @@ export async function upsertStudents(
   }
 }
 
+export async function findStudent(
+  db: Queryable,
+  { examId, ordinal }: { readonly examId: string; readonly ordinal: number },
+): Promise<StudentRow | undefined> {
+  return selectStudents(db, examId).where('ordinal', '=', ordinal).executeTakeFirst();
+}
+
 /** @returns undefined if the exam has no such student */
 export async function updateStudent(
   db: Queryable,
@@ -126,18 +133,19 @@ export async function updateStudent(
     .executeTakeFirst();
 }
 
-/** @returns how many students there were */
+/** @returns the ordinals of the deleted students */
 export async function deleteStudentsExcept(
   db: Queryable,
   examId: string,
   numbers: readonly string[],
-): Promise<number> {
-  const result = await db
+): Promise<number[]> {
+  const rows = await db
     .deleteFrom('examStudents')
     .where('examId', '=', examId)
     .where(sql<boolean>`number <> all(${[...numbers]}::text[])`)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    .returning('ordinal')
+    .execute();
+  return rows.map(({ ordinal }) => ordinal);
 }
 
 /** @returns whether there was one */

@@ -7,6 +7,7 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { Workshop } from '../../platform/workshop/index.ts';
+import { changeList, type SheetsOfList } from './change-list.ts';
 import { editStudent } from './edit-student.ts';
 import { listStudents } from './list-students.ts';
 import { getOwnExam } from './policy.ts';
@@ -19,10 +20,15 @@ interface ExamStudentsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly workshop: Workshop;
+  readonly sheets: SheetsOfList;
 }
 
 /** Serves the lists of students of exams, to their owners alone. */
-export function registerExamStudents(app: FastifyInstance, { db, clock, workshop }: ExamStudentsParts): void {
+export function registerExamStudents(
+  app: FastifyInstance,
+  { db, clock, workshop, sheets }: ExamStudentsParts,
+): void {
+  const parts = { db, sheets };
   const reading = workshop.at(READING_STUDENTS);
 
   serve(app, examStudentEndpoints.list, async ({ account, params, query }) => {
@@ -32,27 +38,32 @@ export function registerExamStudents(app: FastifyInstance, { db, clock, workshop
 
   serve(app, examStudentEndpoints.upload, async ({ account, params, body, reply }) => {
     const exam = await getOwnExam(db, account, params.id);
-    const parts = { db, clock, reading, client: clientOf(account, reply) };
     const { columns: said, replaces } = body;
-    return listStudents(parts, account, exam, { file: fileOf(body), said, replaces });
+    const client = clientOf(account, reply);
+    const list = { file: fileOf(body), said, replaces };
+    return listStudents({ ...parts, clock, reading, client }, account, exam, list);
   });
 
   serve(app, examStudentEndpoints.edit, async ({ account, params, body }) => {
     const { id: examId } = await getOwnExam(db, account, params.id);
     const { ordinal } = params;
-    return { data: presentStudent(await editStudent(db, { examId, ordinal }, body)) };
+    return { data: presentStudent(await editStudent(parts, account, { examId, ordinal }, body)) };
   });
 
   serve(app, examStudentEndpoints.remove, async ({ account, params: { id, ordinal } }) => {
     const exam = await getOwnExam(db, account, id);
-    if (!(await deleteStudent(db, exam.id, ordinal))) throw notFound('Student');
-    return { data: { ordinal } };
+    return changeList(parts, account, exam.id, async (trx) => {
+      if (!(await deleteStudent(trx, exam.id, ordinal))) throw notFound('Student');
+      return { result: { data: { ordinal } }, hasOtherNumbers: true, removed: [ordinal] };
+    });
   });
 
   serve(app, examStudentEndpoints.removeAll, async ({ account, params }) => {
     const exam = await getOwnExam(db, account, params.id);
-    await deleteStudentsExcept(db, exam.id, []);
-    return { data: { _id: exam.id } };
+    return changeList(parts, account, exam.id, async (trx) => {
+      const removed = await deleteStudentsExcept(trx, exam.id, []);
+      return { result: { data: { _id: exam.id } }, hasOtherNumbers: removed.length > 0, removed };
+    });
   });
 }
 

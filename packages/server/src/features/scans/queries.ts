@@ -299,6 +299,32 @@ export async function countChange(trx: Trx, examId: string): Promise<void> {
     on conflict (exam_id) do update set revision = exam_scans.revision + 1, final_at = null`.execute(trx);
 }
 
+/** Records that the students of an exam change, if it has pages. */
+export async function countChangeOfList(trx: Trx, examId: string): Promise<void> {
+  await sql`
+    update exam_scans set revision = revision + 1, final_at = null
+    where exam_id = ${examId} and exists (select from scanned_pages where exam_id = ${examId})`.execute(trx);
+}
+
+/** Whether a page that counts was printed for one of these students, and has no typed number. */
+export async function hasPrintedPagesOf(
+  db: Queryable,
+  examId: string,
+  ordinals: readonly number[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('scannedPages')
+    .where('examId', '=', examId)
+    .where('kind', '=', 'sheet')
+    .where('isDiscarded', '=', false)
+    .where('isNumberTyped', '=', false)
+    .where(sql<boolean>`ordinal = any(${[...ordinals]}::integer[])`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function keepDays(trx: Trx, examId: string, days: number): Promise<void> {
   await sql`
     insert into exam_scans (exam_id, revision, kept_days) values (${examId}, 0, ${days})

@@ -7,7 +7,6 @@ import { notFound } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { makeBackground, takeUpWhileListening, type Workshop } from '../../platform/workshop/index.ts';
-import { COUNTING_ANSWERS } from '../exam-results/index.ts';
 import { getOwnExam } from '../exam-students/index.ts';
 import { createScans } from './create-scans.ts';
 import { deleteAllScans, deleteScan } from './delete-scans.ts';
@@ -18,7 +17,7 @@ import { makePresentPage, presentPageDetail, readKnown } from './pages/present.t
 import { typeSheet } from './pages/type-sheet.ts';
 import { findPicture, keepDays, listPages, listPrints } from './queries.ts';
 import { READING_SCANS } from './reading/scan-reader.ts';
-import { makeResultsOfScans } from './results/results-of-scans.ts';
+import type { ResultsOfScans } from './results/results-of-scans.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { takeUpScans } from './take-up-scans.ts';
 
@@ -27,17 +26,16 @@ interface ScansParts {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly workshop: Workshop;
+  readonly results: ResultsOfScans;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;
 }
 
 /** Serves scanned answer sheets. */
 export function registerScans(app: FastifyInstance, { workshop, patienceMs, ...common }: ScansParts): void {
-  const counting = workshop.at(COUNTING_ANSWERS);
   const parts: ScanParts = {
     ...common,
     reading: makeBackground({ ...common, bench: workshop.at(READING_SCANS), patienceMs }),
-    results: makeResultsOfScans({ ...common, counting, patienceMs }),
   };
   app.addHook('onClose', async () => {
     await parts.reading.settled();

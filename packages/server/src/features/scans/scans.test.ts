@@ -259,6 +259,62 @@ describe('a doubt', () => {
   });
 });
 
+describe('a change of the list of students', () => {
+  const change = (part: string, payload: object, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
+    desk.ask(method, `/api/exams/${desk.exam}/students${part}`, method === 'DELETE' ? undefined : payload);
+
+  test('gives a sheet to a student who is listed later, and takes one whose number is not listed', async () => {
+    await desk.scan([...readBoth('BBBB', { number: '1001' }), ...readBoth('AAAA', { number: '1002' })]);
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4', 1002: 'AAAA 0' });
+    await change('', { content: 'number\n1001', replaces: true });
+    expect([await desk.students(), (await desk.scans()).isFinal]).toEqual([{ 1001: 'BBBB 4' }, false]);
+    await change('', { content: 'number\n1002', replaces: false });
+    expect([await desk.students(), (await desk.scans()).isFinal]).toEqual([
+      { 1001: 'BBBB 4', 1002: 'AAAA 0' },
+      true,
+    ]);
+  });
+
+  test('renames results with the number of a student, and leaves a final date alone that it does not concern', async () => {
+    await desk.list([{ number: '1001' }]);
+    await desk.scan(readBoth('BBBB', { student: 1 }));
+    const { keptUntil } = await desk.scans();
+    const student = { number: '1001', name: 'Ada', groupName: '', email: null };
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+    await change('/1', student, 'PUT');
+    expect((await desk.scans()).keptUntil).toBe(keptUntil);
+    await change('/1', { ...student, number: '7001' }, 'PUT');
+    expect(await desk.students()).toEqual({ 7001: 'BBBB 4' });
+  });
+
+  test('removes nobody whose printed sheet is scanned, until that sheet is discarded', async () => {
+    await desk.list([{ number: '1001' }, { number: '1002' }]);
+    await app.db.updateTable('exams').where('id', '=', desk.exam).set({ lastStudentOrdinal: 2 }).execute();
+    await desk.scan(readBoth('BBBB', { student: 2 }));
+    for (const refused of [
+      await change('/2', {}, 'DELETE'),
+      await change('', {}, 'DELETE'),
+      await change('', { content: 'number\n1001', replaces: true }),
+    ]) {
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        'The sheet of a student who would leave the list is scanned, and would be nobody’s. Discard its pages first, or change the number of the student instead.',
+      ]);
+    }
+    expect((await change('/1', {}, 'DELETE')).statusCode).toBe(200);
+    const { data: pages } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
+    for (const { _id } of pages) await desk.change(_id, { isDiscarded: true });
+    expect((await change('/2', {}, 'DELETE')).statusCode).toBe(200);
+  });
+
+  test('keeps results whose pages are deleted', async () => {
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    await purgeScans(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
+    await change('', { content: 'number\n1002', replaces: true });
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+  });
+});
+
 describe('a person', () => {
   test('types a sheet that cannot be scanned, and corrects it', async () => {
     const typed = await desk.data('POST', `/api/exams/${desk.exam}/typed-sheets`, {

@@ -2,9 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Bench } from '../../../platform/workshop/index.ts';
+import type { Bench, Workshop } from '../../../platform/workshop/index.ts';
 import type { ResultsTasks } from '../../../workers/results-worker.ts';
-import { deleteResultsOfScans, lockExamOf, readVersions, storeResults } from '../../exam-results/index.ts';
+import {
+  COUNTING_ANSWERS,
+  deleteResultsOfScans,
+  lockExamOf,
+  readVersions,
+  storeResults,
+} from '../../exam-results/index.ts';
 import { answersOfSheet } from '../pages/assemble-sheets.ts';
 import { findExamScans, listNotComputed, recordComputed } from '../queries.ts';
 import { isFinal, readStack, type Stack } from './read-stack.ts';
@@ -23,19 +29,29 @@ export interface ResultsOfScans {
   settled(): Promise<void>;
 }
 
-interface ComputingParts {
+interface ResultsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  readonly counting: Bench<ResultsTasks>;
+  readonly workshop: Workshop;
   /** How long a call waits for results. */
   readonly patienceMs?: number | undefined;
 }
 
+interface ComputingParts extends Pick<ResultsParts, 'db' | 'clock'> {
+  readonly counting: Bench<ResultsTasks>;
+}
+
 const PATIENCE_MS = 1_000;
 
-export function makeResultsOfScans(parts: ComputingParts): ResultsOfScans {
-  const { db, logger, patienceMs = PATIENCE_MS } = parts;
+export function makeResultsOfScans({
+  db,
+  clock,
+  logger,
+  workshop,
+  patienceMs = PATIENCE_MS,
+}: ResultsParts): ResultsOfScans {
+  const parts: ComputingParts = { db, clock, counting: workshop.at(COUNTING_ANSWERS) };
   /** For each exam the computation that runs, and one that follows and knows all changes until it begins. */
   const running = new Map<string, { now: Promise<void>; next: Promise<void> | undefined }>();
 

@@ -116,7 +116,7 @@ function Actions({ examId }: { examId: string }) {
       </Button>
       <DeleteButton
         confirmTitle="Delete the list of students?"
-        confirmText="All students of this exam leave the list, and this cannot be undone. Sheets that were printed for them are then read without names."
+        confirmText="All students of this exam leave the list, and this cannot be undone. Sheets that were printed for them and are scanned later ask for a student number."
         onDelete={() => removeAll(undefined)}
       />
     </Group>
