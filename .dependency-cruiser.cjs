@@ -129,7 +129,7 @@ module.exports = {
       to: {
         path: '^packages/contract/src/',
         pathNot:
-          '^packages/contract/src/(api-docs|texts|limits|chapter-limits|mend-choices|search|tags|grade-scales|formats|pinned-choices|rich-text|text-encodings)\\.ts$',
+          '^packages/contract/src/(api-docs|texts|limits|chapter-limits|mend-choices|search|tags|grade-scales|judge-figures|score-bins|formats|pinned-choices|rich-text|text-encodings)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

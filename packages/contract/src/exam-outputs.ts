@@ -50,4 +50,13 @@ export const examOutputEndpoints = {
     }),
     answers: { 200: FileAnswer, 404: RefusalSchema, 409: RefusalSchema },
   }),
+  analysis: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/marks/analysis',
+    access: 'verified',
+    summary:
+      'The analysis of the results as PDF, for the file: scores, grades, shares of the points and each question; no student is named; for the owner of the exam',
+    params: ExamParams,
+    answers: { 200: FileAnswer, 404: RefusalSchema, 409: RefusalSchema },
+  }),
 } as const;

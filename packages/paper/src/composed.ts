@@ -193,5 +193,83 @@ export interface ComposedStudentSheets {
   readonly sheets: readonly ComposedStudentSheet[];
 }
 
+export interface AnalysisFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string | null;
+}
+
+/** Shares of the points by groups of one sort. Widths of bars are from 0 to 1, here and below. */
+export interface AnalysisShares {
+  readonly heads: readonly string[];
+  readonly rows: readonly {
+    readonly name: Words;
+    readonly count: string;
+    readonly share: string;
+    readonly width: number;
+  }[];
+}
+
+/** The analysis of the results of an exam. Each section has its title. */
+export interface ComposedAnalysis {
+  readonly part: 'analysis';
+  readonly what: string;
+  readonly scores: {
+    readonly title: string;
+    readonly lead: string;
+    readonly figures: readonly AnalysisFigure[];
+    /** From the left; labels and counts may be empty. */
+    readonly bars: readonly { readonly label: string; readonly count: string; readonly height: number }[];
+    /** The place of the mean on the width of all bars, from 0 to 1. */
+    readonly mean: number;
+  };
+  /** Null without answers of students; likewise the shares. */
+  readonly marks: {
+    readonly title: string;
+    readonly figures: readonly AnalysisFigure[];
+    readonly gradeHeads: readonly string[];
+    readonly grades: readonly {
+      readonly grade: Words;
+      readonly count: string;
+      readonly share: string;
+      readonly outcome: string;
+      readonly isPass: boolean;
+      readonly width: number;
+    }[];
+    readonly notes: readonly string[];
+    readonly regradingsTitle: string;
+    readonly regradings: readonly Words[];
+  } | null;
+  readonly compared: {
+    readonly title: string;
+    readonly lead: string;
+    /** Whether the versions differ; null for one version. */
+    readonly difference: string | null;
+    readonly tables: readonly AnalysisShares[];
+  } | null;
+  /** The questions of concern; null if too few students answered. */
+  readonly first: {
+    readonly title: string;
+    readonly lead: string;
+    readonly rows: readonly { readonly number: string; readonly text: Words; readonly remark: string }[];
+  } | null;
+  readonly questions: {
+    readonly title: string;
+    readonly lead: string;
+    readonly heads: readonly string[];
+    readonly rows: readonly {
+      readonly number: string;
+      readonly text: Words;
+      readonly counts: readonly { readonly choice: string; readonly isCorrect: boolean }[];
+      readonly remark: string;
+      readonly correct: string;
+      readonly width: number;
+      readonly discrimination: string;
+      readonly isOfConcern: boolean;
+    }[];
+    readonly withheld: string | null;
+  };
+}
+
 /** Everything that Typst sets. */
-export type ComposedDocument = ComposedPaper<ComposedBody | ComposedStudentSheets>;
+export type ComposedDocument = ComposedPaper<ComposedBody | ComposedStudentSheets | ComposedAnalysis>;

@@ -3,6 +3,7 @@ export { type NamedOrder, packDocuments } from './pack-documents.ts';
 export type * from './paper.ts';
 export { previewPage } from './preview-page.ts';
 export { printPaper } from './print-paper.ts';
+export { type ExamAnalysis, printAnalysis } from './results/analysis.ts';
 export { packStudentSheets, printStudentSheets } from './results/print-results.ts';
 export type {
   MarkedQuestion,

@@ -49,6 +49,7 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     examResultEndpoints.upload,
     examOutputEndpoints.marks,
     examOutputEndpoints.sheets,
+    examOutputEndpoints.analysis,
     importEndpoints.create,
     scanEndpoints.create,
     importEndpoints.readAgain,

@@ -24,7 +24,9 @@ export interface ResultWords {
   readonly notBelowZero: string;
   readonly roundedTo: (step: string) => string;
   /** @param letters the right answers, for `accept` the further ones */
-  readonly regrading: Readonly<Record<RegradingKind, (number: number, letters: readonly string[]) => string>>;
+  readonly regrading: Readonly<
+    Record<RegradingKind, (number: number | string, letters: readonly string[]) => string>
+  >;
 }
 
 const joined = (letters: readonly string[], and: string) =>

@@ -80,7 +80,7 @@ export function composeStudentSheets(order: StudentSheets): ComposedPaper<Compos
     ...versions.flatMap(({ questions }) => questions.map((one) => one.right.length)),
   );
   const columns = mostRight > MOST_LETTERS_OF_THREE_COLUMNS ? 2 : 3;
-  const notes = notesOn(order, words);
+  const notes = notesOn(order.scheme, settings.language);
   const body: ComposedStudentSheets = {
     part: 'student-sheets',
     labels: { result, student, points, grade, number, answer, right, legend, regradings },
@@ -97,7 +97,11 @@ export function composeStudentSheets(order: StudentSheets): ComposedPaper<Compos
 }
 
 /** The parts of a document of results around its body. */
-function composeFrame(settings: HeadingSettings, examId: string, what: string): Omit<ComposedPaper, 'body'> {
+export function composeFrame(
+  settings: HeadingSettings,
+  examId: string,
+  what: string,
+): Omit<ComposedPaper, 'body'> {
   const words = PAPER_WORDS[settings.language];
   const names = [settings.title || settings.course, what].filter((name) => name !== '');
   return {
@@ -212,7 +216,7 @@ function pointsOf(
 }
 
 /** At most two decimals, with the sign and the separator of the language. */
-function numbersOf(language: PaperSettings['language']): (value: number) => string {
+export function numbersOf(language: PaperSettings['language']): (value: number) => string {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
   return (value) => format.format(Math.round(value * 100) / 100 || 0).replace('-', '−');
 }
@@ -225,7 +229,7 @@ const rowOf = ({ number, place, right, points, isFull }: ComposedAnswer): Answer
   isFull,
 ];
 
-const letterOf = (place: number) => String.fromCharCode('A'.charCodeAt(0) + place);
+export const letterOf = (place: number) => String.fromCharCode('A'.charCodeAt(0) + place);
 
 /** Each chunk fills its columns from top to bottom. */
 function inChunks(rows: readonly AnswerRow[], columns: number): AnswerRow[][][] {
@@ -249,9 +253,12 @@ function regradingsOf({ questions }: MarkedVersion, words: ResultWords): string[
 }
 
 /** The rules of the scheme that can make points other than those of right answers. */
-function notesOn({ scheme, settings }: StudentSheets, words: ResultWords): string[] {
-  const { wrongAnswers, penaltyShare, mayBeNegative, pointsStep } = scheme;
-  const inWords = numbersOf(settings.language);
+export function notesOn(
+  { wrongAnswers, penaltyShare, mayBeNegative, pointsStep }: StudentSheets['scheme'],
+  language: PaperSettings['language'],
+): string[] {
+  const words = RESULT_WORDS[language];
+  const inWords = numbersOf(language);
   return [
     ...(wrongAnswers === 'penalty' ? [words.costOfWrong(inWords(penaltyShare))] : []),
     ...(wrongAnswers === 'guessing' ? [words.costByGuessing] : []),

@@ -10,6 +10,7 @@ import { plainDirections } from '../content/plain-directions.ts';
 import { standMarks } from '../content/stand-marks.ts';
 import type { PaperImage } from '../paper.ts';
 import { fontsFor } from './fonts.ts';
+import analysis from './template/analysis.typ';
 import answerSheet from './template/answer-sheet.typ';
 import fit from './template/fit.typ';
 import formula from './template/formula.typ';
@@ -29,6 +30,7 @@ const TEMPLATES = {
   'keys.typ': keys,
   'answer-sheet.typ': answerSheet,
   'student-sheets.typ': studentSheets,
+  'analysis.typ': analysis,
 };
 
 /** A compiler with the fonts that it was made with; a few are kept, since fonts take time to read. */

@@ -1,4 +1,5 @@
 import {
+  type ExamAnalysis,
   listMissingInPdfs,
   type NamedOrder,
   type PaperExam,
@@ -6,6 +7,7 @@ import {
   packDocuments,
   packStudentSheets,
   previewPage,
+  printAnalysis,
   printPaper,
   printStudentSheets,
   type StudentSheets,
@@ -32,6 +34,7 @@ const TASKS = {
   /** @param names a file name for each student; absent for one document */
   printSheets: ({ sheets, names }: { sheets: StudentSheets; names?: readonly string[] | undefined }) =>
     names === undefined ? printStudentSheets(sheets) : packStudentSheets(sheets, names),
+  printAnalysis: (analysis: ExamAnalysis) => printAnalysis(analysis),
 };
 export type PaperTasks = typeof TASKS;
 

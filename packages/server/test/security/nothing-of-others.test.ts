@@ -42,6 +42,7 @@ const isFile = (endpoint: Endpoint) =>
     questionExportEndpoints.exam,
     examOutputEndpoints.marks,
     examOutputEndpoints.sheets,
+    examOutputEndpoints.analysis,
     scanEndpoints.picture,
   ].some((file) => file.path === endpoint.path);
 

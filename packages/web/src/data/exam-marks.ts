@@ -41,6 +41,10 @@ export function printSheets(examId: string, query: SheetsFile): Promise<Received
   return callForFile('GET /api/exams/{id}/marks/sheets', { params: { id: examId }, query });
 }
 
+export function printAnalysis(examId: string): Promise<ReceivedFile> {
+  return callForFile('GET /api/exams/{id}/marks/analysis', { params: { id: examId } });
+}
+
 /** Points, grades and the list of students follow each change. */
 export const markChanges = {
   scheme: (examId: string) =>

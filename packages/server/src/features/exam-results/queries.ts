@@ -152,6 +152,18 @@ export async function hasScannedSheets(db: Queryable, examId: string): Promise<b
   return (await sheet.unionAll(reading).limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether the results of an exam change by themselves no more: they were uploaded, or no sheet is open. */
+export async function areFinal(db: Queryable, examId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('examResults')
+    .leftJoin('examScans', 'examScans.examId', 'examResults.examId')
+    .where('examResults.examId', '=', examId)
+    .where((where) => where.or([where('isFromScans', '=', false), where('finalAt', 'is not', null)]))
+    .select('examResults.examId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns whether there were any */
 export async function deleteResults(db: Queryable, examId: string): Promise<boolean> {
   const result = await db.deleteFrom('examResults').where('examId', '=', examId).executeTakeFirst();

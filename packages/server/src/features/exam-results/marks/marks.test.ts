@@ -268,6 +268,20 @@ describe('sheets for students', () => {
   });
 });
 
+test('the analysis is a document for the file', async () => {
+  const { examId } = await markedExam();
+  await setScheme(examId, SWISS);
+  const analysis = () => ask('GET', `/api/exams/${examId}/marks/analysis`);
+  const { statusCode, headers, rawPayload } = await analysis();
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(headers['content-disposition']).toContain('analysis.pdf');
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const without = (await answeredExam()).examId;
+  expect((await ask('GET', `/api/exams/${without}/marks/analysis`)).json()).toEqual(
+    refusal('Results not found.'),
+  );
+});
+
 test('the owner of the exam alone sees and changes marks', async () => {
   const { examId, versions } = await markedExam();
   const { _id: questionId } = firstQuestion(versions);
@@ -281,6 +295,7 @@ test('the owner of the exam alone sees and changes marks', async () => {
     ['POST', 'regradings/undo', { version: 0, questionId }],
     ['GET', 'marks/export', undefined],
     ['GET', 'marks/sheets', undefined],
+    ['GET', 'marks/analysis', undefined],
   ] as const;
   for (const [method, path, body] of calls) {
     const url = `/api/exams/${examId}/${path}`;

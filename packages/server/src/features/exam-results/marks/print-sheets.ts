@@ -166,15 +166,16 @@ function namesOf(students: readonly StudentRow[], exam: ExamRow): string[] {
 
 const RETRY_AFTER_SECONDS = 60;
 
-function refuseEnded(error: unknown): never {
+/** Says why a paper of results was not set. */
+export function refuseEnded(error: unknown): never {
   if (!(error instanceof WorkerEnded)) throw error;
   if (error.reason === 'failure')
     throw conflict(
-      'These sheets cannot be set as PDF: a text has characters in an order that the typesetter does not know.',
+      'This cannot be set as PDF: a text has characters in an order that the typesetter does not know.',
     );
   const message =
     error.reason === 'stopped'
-      ? 'The server is being stopped. Print the sheets when it runs again.'
-      : 'Setting the sheets took too much time or memory. Leave the questions away, or take the marks as Excel.';
+      ? 'The server is being stopped. Print again when it runs.'
+      : 'Setting the paper took too much time or memory. Leave the questions away, or take the marks as Excel.';
   throw new AppError('unavailable', { message }, RETRY_AFTER_SECONDS);
 }

@@ -12,6 +12,7 @@ import { changeMarking, regrading, toScheme, withoutRegrading } from './change-m
 import { exportMarks, WRITING_MARKS } from './export-marks.ts';
 import { getMarks } from './get-marks.ts';
 import { previewMarks } from './preview-marks.ts';
+import { printAnalysis } from './print-analysis.ts';
 import { PRINTING_SHEETS, printSheets } from './print-sheets.ts';
 
 interface ExamMarksParts {
@@ -71,6 +72,13 @@ export function registerExamMarks(app: FastifyInstance, parts: ExamMarksParts): 
   serve(app, examOutputEndpoints.sheets, async ({ account, params, query, reply }) => {
     const exam = await getOwnExam(db, account, params.id);
     const file = await printSheets(printing, { account, client: clientOf(account, reply) }, exam, query);
+    attachFile(reply, file);
+    return file.content;
+  });
+
+  serve(app, examOutputEndpoints.analysis, async ({ account, params, reply }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    const file = await printAnalysis(printing, { account, client: clientOf(account, reply) }, exam);
     attachFile(reply, file);
     return file.content;
   });

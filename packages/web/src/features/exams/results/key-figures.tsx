@@ -1,4 +1,5 @@
 import type { ExamResults } from '@exam/contract';
+import { levelOfReliability } from '@exam/contract/judge-figures';
 import type { ReactNode } from 'react';
 import classes from './key-figures.module.css';
 
@@ -16,7 +17,7 @@ export function KeyFigures({ results }: { results: ExamResults }) {
       <Figure
         name="Reliability (KR-20)"
         value={reliability === null ? '–' : reliability.toFixed(2)}
-        note={reliability === null ? 'cannot be calculated' : inWords(reliability)}
+        note={reliability === null ? 'cannot be calculated' : levelOfReliability(reliability)}
       />
     </Figures>
   );
@@ -41,10 +42,4 @@ export function Figure({ name, value, note }: { name: string; value: string; not
 /** With one decimal if it is not whole. */
 function short(value: number): string {
   return String(Math.round(value * 10) / 10);
-}
-
-/** From 0.8 on, scores separate single students; below 0.6 hardly. See decision 17. */
-function inWords(reliability: number): string {
-  if (reliability >= 0.8) return 'high';
-  return reliability >= 0.6 ? 'fair' : 'low';
 }

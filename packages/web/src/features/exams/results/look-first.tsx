@@ -1,11 +1,12 @@
 import type { MeasuredQuestion } from '@exam/contract';
+import { questionsOfConcern } from '@exam/contract/judge-figures';
 import { LIMITS } from '@exam/contract/limits';
 import { plainText } from '@exam/contract/rich-text';
 import { Link, useLocation } from 'react-router';
 import bare from '../../../ui/bare.module.css';
 import { Section } from '../../../ui/section.tsx';
 import classes from './look-first.module.css';
-import { questionsOfConcern, sentenceOf } from './remarks.ts';
+import { sentenceOf } from './remarks.ts';
 
 const WORDS = 90;
 

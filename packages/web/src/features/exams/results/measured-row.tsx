@@ -1,4 +1,5 @@
 import type { MeasuredQuestion } from '@exam/contract';
+import { concernAbout } from '@exam/contract/judge-figures';
 import { plainText } from '@exam/contract/rich-text';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -9,7 +10,7 @@ import { DifficultyLabel } from '../../../ui/labels.tsx';
 import meter from '../../../ui/meter.module.css';
 import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './measured-row.module.css';
-import { concernAbout, percent, sentencesOn } from './remarks.ts';
+import { percent, sentencesOn } from './remarks.ts';
 
 interface MeasuredRowProps {
   question: MeasuredQuestion;

@@ -1,3 +1,4 @@
+import { binsOf, type ScoreBin, ticksUpTo } from '@exam/contract/score-bins';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -5,7 +6,6 @@ import { counted } from '../../../ui/counted.ts';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
 import { percent } from './remarks.ts';
-import { binsOf, type ScoreBin, ticksUpTo } from './score-bins.ts';
 import classes from './score-plot.module.css';
 
 interface ScorePlotProps {

@@ -1,4 +1,5 @@
 import type { MarkFigures } from '@exam/contract';
+import { isBeyondChance } from '@exam/contract/judge-figures';
 import table from '../students-table.module.css';
 import classes from './marks.module.css';
 
@@ -77,15 +78,12 @@ function shareText({ meanShare, standardError }: Share): string {
   return standardError === null ? mean : `${mean} ± ${(100 * standardError).toFixed(1)}`;
 }
 
-/** The usual level: chance alone crosses it once in twenty exams. */
-const LEVEL = 0.05;
-
 function describeDifference(test: MarkFigures['versionDifference']): string {
   if (test === null) return 'There are too few answers to say whether the versions differ.';
   const { statistic, degreesBetween, degreesWithin, pValue } = test;
   const p = pValue < 0.001 ? 'p < 0.001' : `p = ${pValue.toFixed(3)}`;
   const figures = `Welch’s test: F(${degreesBetween}, ${degreesWithin.toFixed(1)}) = ${statistic.toFixed(2)}, ${p}`;
-  return pValue < LEVEL
+  return isBeyondChance(pValue)
     ? `The versions differ more than chance explains (${figures}). They may not be equally difficult, or their students differ.`
     : `Chance explains the differences between the versions (${figures}).`;
 }

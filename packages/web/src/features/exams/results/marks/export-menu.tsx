@@ -2,7 +2,7 @@ import { TEXTS } from '@exam/contract/texts';
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { exportMarks, printSheets } from '../../../../data/exam-marks.ts';
+import { exportMarks, printAnalysis, printSheets } from '../../../../data/exam-marks.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { IconChevronDown, IconDownload } from '../../../../ui/icons.tsx';
@@ -65,6 +65,10 @@ const GROUPS: readonly { readonly label: string; readonly outputs: readonly Outp
         get: (examId) => printSheets(examId, { as: 'zip', texts: 'with' }),
       },
     ],
+  },
+  {
+    label: 'For the file',
+    outputs: [{ label: 'Analysis as PDF', name: 'analysis.pdf', get: printAnalysis }],
   },
 ];
 

@@ -124,7 +124,7 @@ describe('a question is regraded', () => {
   });
 });
 
-test('one menu gathers what goes out: marks for people and gradebooks, and sheets for students', async () => {
+test('one menu gathers what goes out: marks for people and gradebooks, sheets for students, the analysis', async () => {
   const user = showResults();
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   const outputs = await screen.findAllByRole('menuitem');
@@ -137,5 +137,6 @@ test('one menu gathers what goes out: marks for people and gradebooks, and sheet
     'One PDF, with the questions',
     'A PDF each',
     'A PDF each, with the questions',
+    'Analysis as PDF',
   ]);
 });

@@ -1,0 +1,117 @@
+import { DEFAULT_SCHEME, type ExamResults, GRADE_PRESETS, type MeasuredQuestion } from '@exam/contract';
+import { expect, test, vi } from 'vitest';
+import { type ExamAnalysis, printAnalysis } from '../src/index.ts';
+import { composeAnalysis } from '../src/results/analysis.ts';
+import { setPaper } from '../src/typst/compile.ts';
+
+// A busy machine needs longer.
+vi.setConfig({ testTimeout: 120_000 });
+
+const TEXT = 'Which rule holds for $\\sum_{i=1}^{n} x_i^2$?';
+
+/** Of 60 students; every tenth question was missed by the strong, and every fifth was not in version A. */
+function questionsOf(count: number, text = TEXT): MeasuredQuestion[] {
+  return Array.from({ length: count }, (_, at) => ({
+    questionId: `q${at}`,
+    number: at % 5 === 4 ? null : at + 1,
+    text: `${text} ${'It is a long question. '.repeat(at % 4)}`,
+    difficulty: at % 2 === 0 ? 'simple' : 'difficult',
+    numberOfAnswers: 60,
+    correctShare: 0.25 + (at % 7) / 10,
+    discrimination: at % 10 === 9 ? -0.41 : 0.1 + (at % 6) / 10,
+    choices: [15, 20, 10, 12].map((numberOfAnswers, place) => ({
+      text: `choice ${place}`,
+      isCorrect: place === 1,
+      numberOfAnswers,
+    })),
+    numberOfOmitted: 3,
+    suggestion: at % 8 === 0 ? 'difficult' : null,
+    poolVersion: null,
+  }));
+}
+
+function resultsOf(questions: number, text?: string): ExamResults {
+  const scores = Array.from({ length: questions + 1 }, (_, score) => Math.max(0, 8 - Math.abs(score - 24)));
+  return {
+    uploadedAt: '2027-02-12T12:00:00.000Z',
+    keptUntil: null,
+    numberOfStudents: 60,
+    numberOfQuestions: questions,
+    meanScore: questions / 2.2,
+    medianScore: questions / 2,
+    standardDeviation: 6.25,
+    reliability: 0.835,
+    scores,
+    questions: questionsOf(questions, text),
+    numberOfWithheldQuestions: 0,
+  };
+}
+
+const SHARE = { meanShare: 0.625, standardError: 0.021 };
+
+function analysisOf(
+  questions = 60,
+  { text, ...settings }: Partial<ExamAnalysis['settings']> & { readonly text?: string | undefined } = {},
+): ExamAnalysis {
+  return {
+    settings: {
+      institution: 'A university',
+      course: 'Operating Systems',
+      title: 'Midterm',
+      date: '12 February 2027',
+      language: 'en',
+      paperSize: 'a4',
+      ...settings,
+    },
+    examId: '01890a5d-ac96-774b-bcce-b302099a8057',
+    results: resultsOf(questions, text),
+    marks: {
+      scheme: { ...DEFAULT_SCHEME, wrongAnswers: 'penalty', penaltyShare: 25, scale: GRADE_PRESETS.german },
+      regradings: [
+        {
+          questionId: 'q1',
+          kind: 'accept',
+          choices: ['choice 0'],
+          reason: 'Two answers fit the text.',
+          madeAt: '2027-02-13T12:00:00.000Z',
+          undoneAt: null,
+        },
+      ],
+      figures: {
+        numberOfStudents: 60,
+        fullPoints: 60,
+        meanPoints: 31.25,
+        medianPoints: 32,
+        standardDeviation: 6.5,
+        lowestPoints: 12,
+        highestPoints: 55.5,
+        numberOfPassed: 44,
+        grades: Object.keys(Object.fromEntries(GRADE_PRESETS.german.grades.map((one) => [one.grade, 0]))).map(
+          (grade, at) => ({ grade, isPass: grade !== '5.0', numberOfStudents: at + 1 }),
+        ),
+        versions: ['A', 'B'].map((version) => ({ version, numberOfStudents: 30, ...SHARE })),
+        versionDifference: { statistic: 4.2, degreesBetween: 1, degreesWithin: 57.25, pValue: 0.031 },
+        groups: [
+          { by: 'chapter', name: 'Processes', numberOfQuestions: 30, ...SHARE },
+          { by: 'chapter', name: 'Memory '.repeat(30), numberOfQuestions: 30, ...SHARE },
+          { by: 'difficulty', name: 'simple', numberOfQuestions: 40, ...SHARE },
+          { by: 'objective', name: 'understanding', numberOfQuestions: 60, ...SHARE },
+        ],
+      },
+    },
+    isFinal: true,
+  };
+}
+
+const pagesOf = (order: ExamAnalysis) =>
+  setPaper(composeAnalysis(order), new Map(), (_compiler, document) => document.numOfPages);
+
+test('an analysis is the same bytes each time, and a question takes a short row whatever its text', () => {
+  const [one, other] = [printAnalysis(analysisOf()), printAnalysis(analysisOf())];
+  expect(Buffer.from(one).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(Buffer.compare(one, other)).toBe(0);
+  const plain = pagesOf(analysisOf(100, { text: 'Short' }));
+  const long = `![a picture](image:01890a5d-ac96-774b-bcce-b302099a8057) ${'漢字'.repeat(300)} ${TEXT.repeat(20)}`;
+  expect(pagesOf(analysisOf(100, { text: long }))).toBe(plain);
+  expect(plain).toBeLessThanOrEqual(9);
+});

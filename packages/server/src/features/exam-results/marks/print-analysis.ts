@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/database/connect.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import type { Bench, Client } from '../../../platform/workshop/index.ts';
+import type { PaperTasks } from '../../../workers/papers-worker.ts';
+import type { ExamRow } from '../../exams/index.ts';
+import { getSettings } from '../../papers/index.ts';
+import { getResults } from '../get-results.ts';
+import { areFinal } from '../queries.ts';
+import { getMarks } from './get-marks.ts';
+import { refuseEnded } from './print-sheets.ts';
+
+interface AnalysisParts {
+  readonly db: Db;
+  readonly setting: Bench<PaperTasks>;
+}
+
+/**
+ * The analysis of the results as PDF, for the file of the exam. It names no student.
+ * @throws AppError notFound without results; unavailable if it takes too long
+ */
+export async function printAnalysis(
+  { db, setting }: AnalysisParts,
+  { account, client }: { readonly account: Account; readonly client: Client },
+  exam: ExamRow,
+): Promise<{ name: string; type: string; content: Buffer }> {
+  return setting.inTurn(client, async (worker) => {
+    const results = await getResults(db, account, exam);
+    const { institution, course, title, date, language, paperSize } = await getSettings(db, account, exam.id);
+    const { scheme, regradings, figures } = await getMarks(db, exam.id);
+    const analysis = {
+      settings: { institution, course, title, date, language, paperSize },
+      examId: exam.id,
+      results,
+      marks: { scheme, regradings, figures },
+      isFinal: await areFinal(db, exam.id),
+    };
+    const content = await worker.run('printAnalysis', analysis).catch(refuseEnded);
+    return { name: `${exam.name} - analysis.pdf`, type: 'application/pdf', content: Buffer.from(content) };
+  });
+}
