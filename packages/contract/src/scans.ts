@@ -185,7 +185,7 @@ export const DoubtSchema = z.object({
   /** Unique among the doubts of the exam, and stable while it is open. */
   _id: z.string(),
   kind: z.enum(DOUBT_KINDS),
-  /** The pages that it is about: all of the same student for `duplicate`, those that are there for `missing`, or one. */
+  /** The pages that it is about: those of one student that contradict each other for `duplicate`, those that are there for `missing`, or one. */
   pages: z.array(ScannedPageSchema).min(1),
   places: PlacesSchema.nullable(),
   /** For `mark`: the question. */
@@ -196,7 +196,7 @@ export const DoubtSchema = z.object({
   digits: ScannedPageDetailSchema.shape.digits,
   /** For `number`: students of the list with similar numbers, the most similar first. */
   similar: z.array(z.object({ number: z.string(), name: z.string().nullable() })),
-  /** For `duplicate`: the questions where the pages differ. */
+  /** For `duplicate`: the questions where the pages differ; empty for pages of different forms. */
   differences: z.array(z.object({ question: count, answers: z.array(choice) })),
   /** For `missing`: pages of the sheet that are not there, from 1. */
   missingPages: z.array(count),

@@ -3,7 +3,14 @@ import type { Queryable } from '../../platform/database/transaction.ts';
 import { pickFields } from '../../platform/http/pick-fields.ts';
 import { digitsOf, makePresentPage, placesOf, readQuestions } from './pages/present.ts';
 import { NONE, OPEN } from './pages/settle-page.ts';
-import { type FullPageRow, listFullPages, listPrints, type PrintRow, type StudentRow } from './queries.ts';
+import {
+  type FullPageRow,
+  listFullPages,
+  listPrints,
+  type PageRow,
+  type PrintRow,
+  type StudentRow,
+} from './queries.ts';
 import { type OpenDoubt, openDoubts, readStack, type Stack } from './results/read-stack.ts';
 
 const pickDoubt = pickFields(DoubtSchema);
@@ -91,7 +98,11 @@ function distanceOf(read: string, { number }: StudentRow): number {
 /** The questions where pages of the same place say something else. */
 function differencesOf(pages: OpenDoubt['pages']): Doubt['differences'] {
   const [first] = pages;
-  if (first === undefined || pages.some(({ answers }) => answers.length !== first.answers.length)) return [];
+  const isOfPlace = ({ examVersion, sheetPage, answers }: PageRow) =>
+    examVersion === first?.examVersion &&
+    sheetPage === first.sheetPage &&
+    answers.length === first.answers.length;
+  if (first === undefined || !pages.every(isOfPlace)) return [];
   return first.questions.flatMap((question, at) => {
     const letters = pages.map(({ answers }) => answers[at] ?? NONE);
     if (letters.every((letter) => letter === letters[0])) return [];

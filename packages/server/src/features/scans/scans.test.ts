@@ -215,6 +215,21 @@ describe('a doubt', () => {
     expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
   });
 
+  test('about two sheets of several pages is one for each page', async () => {
+    await desk.scan([...readBoth('BBBB', { number: '1001' }), ...readBoth('ABBA', { number: '1001' })]);
+    const doubts = await desk.doubts();
+    expect(
+      doubts.map(({ kind, pages, differences }) => [
+        kind,
+        pages.map(({ sheetPage }) => sheetPage),
+        differences,
+      ]),
+    ).toEqual([
+      ['duplicate', [1, 1], [{ question: 1, answers: ['B', 'A'] }]],
+      ['duplicate', [2, 2], [{ question: 4, answers: ['B', 'A'] }]],
+    ]);
+  });
+
   test('about a missing page ends when the sheet counts alone', async () => {
     await desk.scan([readSheet(0, 'BB', { number: '1001' })]);
     const [doubt] = await desk.doubts();

@@ -31,8 +31,8 @@ export interface Sheet<Page extends PageOfSheet> {
   readonly pages: readonly Page[];
   /** From 0. */
   readonly missingPages: readonly number[];
-  /** Pages that contradict one another; empty if none do. */
-  readonly rivals: readonly Page[];
+  /** Groups of pages that contradict one another: of one place, or of different forms. */
+  readonly rivals: readonly (readonly Page[])[];
   /** Whether nothing is missing or doubtful. */
   readonly isComplete: boolean;
 }
@@ -100,7 +100,7 @@ function assembleSheet<Page extends PageOfSheet>(
   const isOneForm = own.every(
     (page) => page.token === first?.token && page.examVersion === first?.examVersion,
   );
-  const { pages, rivals } = isOneForm ? takeOneOfEach(own, doubled) : { pages: own, rivals: own };
+  const { pages, rivals } = isOneForm ? takeOneOfEach(own, doubled) : { pages: own, rivals: [own] };
   const there = new Set(pages.map(({ sheetPage }) => sheetPage));
   const numbers = Array.from({ length: first?.numberOfSheetPages ?? 1 }, (_, number) => number);
   const missingPages = pages.some(({ countsAlone }) => countsAlone)
@@ -120,14 +120,14 @@ function takeOneOfEach<Page extends PageOfSheet>(own: readonly Page[], doubled: 
     else same.push(page);
   }
   const pages: Page[] = [];
-  const rivals: Page[] = [];
+  const rivals: Page[][] = [];
   for (const same of byNumber.values()) {
     const best = same.reduce((one, other) => (countOpen(other) < countOpen(one) ? other : one));
     const others = same.filter((page) => page !== best);
     pages.push(best);
     if (others.every((page) => saySame(best.answers, page.answers))) {
       for (const { id } of others) doubled.add(id);
-    } else rivals.push(...same);
+    } else rivals.push(same);
   }
   pages.sort((one, other) => (one.sheetPage ?? 0) - (other.sheetPage ?? 0));
   return { pages, rivals };

@@ -39,7 +39,7 @@ export function* openDoubts({ pages, sheets, isBeingRead }: Stack): Generator<Op
   yield* openMarks(pages, sheets);
   for (const page of sheets.withoutStudent) yield { kind: 'number', pages: [page] };
   for (const { rivals } of sheets.sheets) {
-    if (rivals.length > 0) yield { kind: 'duplicate', pages: rivals };
+    for (const same of rivals) yield { kind: 'duplicate', pages: same };
   }
   for (const kind of ['unreadable', 'foreign', 'forged'] as const) {
     for (const page of pages) if (page.kind === kind && !page.isDiscarded) yield { kind, pages: [page] };

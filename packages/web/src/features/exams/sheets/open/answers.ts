@@ -108,15 +108,21 @@ function similarStudents({ similar, pages }: Doubt): OfferedAnswer[] {
   }));
 }
 
-/** Keeping one page leaves the others out. */
+/** Keeping one page leaves the others out, apart from the other pages of its sheet. */
 function duplicates({ pages }: Doubt): OfferedAnswer[] {
   const sides = ['Keep the left page', 'Keep the right page'];
   return pages.slice(0, MOST_SIMILAR).map((kept, at) => ({
     key: String(at + 1),
     label: pages.length === sides.length ? sides[at]! : `Keep page ${at + 1}`,
     isProposed: false,
-    changes: pages.filter((page) => page !== kept).map(leavingOut),
+    changes: pages.filter((page) => page !== kept && !isBeside(page, kept)).map(leavingOut),
   }));
+}
+
+/** Whether a page is another one of the same form, such as its page 2. */
+function isBeside(page: ScannedPage, kept: ScannedPage): boolean {
+  const isOneForm = page.kind === kept.kind && page.examVersion === kept.examVersion;
+  return isOneForm && page.sheetPage !== kept.sheetPage;
 }
 
 /** What is missing counts as omitted. */

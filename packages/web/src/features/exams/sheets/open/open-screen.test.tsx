@@ -151,6 +151,22 @@ describe('what a person must look at', () => {
     );
   });
 
+  test('of two versions keeps all pages of the sheet that counts', async () => {
+    const of = (id: string, examVersion: string, sheetPage: number) =>
+      pageOf(id, { examVersion, sheetPage, numberOfSheetPages: 2 });
+    const pages = [of('p1', 'A', 1), of('p2', 'A', 2), of('p3', 'B', 1), of('p4', 'B', 2)];
+    const doubts = [{ ...NOTHING, _id: 'd1', kind: 'duplicate' as const, pages }];
+    const { changes } = serveSheets({ doubts, scans: open(0, 1) });
+    showSheets(OPEN);
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep page 3' }));
+    await waitFor(() =>
+      expect(changes().map(([url]) => url)).toEqual([
+        'PATCH /api/scanned-pages/p1',
+        'PATCH /api/scanned-pages/p2',
+      ]),
+    );
+  });
+
   test('that cannot be read takes the typed code, and what that brings up is shown next', async () => {
     const page = pageOf('p1', { kind: 'unreadable', studentNumber: null, studentName: null });
     const doubts = [{ ...NOTHING, places: null, _id: 'd1', kind: 'unreadable' as const, pages: [page] }];
