@@ -62,12 +62,17 @@ export const ScanSchema = z.object({
 });
 export type Scan = z.infer<typeof ScanSchema>;
 
+/** The print of the demonstration exam's answer sheets, and where the web app has them filled in, as a scan. */
+export const DEMO_PRINT = { token: 'de305a3e3a1de305', filledSheets: '/demo/filled-sheets.pdf' } as const;
+
 /** All scans of an exam, and what has come of them. */
 export const ExamScansSchema = z.object({
   /** Oldest first. */
   scans: z.array(ScanSchema),
   /** Whether answer sheets that can be read were printed for the exam; without them there is nothing to read. */
   hasPrints: z.boolean(),
+  /** Address of a scan of filled sheets to try; null but for the demonstration exam. */
+  filledSheets: z.string().nullable(),
   /** All pages, and those of them that count for nothing: empty, discarded, or the same as an earlier one. */
   numberOfPages: count,
   numberOfEmpty: count,

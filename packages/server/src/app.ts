@@ -127,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.demo) await readDemoCourses();
   await registerUsers(app, {
     ...parts,
-    onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account.id) : Promise.resolve()),
+    onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account) : Promise.resolve()),
     onEmailChanged: async (trx, change) => {
       await moveMemberships(trx, change);
       await renameInTrail(trx, change);

@@ -146,7 +146,7 @@ async function prepareAccounts({ demo }: Environment, folder: DataFolder, { db }
     clock: systemClock,
     demo,
     file: folder.file('demo-account.txt'),
-    onVerified: (trx, account) => copyDemoCourses(trx, account.id),
+    onVerified: (trx, account) => copyDemoCourses(trx, account),
   });
 }
 

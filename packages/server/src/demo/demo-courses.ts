@@ -10,7 +10,7 @@ import introductoryStatistics from './introductory-statistics.md';
 import operatingSystems from './operating-systems.md';
 
 /** A question of the demo data, without ids: each copy gets new ones. */
-interface DemoQuestion {
+export interface DemoQuestion {
   readonly text: string;
   readonly choices: readonly string[];
   /** Equals one of the choices. */
@@ -26,7 +26,7 @@ export interface DemoChapter {
   readonly questions: readonly DemoQuestion[];
 }
 
-interface DemoCourse {
+export interface DemoCourse {
   readonly name: string;
   readonly chapters: readonly DemoChapter[];
 }

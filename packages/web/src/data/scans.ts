@@ -5,6 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import { api } from '../lib/api.ts';
 import { call, callForFile } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
 import { besideRefusal } from '../lib/error-text.ts';
@@ -91,6 +92,12 @@ export function isReading({ scans }: Pick<ExamScans, 'scans'>): boolean {
 /** Number of doubts that wait for a person. */
 export function numberOfOpen({ doubts }: Pick<ExamScans, 'doubts'>): number {
   return Object.values(doubts).reduce((sum, count) => sum + count, 0);
+}
+
+/** The filled sheets of the demonstration exam. */
+export async function loadFilledSheets(address: string): Promise<File> {
+  const { file } = await api.getFile(address);
+  return new File([file], 'filled-sheets.pdf', { type: 'application/pdf' });
 }
 
 /** Changes what holds of a page; resolves to the page as it then is. */

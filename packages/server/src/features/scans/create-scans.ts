@@ -8,7 +8,7 @@ import type { ExamRow } from '../exams/index.ts';
 import { requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeScans } from './describe-scans.ts';
 import { requireMayChange, requireReplaceable } from './policy.ts';
-import { countChange, hasPrints, insertScan, sumPages } from './queries.ts';
+import { countChange, insertScan, listTokens, sumPages } from './queries.ts';
 import { pieceOfReading } from './reading/read-scan.ts';
 import type { ScanParts } from './scan-parts.ts';
 
@@ -34,7 +34,7 @@ export async function createScans(
   await requireMayChange(db, account, exam);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
-  if (!(await hasPrints(db, exam.id))) throw conflict(NO_PRINTS);
+  if ((await listTokens(db, exam.id)).length === 0) throw conflict(NO_PRINTS);
   await requireRoom(db, exam.id);
   reading.requireCapacity(account.id);
   const runs = uploads.map((upload) => ({ upload, run: { rowId: uuid(), runId: uuid() } }));

@@ -1,8 +1,15 @@
-import { DOUBT_KINDS, type DoubtKind, type ExamScans, ExamScansSchema, LIMITS } from '@exam/contract';
+import {
+  DEMO_PRINT,
+  DOUBT_KINDS,
+  type DoubtKind,
+  type ExamScans,
+  ExamScansSchema,
+  LIMITS,
+} from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { pickFields } from '../../platform/http/pick-fields.ts';
 import { findExamResults } from '../exam-results/index.ts';
-import { findExamScans, hasPrints, listScans, type ScanRow, sumPages } from './queries.ts';
+import { findExamScans, listScans, listTokens, type ScanRow, sumPages } from './queries.ts';
 import { openDoubts, readStack, type Stack } from './results/read-stack.ts';
 
 const pickScans = pickFields(ExamScansSchema);
@@ -13,12 +20,14 @@ export async function describeScans(db: Queryable, examId: string): Promise<Exam
   const scans = await listScans(db, examId);
   const stack = await readStack(db, examId);
   const state = await findExamScans(db, examId);
+  const tokens = await listTokens(db, examId);
   const sums = await sumPages(db, examId);
   const keptDays = state?.keptDays ?? LIMITS.scansKeptDaysByDefault;
   const finalAt = state?.finalAt ?? null;
   return pickScans({
     scans: scans.map(presentScan),
-    hasPrints: await hasPrints(db, examId),
+    hasPrints: tokens.length > 0,
+    filledSheets: tokens.includes(DEMO_PRINT.token) ? DEMO_PRINT.filledSheets : null,
     ...countPages(stack),
     numberOfStudents: stack.students.length === 0 ? null : stack.students.length,
     doubts: countDoubts(stack),

@@ -73,14 +73,9 @@ export async function listPrints(db: Queryable, examId: string) {
 
 export type PrintRow = Awaited<ReturnType<typeof listPrints>>[number];
 
-export async function hasPrints(db: Queryable, examId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('printedSheets')
-    .where('examId', '=', examId)
-    .select('token')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function listTokens(db: Queryable, examId: string): Promise<string[]> {
+  const rows = await db.selectFrom('printedSheets').where('examId', '=', examId).select('token').execute();
+  return rows.map(({ token }) => token);
 }
 
 /** The students listed for an exam. */

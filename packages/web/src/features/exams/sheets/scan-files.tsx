@@ -2,8 +2,9 @@ import type { ExamDetail, ExamScans, Scan } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Group, Progress } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scanChanges } from '../../../data/scans.ts';
+import { loadFilledSheets, scanChanges } from '../../../data/scans.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconPhoto } from '../../../ui/icons.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Row, Rows } from '../../../ui/rows.tsx';
+import { notifyFailure } from '../../../ui/standing-failure.ts';
 import titles from '../../../ui/titles.module.css';
 import { DropZone } from '../../../ui/uploads/drop-zone.tsx';
 import { FileButton } from '../../../ui/uploads/file-button.tsx';
@@ -48,7 +50,12 @@ export function ScanFiles({ exam, scans, isInterrupted }: ScanFilesProps) {
           all; marks and regradings stay.
         </EmptyState>
       ) : (
-        <Incoming exam={exam} isFirst={scans.scans.length === 0} replaces={replaces} />
+        <Incoming
+          exam={exam}
+          isFirst={scans.scans.length === 0}
+          replaces={replaces}
+          filledSheets={scans.filledSheets}
+        />
       )}
       {scans.scans.length > 0 && (
         <Rows label="Scanned files">
@@ -72,9 +79,11 @@ interface IncomingProps {
   isFirst: boolean;
   /** Whether what is read replaces other results. */
   replaces: boolean;
+  /** Address of a scan to try; null but for the demonstration exam. */
+  filledSheets: string | null;
 }
 
-function Incoming({ exam, isFirst, replaces }: IncomingProps) {
+function Incoming({ exam, isFirst, replaces, filledSheets }: IncomingProps) {
   const { uploads, refusals, tryAgain } = useScanUploads(exam._id, replaces);
   const isAtStart = isFirst && uploads.files.length === 0;
   return (
@@ -84,11 +93,18 @@ function Incoming({ exam, isFirst, replaces }: IncomingProps) {
           title="Drop scanned sheets here"
           accept={ACCEPTED}
           label="Choose files"
-          otherWays={<CameraButton onFiles={uploads.add} />}
+          otherWays={
+            <>
+              <CameraButton onFiles={uploads.add} />
+              {filledSheets !== null && <TryButton address={filledSheets} onFiles={uploads.add} />}
+            </>
+          }
           onFiles={uploads.add}
         >
           PDF, TIFF, JPEG, PNG or WebP; hundreds of pages in one file, or many files. The pages may lie in any
           order and upside down.
+          {filledSheets !== null &&
+            ' This exam is a demonstration: its students have filled in their sheets, and they are scanned.'}
         </DropZone>
       ) : (
         <AddFiles onFiles={uploads.add} />
@@ -127,6 +143,20 @@ function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {
     >
       Take photographs
     </FileButton>
+  );
+}
+
+/** Reads the filled sheets of the demonstration exam, as if they had been scanned just now. */
+function TryButton({ address, onFiles }: { address: string; onFiles: (files: File[]) => void }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => loadFilledSheets(address),
+    onSuccess: (file) => onFiles([file]),
+    onError: (error) => notifyFailure(error, 'The filled sheets could not be loaded. Try again.'),
+  });
+  return (
+    <BusyButton variant="default" isBusy={isPending} onClick={() => mutate()}>
+      Read the filled sheets
+    </BusyButton>
   );
 }
 

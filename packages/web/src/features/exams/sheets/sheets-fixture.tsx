@@ -33,6 +33,7 @@ export const SCANS: ExamScans = {
     },
   ],
   hasPrints: true,
+  filledSheets: null,
   numberOfPages: 291,
   numberOfEmpty: 2,
   numberOfDiscarded: 0,

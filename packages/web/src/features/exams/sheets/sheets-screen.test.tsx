@@ -40,6 +40,18 @@ describe('sheets of an exam', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull());
   });
 
+  test('of the demonstration are there, filled in', async () => {
+    const { changes, seen } = serveSheets({
+      scans: { ...NOTHING_SCANNED, filledSheets: '/demo/filled-sheets.pdf' },
+      answer: (call) =>
+        call === 'GET /demo/filled-sheets.pdf' ? { status: 200, body: new Blob(['pdf']) } : undefined,
+    });
+    showSheets();
+    await userEvent.click(await screen.findByRole('button', { name: 'Read the filled sheets' }));
+    await waitFor(() => expect(changes()).toEqual([['POST /api/exams/e1/scans', { uploads: ['up1'] }]]));
+    expect(seen.map(({ path }) => path)).toContain('/demo/filled-sheets.pdf');
+  });
+
   test('that the server will not read now can be tried again', async () => {
     const message = 'The pages of this exam take all the room there is.';
     let isFull = true;
