@@ -85,6 +85,20 @@ async function writeCanaries(): Promise<void> {
     .execute();
   const listed = { number: `${CANARY} student`, name: `${CANARY} name`, groupName: CANARY };
   await db.updateTable('examStudents').set(listed).execute();
+  await db
+    .updateTable('scans')
+    .set({ name: `${CANARY}.pdf` })
+    .execute();
+  await db
+    .updateTable('scannedPages')
+    .set({
+      studentNumber: `${CANARY} student`,
+      corrections: JSON.stringify({ studentNumber: `${CANARY} student` }),
+      changes: JSON.stringify([
+        { madeAt: new Date().toISOString(), by: null, what: `Student number: ${CANARY} student` },
+      ]),
+    })
+    .execute();
   for (const table of ['courses', 'chapters', 'exams', 'blueprints'] as const) {
     await db
       .updateTable(table)

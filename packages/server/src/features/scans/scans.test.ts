@@ -1,4 +1,6 @@
+import { type ExamScans, LIMITS } from '@exam/contract';
 import { encodePageCode, writeCode } from '@exam/paper/sheet';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/refusals.ts';
 import type { SignedIn, TestApp } from '../../../test/test-app.ts';
@@ -362,6 +364,33 @@ describe('a person', () => {
     expect(results.data).toBeNull();
   });
 
+  test('who says whose a page is leaves no name or number in the log', async () => {
+    const secret = 'canary-7Qm2';
+    await desk.list([{ number: secret, name: `Ada ${secret}` }]);
+    const uploads = [
+      await desk.upload(
+        Buffer.from(JSON.stringify({ readings: readBoth('B?BB', { number: '10?1' }) })),
+        `${secret}.pdf`,
+      ),
+      await desk.upload(Buffer.from(JSON.stringify({ readings: [], refusesAt: 0 })), `${secret}.tif`),
+    ];
+    const { scans } = await desk.data('POST', `/api/exams/${desk.exam}/scans`, { uploads });
+    for (const { pages } of await desk.doubts()) {
+      const url = `/api/scanned-pages/${pages[0]!._id}`;
+      for (const version of [1, 2, 1]) await desk.ask('PATCH', url, { version, typedNumber: secret });
+      await desk.ask('PATCH', url, { code: secret });
+      await desk.ask('PATCH', url, { answers: [{ question: secret }], [secret]: secret });
+    }
+    await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages?q=${secret}`);
+    await desk.ask('DELETE', `/api/scans/${scans[0]._id}`);
+    const { rows } = await sql<{ event: string }>`select e::text as event from audit_events e`.execute(
+      app.db,
+    );
+    const told = [...app.logLines, ...rows.map(({ event }) => event)];
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter((line) => line.includes(secret))).toEqual([]);
+  });
+
   test('who does not own the exam sees none of it', async () => {
     const { scans } = await desk.scan(readBoth('B?BB', { number: '1001' }));
     const page = (await desk.doubts())[0]!.pages[0]!._id;
@@ -388,6 +417,65 @@ describe('a person', () => {
         status,
       );
     }
+  });
+});
+
+describe('the room for pages', () => {
+  const MIB = 1024 ** 2;
+  /** Stores pages that take so many bytes each. */
+  const store = async (examId: string, count: number, bytes: number) =>
+    sql`insert into scanned_pages (id, exam_id, reading, kind, picture_bytes)
+      select gen_random_uuid(), ${examId}, '{"kind":"empty"}', 'empty', ${bytes}
+      from generate_series(1, ${count})`.execute(app.db);
+  const empty = Array.from({ length: 3 }, () => ({ kind: 'foreign' }) as const);
+  const scanOf = async () => {
+    const [{ state, failure, pagesRead }] = (await desk.scan(empty)).scans as [ExamScans['scans'][number]];
+    return [state, pagesRead, failure];
+  };
+  const refused = async () => {
+    const uploads = [await desk.uploadScripted({ readings: [] })];
+    const { statusCode, body } = await desk.ask('POST', `/api/exams/${desk.exam}/scans`, { uploads });
+    return statusCode === 409 && body.includes('There is no room for more scanned pages.');
+  };
+
+  test('of an exam ends in the middle of a file, and nothing more is taken then', async () => {
+    await store(desk.exam, LIMITS.examScannedPages - 2, 0);
+    expect(await scanOf()).toEqual([
+      'unreadable',
+      2,
+      'Not all pages were stored: an exam has at most 10000 scanned pages. Delete scans that you no longer need.',
+    ]);
+    expect(await refused()).toBe(true);
+    const typed = { examVersion: 'A', studentNumber: '1', answers: ['B', 'B', 'B', 'B'] };
+    expect((await desk.ask('POST', `/api/exams/${desk.exam}/typed-sheets`, typed)).statusCode).toBe(409);
+  });
+
+  test('of an exam ends with its bytes, of which a scripted picture has nine', async () => {
+    await store(desk.exam, 1, LIMITS.examScanBytes - 10);
+    expect(await scanOf()).toEqual([
+      'unreadable',
+      1,
+      'Not all pages were stored: the pages of an exam take at most 1024 MiB. Delete scans that you no longer need.',
+    ]);
+    await store(desk.exam, 1, 1);
+    expect(await refused()).toBe(true);
+    await desk.data('DELETE', `/api/exams/${desk.exam}/scans`);
+    expect(await refused()).toBe(false);
+  });
+
+  test('of all exams of an account ends with their bytes, and no other account counts', async () => {
+    const other = await makeScannedExam(app, owner);
+    await store(other.exam, 4, LIMITS.examScanBytes - 2);
+    expect(await scanOf()).toEqual([
+      'unreadable',
+      0,
+      `Not all pages were stored: the pages of all your exams take at most ${4 * 1024} MiB. Delete scans that you no longer need.`,
+    ]);
+    await store(other.exam, 1, 8);
+    expect(await refused()).toBe(true);
+    expect(await desk.scans()).toMatchObject({ usedBytes: 0, accountUsedBytes: 4 * 1024 * MIB });
+    desk = await makeScannedExam(app, await app.signIn());
+    expect(await scanOf()).toEqual(['read', 3, null]);
   });
 });
 

@@ -31,8 +31,9 @@ export async function withClient<Result>(
   return work(client).finally(() => client.end());
 }
 
-export function backUpTo(path: string, url: string) {
-  return withClient(url, (client) => makeBackup(client, path, () => {}));
+/** @param leftOut tables that the file does not hold */
+export function backUpTo(path: string, url: string, leftOut: readonly string[] = []) {
+  return withClient(url, (client) => makeBackup(client, path, () => {}, undefined, leftOut));
 }
 
 export async function restoreInto(url: string, path: string): Promise<void> {
