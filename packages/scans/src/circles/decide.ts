@@ -20,12 +20,16 @@ interface Page {
   /** What only one in twelve of its marks exceeds. */
   readonly mostInside: number;
   readonly mostOutside: number;
+  /** No hand is known, and what should be empty circles differ: marks on nearly all circles may have passed for print. */
+  readonly isStrange: boolean;
 }
 
 /** Decides about the groups of a page, each in the light of the others. */
 export function decidePage(groups: readonly (readonly Ink[])[]): Decision[] {
   const page = calibrate(groups);
   const decisions = groups.map((group) => decide(group, page));
+  if (page.isStrange)
+    return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'unclear' }));
   const ringed = decisions.filter(({ doubt }) => doubt === 'unclear').length;
   if (ringed < FEWEST_RINGED) return decisions;
   // A hand that rings circles instead of filling them has left no question open.
@@ -41,6 +45,8 @@ const FEWEST_RINGED = 3;
 /** Of a hand that is not known. */
 const USUAL = { inside: 0.25, peak: 0.6, outside: 0.03, mostInside: 0.35, mostOutside: 0.06 };
 const MOST = 0.92;
+/** On pages without a mark noise is below 0.015, whatever gave them back; where each circle has a tick it is above 0.045. */
+const MOST_NOISE = 0.035;
 /** Ink of a stroke that a rubber never leaves: pencil leaves a fifth of its own at most. */
 const FIRM = 0.38;
 /** Up to here a circle without firm strokes is empty: what a rubber leaves where no new mark was made. */
@@ -61,7 +67,8 @@ function calibrate(groups: readonly (readonly Ink[])[]): Page {
   }
   const middle = quantile(others, 0.5);
   const noise = middle + Math.max(0.012, 4 * (quantile(others, 0.9) - middle));
-  if (clear.length < FEWEST_MARKS) return { noise, ...USUAL };
+  if (clear.length < FEWEST_MARKS)
+    return { noise: Math.min(noise, 0.3 * USUAL.inside), ...USUAL, isStrange: noise > MOST_NOISE };
   const inside = median(clear, 'inside');
   return {
     noise: Math.min(noise, Math.max(0.015, 0.3 * inside)),
@@ -70,6 +77,7 @@ function calibrate(groups: readonly (readonly Ink[])[]): Page {
     outside: median(clear, 'outside'),
     mostInside: quantileOf(clear, 'inside', MOST),
     mostOutside: quantileOf(clear, 'outside', MOST),
+    isStrange: false,
   };
 }
 

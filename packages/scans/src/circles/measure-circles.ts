@@ -12,27 +12,78 @@ export interface Ink {
   readonly around: number;
 }
 
-/** At which rank among circles of a kind a point counts as printed: most are empty, but the strokes of marks must not enter. */
-const PRINTED_RANK = 0.35;
-const FEWEST_OF_KIND = 6;
+/** At which rank among empty circles of a kind a point counts as printed. */
+const PRINTED_RANK = 0.45;
+/** Empty circles from which on a kind has a print of its own. */
+const FEWEST_OF_KIND = 2;
 
 /**
- * Compares each circle with the sheet's own circles: what most circles of a kind show at a point is print, and so is
+ * Compares each circle with the sheet's own empty circles: what most empty ones of a kind show at a point is print, and so is
  * what stands within one point of it, since no two circles are cut out alike.
+ * @param groups in the order of the patches, the number of circles of each question and digit
  */
-export function measureCircles(patches: readonly Patch[], diameter: number): Ink[] {
-  const kinds = new Map<string, Patch[]>();
-  for (const patch of patches) kinds.set(patch.kind, [...(kinds.get(patch.kind) ?? []), patch]);
+export function measureCircles(
+  patches: readonly Patch[],
+  groups: readonly number[],
+  diameter: number,
+): Ink[] {
   const side = 2 * reachOf(diameter) + 1;
-  const isRare = (of: readonly Patch[]) => of.length < FEWEST_OF_KIND;
-  const common = [...kinds.values()].some(isRare) ? spread(printOf(patches), side) : undefined;
-  const prints = new Map<string, Float32Array>();
-  for (const [kind, of] of kinds) prints.set(kind, isRare(of) ? common! : spread(printOf(of), side));
   const zones = zonesOf(diameter);
-  return patches.map(({ kind, ink }) => {
-    const print = prints.get(kind)!;
-    return measure(ink, print, zones);
+  const empty = emptyOf(patches, groups, zones);
+  const byKind = new Map<string, Patch[]>();
+  for (const patch of empty) byKind.set(patch.kind, [...(byKind.get(patch.kind) ?? []), patch]);
+  const common = spread(printOf(empty, side), side);
+  const prints = new Map<string, Float32Array>();
+  for (const [kind, of] of byKind)
+    if (of.length >= FEWEST_OF_KIND) prints.set(kind, spread(printOf(of, side), side));
+  return patches.map(({ kind, ink }) => measure(ink, prints.get(kind) ?? common, zones));
+}
+
+/** How much more ink than the lightest circles an empty one may show, as a factor and an addition. */
+const EMPTY = { factor: 1.5, rim: 0.04, core: 0.12 };
+/** Sum of the two means that no print reaches: where letters are black the rim is white, and where rings are blurred letters are light. */
+const MOST_PRINTED = 0.27;
+
+/**
+ * The circles that are surely empty. Most circles of a letter may be marked, as where a student answers A throughout: so a circle is
+ * compared with the others of its own question first. Letters do not reach the rim between them and the ring, and
+ * marks do.
+ */
+function emptyOf(patches: readonly Patch[], groups: readonly number[], { rim, core }: Zones): Patch[] {
+  const inked = patches.map(({ ink }) => ({ rim: meanAt(ink, rim), core: meanAt(ink, core) }));
+  let next = 0;
+  const members = groups.map((size) => {
+    next += size;
+    return Array.from({ length: size }, (_, at) => next - size + at);
   });
+  const lowest = (of: readonly number[], zone: 'rim' | 'core') =>
+    Math.min(...of.map((at) => inked[at]![zone]));
+  const usual = {
+    rim: low(members.map((of) => lowest(of, 'rim'))),
+    core: low(members.map((of) => lowest(of, 'core'))),
+  };
+  // Where nearly all is marked, nothing is known of the print: all ink counts.
+  if (usual.rim + usual.core > MOST_PRINTED) return [];
+  return members.flatMap((of) =>
+    of
+      .filter(
+        (at) =>
+          inked[at]!.rim <= EMPTY.factor * Math.min(usual.rim, lowest(of, 'rim')) + EMPTY.rim &&
+          inked[at]!.core <= EMPTY.factor * Math.min(usual.core, lowest(of, 'core')) + EMPTY.core,
+      )
+      .map((at) => patches[at]!),
+  );
+}
+
+function meanAt(ink: Float32Array, points: Int32Array): number {
+  let sum = 0;
+  for (let k = 0; k < points.length; k++) sum += ink[points[k]!]!;
+  return sum / points.length;
+}
+
+/** A low one of these values, but for outliers. */
+function low(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * 0.15)] ?? 0;
 }
 
 /** Steps of ink by which points are counted instead of sorted. */
@@ -75,12 +126,14 @@ function measure(ink: Float32Array, print: Float32Array, { inside, outside, sect
   };
 }
 
-function printOf(patches: readonly Patch[]): Float32Array {
-  const length = patches[0]!.ink.length;
+/** The ink at each point that most of these circles show; none without circles. */
+function printOf(patches: readonly Patch[], side: number): Float32Array {
+  const length = side * side;
   const counts = new Uint16Array(length * LEVELS);
   for (const { ink } of patches)
     for (let k = 0; k < length; k++) counts[k * LEVELS + ((ink[k]! * (LEVELS - 1) + 0.5) | 0)]! += 1;
   const print = new Float32Array(length);
+  if (patches.length === 0) return print;
   const rank = Math.floor((patches.length - 1) * PRINTED_RANK);
   for (let k = 0; k < length; k++) {
     let level = k * LEVELS;
@@ -109,6 +162,9 @@ const SECTORS = 16;
 
 interface Zones {
   readonly inside: Int32Array;
+  /** Of the points inside, those beyond the letter, and those where the letter is. */
+  readonly rim: Int32Array;
+  readonly core: Int32Array;
   readonly outside: Int32Array;
   /** Of each point outside, its direction. */
   readonly sectors: Uint8Array;
@@ -118,19 +174,25 @@ function zonesOf(diameter: number): Zones {
   const reach = reachOf(diameter);
   const side = 2 * reach + 1;
   const inside: number[] = [];
+  const rim: number[] = [];
+  const core: number[] = [];
   const outside: number[] = [];
   const sectors: number[] = [];
   for (let k = 0; k < side * side; k++) {
     const [x, y] = [(k % side) - reach, Math.floor(k / side) - reach];
     const distance = Math.hypot(x, y) * STEP_MM;
-    if (distance < diameter * 0.42) inside.push(k);
-    else if (distance > diameter * 0.56 && distance < diameter * 0.7) {
+    if (distance < diameter * 0.42) {
+      inside.push(k);
+      (distance < diameter * 0.31 ? core : rim).push(k);
+    } else if (distance > diameter * 0.56 && distance < diameter * 0.7) {
       outside.push(k);
       sectors.push(Math.floor(((Math.atan2(y, x) / Math.PI + 1) / 2) * SECTORS) % SECTORS);
     }
   }
   return {
     inside: Int32Array.from(inside),
+    rim: Int32Array.from(rim),
+    core: Int32Array.from(core),
     outside: Int32Array.from(outside),
     sectors: Uint8Array.from(sectors),
   };

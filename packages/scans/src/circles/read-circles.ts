@@ -18,16 +18,14 @@ export function readCircles(
 ): { digits: DigitReading[]; questions: QuestionReading[] } | undefined {
   const patches = sampleCircles(image, map, page, diameter);
   if (patches === undefined) return undefined;
-  const inks = measureCircles(patches, diameter);
+  const sizes = [...page.digits, ...page.questions.map(({ choices }) => choices)].map(({ length }) => length);
+  const inks = measureCircles(patches, sizes, diameter);
   let next = 0;
   const take = (count: number) => {
     next += count;
     return inks.slice(next - count, next);
   };
-  const groups = [...page.digits, ...page.questions.map(({ choices }) => choices)].map(({ length }) =>
-    take(length),
-  );
-  const decisions = decidePage(groups);
+  const decisions = decidePage(sizes.map(take));
   return {
     digits: page.digits.map((_, at) => {
       const { choices, chosen, doubt } = decisions[at]!;

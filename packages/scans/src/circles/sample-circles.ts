@@ -64,7 +64,7 @@ export function sampleCircles(
   );
   const scores = wide.map((ink) => scoreRings(ink, reachOfRings(diameter) + SEARCHED, diameter));
   const offsets = alignRings(circles, seen, scores);
-  if (!areRingsSeen(seen, scores)) return undefined;
+  if (!areRingsSeen(seen, wide, scores)) return undefined;
   return circles.map(({ place, kind, at, stretch }, i) => {
     const offset = offsets[i]!;
     const moved = {
@@ -198,11 +198,18 @@ function addWeighted(total: Float32Array, weight: number, score: Float32Array): 
  * Whether circles of every kind show their rings about as clearly as those of the others. A page that is shifted by a whole circle
  * shows most rings, but none for the last choice.
  */
-function areRingsSeen(seen: readonly { readonly kind: string }[], scores: readonly Float32Array[]): boolean {
-  const best = scores.map((score) => score.reduce((most, value) => Math.max(most, value), 0));
-  const usual = middle(best);
-  return [...new Set(seen.map(({ kind }) => kind))].every((kind) => {
-    const of = best.filter((_, i) => seen[i]!.kind === kind);
+function areRingsSeen(
+  seen: readonly { readonly kind: string }[],
+  wide: readonly Float32Array[],
+  scores: readonly Float32Array[],
+): boolean {
+  // A mark hides its ring, and a student may have marked all circles of a kind.
+  const bare = seen.flatMap(({ kind }, i) =>
+    mean(wide[i]!) > MOST_INK ? [] : [{ kind, best: scores[i]!.reduce((most, of) => Math.max(most, of), 0) }],
+  );
+  const usual = middle(bare.map(({ best }) => best));
+  return [...new Set(bare.map(({ kind }) => kind))].every((kind) => {
+    const of = bare.filter((circle) => circle.kind === kind).map(({ best }) => best);
     return of.length < FEWEST_RINGS || middle(of) > usual * SEEN_PART;
   });
 }
@@ -210,6 +217,12 @@ function areRingsSeen(seen: readonly { readonly kind: string }[], scores: readon
 /** Circles of a kind below which their rings prove nothing: marks hide some. */
 const FEWEST_RINGS = 5;
 const SEEN_PART = 0.4;
+/** Mean ink around a place above which a mark may hide the ring. */
+const MOST_INK = 0.2;
+
+function mean(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
 
 function middle(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

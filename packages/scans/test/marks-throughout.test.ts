@@ -1,0 +1,83 @@
+import { type Device, drawBlankSheet, fillPage, type HandKind, scanPage } from '@exam/filled-sheets';
+import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
+import { describe, expect, test } from 'vitest';
+import { readPage, type SheetReading } from '../src/index.ts';
+
+/**
+ * A page on which all circles of a letter may be marked: what is on most of them is then no print.
+ * Each question has marks on the same choices.
+ */
+interface Stack {
+  readonly questions: number;
+  readonly choices: number;
+  readonly marked: readonly number[];
+  readonly device: Device;
+  readonly hand: HandKind;
+  readonly studentNumber?: string;
+}
+
+describe('one letter throughout is read as it stands', () => {
+  test.each<[number, number, number, Device, HandKind]>([
+    [3, 4, 0, 'photograph', 'full'],
+    [6, 4, 0, 'feeder 150 dpi', 'tick'],
+    [6, 4, 3, 'fax fine', 'full'],
+    [10, 2, 1, 'photograph', 'pencil'],
+    [20, 4, 0, 'feeder 150 dpi', 'full'],
+    [20, 10, 2, 'photograph', 'tick'],
+  ])('%i questions of %i choices, choice %i, %s, %s', async (questions, choices, choice, device, hand) => {
+    const { questions: read } = await fillAndRead({ questions, choices, marked: [choice], device, hand });
+    expect(read.map(({ chosen, doubt }) => doubt ?? chosen)).toEqual(read.map(() => choice));
+  });
+});
+
+describe('several marks on each question are never read as none', () => {
+  test.each<[number, number, number, Device, HandKind]>([
+    [3, 4, 2, 'feeder 150 dpi', 'full'],
+    [20, 2, 2, 'photograph', 'tick'],
+    [20, 2, 2, 'feeder 150 dpi', 'faint'],
+    [20, 4, 2, 'feeder 150 dpi', 'tick'],
+    [3, 4, 4, 'photograph', 'full'],
+  ])('%i questions of %i choices, %i marked, %s, %s', async (questions, choices, count, device, hand) => {
+    const marked = Array.from({ length: count }, (_, at) => at);
+    const { questions: read } = await fillAndRead({ questions, choices, marked, device, hand });
+    expect(read.filter(({ doubt }) => doubt === null)).toEqual([]);
+  });
+});
+
+test.each<[string, Device]>([
+  ['0000', 'photograph'],
+  ['11111111', 'feeder 150 dpi'],
+])('a student number of one digit, %s, %s', async (studentNumber, device) => {
+  const stack = { questions: 6, choices: 4, marked: [1], device, hand: 'full', studentNumber } as const;
+  const { digits, questions } = await fillAndRead(stack);
+  expect(digits).toEqual([...studentNumber].map((digit) => ({ digit: Number(digit), isDoubtful: false })));
+  expect(questions.map(({ chosen, doubt }) => doubt ?? chosen)).toEqual(questions.map(() => 1));
+});
+
+test.each<Device>(['feeder 150 dpi', 'photograph'])('no mark at all is no doubt, %s', async (device) => {
+  const { questions } = await fillAndRead({ questions: 20, choices: 4, marked: [], device, hand: 'full' });
+  expect(questions.filter(({ chosen, doubt }) => chosen !== null || doubt !== null)).toEqual([]);
+});
+
+async function fillAndRead(stack: Stack): Promise<SheetReading> {
+  const { questions, choices, marked, device, hand, studentNumber = '' } = stack;
+  const numbers = Array.from({ length: questions }, (_, at) => at + 1);
+  const layout = layOutSheet(
+    numbers.map((number) => ({ number, choices })),
+    SHEET_PAGES.a4,
+    studentNumber.length,
+  );
+  const key = new Uint8Array(32).fill(5);
+  const code = { token: '0123456789abcdef', version: 0, page: 0, student: studentNumber === '' ? 1 : 0 };
+  let page = drawBlankSheet(layout, code, key);
+  // Each time a page is filled, every question gets one mark more.
+  for (const choice of marked.length === 0 ? [null] : marked) {
+    const answers = new Map(numbers.map((number) => [number, choice]));
+    const seed = 300 + 7 * (choice ?? 0);
+    page = fillPage(page, layout, 0, { seed, hand, answers, studentNumber, isTidy: true }).image;
+  }
+  const scan = scanPage(page, device, { seed: 3 });
+  const reading = await readPage(scan.image, [{ token: code.token, key, layouts: [layout] }]);
+  if (reading.kind !== 'sheet') throw new Error(`expected a sheet, got ${reading.kind}`);
+  return reading;
+}
