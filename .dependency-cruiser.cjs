@@ -88,8 +88,8 @@ module.exports = {
     onlyPackages('paper', ['contract', 'assembly'], 'Typesetting knows what an exam is.'),
     onlyPackages(
       'scans',
-      ['paper'],
-      'Readings of scans know the layout of sheets, and nothing else of ours.',
+      ['paper', 'filled-sheets'],
+      'Readings of scans know the layout of sheets, and nothing else of ours; their tests fill sheets in.',
     ),
     {
       name: 'scans-take-the-sheet-only',
