@@ -54,7 +54,7 @@ export const ScanSchema = z.object({
   /** Whether it waits for its turn or for a free process. */
   isWaiting: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Why it could not be read to its end, as a sentence; null if it could, or while it is read. */
+  /** Why it could not be read to its end, or which pages were left out, as a sentence; else null. */
   failure: z.string().nullable(),
   /** Null until the file has been opened. */
   numberOfPages: count.nullable(),

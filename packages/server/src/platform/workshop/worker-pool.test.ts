@@ -95,6 +95,14 @@ test('the time in which a part is taken does not count as time of the task', asy
   expect(await worker.run('spell', null, { file: { bytes: 2, pieces: () => piecesOf('ab') }, take })).toBe(2);
 });
 
+test('a task that gives no part for too long is ended, however much time it has in total', async () => {
+  const taken: number[] = [];
+  const take = async (part: number) => void taken.push(part);
+  const ended = worker.run('giveAndHang', null, { take, partMs: 1_500 });
+  await expect(ended).rejects.toMatchObject({ reason: 'time' });
+  expect(taken).toEqual([1]);
+});
+
 test('a failure while taking a part or reading the file ends the task, and the next task gets a process', async () => {
   const refuse = () => Promise.reject(new Error('Not this.'));
   const file = () => ({ bytes: 2, pieces: () => piecesOf('ab') });

@@ -42,6 +42,8 @@ export interface Way {
    * process died. A task that gives parts is not tried again without it.
    */
   readonly forget?: () => void;
+  /** Longest time until the next part; default: that of the whole task. */
+  readonly partMs?: number | undefined;
 }
 
 export interface SentFile {
@@ -146,17 +148,23 @@ function forkGuard(order: GuardOrder, keepsHeapSmall: boolean): ChildProcess {
 function askChild(
   child: ChildProcess,
   request: TaskRequest,
-  { file, take }: Way,
+  { file, take, partMs }: Way,
   timeoutMs: number,
 ): Promise<OpenedReport> {
   return new Promise((resolve, reject) => {
-    const watch = makeStopwatch(timeoutMs, () => fail(new WorkerEnded('time')));
+    const expire = () => fail(new WorkerEnded('time'));
+    const ofTask = makeStopwatch(timeoutMs, expire);
+    let ofPart = makeStopwatch(partMs ?? timeoutMs, expire);
+    const stopWatches = () => {
+      ofTask.stop();
+      ofPart.stop();
+    };
     let isSettled = false;
     let taking = Promise.resolve();
     const settle = (act: () => void) => {
       if (isSettled) return;
       isSettled = true;
-      watch.stop();
+      stopWatches();
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
@@ -172,10 +180,12 @@ function askChild(
       else settle(() => resolve({ answer: opened(answer), heldMiB }));
     };
     const takePart = async ({ part }: GivenPart) => {
-      watch.stop();
+      stopWatches();
       await take?.(deserialize(part) as never);
       if (isSettled) return;
-      watch.goOn();
+      ofTask.goOn();
+      ofPart = makeStopwatch(partMs ?? timeoutMs, expire);
+      ofPart.goOn();
       await send(child, { isTaken: true });
     };
     const begin = async () => {
@@ -186,7 +196,8 @@ function askChild(
       }
     };
     child.on('message', onMessage).on('error', onError).on('exit', onExit);
-    watch.goOn();
+    ofTask.goOn();
+    ofPart.goOn();
     begin().catch(fail);
   });
 }

@@ -37,8 +37,8 @@ export function pieceOfReading(
     work: (worker) =>
       scanRuns
         .whileRunning(parts, run, async () => {
-          await readScan(parts, run, uploadId, worker);
-          await end(parts, accountId, { run, uploadId, state: 'read', failure: null });
+          const leftOut = await readScan(parts, run, uploadId, worker);
+          await end(parts, accountId, { run, uploadId, state: 'read', failure: tellLeftOut(leftOut) });
         })
         .catch((error: unknown) => {
           if (!(error instanceof RefusedScan)) throw error;
@@ -56,6 +56,14 @@ export function pieceOfReading(
 
 const FAILED =
   'Something went wrong on the server while the file was read. The pages that were read stay; upload the file again for the others.';
+/** @param positions from 0 */
+function tellLeftOut(positions: readonly number[]): string | null {
+  if (positions.length === 0) return null;
+  const numbers = positions.map((position) => position + 1).join(', ');
+  const what = positions.length === 1 ? `Page ${numbers} was` : `Pages ${numbers} were`;
+  return `${what} left out: reading took too long or too much memory. Scan again with 200 to 300 dpi, or look at the paper.`;
+}
+
 const GONE = 'This scan was deleted in the meantime.';
 
 async function readScan(
@@ -63,7 +71,7 @@ async function readScan(
   run: Run,
   uploadId: string,
   worker: Parameters<Piece<void, ScanTasks>['work']>[0],
-): Promise<void> {
+): Promise<number[]> {
   const scan = await findScan(db, run.rowId);
   const [upload] = await listUploadsById(db, [uploadId]);
   if (scan === undefined) throw conflict(GONE);
@@ -71,7 +79,7 @@ async function readScan(
   const prints = await listPrints(db, scan.examId);
   const store = await makeStoring({ db, run, examId: scan.examId, prints });
   const file = { name: scan.name, bytes: upload.bytes, pieces: () => readUploadInPieces(db, upload) };
-  await readPages(worker, {
+  return readPages(worker, {
     file,
     prints,
     from: await findNextPosition(db, scan.id),

@@ -36,6 +36,11 @@ export class InterruptedScan extends Error {
   override readonly name = 'InterruptedScan';
 }
 
+/** Longest time of a page. One of 600 dpi takes some seconds on a busy machine. */
+const PAGE_MS = 60_000;
+/** Pages of a file that are left out because they end their process, each after up to `PAGE_MS`. */
+const MOST_LEFT_OUT = 3;
+
 interface PagesToRead {
   readonly file: SentFile & { readonly name: string };
   readonly prints: readonly PrintRow[];
@@ -46,20 +51,43 @@ interface PagesToRead {
 }
 
 /**
- * Reads pages in a process of its own.
+ * Reads pages in a process of its own. A page that ends its process is given as unreadable, and reading goes on behind it.
+ * @returns the indices of such pages
  * @throws RefusedScan with a sentence about the file; InterruptedScan; what `take` throws
  */
 export async function readPages(
   worker: Worker<ScanTasks>,
   { file, prints, from, take }: PagesToRead,
-): Promise<void> {
-  const input = { prints: prints.map(({ token, key, layouts }) => ({ token, key, layouts })), from };
-  await worker
-    // A task that begins again reads pages that are stored already, which are left as they are.
-    .run('readScan', input as never, { file, take, forget: () => {} })
-    .catch((error: unknown) => {
-      throw refusalOf(error, file.name);
-    });
+): Promise<number[]> {
+  const keys = prints.map(({ token, key, layouts }) => ({ token, key, layouts }));
+  const leftOut: number[] = [];
+  for (let next = from; ; ) {
+    let numberOfPages = 0;
+    const takeNew = async (part: OpenedScan | ReadScanPage) => {
+      if ('numberOfPages' in part) numberOfPages = part.numberOfPages;
+      // A process that begins again with more memory reads pages that are stored already.
+      else if (part.position < next) return;
+      else next = part.position + 1;
+      await take(part);
+    };
+    const way = { file, take: takeNew, forget: () => {}, partMs: PAGE_MS };
+    try {
+      await worker.run('readScan', { prints: keys, from: next } as never, way);
+      return leftOut;
+    } catch (error) {
+      if (!isOfPage(error) || next >= numberOfPages || leftOut.length === MOST_LEFT_OUT)
+        throw refusalOf(error, file.name);
+      leftOut.push(next);
+      await take({ position: next, reading: { kind: 'unreadable', isStraight: false }, picture: null });
+      next += 1;
+    }
+  }
+}
+
+/** Whether the page that was being read is to blame: it took too long or too much memory, or broke a library. */
+function isOfPage(error: unknown): boolean {
+  if (error instanceof TaskError) return error.name !== 'ScanRefused';
+  return error instanceof WorkerEnded && error.reason !== 'stopped';
 }
 
 function refusalOf(error: unknown, name: string): unknown {

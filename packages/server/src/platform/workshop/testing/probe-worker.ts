@@ -36,6 +36,10 @@ const TASKS = {
   hang: (_input: null) => {
     for (;;);
   },
+  giveAndHang: async (_input: null, { give }: TaskWay) => {
+    await give(1);
+    for (;;);
+  },
   eat: (_input: null) => {
     const eaten: string[][] = [];
     for (;;) eaten.push(Array.from({ length: 100_000 }, (_, at) => `${at}`));

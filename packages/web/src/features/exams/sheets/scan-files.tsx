@@ -177,7 +177,7 @@ function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
     <Row
       name={<bdi>{scan.name}</bdi>}
       details={describeScan(scan, isInterrupted)}
-      isWarning={scan.state === 'unreadable' || (isReading && isInterrupted)}
+      isWarning={scan.failure !== null || (isReading && isInterrupted)}
     >
       <BusyButton
         variant="subtle"
@@ -223,7 +223,10 @@ function describeScan(scan: Scan, isInterrupted: boolean): string {
       ? (failure ?? '')
       : `${failure} The ${counted(pagesRead, 'page')} before that were read.`;
   }
-  if (state === 'read') return counted(numberOfPages ?? pagesRead, 'page');
+  if (state === 'read') {
+    const pages = counted(numberOfPages ?? pagesRead, 'page');
+    return failure === null ? pages : `${pages}. ${failure}`;
+  }
   if (isInterrupted) return 'The connection was lost. This continues when it is back.';
   if (isWaiting) return 'Waiting for its turn. You can leave this page; reading goes on.';
   if (numberOfPages === null) return 'Opening…';

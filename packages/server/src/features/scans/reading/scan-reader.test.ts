@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { TaskError, type Worker, WorkerEnded } from '../../../platform/workshop/index.ts';
+import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
+import { readPages } from './scan-reader.ts';
+
+const FILE = { name: 'stack.pdf', bytes: 0, pieces: async function* () {} };
+
+/** A worker that breaks off at some pages of its file. */
+function workerThatEnds(numberOfPages: number, breaks: Readonly<Record<number, Error>>): Worker<ScanTasks> {
+  return {
+    run: async (_, { from }, { take } = {}) => {
+      const give = take as (part: OpenedScan | ReadScanPage) => Promise<void>;
+      await give({ numberOfPages });
+      for (let position = from; position < numberOfPages; position++) {
+        if (breaks[position]) throw breaks[position];
+        await give({ position, reading: { kind: 'empty' }, picture: null });
+      }
+      return undefined as never;
+    },
+  };
+}
+
+/** The kinds of the pages in the order in which they are taken, and which are left out. */
+async function read(worker: Worker<ScanTasks>) {
+  const kinds: string[] = [];
+  const take = async (part: OpenedScan | ReadScanPage) => {
+    if ('position' in part) kinds[part.position] = `${kinds[part.position] ?? ''}${part.reading.kind}`;
+  };
+  const leftOut = await readPages(worker, { file: FILE, prints: [], from: 0, take });
+  return { kinds, leftOut };
+}
+
+const TIME = new WorkerEnded('time');
+
+test('a page that takes too long or breaks its process is unreadable, and the others are read', async () => {
+  const broken = new TaskError({ ok: false, name: 'RangeError', message: '', stack: undefined });
+  expect(await read(workerThatEnds(4, { 0: TIME, 2: broken }))).toEqual({
+    kinds: ['unreadable', 'empty', 'unreadable', 'empty'],
+    leftOut: [0, 2],
+  });
+});
+
+test('a file of which many pages end their process is refused, and so is one that cannot be opened', async () => {
+  const ends = Object.fromEntries([0, 1, 2, 3].map((position) => [position, TIME]));
+  await expect(read(workerThatEnds(5, ends))).rejects.toThrow('takes too long to read');
+  const worker: Worker<ScanTasks> = { run: () => Promise.reject(new WorkerEnded('memory')) };
+  await expect(read(worker)).rejects.toThrow('takes too much memory to read');
+});
+
+test('a server that stops leaves the page to the next one', async () => {
+  const worker = workerThatEnds(2, { 1: new WorkerEnded('stopped') });
+  await expect(read(worker)).rejects.toMatchObject({ name: 'InterruptedScan' });
+});
