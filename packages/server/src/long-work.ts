@@ -6,7 +6,7 @@ import { IMPORTING_QUESTIONS, READING_FILES } from './features/imports/index.ts'
 import { COMPARING_COURSES } from './features/near-duplicates/index.ts';
 import { PREVIEWING, PRINTING } from './features/papers/index.ts';
 import { FINDING_LOSSES, WRITING_FILES } from './features/question-exports/index.ts';
-import { READING_SCANS } from './features/scans/index.ts';
+import { READING_SCANS, READING_TYPED } from './features/scans/index.ts';
 import type { Definition } from './platform/workshop/index.ts';
 
 /** All long work of the server. Each definition says how many wait, and what a job may take. */
@@ -22,6 +22,7 @@ export const LONG_WORK: readonly Definition[] = [
   COUNTING_ANSWERS,
   WRITING_MARKS,
   PRINTING_SHEETS,
+  READING_TYPED,
   // These go on without anybody who waits: their rows in the database tell how far they are.
   READING_FILES,
   READING_SCANS,

@@ -117,17 +117,18 @@ export interface StoredQuestion {
   readonly doubt: 'faint' | 'several' | 'corrected' | 'unclear' | null;
 }
 
+/** The marks of a page. */
+export interface ReadMarks {
+  readonly digits: readonly { readonly digit: number | null; readonly isDoubtful: boolean }[];
+  readonly questions: readonly StoredQuestion[];
+}
+
 /** What was read on a scanned page, or typed; it never changes. */
 export type StoredReading =
   | { readonly kind: 'empty' | 'foreign' | 'forged' }
   /** With `isStraight` the picture is straightened like that of a sheet. */
   | { readonly kind: 'unreadable'; readonly isStraight: boolean }
-  | {
-      readonly kind: 'sheet';
-      readonly code: StoredCode;
-      readonly digits: readonly { readonly digit: number | null; readonly isDoubtful: boolean }[];
-      readonly questions: readonly StoredQuestion[];
-    }
+  | ({ readonly kind: 'sheet'; readonly code: StoredCode } & ReadMarks)
   | {
       readonly kind: 'typed';
       /** From 0. */
@@ -144,6 +145,8 @@ export interface CorrectionsOfPage {
   readonly studentNumber?: string;
   /** For a page whose code could not be read. */
   readonly code?: StoredCode;
+  /** What was read on it once its code was known; absent where its picture is not straight. */
+  readonly read?: ReadMarks;
 }
 
 export interface ChangeOfPage {

@@ -1,7 +1,7 @@
-import type { PrintedSheets } from '@exam/paper/sheet';
+import type { PageCode, PrintedSheets } from '@exam/paper/sheet';
 import { type GreyImage, openScan, type PageReading, readPage, ScanRefused } from '@exam/scans';
 import { createCanvas } from '@napi-rs/canvas';
-import type { StoredReading } from '../database/columns.ts';
+import type { ReadMarks, StoredReading } from '../database/columns.ts';
 import { serveTasks, type TaskWay } from '../platform/workshop/serve-tasks.ts';
 
 interface ScanToRead {
@@ -52,6 +52,22 @@ async function readOne(
     reading: withoutPicture(read),
     picture: 'picture' in read ? await encode(read.picture) : null,
   };
+}
+
+interface PageToRead {
+  readonly print: PrintedSheets;
+  readonly code: PageCode;
+  /** WebP. */
+  readonly picture: Uint8Array;
+}
+
+/** Reads a stored picture whose code is known. @returns undefined if its marks are not found */
+async function readTyped({ print, code, picture }: PageToRead): Promise<ReadMarks | undefined> {
+  const scan = await openScan(picture);
+  const read = withoutPicture(await readPage(await scan.page(0), [print], code));
+  if (read.kind !== 'sheet') return undefined;
+  const { digits, questions } = read;
+  return { digits, questions };
 }
 
 function withoutPicture(read: PageReading): StoredReading {
@@ -108,7 +124,7 @@ function meanOf({ data, width }: GreyImage, left: number, top: number, step: num
 }
 
 // A program of its own, for worker processes: scanned answer sheets are read here.
-const TASKS = { readScan };
+const TASKS = { readScan, readTyped };
 export type ScanTasks = typeof TASKS;
 
 serveTasks(TASKS);

@@ -16,6 +16,7 @@ import { changePage, getOwnPage } from './pages/change-page.ts';
 import { makePresentPage, presentPageDetail, readKnown } from './pages/present.ts';
 import { typeSheet } from './pages/type-sheet.ts';
 import { findPicture, keepDays, listPages, listPrints } from './queries.ts';
+import { READING_TYPED } from './reading/read-typed-page.ts';
 import { READING_SCANS } from './reading/scan-reader.ts';
 import type { ResultsOfScans } from './results/results-of-scans.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -36,6 +37,7 @@ export function registerScans(app: FastifyInstance, { workshop, patienceMs, ...c
   const parts: ScanParts = {
     ...common,
     reading: makeBackground({ ...common, bench: workshop.at(READING_SCANS), patienceMs }),
+    readingTyped: workshop.at(READING_TYPED),
   };
   app.addHook('onClose', async () => {
     await parts.reading.settled();

@@ -240,6 +240,29 @@ describe('a doubt', () => {
     expect(await desk.students()).toEqual({ 1001: 'BB-- 2' });
   });
 
+  test('about an unreadable page that is straight ends with its typed code: its marks are read', async () => {
+    await desk.list([{ number: '1001' }]);
+    await desk.scan([{ kind: 'unreadable', isStraight: true }, readSheet(1, 'BB', { student: 1 })]);
+    const page = (await desk.doubts()).find(({ kind }) => kind === 'unreadable')!.pages[0]!;
+    const code = writeCode(encodePageCode({ token: TOKEN, version: 0, page: 0, student: 1 }, KEY));
+    const typed = await desk.change(page._id, { version: 1, code });
+    expect(typed).toMatchObject({
+      kind: 'sheet',
+      studentNumber: '1001',
+      numberOfDoubts: 0,
+      places: { width: 210 },
+      questions: [
+        { number: 1, read: 'B', answer: 'B', isOpen: false },
+        { number: 2, read: 'B', answer: 'B' },
+      ],
+    });
+    expect([await desk.students(), (await desk.scans()).isFinal]).toEqual([{ 1001: 'BBBB 4' }, true]);
+    await desk.change(page._id, { version: 2, answers: [{ question: 2, choice: 'A' }] });
+    expect(await desk.students()).toEqual({ 1001: 'BABB 3' });
+    const untyped = await desk.change(page._id, { version: 3, code: null });
+    expect(untyped).toMatchObject({ kind: 'unreadable', questions: [] });
+  });
+
   test('about an unreadable page ends with its typed code, and its answers are typed', async () => {
     await desk.list([{ number: '1001' }]);
     await desk.scan([

@@ -1,6 +1,6 @@
 import type { ChangeScannedPage, ScannedPageDetail } from '@exam/contract';
 import { openPageCode, readCode } from '@exam/paper/sheet';
-import type { CorrectionsOfPage, StoredCode } from '../../../database/columns.ts';
+import type { CorrectionsOfPage, ReadMarks, StoredCode } from '../../../database/columns.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { invalidField, notFound, staleEdit } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -18,6 +18,7 @@ import {
   type PrintRow,
   updatePage,
 } from '../queries.ts';
+import { readTypedPage } from '../reading/read-typed-page.ts';
 import type { ScanParts } from '../scan-parts.ts';
 import { isSheet } from './assemble-sheets.ts';
 import { presentPageDetail } from './present.ts';
@@ -40,6 +41,8 @@ export async function changePage(
   await requireMayChange(db, account, exam);
   const prints = await listPrints(db, page.examId);
   const versions = page.kind === 'typed' ? await readVersions(db, exam.id) : [];
+  const typed = openTypedCode(page, change, prints);
+  const read = typed && (await readTypedPage(parts, account, { page, code: typed, prints }));
   const changed = await inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Page');
     const locked = await lockPage(trx, pageId);
@@ -47,7 +50,7 @@ export async function changePage(
     if (change.version !== undefined && locked.version !== change.version) {
       throw staleEdit('page', await presentPageDetail(trx, locked, prints), null);
     }
-    const made = makeChange(locked, change, { prints, versions });
+    const made = makeChange(locked, change, { prints, versions, typed, read });
     // A page that is sent back as it was read stays as it is.
     if (made.what.length === 0) return presentPageDetail(trx, locked, prints);
     // It may be the first sheet that counts.
@@ -88,20 +91,27 @@ interface OnPaper {
   readonly versions: readonly (readonly { readonly choices: readonly string[] }[])[];
 }
 
-function makeChange(page: FullPageRow, change: ChangeScannedPage, onPaper: OnPaper): MadeChange {
+/** What a change says about the code, and what was read because of it. */
+interface Typed {
+  /** Null: as it was read. Undefined: as before. */
+  readonly typed: StoredCode | null | undefined;
+  readonly read: ReadMarks | null | undefined;
+}
+
+function makeChange(page: FullPageRow, change: ChangeScannedPage, onPaper: OnPaper & Typed): MadeChange {
   const { prints } = onPaper;
   const findPrintedPage = findPrintedPageOf(prints);
   const { isDiscarded = page.isDiscarded, countsAlone = page.countsAlone } = change;
-  const corrections = correctionsOf(page, change, prints);
+  const corrections = correctionsOf(page, change, onPaper);
   const settled = settlePage(page.reading, corrections, findPrintedPage);
   requireOnPage(settled, change, choicesOf(page, settled, onPaper));
   return { corrections, settled, isDiscarded, countsAlone, what: [...describeChange(page, change, settled)] };
 }
 
 function correctionsOf(
-  { reading, corrections }: FullPageRow,
-  { answers, typedNumber, code }: ChangeScannedPage,
-  prints: readonly PrintRow[],
+  { corrections }: FullPageRow,
+  { answers, typedNumber }: ChangeScannedPage,
+  { typed, read }: Typed,
 ): CorrectionsOfPage {
   const said = new Map(Object.entries(corrections.answers ?? {}));
   for (const { question, choice } of answers ?? []) {
@@ -109,21 +119,30 @@ function correctionsOf(
     else said.set(String(question), choice);
   }
   const number = typedNumber === undefined ? corrections.studentNumber : typedNumber;
-  const typed = code === undefined ? corrections.code : code === null ? null : openTypedCode(code, prints);
-  if (typed && reading.kind === 'sheet') throw invalidField('code', 'The code of this page was read.');
+  const known = typed === undefined ? corrections : { code: typed, read };
   return {
     ...(said.size > 0 && { answers: Object.fromEntries(said) }),
     ...(number != null && { studentNumber: number }),
-    ...(typed != null && { code: typed }),
+    ...(known.code != null && { code: known.code }),
+    ...(known.read != null && { read: known.read }),
   };
 }
 
-function openTypedCode(text: string, prints: readonly PrintRow[]): StoredCode {
+/** @throws AppError malformed */
+function openTypedCode(
+  { reading }: FullPageRow,
+  { code: text }: ChangeScannedPage,
+  prints: readonly PrintRow[],
+): StoredCode | null | undefined {
+  if (text === undefined || text === null) return text;
   const bytes = readCode(text);
   if (bytes === undefined)
     throw invalidField('code', 'The letters of the code are mistyped. Check each of them.');
   const opened = openPageCode(bytes, (token) => prints.find((print) => print.token === token)?.key);
-  if (opened.ok) return opened.code;
+  if (opened.ok) {
+    if (reading.kind === 'sheet') throw invalidField('code', 'The code of this page was read.');
+    return opened.code;
+  }
   const isForged = opened.reason === 'forged';
   throw invalidField(
     'code',

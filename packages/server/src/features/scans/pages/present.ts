@@ -19,7 +19,7 @@ import {
 } from '../queries.ts';
 import { assembleSheets } from './assemble-sheets.ts';
 import { findPlacedPage, findPrintedPageOf, type PlacedPage } from './printed-pages.ts';
-import { letterOfChoice, NONE, OPEN, questionsOf } from './settle-page.ts';
+import { letterOfChoice, NONE, OPEN, questionsOf, readingOf } from './settle-page.ts';
 
 const pickPage = pickFields(ScannedPageSchema);
 const pickDetail = pickFields(ScannedPageDetailSchema);
@@ -76,7 +76,8 @@ export async function presentPageDetail(
 }
 
 /** Whether the picture of a page is straightened. */
-function isStraight({ reading }: FullPageRow): boolean {
+function isStraight(row: FullPageRow): boolean {
+  const reading = readingOf(row);
   return reading.kind === 'sheet' || (reading.kind === 'unreadable' && reading.isStraight);
 }
 
@@ -106,7 +107,7 @@ export function readQuestions(row: FullPageRow, prints: readonly PrintRow[]): Re
       : undefined;
   if (placed === undefined || printed === undefined) return [];
   const printedQuestions = new Map(placed.page.questions.map((one) => [one.number, one.choices]));
-  return questionsOf(row.reading, printed).map(({ number, choices, chosen, doubt }) => {
+  return questionsOf(readingOf(row), printed).map(({ number, choices, chosen, doubt }) => {
     const letter = row.answers[row.questions.indexOf(number)] ?? NONE;
     const circles = printedQuestions.get(number) ?? [];
     return {
@@ -120,7 +121,9 @@ export function readQuestions(row: FullPageRow, prints: readonly PrintRow[]): Re
 }
 
 /** What was read for the questions of a page, and what holds. */
-export function listAnswers({ reading, questions, answers }: FullPageRow) {
+export function listAnswers(row: FullPageRow) {
+  const { questions, answers } = row;
+  const reading = readingOf(row);
   const read = new Map(
     reading.kind === 'sheet'
       ? reading.questions.map(({ number, chosen }) => [
@@ -162,7 +165,7 @@ function choiceOf(letter: string | undefined): string | null {
 
 /** The digits of the student number with their circles. */
 export function digitsOf(row: FullPageRow, prints: readonly PrintRow[]): Doubt['digits'] {
-  const { reading } = row;
+  const reading = readingOf(row);
   if (reading.kind !== 'sheet') return [];
   const circles = placedPageOf(row, prints)?.page.digits ?? [];
   return reading.digits.map(({ digit, isDoubtful }, at) => ({

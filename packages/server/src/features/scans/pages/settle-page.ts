@@ -32,13 +32,23 @@ export interface SettledPage {
   readonly answers: string;
 }
 
+/** What was read on a page, also once a person had typed its code. */
+export function readingOf(page: {
+  readonly reading: StoredReading;
+  readonly corrections: CorrectionsOfPage;
+}): StoredReading {
+  const { code, read } = page.corrections;
+  return code && read ? { kind: 'sheet', code, ...read } : page.reading;
+}
+
 /** What holds for a page: what people said, and else what was read. */
 export function settlePage(
-  reading: StoredReading,
+  asScanned: StoredReading,
   corrections: CorrectionsOfPage,
   findPrintedPage: FindPrintedPage,
 ): SettledPage {
   const { studentNumber } = corrections;
+  const reading = readingOf({ reading: asScanned, corrections });
   if (reading.kind === 'typed') {
     const letters = [...reading.answers];
     const questions = letters.map((_, at) => at + 1);

@@ -25,6 +25,20 @@ const TASKS: ScanTasks = {
       await give({ position, reading, picture } satisfies ReadScanPage);
     }
   },
+  // On every picture the second choice of each question is marked.
+  async readTyped({ print, code }) {
+    const choice = { state: 'empty', darkness: 0 } as const;
+    const questions = print.layouts[code.version]?.pages[code.page]?.questions ?? [];
+    return {
+      digits: [],
+      questions: questions.map(({ number, choices }) => ({
+        number,
+        choices: choices.map((_, at) => (at === 1 ? { state: 'marked', darkness: 1 } : choice)),
+        chosen: 1,
+        doubt: null,
+      })),
+    };
+  },
 };
 
 serveTasks(TASKS);
