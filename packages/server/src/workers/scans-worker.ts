@@ -21,6 +21,8 @@ export interface ReadScanPage {
   readonly reading: StoredReading;
   /** WebP; null for an empty page. */
   readonly picture: Uint8Array | null;
+  /** Why the page could not be drawn, as a sentence. */
+  readonly refusal?: string;
 }
 
 /** Reads the file that is sent with it, and gives its pages one after the other. */
@@ -41,11 +43,13 @@ async function readOne(
   position: number,
 ): Promise<ReadScanPage> {
   const image = await draw().catch((error: unknown) => {
-    if (error instanceof ScanRefused) return undefined;
+    if (error instanceof ScanRefused) return error;
     throw error;
   });
-  if (image === undefined)
-    return { position, reading: { kind: 'unreadable', isStraight: false }, picture: null };
+  if (image instanceof ScanRefused) {
+    const reading = { kind: 'unreadable', isStraight: false } as const;
+    return { position, reading, picture: null, refusal: image.message };
+  }
   const read = await readPage(image, prints);
   return {
     position,

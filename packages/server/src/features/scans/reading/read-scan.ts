@@ -56,12 +56,22 @@ export function pieceOfReading(
 
 const FAILED =
   'Something went wrong on the server while the file was read. The pages that were read stay; upload the file again for the others.';
-/** @param positions from 0 */
-function tellLeftOut(positions: readonly number[]): string | null {
-  if (positions.length === 0) return null;
-  const numbers = positions.map((position) => position + 1).join(', ');
-  const what = positions.length === 1 ? `Page ${numbers} was` : `Pages ${numbers} were`;
-  return `${what} left out: reading took too long or too much memory. Scan again with 200 to 300 dpi, or look at the paper.`;
+/** A page that could not be drawn or read. */
+interface LeftOut {
+  readonly position: number;
+  readonly why: string;
+}
+
+/** Most numbers of pages that a sentence lists. */
+const MOST_NUMBERS = 10;
+
+function tellLeftOut([first, ...others]: readonly LeftOut[]): string | null {
+  if (first === undefined) return null;
+  const told = `Page ${first.position + 1} was left out. ${first.why}`;
+  if (others.length === 0) return told;
+  const numbers = others.slice(0, MOST_NUMBERS).map(({ position }) => position + 1);
+  const more = others.length > MOST_NUMBERS ? ', …' : '';
+  return `${told} Left out, too: ${numbers.join(', ')}${more}.`;
 }
 
 const GONE = 'This scan was deleted in the meantime.';
@@ -71,7 +81,7 @@ async function readScan(
   run: Run,
   uploadId: string,
   worker: Parameters<Piece<void, ScanTasks>['work']>[0],
-): Promise<number[]> {
+): Promise<LeftOut[]> {
   const scan = await findScan(db, run.rowId);
   const [upload] = await listUploadsById(db, [uploadId]);
   if (scan === undefined) throw conflict(GONE);
@@ -79,15 +89,18 @@ async function readScan(
   const prints = await listPrints(db, scan.examId);
   const store = await makeStoring({ db, run, examId: scan.examId, prints });
   const file = { name: scan.name, bytes: upload.bytes, pieces: () => readUploadInPieces(db, upload) };
-  return readPages(worker, {
+  const leftOut: LeftOut[] = [];
+  await readPages(worker, {
     file,
     prints,
     from: await findNextPosition(db, scan.id),
     take: async (part) => {
-      if ('position' in part) await store(part);
-      else await open({ db, run }, part);
+      if ('numberOfPages' in part) return open({ db, run }, part);
+      await store(part);
+      if (part.refusal !== undefined) leftOut.push({ position: part.position, why: part.refusal });
     },
   });
+  return leftOut;
 }
 
 async function open({ db, run }: { db: ScanParts['db']; run: Run }, { numberOfPages }: OpenedScan) {

@@ -8,7 +8,8 @@ const FILE = { name: 'stack.pdf', bytes: 0, pieces: async function* () {} };
 /** A worker that breaks off at some pages of its file. */
 function workerThatEnds(numberOfPages: number, breaks: Readonly<Record<number, Error>>): Worker<ScanTasks> {
   return {
-    run: async (_, { from }, { take } = {}) => {
+    run: async (_, input, { take } = {}) => {
+      const { from } = input as Parameters<ScanTasks['readScan']>[0];
       const give = take as (part: OpenedScan | ReadScanPage) => Promise<void>;
       await give({ numberOfPages });
       for (let position = from; position < numberOfPages; position++) {
@@ -20,13 +21,16 @@ function workerThatEnds(numberOfPages: number, breaks: Readonly<Record<number, E
   };
 }
 
-/** The kinds of the pages in the order in which they are taken, and which are left out. */
+/** The kinds of the pages, and which are left out. */
 async function read(worker: Worker<ScanTasks>) {
   const kinds: string[] = [];
+  const leftOut: number[] = [];
   const take = async (part: OpenedScan | ReadScanPage) => {
-    if ('position' in part) kinds[part.position] = `${kinds[part.position] ?? ''}${part.reading.kind}`;
+    if ('numberOfPages' in part) return;
+    kinds[part.position] = `${kinds[part.position] ?? ''}${part.reading.kind}`;
+    if (part.refusal !== undefined) leftOut.push(part.position);
   };
-  const leftOut = await readPages(worker, { file: FILE, prints: [], from: 0, take });
+  await readPages(worker, { file: FILE, prints: [], from: 0, take });
   return { kinds, leftOut };
 }
 

@@ -50,17 +50,19 @@ interface PagesToRead {
   readonly take: (part: OpenedScan | ReadScanPage) => Promise<void>;
 }
 
+const TOO_MUCH =
+  'Reading it took too long or too much memory. Scan it again with 200 to 300 dpi, or look at the paper.';
+
 /**
  * Reads pages in a process of its own. A page that ends its process is given as unreadable, and reading goes on behind it.
- * @returns the indices of such pages
  * @throws RefusedScan with a sentence about the file; InterruptedScan; what `take` throws
  */
 export async function readPages(
   worker: Worker<ScanTasks>,
   { file, prints, from, take }: PagesToRead,
-): Promise<number[]> {
+): Promise<void> {
   const keys = prints.map(({ token, key, layouts }) => ({ token, key, layouts }));
-  const leftOut: number[] = [];
+  let leftOut = 0;
   for (let next = from; ; ) {
     let numberOfPages = 0;
     const takeNew = async (part: OpenedScan | ReadScanPage) => {
@@ -73,12 +75,13 @@ export async function readPages(
     const way = { file, take: takeNew, forget: () => {}, partMs: PAGE_MS };
     try {
       await worker.run('readScan', { prints: keys, from: next } as never, way);
-      return leftOut;
+      return;
     } catch (error) {
-      if (!isOfPage(error) || next >= numberOfPages || leftOut.length === MOST_LEFT_OUT)
+      if (!isOfPage(error) || next >= numberOfPages || leftOut === MOST_LEFT_OUT)
         throw refusalOf(error, file.name);
-      leftOut.push(next);
-      await take({ position: next, reading: { kind: 'unreadable', isStraight: false }, picture: null });
+      leftOut += 1;
+      const reading = { kind: 'unreadable', isStraight: false } as const;
+      await take({ position: next, reading, picture: null, refusal: TOO_MUCH });
       next += 1;
     }
   }
