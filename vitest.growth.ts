@@ -93,7 +93,7 @@ const LITTLE_MS = 60;
 /** What grows by more than this is not linear work on a busy machine, and is tried no further. */
 const PLAIN_GROWTH = 12;
 const FEW_TRIES = 6;
-const MANY_TRIES = 40;
+const MANY_TRIES = 20;
 
 /** Lengths of the smaller and the larger text, in characters. */
 export const LENGTHS = [SMALL, SMALL * TIMES] as const;

@@ -6,5 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['../../vitest.seed.ts'],
+    // Thousands of generated texts are read, which takes seconds on a busy machine.
+    testTimeout: 60_000,
   },
 });

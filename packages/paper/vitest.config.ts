@@ -9,5 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Modules keep no state that a test could leave behind, and loading them for each file takes long.
     isolate: false,
+    // Typesetting takes seconds, and longer on a busy machine.
+    testTimeout: 60_000,
   },
 });
