@@ -71,7 +71,9 @@ const questionsOf = (words: string) => ({
 /** Packages take long themselves, so the short form tries only every eighth piece. */
 const inPackages = HOSTILE.filter((_, at) => IS_LONG || at % 8 === 0);
 const PACKAGES = FORMATS.filter((id) => id === 'xlsx' || id === 'docx' || id.startsWith('qti'));
-const piecesFor = (id: FormatId) => (PACKAGES.includes(id) ? inPackages : HOSTILE);
+/** In the short form every second piece for each kind of work. */
+const half = (odd: 0 | 1) => HOSTILE.filter((_, at) => IS_LONG || at % 2 === odd);
+const piecesFor = (id: FormatId) => (PACKAGES.includes(id) ? inPackages : half(0));
 
 async function grown(workOn: (words: string) => () => unknown, pieces = HOSTILE): Promise<string[]> {
   const found: string[] = [];
@@ -109,7 +111,7 @@ describe.each(FORMATS)('doubling the text doubles the work in %s', { timeout: 60
       format.mayBeMeant?.(file);
       return orRefused(() => readWhole(format, file));
     };
-    expect(await grown(tell)).toEqual([]);
+    expect(await grown(tell, half(1))).toEqual([]);
   });
 
   test.runIf(format.write !== undefined)('when a file is written, and its losses are listed', async () => {

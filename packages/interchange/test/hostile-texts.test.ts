@@ -75,18 +75,18 @@ describe.skipIf(process.platform !== 'linux')('a hostile text', { timeout: 60_00
   });
 
   test.each([
-    ['braces', `::a::${'{'.repeat(5_000_000)}`],
-    ['answers', `::a::b{\n${'=a\n'.repeat(1_000_000)}}`],
-    ['blank lines between answers', `::a::b{\n${'\n=\n'.repeat(1_000_000)}}`],
-    ['line ends', `::a::b{${'\n'.repeat(5_000_000)}}`],
-    ['elements of HTML in one another', html('<div><sup>'.repeat(1_000_000))],
-    ['formulas that never end', html('\\(a$$b\\[c'.repeat(1_000_000))],
-    ['MathML in MathML', html('<math><mrow>'.repeat(500_000))],
-    ['references', `<quiz>${'&amp;'.repeat(2_000_000)}</quiz>`],
+    ['braces', `::a::${'{'.repeat(2_000_000)}`],
+    ['answers', `::a::b{\n${'=a\n'.repeat(400_000)}}`],
+    ['blank lines between answers', `::a::b{\n${'\n=\n'.repeat(400_000)}}`],
+    ['line ends', `::a::b{${'\n'.repeat(2_000_000)}}`],
+    ['elements of HTML in one another', html('<div><sup>'.repeat(400_000))],
+    ['formulas that never end', html('\\(a$$b\\[c'.repeat(400_000))],
+    ['MathML in MathML', html('<math><mrow>'.repeat(200_000))],
+    ['references', `<quiz>${'&amp;'.repeat(1_000_000)}</quiz>`],
   ])('of nothing but %s is read without great cost', async (_, content) => {
-    const { outcome, milliseconds, mib } = await cheapestOf(() => costOf(content), 5_000);
+    const { outcome, milliseconds, mib } = await cheapestOf(() => costOf(content), 2_000);
     expect(outcome).toMatch(/^(?:read|UnreadableFile): /);
-    expect(milliseconds).toBeLessThan(5_000);
+    expect(milliseconds).toBeLessThan(2_000);
     expect(mib - atRest.mib).toBeLessThan(300);
   });
 });

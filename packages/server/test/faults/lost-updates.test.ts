@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openConnections } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
-import { reportRow } from '../report-row.ts';
+import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
 // A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLIENTS = 20;
-const EDITS = 25;
+const EDITS = IS_LONG ? 25 : 10;
 
 let server: TestApp;
 let owner: SignedIn;
@@ -43,7 +43,7 @@ async function edit(chapterId: string, url: string, client: number): Promise<Edi
   return edits;
 }
 
-test('20 clients that edit one question 25 times each lose no edit', async () => {
+test('20 clients that edit one question again and again lose no edit', async () => {
   const pool = makePool(server, owner.token);
   const { _id: chapter } = await pool.chapter((await pool.course())._id);
   const { _id } = await pool.question(chapter);

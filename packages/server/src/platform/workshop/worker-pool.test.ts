@@ -241,7 +241,7 @@ describe('the memory of all processes together', () => {
       };
     };
     const looking = setInterval(look, 1);
-    const jobs = Array.from({ length: 24 }, async (_, at) => {
+    const jobs = Array.from({ length: 12 }, async (_, at) => {
       const memoryMiB = 128 + 32 * (at % 4);
       expect(await askerOf(pool, { memoryMiB })('double', { value: at })).toBe(2 * at);
       look();
