@@ -121,6 +121,25 @@ test('the results of an exam', async ({ page }) => {
   await take(page, 'results');
 });
 
+test('paper that comes back', async ({ page }) => {
+  const pool = poolOf(await logInAsDemoAccount(page));
+  const exams = await pool.read<{ _id: string; name: string }[]>('/api/exams');
+  const exam = exams.find(({ name }) => name === 'Statistics midterm')!;
+  await page.goto(`/exams/${exam._id}/students`);
+  await expect(page.getByText('24 students')).toBeVisible();
+  await take(page, 'students');
+  await page.goto(`/exams/${exam._id}/sheets`);
+  await page.getByRole('button', { name: 'Read the filled sheets' }).click();
+  await expect(page.getByText('24 of 24 sheets read')).toBeVisible({ timeout: 45_000 });
+  await take(page, 'sheets');
+  await page.getByRole('link', { name: /^Look at/ }).click();
+  await expect(page.getByRole('img', { name: /^Question/ })).toBeVisible();
+  await take(page, 'sheets-open');
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await expect(page.getByRole('main').getByRole('img')).toBeVisible();
+  await take(page, 'sheet');
+});
+
 /** Possible answers of 120 students: each knows a share of the questions, and the later ones are harder. */
 function answersOf(key: readonly string[]): string {
   const lines = Array.from({ length: 120 }, (_, student) => {

@@ -103,8 +103,7 @@ function Incoming({ exam, isFirst, replaces, filledSheets }: IncomingProps) {
         >
           PDF, TIFF, JPEG, PNG or WebP; hundreds of pages in one file, or many files. The pages may lie in any
           order and upside down.
-          {filledSheets !== null &&
-            ' This exam is a demonstration: its students have filled in their sheets, and they are scanned.'}
+          {filledSheets !== null && ' This exam is a demonstration: a scan of its filled sheets is here.'}
         </DropZone>
       ) : (
         <AddFiles onFiles={uploads.add} />

@@ -26,6 +26,7 @@ export function AnswerButtons({ offered, said, onAnswer }: AnswerButtonsProps) {
             justify={isShort ? 'center' : 'flex-start'}
             h="auto"
             py="0.5rem"
+            {...(isShort && { px: '0.5rem' })}
             aria-pressed={said?.label === label}
             {...(isProposed && { title: 'Proposed: the space bar accepts it' })}
             leftSection={!isShort && <Kbd aria-hidden>{key.toUpperCase()}</Kbd>}
