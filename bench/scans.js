@@ -47,10 +47,11 @@ export async function run({ isQuick }) {
   const heldOut = pages.filter(({ isHeldOut }) => isHeldOut);
   return {
     title: 'Scans: what is read, and what is not',
-    method: `Printed sheets of five exams are filled by a seeded generator and given back as scanners, faxes, copiers and phones do, each page as a file (PDF, TIFF, JPEG, PNG, WebP). The generator knows nothing of the reader. Seed ${seed}, ${formatCount(pages.length)} pages, ${formatCount(circlesOf(pages))} circles. Kinds of marks and devices that the reader was never tuned on have tables of their own.`,
+    method: `Printed sheets of eleven exams, three in ten pages of short ones, are filled by a seeded generator and given back as scanners, faxes, copiers and phones do, each page as a file (PDF, TIFF, JPEG, PNG, WebP). The generator knows nothing of the reader. Seed ${seed}, ${formatCount(pages.length)} pages, ${formatCount(circlesOf(pages))} circles. Kinds of marks and devices that the reader was never tuned on have tables of their own.`,
     tables: [
       kindsTable('Questions by kind of mark', known),
       devicesTable('Pages by device', known),
+      answeringsTable(known),
       strangersTable(pages),
       speedTable(pages),
       kindsTable('Held out: questions by kind of mark', heldOut),
@@ -187,6 +188,29 @@ function devicesTable(caption, pages) {
         formatPercent(countOf(questions, 'doubtful'), questions.length),
         ...[formatCount(numbers.length), formatCount(ofNumbers('wrong'))],
         formatPercent(ofNumbers('doubtful'), numbers.length),
+      ];
+    }),
+  };
+}
+
+/**
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Table}
+ */
+function answeringsTable(pages) {
+  const sheets = pages.filter(({ kind }) => kind === 'sheet');
+  const nameOf = (/** @type {JudgedPage} */ { isShort, answering }) =>
+    `${answering}, ${isShort ? 'at most 10' : 'more'} questions`;
+  return {
+    caption: 'Questions by how the student answers, and by the length of the exam',
+    columns: ['', 'pages', 'not registered', 'questions', 'silently wrong', 'doubtful'],
+    rows: [...new Set(sheets.map(nameOf))].sort().map((name) => {
+      const these = sheets.filter((page) => nameOf(page) === name);
+      const questions = questionsOf(these);
+      return [
+        ...[name, formatCount(these.length), formatCount(countOf(these, 'not registered'))],
+        ...[formatCount(questions.length), formatCount(countOf(questions, 'wrong'))],
+        formatPercent(countOf(questions, 'doubtful'), questions.length),
       ];
     }),
   };

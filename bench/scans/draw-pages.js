@@ -15,7 +15,8 @@ import { loadSources } from '../load-sources.js';
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PrintedSheets} PrintedSheets
  * @typedef {'sheet' | 'empty' | 'foreign' | 'forged' | 'other paper'} Kind
  * @typedef {{
- *   kind: Kind, device: Device, format: string, isHeldOut: boolean, code: PageCode | null, filled: FilledPage | null,
+ *   kind: Kind, device: Device, format: string, isHeldOut: boolean, isShort: boolean, answering: Answering,
+ *   code: PageCode | null, filled: FilledPage | null,
  *   scan: Scan, bytes: Uint8Array,
  * }} DrawnPage
  */
@@ -27,13 +28,34 @@ export const drawing = await loadSources(
 );
 
 /** Shapes of exams: questions, choices, digits of the student number, paper. */
-const EXAMS = /** @type {const} */ ([
+const LONG_EXAMS = /** @type {const} */ ([
   [60, 4, 8, 'a4'],
   [60, 5, 0, 'a4'],
   [40, 5, 6, 'us-letter'],
   [100, 4, 7, 'a4'],
   [30, 10, 0, 'a4'],
 ]);
+const SHORT_EXAMS = /** @type {const} */ ([
+  [3, 4, 0, 'a4'],
+  [5, 2, 6, 'a4'],
+  [6, 10, 4, 'a4'],
+  [8, 4, 8, 'us-letter'],
+  [10, 2, 0, 'us-letter'],
+  [10, 3, 5, 'a4'],
+]);
+/** Share of the sheets of short exams. */
+const SHORT = 0.3;
+/** How a student spreads the answers, by weight. */
+const ANSWERINGS = /** @type {const} */ ({
+  'by chance': 75,
+  'one letter': 8,
+  'mostly one letter': 8,
+  'some blank': 6,
+  nothing: 3,
+});
+/** @typedef {keyof typeof ANSWERINGS} Answering */
+/** Share of the student numbers that repeat one digit. */
+const ONE_DIGIT = 0.05;
 const VERSIONS = 4;
 /** What lies in a stack beside the sheets of its exams. */
 const KINDS = /** @type {const} */ ({ sheet: 945, empty: 25, foreign: 10, forged: 10, 'other paper': 10 });
@@ -44,7 +66,7 @@ const HELD_OUT = 0.12;
  * One print for each exam. All versions of an exam have the same layout.
  * @type {readonly PrintedSheets[]}
  */
-export const PRINTS = EXAMS.map(([questions, choices, digits, paper], at) => {
+export const PRINTS = [...LONG_EXAMS, ...SHORT_EXAMS].map(([questions, choices, digits, paper], at) => {
   const rows = Array.from({ length: questions }, (_, row) => ({ number: row + 1, choices }));
   const layout = drawing.layOutSheet(rows, drawing.SHEET_PAGES[paper], digits);
   return {
@@ -68,7 +90,8 @@ export async function drawPage(seed, at, only) {
   const device = pickDevice(random, isHeldOut, only.device);
   const hand = pickHand(random, isHeldOut, only.hand);
   const seeds = { fill: random.below(2 ** 30), scan: random.below(2 ** 30) };
-  const print = random.pick(PRINTS);
+  const isShort = random.chance(SHORT);
+  const print = random.pick(isShort ? PRINTS.slice(LONG_EXAMS.length) : PRINTS.slice(0, LONG_EXAMS.length));
   const layout = print.layouts[0];
   if (!layout) throw new Error('A print has no layout.');
   const code = {
@@ -78,6 +101,7 @@ export async function drawPage(seed, at, only) {
     student: layout.pages[0]?.digits.length === 0 ? 1 + random.below(400) : 0,
   };
   const key = kind === 'forged' ? new Uint8Array(32).fill(200) : print.key;
+  const answering = random.weighted(ANSWERINGS);
   let filled = null;
   /** @type {GreyImage} */
   let paper;
@@ -85,16 +109,41 @@ export async function drawPage(seed, at, only) {
   else if (kind === 'other paper') paper = writeLetter(random);
   else {
     const blank = drawing.drawBlankSheet(layout, code, key);
-    filled = drawing.fillPage(blank, layout, code.page, { seed: seeds.fill, hand, hasHeldOut: isHeldOut });
+    filled = drawing.fillPage(blank, layout, code.page, {
+      ...{ seed: seeds.fill, hand, hasHeldOut: isHeldOut },
+      answers: answersOf(answering, layout, random),
+      ...(random.chance(ONE_DIGIT) ? { studentNumber: String(random.below(10)).repeat(12) } : {}),
+    });
     paper = filled.image;
   }
   const scan = drawing.scanPage(paper, device, { seed: seeds.scan });
   const format = drawing.pickFormat(device, scan.isBilevel, random);
   const bytes = await drawing.encodeScans([scan], format, random);
-  return { kind, device, format, isHeldOut, code: kind === 'sheet' ? code : null, filled, scan, bytes };
+  const what = { kind, device, format, isHeldOut, isShort, answering };
+  return { ...what, code: kind === 'sheet' ? code : null, filled, scan, bytes };
 }
 
 /** @typedef {import('../../packages/filled-sheets/src/index.ts').Random} Random */
+
+/**
+ * Answers that the student has decided on; questions that are missing are answered by chance.
+ * @param {Answering} answering
+ * @param {PrintedSheets['layouts'][number]} layout
+ * @param {Random} random
+ */
+function answersOf(answering, { pages }, random) {
+  /** @type {Map<number, number | null>} */
+  const answers = new Map();
+  const letter = random.below(10);
+  for (const { number, choices } of pages.flatMap(({ questions }) => questions)) {
+    const one = letter % choices.length;
+    if (answering === 'one letter') answers.set(number, one);
+    else if (answering === 'nothing') answers.set(number, null);
+    else if (answering === 'mostly one letter' && random.chance(0.85)) answers.set(number, one);
+    else if (answering === 'some blank' && random.chance(0.4)) answers.set(number, null);
+  }
+  return answers;
+}
 
 /**
  * @param {Random} random
