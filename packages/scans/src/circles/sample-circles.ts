@@ -103,9 +103,9 @@ function inkAround(
   for (let k = 0; k < points.length; k++) around[ink[points[k]!]! | 0]! += 1;
   let paper = 0;
   for (let below = around[0]!; below <= points.length * PAPER_RANK; below += around[paper]!) paper++;
-  const depth = Math.max(8, paper * contrastAt(map, place));
+  const scale = 1 / Math.max(8, paper * contrastAt(map, place));
   for (let i = 0; i < ink.length; i++) {
-    const value = (paper - ink[i]!) / depth;
+    const value = (paper - ink[i]!) * scale;
     ink[i] = value < 0 ? 0 : value > 1 ? 1 : value;
   }
   return ink;
@@ -125,15 +125,18 @@ function cutOut(image: GreyImage, at: Point, { xx, xy, yx, yy }: Stretch, reach:
     const y = (row - reach) * STEP_MM;
     for (let column = 0; column < side; column++, k++) {
       const x = (column - reach) * STEP_MM;
-      const [atX, atY] = [at.x + xx * x + xy * y, at.y + yx * x + yy * y];
+      const atX = at.x + xx * x + xy * y;
+      const atY = at.y + yx * x + yy * y;
       if (!isInside) {
         brightness[k] = sample(image, atX, atY);
         continue;
       }
-      const [left, top] = [atX | 0, atY | 0];
+      const left = atX | 0;
+      const top = atY | 0;
+      const across = atX - left;
       const pixel = top * width + left;
-      const above = data[pixel]! + (data[pixel + 1]! - data[pixel]!) * (atX - left);
-      const below = data[pixel + width]! + (data[pixel + width + 1]! - data[pixel + width]!) * (atX - left);
+      const above = data[pixel]! + (data[pixel + 1]! - data[pixel]!) * across;
+      const below = data[pixel + width]! + (data[pixel + width + 1]! - data[pixel + width]!) * across;
       brightness[k] = above + (below - above) * (atY - top);
     }
   }

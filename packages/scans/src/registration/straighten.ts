@@ -57,36 +57,42 @@ function drawTile(
     const stepX = (corners[1].x + (corners[3].x - corners[1].x) * down - startX) / GRID;
     const stepY = (corners[1].y + (corners[3].y - corners[1].y) * down - startY) / GRID;
     const at = (top + row) * width + left;
-    draw(from, data.subarray(at, at + columns), startX, startY, stepX, stepY);
+    draw(from, data, at, at + columns, startX, startY, stepX, stepY);
   }
 }
 
 function drawRow(
   { width, data }: GreyImage,
   to: Uint8Array,
+  start: number,
+  end: number,
   x: number,
   y: number,
   stepX: number,
   stepY: number,
 ): void {
-  for (let k = 0; k < to.length; k++) {
-    const [left, top] = [x + stepX * k, y + stepY * k];
-    const [column, row] = [left | 0, top | 0];
+  for (let k = 0; start + k < end; k++) {
+    const left = x + stepX * k;
+    const top = y + stepY * k;
+    const column = left | 0;
+    const row = top | 0;
     const at = row * width + column;
     const across = left - column;
     const above = data[at]! + (data[at + 1]! - data[at]!) * across;
     const below = data[at + width]! + (data[at + width + 1]! - data[at + width]!) * across;
-    to[k] = above + (below - above) * (top - row) + 0.5;
+    to[start + k] = above + (below - above) * (top - row) + 0.5;
   }
 }
 
 function drawRowAtEdge(
   from: GreyImage,
   to: Uint8Array,
+  start: number,
+  end: number,
   x: number,
   y: number,
   stepX: number,
   stepY: number,
 ): void {
-  for (let k = 0; k < to.length; k++) to[k] = sample(from, x + stepX * k, y + stepY * k) + 0.5;
+  for (let k = 0; start + k < end; k++) to[start + k] = sample(from, x + stepX * k, y + stepY * k) + 0.5;
 }
