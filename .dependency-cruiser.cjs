@@ -112,7 +112,7 @@ module.exports = {
     },
     onlyPackages(
       'server',
-      ['assembly', 'contract', 'interchange', 'paper', 'scans'],
+      ['assembly', 'contract', 'filled-sheets', 'interchange', 'paper', 'scans'],
       'The server knows no screen.',
     ),
     onlyPackages(

@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Doubt, ExamScans, ScannedPageDetail } from '@exam/contract';
-import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
+import { layOutSheet, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
 import { inject } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
@@ -32,6 +32,16 @@ const QUESTIONS = 4;
 /** The digits of student numbers. */
 const DIGITS = 4;
 
+const ASKED = [1, 2, 3, 4].map((number) => ({ number, choices: 3 }));
+const ONE_PAGE = layOutSheet(ASKED, SHEET_PAGES.a4, DIGITS);
+/** The sheets of the exam: two of its questions are on each page, as a long exam fills two. */
+export const LAYOUT: SheetLayout = {
+  ...ONE_PAGE,
+  pages: ONE_PAGE.pages.flatMap((page) =>
+    [page.questions.slice(0, 2), page.questions.slice(2)].map((questions) => ({ ...page, questions })),
+  ),
+};
+
 /** An exam of four questions whose answer sheets were printed, each on two pages. */
 export async function makeScannedExam(app: TestApp, owner: SignedIn) {
   const pool = makePool(app, owner.token);
@@ -54,21 +64,13 @@ export async function makeScannedExam(app: TestApp, owner: SignedIn) {
     },
   });
   const exam: string = saved.json().data._id;
-  const asked = [1, 2, 3, 4].map((number) => ({ number, choices: 3 }));
-  const layout = layOutSheet(asked, SHEET_PAGES.a4, DIGITS);
-  const [page] = layout.pages;
-  // As a long exam fills two pages.
-  const pages = [page?.questions.slice(0, 2), page?.questions.slice(2)].map((own) => ({
-    ...page,
-    questions: own,
-  }));
   await app.db
     .insertInto('printedSheets')
     .values({
       examId: exam,
       token: TOKEN,
       key: KEY,
-      layouts: JSON.stringify([{ ...layout, pages }]),
+      layouts: JSON.stringify([LAYOUT]),
       printedAt: new Date(),
     })
     .execute();

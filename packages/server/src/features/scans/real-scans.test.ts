@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HOSTILE_FILES } from '@exam/filled-sheets';
+import { encodePageCode, writeCode } from '@exam/paper/sheet';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { canSeeProcesses, listTree } from '../../platform/bundled-postgres/testing/process-tree.ts';
+import { drawStack } from './testing/drawn-stack.ts';
+import { KEY, makeScannedExam, type ScannedExam, TOKEN } from './testing/scanned-exam.ts';
+
+// With the real worker: pictures are read here, and files of strangers opened.
+let app: TestApp;
+let owner: SignedIn;
+let desk: ScannedExam;
+beforeAll(async () => {
+  app = await makeTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await app.signIn();
+  desk = await makeScannedExam(app, owner);
+});
+
+const read = async (content: Buffer) => {
+  const uploads = [await desk.upload(content)];
+  return desk.data('POST', `/api/exams/${desk.exam}/scans`, { uploads });
+};
+const listPages = (of = desk) => of.data('GET', `/api/exams/${of.exam}/scanned-pages`);
+
+test('sheets are read to scores, changed codes and sheets of other exams are told, and a typed code suffices', async () => {
+  await read(
+    await drawStack([
+      { page: 1, letters: 'BA', number: '1001' },
+      { page: 0, letters: 'BB', number: '1001' },
+      { page: 0, letters: 'AA', number: '1001', key: Buffer.alloc(32, 6) },
+      { page: 0, letters: 'AA', number: '1001', token: 'beadbeadbeadbead' },
+      { page: 0, letters: 'CB', number: '1002', isCodeCovered: true },
+      { page: 1, letters: 'BB', number: '1002' },
+    ]),
+  );
+  const pages: { _id: string; kind: string }[] = await listPages();
+  expect(pages.map(({ kind }) => kind)).toEqual([
+    'sheet',
+    'sheet',
+    'forged',
+    'foreign',
+    'unreadable',
+    'sheet',
+  ]);
+  expect(await desk.students()).toEqual({ 1001: 'BBBA 3' });
+  const code = writeCode(encodePageCode({ token: TOKEN, version: 0, page: 0, student: 0 }, KEY));
+  const typed = await desk.change(pages[4]!._id, { version: 1, code });
+  expect(typed).toMatchObject({ kind: 'sheet', studentNumber: '1002', numberOfDoubts: 0 });
+  expect(await desk.students()).toEqual({ 1001: 'BBBA 3', 1002: 'CBBB 3' });
+});
+
+const TOO_LARGE =
+  'Page 1 was left out. The page has 40000 by 40000 pixels; at most 12000 a side and 52 million in all are read. Scan it with 200 to 300 dpi.';
+
+test.runIf(canSeeProcesses)('kill -9 of the process that reads loses no page and doubles none', async () => {
+  const sheets = ['1001', '1002', '1003', '1004'].flatMap((number) => [
+    { page: 0, letters: 'BB', number } as const,
+    { page: 1, letters: 'BA', number } as const,
+  ]);
+  const stack = await drawStack(sheets);
+  const isRead = read(stack);
+  while (((await desk.scans()).scans[0]?.pagesRead ?? 0) === 0) await sleep(10);
+  const readers = listTree(process.pid).filter(isWorker);
+  for (const reader of readers) process.kill(reader, 'SIGKILL');
+  const { scans } = await isRead;
+  expect([readers.length > 0, scans]).toMatchObject([true, [{ state: 'read', failure: null, pagesRead: 8 }]]);
+  expect(Object.values(await desk.students())).toEqual(Array(4).fill('BBBA 3'));
+});
+
+function isWorker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker-guard');
+  } catch {
+    // It has ended.
+    return false;
+  }
+}
+
+test('hostile files are told in words, take no more memory than others, and nobody else waits for them', async () => {
+  const files = ['widePng', 'wideJpeg', 'withPassword', 'manyPages', 'bomb', 'withScript'] as const;
+  const uploads: string[] = [];
+  for (const name of files) uploads.push(await desk.upload(Buffer.from(HOSTILE_FILES[name]()), name));
+  const hostile = desk.data('POST', `/api/exams/${desk.exam}/scans`, { uploads });
+
+  const other = await makeScannedExam(app, await app.signIn());
+  const stack = await drawStack([
+    { page: 0, letters: 'BB', number: '1001' },
+    { page: 1, letters: 'BB', number: '1001' },
+  ]);
+  await other.data('POST', `/api/exams/${other.exam}/scans`, { uploads: [await other.upload(stack)] });
+  expect(await other.students()).toEqual({ 1001: 'BBBB 4' });
+
+  const { scans }: Awaited<ReturnType<ScannedExam['scans']>> = await hostile;
+  const told = Object.fromEntries(scans.map(({ name, state, failure }) => [name, failure ?? state]));
+  expect(told).toEqual({
+    widePng: TOO_LARGE,
+    wideJpeg: TOO_LARGE,
+    withPassword:
+      'The file “withPassword” cannot be read: The PDF is protected by a password. Save it without one.',
+    manyPages:
+      'The file “manyPages” cannot be read: The file has 10000 pages; at most 2000 are read at once. Send them in several files.',
+    bomb: 'read',
+    withScript: 'read',
+  });
+  const kinds = (await listPages()).map(({ file, kind }: { file: string; kind: string }) => [file, kind]);
+  expect(Object.fromEntries(kinds)).toEqual({
+    widePng: 'unreadable',
+    wideJpeg: 'unreadable',
+    // Its first lines are black.
+    bomb: expect.stringMatching(/^(empty|unreadable)$/),
+    withScript: 'empty',
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  drawBlankSheet,
+  encodeScans,
+  fillPage,
+  type GreyImage,
+  PIXELS_PER_MM,
+  scanPage,
+  seededRandom,
+} from '@exam/filled-sheets';
+import { KEY, LAYOUT, TOKEN } from './scanned-exam.ts';
+
+/** A page of a filled sheet of `makeScannedExam`. */
+export interface DrawnPage {
+  readonly page: 0 | 1;
+  /** The answers to its two questions. */
+  readonly letters: string;
+  readonly number: string;
+  readonly token?: string;
+  readonly key?: Buffer;
+  /** Whether something covers the code. */
+  readonly isCodeCovered?: boolean;
+}
+
+/** Pages as a scanner gives them back, in one PDF of pictures. */
+export async function drawStack(pages: readonly DrawnPage[]): Promise<Buffer> {
+  const scans = pages.map((page, at) =>
+    scanPage(drawOne(page, at + 1), 'feeder 150 dpi', { seed: at + 1, isClean: true }),
+  );
+  return Buffer.from(await encodeScans(scans, 'pdf', seededRandom(1)));
+}
+
+function drawOne(
+  { page, letters, number, token = TOKEN, key = KEY, isCodeCovered = false }: DrawnPage,
+  seed: number,
+): GreyImage {
+  const blank = drawBlankSheet(LAYOUT, { token, version: 0, page, student: 0 }, key);
+  const numbers = LAYOUT.pages[page]?.questions.map((question) => question.number) ?? [];
+  const answers = new Map(numbers.map((question, at) => [question, letters.charCodeAt(at) - 65]));
+  const filling = { seed, hand: 'full', answers, studentNumber: number, isTidy: true } as const;
+  const { image } = fillPage(blank, LAYOUT, page, filling);
+  if (isCodeCovered) coverCode(image, page);
+  return image;
+}
+
+function coverCode({ width, data }: GreyImage, page: 0 | 1): void {
+  const code = LAYOUT.pages[page]?.code;
+  if (code === undefined) throw new Error(`there is no page ${page}`);
+  const [left, top, side] = [code.x, code.y, code.size].map((mm) => Math.round(mm * PIXELS_PER_MM)) as [
+    number,
+    number,
+    number,
+  ];
+  for (let row = top; row < top + side; row++) data.fill(250, row * width + left, row * width + left + side);
+}
