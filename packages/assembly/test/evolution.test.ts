@@ -81,7 +81,7 @@ describe('an evolution', () => {
     }
   });
 
-  const pools = howMany(10, 60);
+  const pools = howMany(6, 60);
 
   it(`finds the best score there is and says no more than it knows, by listing all exams of ${pools} tiny pools`, () => {
     const random = randomOf(73);
@@ -113,7 +113,7 @@ describe('an evolution', () => {
 });
 
 describe('with uses alone', () => {
-  const requests = howMany(50, 300);
+  const requests = howMany(30, 300);
 
   it(`the first exam is proven best and has as few uses as HiGHS finds, for ${requests} requests`, () => {
     const random = randomOf(74);

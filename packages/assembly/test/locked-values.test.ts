@@ -26,7 +26,7 @@ function distinct(values: readonly number[]): number[] {
 }
 
 describe('the achievable values beside locked questions and under a limit', () => {
-  const tiny = howMany(200, 600);
+  const tiny = howMany(100, 600);
 
   it(`are those of all exams that have the other counts, by listing all exams of ${tiny} tiny pools`, () => {
     const wrong: object[] = [];

@@ -151,7 +151,7 @@ describe('a shortage with locked questions', () => {
 
   it('conflicts, and no longer does without any one of its counts, by listing all exams', () => {
     const random = randomOf(42);
-    for (let conflicts = 0; conflicts < howMany(30, 80); ) {
+    for (let conflicts = 0; conflicts < howMany(20, 80); ) {
       const { pool, blueprint, locked } = requests(random);
       const result = assemble({ blueprint, availability: pool, seed: seedOf(1), locked });
       const [shortage] = result.ok ? [] : result.shortages;
@@ -173,7 +173,7 @@ describe('a shortage with locked questions', () => {
 });
 
 describe('the nearest blueprint with locked questions', () => {
-  const tiny = howMany(250, 500);
+  const tiny = howMany(120, 500);
 
   it(`is the first of all that hold them, by listing them for ${tiny} drafts on tiny pools`, () => {
     const random = randomOf(43);
@@ -192,7 +192,7 @@ describe('the nearest blueprint with locked questions', () => {
     }
   });
 
-  const drafts = howMany(30, 60);
+  const drafts = howMany(20, 60);
 
   it(`is the optimum that HiGHS finds goal by goal, for ${drafts} drafts`, () => {
     const random = randomOf(44);

@@ -25,7 +25,7 @@ describe('the nearest blueprint', () => {
     }
   });
 
-  const drafts = howMany(50, 300);
+  const drafts = howMany(25, 300);
 
   it(`is the optimum that HiGHS finds goal by goal, for ${drafts} drafts`, () => {
     const random = randomOf(5);

@@ -15,7 +15,7 @@ const SECONDS = IS_LONG ? { capacity: 5, overload: 10 } : { capacity: 0.75, over
  * Rounds alternate with and without the flood, so that a slow machine slows both. An unsteady machine gets more
  * rounds.
  */
-const ROUNDS = { least: IS_LONG ? 6 : 4, most: 12 };
+const ROUNDS = { least: IS_LONG ? 6 : 3, most: 12 };
 /** The promise of row 15. */
 const LEAST_GOODPUT = 0.7;
 /**
