@@ -16,6 +16,7 @@ const DIALOGS = [
   'features/exams/generate/questions/choose-question.tsx',
   'features/exams/generate/taken-section.tsx',
   'features/exams/rename-exam.tsx',
+  'features/exams/results/mails/mail-dialog.tsx',
   'features/exams/results/marks/regrade-dialog.tsx',
   'features/exams/sheets/type-sheet-dialog.tsx',
   'features/exams/students/edit-student.tsx',

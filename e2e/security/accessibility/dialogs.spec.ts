@@ -204,6 +204,11 @@ test('axe finds nothing where results come in, in marks and regrading, nor in th
   await expect(page.getByRole('dialog').getByLabel('What to change')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Send by mail…' }).click();
+  await expect(page.getByRole('dialog').getByText(/no mail server/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);

@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'results.marked',
   'results.regraded',
   'results.regrading-undone',
+  'results.mailed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -26,6 +26,7 @@ import { questionExportEndpoints } from './question-exports.ts';
 import { questionHistoryEndpoints } from './question-history.ts';
 import { questionPairEndpoints } from './question-pairs.ts';
 import { questionEndpoints } from './questions.ts';
+import { resultMailEndpoints } from './result-mails.ts';
 import { scanEndpoints } from './scans.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { trashEndpoints } from './trash.ts';
@@ -62,6 +63,7 @@ const GROUPS = [
   examResultEndpoints,
   examMarkEndpoints,
   examOutputEndpoints,
+  resultMailEndpoints,
   scanEndpoints,
   generationEndpoints,
   questionExportEndpoints,

@@ -38,6 +38,8 @@ export const ExamStudentSchema = z.object({
   email: z.string().nullable(),
   /** The letter of the version of the personal sheet; null while none was printed. */
   version: z.string().nullable(),
+  /** When the result was last mailed to the student; null if it was not. */
+  mailedAt: z.iso.datetime().nullable(),
   /** Students are deleted a year after they were listed. */
   listedAt: z.iso.datetime(),
 });
@@ -72,6 +74,8 @@ export const SentStudentsSchema = z
         .regex(/^[A-Z]$/)
         .nullable(),
       listedAt: z.iso.datetime(),
+      /** Not taken over: here it would tell of mails that nobody sent. */
+      mailedAt: z.iso.datetime().nullable().optional(),
     }),
   )
   .max(LIMITS.examStudents)

@@ -57,6 +57,7 @@ export * from './question-exports.ts';
 export * from './question-history.ts';
 export * from './question-pairs.ts';
 export * from './questions.ts';
+export * from './result-mails.ts';
 export * from './rich-text.ts';
 export * from './scans.ts';
 export * from './search.ts';

@@ -107,6 +107,10 @@ export const LIMITS = {
   reasonLength: 500,
   /** Regradings of an exam, undone ones included. */
   examRegradings: 200,
+  mailSubjectLength: 200,
+  mailTextLength: 4_000,
+  /** Mails with results that an account sends in a day. */
+  resultMailsPerDay: 5_000,
   /** Students in the preview of other marks. */
   previewedStudents: 1_000,
   /** Earlier versions of a question, and how long each is kept. */

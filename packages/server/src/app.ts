@@ -14,7 +14,11 @@ import {
   moveMemberships,
   registerCourses,
 } from './features/courses/index.ts';
-import { registerExamMarks, registerExamResults } from './features/exam-results/index.ts';
+import {
+  registerExamMarks,
+  registerExamResults,
+  registerResultMails,
+} from './features/exam-results/index.ts';
 import { registerExamStudents } from './features/exam-students/index.ts';
 import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
@@ -160,6 +164,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerExamResults(app, { ...parts, workshop });
   registerExamMarks(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerResultMails(app, {
+    ...parts,
+    workshop,
+    isShownElsewhere: isShownInVisibleExam,
+    patienceMs: parts.importPatienceMs,
+  });
   registerScans(app, { ...parts, workshop, results, patienceMs: parts.importPatienceMs });
   registerTrash(app, parts);
   registerAccountExport(app, parts);

@@ -1,5 +1,10 @@
 import { IMPORTING_ACCOUNTS } from './features/account-imports/index.ts';
-import { COUNTING_ANSWERS, PRINTING_SHEETS, WRITING_MARKS } from './features/exam-results/index.ts';
+import {
+  COUNTING_ANSWERS,
+  MAILING_RESULTS,
+  PRINTING_SHEETS,
+  WRITING_MARKS,
+} from './features/exam-results/index.ts';
 import { READING_STUDENTS } from './features/exam-students/index.ts';
 import { ADDING_IMAGES } from './features/images/index.ts';
 import { IMPORTING_QUESTIONS, READING_FILES } from './features/imports/index.ts';
@@ -26,6 +31,7 @@ export const LONG_WORK: readonly Definition[] = [
   // These go on without anybody who waits: their rows in the database tell how far they are.
   READING_FILES,
   READING_SCANS,
+  MAILING_RESULTS,
   IMPORTING_QUESTIONS,
   IMPORTING_ACCOUNTS,
 ];

@@ -28,6 +28,7 @@ const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   account_imports: `state in ('ready', 'unreadable')`,
   student_results: 'true',
   exam_students: 'true',
+  student_mails: 'true',
   scans: 'true',
   scanned_pages: 'true',
   question_versions: 'true',

@@ -59,6 +59,7 @@ export interface KnownColumns {
   'questionVersions.content': Json<Partial<QuestionContent>>;
   'ranks.difficulty': Difficulty;
   'ranks.objective': Objective;
+  'resultMailings.request': JsonOrNull<unknown>;
   'scannedPages.changes': JsonList<ChangeOfPage>;
   'scannedPages.corrections': ColumnType<CorrectionsOfPage, string | undefined, string>;
   'scannedPages.reading': Json<StoredReading>;

@@ -38,6 +38,7 @@ import examStudents from './steps/0043-exam-students.sql';
 import printedSheets from './steps/0044-printed-sheets.sql';
 import hashesOfQuestions from './steps/0047-hashes-of-questions.sql';
 import scans from './steps/0048-scans.sql';
+import studentMails from './steps/0049-student-mails.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -85,6 +86,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0044-printed-sheets': fromText(printedSheets),
   '0047-hashes-of-questions': fromText(hashesOfQuestions),
   '0048-scans': fromText(scans),
+  '0049-student-mails': fromText(studentMails),
 };
 
 /** The name of the last step. */

@@ -968,6 +968,43 @@ create table exam_scans (
   final_at timestamptz
 );
 
+-- The last mailing of results of an exam to its students. The request holds subject and text while mails are sent.
+create table result_mailings (
+  id uuid primary key,
+  exam_id uuid not null unique references exams on delete cascade,
+  state text not null check (state in ('sending', 'ended')),
+  created_at timestamptz not null,
+  -- A sentence if it ended before its last mail.
+  failure text,
+  -- The run of the server that sends, as in `imports`.
+  run_id uuid,
+  beat_at timestamptz,
+  done integer not null default 0,
+  total integer not null default 0,
+  request jsonb,
+  tries integer not null default 0,
+  check ((state = 'sending') = (run_id is not null and beat_at is not null)),
+  check (request is null or run_id is not null)
+);
+
+-- What was mailed to a listed student. The row is gone with the student.
+create table student_mails (
+  exam_id uuid not null,
+  ordinal integer not null,
+  -- A mail is handed over to the mail server in between two writes. If the server of the product dies then, nobody knows
+  -- whether it was accepted: it is not sent again by itself.
+  state text not null check (state in ('unsent', 'waiting', 'handing-over', 'sent', 'refused', 'unsure')),
+  -- When the mail server accepted the last mail that it accepted, and what that mail said.
+  sent_at timestamptz,
+  points_hundredths integer,
+  grade text,
+  -- The words of the mail server for the last mail that it refused.
+  failure text check (length(failure) <= 300),
+  primary key (exam_id, ordinal),
+  foreign key (exam_id, ordinal) references exam_students (exam_id, ordinal) on delete cascade,
+  check (state <> 'sent' or sent_at is not null)
+);
+
 -- Deletes the students of an exam that gets another owner, because they gave their answers to one instructor.
 create function forget_students() returns trigger language plpgsql as $$
 begin
@@ -976,6 +1013,7 @@ begin
   delete from scanned_pages where exam_id = new.id;
   delete from scans where exam_id = new.id;
   delete from exam_scans where exam_id = new.id;
+  delete from result_mailings where exam_id = new.id;
   return null;
 end $$;
 create trigger forget_students after update of owner_id on exams for each row

@@ -352,6 +352,19 @@ export interface Database {
     issuedAt: Date;
     rotatedAt: Date | null;
   };
+  resultMailings: {
+    id: string;
+    examId: string;
+    state: 'sending' | 'ended';
+    createdAt: Date;
+    failure: string | null;
+    runId: string | null;
+    beatAt: Date | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    request: KnownColumns['resultMailings.request'];
+    tries: Generated<number>;
+  };
   scannedPages: {
     id: string;
     examId: string;
@@ -405,6 +418,15 @@ export interface Database {
     lastUsedAt: Date;
     expiresAt: Date;
     revokedAt: Date | null;
+  };
+  studentMails: {
+    examId: string;
+    ordinal: number;
+    state: 'unsent' | 'waiting' | 'handing-over' | 'sent' | 'refused' | 'unsure';
+    sentAt: Date | null;
+    pointsHundredths: number | null;
+    grade: string | null;
+    failure: string | null;
   };
   studentResults: {
     id: string;

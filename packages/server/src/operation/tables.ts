@@ -45,6 +45,8 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   scans: true,
   scanned_pages: true,
   exam_scans: true,
+  result_mailings: true,
+  student_mails: true,
   audit_events: true,
   trash_items: true,
   trashed_rows: true,

@@ -12,6 +12,9 @@ export const LISTED_STUDENT = {
 };
 const RESULTS = `student,answers\n${STUDENT},B\n`;
 
+/** To the one student. */
+const MAIL = { subject: 'Your result', text: 'Hello {name}: {points}', attachment: 'none', to: 'unsent' };
+
 export const PAPER_SETTINGS = {
   institution: 'An institution',
   course: 'A course',
@@ -93,6 +96,8 @@ export function examBodies(own: Possessions): Bodies {
       isDiscarded: true,
       countsAlone: true,
     },
+    'POST /api/exams/{id}/result-mails': { ...MAIL, numberOfMails: 1, sendsOpenResults: true },
+    'POST /api/exams/{id}/result-mails/preview': MAIL,
     'PUT /api/exams/{id}/marks': { version: 1, scheme: schemeOf(own) },
     'POST /api/exams/{id}/marks/preview': { scheme: schemeOf(own) },
     'POST /api/exams/{id}/regradings': {

@@ -89,6 +89,14 @@ async function addResults(db: Db, examId: string, questionId: string): Promise<v
     .execute();
   await db.updateTable('exams').where('id', '=', examId).set({ lastStudentOrdinal: 1 }).execute();
   await db
+    .insertInto('studentMails')
+    .values({ examId, ordinal: 1, state: 'refused', failure: `${email} is unknown` })
+    .execute();
+  await db
+    .insertInto('resultMailings')
+    .values({ id: uuid(), examId, state: 'ended', createdAt: new Date(), total: 1 })
+    .execute();
+  await db
     .insertInto('printedSheets')
     .values({
       examId,

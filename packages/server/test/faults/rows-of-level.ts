@@ -306,6 +306,10 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
       ],
       exam_scans: [{ exam_id: OLD.exam, kept_days: 30 }],
     }),
+    ...from('0049', {
+      result_mailings: [{ id: id(37), exam_id: OLD.exam, state: 'ended', created_at: AT }],
+      student_mails: [{ exam_id: OLD.exam, ordinal: 1, state: 'sent', sent_at: AT, points_hundredths: 100 }],
+    }),
     ...from('0026', {
       question_versions: [
         {

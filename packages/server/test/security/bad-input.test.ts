@@ -65,6 +65,7 @@ const OPTIONAL_FIELDS = [
   ...['hasExplanations', 'mayBreakQuestions'].map((field) => `PUT /api/exams/{id}/paper-settings ${field}`),
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'PUT /api/exams/{id}/marks version',
+  'POST /api/exams/{id}/result-mails sendsOpenResults',
   ...['scans', 'typed-sheets'].map((call) => `POST /api/exams/{id}/${call} replacesResults`),
   ...['version', 'answers', 'typedNumber', 'code', 'isDiscarded', 'countsAlone'].map(
     (field) => `PATCH /api/scanned-pages/{id} ${field}`,

@@ -284,6 +284,18 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     ],
   },
   exam_scans: { exported: [], other: ['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at'] },
+  // The request holds subject and text while mails are sent.
+  result_mailings: {
+    exported: [],
+    other: [
+      ...(['id', 'exam_id', 'state', 'created_at', 'failure', 'run_id', 'beat_at'] as const),
+      ...(['done', 'total', 'request', 'tries'] as const),
+    ],
+  },
+  student_mails: {
+    exported: ['sent_at'],
+    other: ['exam_id', 'ordinal', 'state', 'points_hundredths', 'grade', 'failure'],
+  },
   printed_sheets: { exported: ['token', 'key', 'printed_at'], other: ['exam_id', 'layouts'] },
   question_measures: {
     exported: ['question_id'],

@@ -93,6 +93,7 @@ function partsOf({
     scans: exams.map(({ scans }) => scans),
     scanned_pages: exams.map(({ scannedPages }) => scannedPages),
     exam_students: exams.map(({ students }) => students),
+    student_mails: exams.map(({ students }) => students),
     printed_sheets: exams.map(({ printedSheets }) => printedSheets),
     question_measures: exams.map(({ results }) => results?.questions),
     exam_questions: exams.map(({ questions, chaptersDistribution }) => [questions, chaptersDistribution]),

@@ -1,5 +1,7 @@
 export { COUNTING_ANSWERS } from './answer-counter.ts';
 export { exportResults } from './export-results.ts';
+export { registerResultMails } from './mails/routes.ts';
+export { MAILING_RESULTS } from './mails/send-mails.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
 export { PRINTING_SHEETS } from './marks/print-sheets.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';

@@ -152,16 +152,16 @@ export async function hasScannedSheets(db: Queryable, examId: string): Promise<b
   return (await sheet.unionAll(reading).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the results of an exam change by themselves no more: they were uploaded, or no sheet is open. */
+/** Whether the results of an exam change by themselves no more: no sheet is open, or they come from none. */
 export async function areFinal(db: Queryable, examId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('examResults')
-    .leftJoin('examScans', 'examScans.examId', 'examResults.examId')
-    .where('examResults.examId', '=', examId)
-    .where((where) => where.or([where('isFromScans', '=', false), where('finalAt', 'is not', null)]))
-    .select('examResults.examId')
+  const results = await findExamResults(db, examId);
+  if (results?.isFromScans !== true) return results !== undefined;
+  const scans = await db
+    .selectFrom('examScans')
+    .where('examId', '=', examId)
+    .select('finalAt')
     .executeTakeFirst();
-  return row !== undefined;
+  return scans !== undefined && scans.finalAt !== null;
 }
 
 /** @returns whether there were any */

@@ -9,10 +9,12 @@ export function presentStudent({
   email,
   version,
   listedAt,
+  mailedAt,
 }: StudentRow): ExamStudent {
   return {
     ...{ ordinal, number, name, groupName, email },
     version: version === null ? null : versionLabel(version),
+    mailedAt: mailedAt?.toISOString() ?? null,
     listedAt: listedAt.toISOString(),
   };
 }

@@ -7,7 +7,13 @@ import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
-const COLUMNS = ['id', 'ordinal', 'number', 'name', 'groupName', 'email', 'version', 'listedAt'] as const;
+const COLUMNS = [
+  ...(['id', 'ordinal', 'number', 'name', 'groupName', 'email', 'version', 'listedAt'] as const),
+  sql<Date | null>`(
+    select sent_at from student_mails
+    where (student_mails.exam_id, student_mails.ordinal) = (exam_students.exam_id, exam_students.ordinal)
+  )`.as('mailedAt'),
+] as const;
 
 function selectStudents(db: Queryable, examId: string) {
   return db.selectFrom('examStudents').where('examId', '=', examId).select(COLUMNS);

@@ -1,3 +1,3 @@
-export type { Mail, Mailer } from './mailer.ts';
+export type { Mail, Mailer, MailLine } from './mailer.ts';
 export { makeOutboxMailer } from './outbox-mailer.ts';
 export { makeSmtpMailer, reachSmtpServer } from './smtp-mailer.ts';

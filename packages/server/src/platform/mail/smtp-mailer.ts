@@ -1,9 +1,13 @@
-import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Mail, Mailer } from './mailer.ts';
 
 // Short, because a person waits for the answer while the mail is handed over.
 const CONNECT_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 10_000;
+
+/** A mail server that gets many mails at once may take the sender for a spammer. */
+const MAILS_PER_SECOND = 10;
+const MAILS_PER_CONNECTION = 100;
 
 /**
  * Hands mails to an SMTP server. Nothing of a mail is ever logged.
@@ -14,10 +18,37 @@ export function makeSmtpMailer({ url, from }: { url: string; from: string }): Ma
   const transport = openTransport(url);
   return {
     kind: 'smtp',
-    async send({ to, subject, text, html }) {
-      // nodemailer would parse a string as a list of addresses; an address object is always one recipient.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, from));
     },
+    openLine() {
+      const line = createTransport({
+        ...optionsOf(url),
+        pool: true,
+        maxConnections: 1,
+        // A mail that was perhaps accepted is never sent again.
+        maxRequeues: 0,
+        maxMessages: MAILS_PER_CONNECTION,
+        rateDelta: 1_000,
+        rateLimit: MAILS_PER_SECOND,
+      });
+      return {
+        send: async (mail) => void (await line.sendMail(messageOf(mail, from))),
+        close: () => line.close(),
+      };
+    },
+  };
+}
+
+/** nodemailer would parse a string as a list of addresses; an address object is always one recipient. */
+function messageOf({ to, subject, text, html, replyTo, attachment }: Mail, from: string): SendMailOptions {
+  return {
+    ...{ from, to: { name: '', address: to }, subject, text },
+    ...(html !== undefined && { html }),
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(attachment && {
+      attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],
+    }),
   };
 }
 
@@ -27,14 +58,14 @@ export async function reachSmtpServer(url: string): Promise<void> {
   await transport.verify().finally(() => transport.close());
 }
 
-function openTransport(url: string) {
-  return createTransport({
-    url,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-}
+const openTransport = (url: string) => createTransport(optionsOf(url));
+
+const optionsOf = (url: string) => ({
+  url,
+  dnsTimeout: CONNECT_TIMEOUT_MS,
+  connectionTimeout: CONNECT_TIMEOUT_MS,
+  greetingTimeout: CONNECT_TIMEOUT_MS,
+  socketTimeout: SILENCE_TIMEOUT_MS,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

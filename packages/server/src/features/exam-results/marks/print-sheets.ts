@@ -81,8 +81,8 @@ function refuseTooMany(students: readonly StudentRow[], { as, texts }: WhatToPri
 }
 
 /** Everything that the sheets say. */
-async function describeSheets(
-  { db, isShownElsewhere }: SheetParts,
+export async function describeSheets(
+  { db, isShownElsewhere }: Pick<SheetParts, 'db' | 'isShownElsewhere'>,
   account: Account,
   exam: ExamRow,
   { students, hasTexts }: { readonly students: readonly StudentRow[]; readonly hasTexts: boolean },

@@ -19,7 +19,7 @@ test('both forms of a mail say the same, and the second escapes it', () => {
       'Open this page:\nhttps://exams.example.com/page?one=1&two=2\n',
     ].join('\n\n'),
   );
-  expect(MAIL.html.split('\n')).toEqual([
+  expect(MAIL.html?.split('\n')).toEqual([
     '<p>For &quot;q&amp;a&quot;@example.com &lt;you&gt;.</p>',
     '<p>The code is <strong>012345</strong>.</p>',
     '<p><a href="https://exams.example.com/page?one=1&amp;two=2">Open this page</a></p>',

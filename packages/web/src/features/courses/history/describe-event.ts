@@ -62,6 +62,7 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'results.deleted': () => 'deleted the results of the exam …',
   'results.marked': () => 'changed the [marking] of the exam …',
   'results.regraded': () => 'regraded [a question] of the exam …',
+  'results.mailed': () => 'mailed results to students of the exam …',
   'results.regrading-undone': () => 'undid the regrading of [a question] of the exam …',
 };
 

@@ -4,8 +4,10 @@ import type {
   ExamResults,
   ExamScans,
   FullChapter,
+  MailPreview,
   MarkPreview,
   MeasuredQuestion,
+  ResultMails,
   StudentResult,
 } from '@exam/contract';
 import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
@@ -128,6 +130,30 @@ const PREVIEW: MarkPreview = {
   changes: [{ student: '1002', pointsBefore: 1, pointsAfter: 1.5, gradeBefore: '3.5', gradeAfter: '5.0' }],
 };
 
+const MAILS: ResultMails = {
+  obstacle: null,
+  areFinal: true,
+  replyTo: 'owner@example.com',
+  subject: 'Your result: {exam}',
+  text: 'Hello {name}',
+  numberOfStudents: 24,
+  numberWithoutAddress: 3,
+  numberUnsent: 21,
+  numberSent: 0,
+  numberOutdated: 0,
+  lastSentAt: null,
+  mailing: null,
+};
+
+const MAIL_PREVIEW: MailPreview = {
+  numberOfMails: 21,
+  to: 'ada@example.com',
+  replyTo: 'owner@example.com',
+  subject: 'Your result: Midterm',
+  text: 'Hello Ada',
+  attachment: null,
+};
+
 /** State and recorded requests of the server; each test may set its own. */
 export const server = {
   exam: EXAM as ExamDetail,
@@ -139,6 +165,7 @@ export const server = {
   fullChapters: [] as FullChapter[],
   marks: MARKS as ExamMarks,
   scans: NOTHING_SCANNED as ExamScans,
+  mails: MAILS as ResultMails,
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -155,6 +182,7 @@ export function setUpServer(): void {
     fullChapters: [],
     marks: MARKS,
     scans: NOTHING_SCANNED,
+    mails: MAILS,
     posted: [],
     deleted: [],
     listed: [],
@@ -163,6 +191,8 @@ export function setUpServer(): void {
   vi.spyOn(api, 'post').mockImplementation(async (path, body) => {
     server.posted.push({ path, body });
     if (path === '/api/exams/e1/results') return (await server.upload()) as never;
+    if (path.endsWith('/result-mails/preview')) return { data: MAIL_PREVIEW } as never;
+    if (path.endsWith('/result-mails')) return { data: server.mails } as never;
     if (path.endsWith('/preview')) return { data: PREVIEW } as never;
     if (path.includes('/regradings')) return { data: server.marks } as never;
     const { changes } = body as { changes: { _id: string; version: number }[] };
@@ -189,6 +219,7 @@ function answerTo(path: string, options: { params?: object | undefined } = {}): 
     return { data, isOwner, isWithheld };
   }
   if (path === '/api/exams/e1/scans') return { data: server.scans };
+  if (path === '/api/exams/e1/result-mails') return { data: server.mails };
   if (path === '/api/exams/e1/marks') return { data: server.marks };
   server.listed.push(options.params);
   return { data: STUDENTS, page: { nextCursor: null, total: STUDENTS.length } };

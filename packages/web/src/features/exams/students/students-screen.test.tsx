@@ -15,6 +15,7 @@ const ADA: ExamStudent = {
   groupName: 'Room 5',
   email: null,
   version: null,
+  mailedAt: null,
   listedAt: '2027-01-05T08:00:00.000Z',
 };
 

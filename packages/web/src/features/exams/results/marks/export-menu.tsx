@@ -1,12 +1,13 @@
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { exportMarks, printAnalysis, printSheets } from '../../../../data/exam-marks.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { IconChevronDown, IconDownload } from '../../../../ui/icons.tsx';
 import { notifyError } from '../../../../ui/notify.ts';
+import { MailDialog } from '../mails/mail-dialog.tsx';
 
 interface Output {
   readonly label: string;
@@ -74,35 +75,41 @@ const GROUPS: readonly { readonly label: string; readonly outputs: readonly Outp
 
 /** Everything that goes out of the marks of an exam. */
 export function ExportMenu({ examId }: { examId: string }) {
+  const [isMailing, setMailing] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (output: Output) => output.get(examId),
     onSuccess: ({ file, name }, output) => saveFile(file, name ?? output.name),
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
   });
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={isPending}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {GROUPS.map(({ label, outputs }) => (
-          <Fragment key={label}>
-            <Menu.Label>{label}</Menu.Label>
-            {outputs.map((output) => (
-              <Menu.Item key={output.label} onClick={() => mutate(output)}>
-                {output.label}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={isPending}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {GROUPS.map(({ label, outputs }) => (
+            <Fragment key={label}>
+              <Menu.Label>{label}</Menu.Label>
+              {outputs.map((output) => (
+                <Menu.Item key={output.label} onClick={() => mutate(output)}>
+                  {output.label}
+                </Menu.Item>
+              ))}
+            </Fragment>
+          ))}
+          <Menu.Label>To students</Menu.Label>
+          <Menu.Item onClick={() => setMailing(true)}>Send by mail…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isMailing && <MailDialog examId={examId} onClose={() => setMailing(false)} />}
+    </>
   );
 }

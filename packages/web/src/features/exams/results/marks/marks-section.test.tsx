@@ -138,5 +138,30 @@ test('one menu gathers what goes out: marks for people and gradebooks, sheets fo
     'A PDF each',
     'A PDF each, with the questions',
     'Analysis as PDF',
+    'Send by mail…',
   ]);
+});
+
+test('results are mailed only after a look at one mail and the number of all', async () => {
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send by mail…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/21 can get a first mail, 3 have no e-mail/)).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: /^Attach the sheet/ }));
+  expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(await dialog.findByText('Hello Ada')).toBeTruthy();
+  // What changes after the look is looked at again.
+  await user.type(dialog.getByRole('textbox', { name: 'Text' }), '!');
+  expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await user.click(await dialog.findByRole('button', { name: 'Send 21 mails' }));
+  const mail = { subject: 'Your result: {exam}', text: 'Hello {name}!', attachment: 'none', to: 'unsent' };
+  await waitFor(() =>
+    expect(server.posted.at(-1)).toEqual({
+      path: '/api/exams/e1/result-mails',
+      body: { ...mail, numberOfMails: 21 },
+    }),
+  );
 });

@@ -1,0 +1,278 @@
+import type { MailedStudent, MailPreview, ResultMails } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePool } from '../../../../test/pool.ts';
+import { refusal } from '../../../../test/refusals.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
+import { makeSmtpMailer } from '../../../platform/mail/index.ts';
+import {
+  readText,
+  startSmtpServer,
+  type TestSmtpServer,
+} from '../../../platform/mail/testing/smtp-server.ts';
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+let owner: SignedIn;
+let colleague: SignedIn;
+let stranger: SignedIn;
+let course: string;
+let questions: string[];
+let chapter: string;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  const mailer = makeSmtpMailer({ url: smtp.url, from: 'Exams <exams@example.com>' });
+  // Codes of accounts stay in the test; results go over the wire.
+  app = await makeTestApp({ mailer: { ...mailer, send: async (mail) => void app.mails.push(mail) } });
+  owner = await app.signIn();
+  colleague = await app.signIn();
+  stranger = await app.signIn();
+  const pool = makePool(app, owner.token);
+  course = (await pool.course())._id;
+  chapter = (await pool.chapter(course))._id;
+  questions = [];
+  for (const text of ['one?', 'two?']) questions.push((await pool.question(chapter, { text }))._id);
+  await pool.member(course, colleague.email, 'editor');
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token = owner.token) =>
+  app.call({ method, url, token, ...(payload && { payload }) });
+
+/** An exam of two questions; Ada has both right, Eve one. Bob is not in the list, Carl has no address. */
+let exam: string;
+beforeEach(async () => {
+  smtp.refusal = undefined;
+  const saved = await ask('POST', '/api/exams', {
+    name: 'Final {x} \r\nBcc: all@example.com',
+    courseId: course,
+    questions,
+    chaptersDistribution: { [chapter]: 2 },
+    difficultyDistribution: { simple: 2, difficult: 0 },
+    objectiveDistribution: { reminding: 2, understanding: 0, creativity: 0 },
+  });
+  exam = saved.json().data._id;
+  await ask('POST', `/api/exams/${exam}/results`, {
+    content: 'student,answers\n1,BB\n2,BA\n3,BB\n4,AA',
+    answersAre: 'letters',
+  });
+  await ask('POST', `/api/exams/${exam}/students`, {
+    content:
+      'number,name,email\n1,"Ada {grade}",ada@example.com\n2,Eve,eve@example.com\n4,Carl,\n5,Absent,absent@example.com',
+    replaces: true,
+  });
+  smtp.received.length = 0;
+});
+
+const MAIL = {
+  subject: 'Result: {exam}',
+  text: 'Hello {name},\n{points} of {full}.',
+  attachment: 'none',
+  to: 'unsent',
+};
+const overview = async (): Promise<ResultMails> =>
+  (await ask('GET', `/api/exams/${exam}/result-mails`)).json().data;
+const listed = async (): Promise<MailedStudent[]> =>
+  (await ask('GET', `/api/exams/${exam}/result-mails/students`)).json().data;
+const send = (more: object = {}) =>
+  ask('POST', `/api/exams/${exam}/result-mails`, { ...MAIL, numberOfMails: 2, ...more });
+const recipients = () => smtp.received.map(({ recipients: [one] }) => one);
+const states = async () => Object.fromEntries((await listed()).map(({ number, state }) => [number, state]));
+
+test('nothing is sent before the confirming call, and then each student gets a mail with their own result', async () => {
+  expect(await overview()).toMatchObject({
+    obstacle: null,
+    areFinal: true,
+    replyTo: owner.email,
+    numberOfStudents: 3,
+    numberWithoutAddress: 1,
+    numberUnsent: 2,
+    numberSent: 0,
+    mailing: null,
+  });
+  const preview: MailPreview = (await ask('POST', `/api/exams/${exam}/result-mails/preview`, MAIL)).json()
+    .data;
+  expect(preview).toMatchObject({
+    numberOfMails: 2,
+    to: 'ada@example.com',
+    subject: 'Result: Final {x} Bcc: all@example.com',
+    text: 'Hello Ada {grade},\n2 of 2.',
+    attachment: null,
+  });
+  expect((await send({ numberOfMails: 3 })).json().message).toMatch(
+    /^The list or the results changed: 2 students/,
+  );
+  expect(smtp.received).toEqual([]);
+
+  expect((await send({ attachment: 'sheet' })).json().data).toMatchObject({
+    numberSent: 2,
+    numberUnsent: 0,
+    mailing: { isSending: false, done: 2, total: 2, failure: null },
+  });
+  expect(recipients()).toEqual(['ada@example.com', 'eve@example.com']);
+  const [ada, eve] = smtp.received.map(readText);
+  expect(ada).toContain('Hello Ada {grade},');
+  expect(ada).toMatch(/^Reply-To: instructor-/m);
+  expect(ada).toContain('Content-Type: application/pdf');
+  expect(ada).not.toContain('text/html');
+  expect(eve).toContain('1 of 2.');
+  // A name of an exam begins no header.
+  expect(ada).not.toMatch(/^Bcc:/im);
+  expect(await states()).toEqual({ 1: 'sent', 2: 'sent', 4: null });
+  const { data: students } = (await ask('GET', `/api/exams/${exam}/students`)).json();
+  expect(students[0].mailedAt).toEqual(expect.any(String));
+
+  expect((await send()).statusCode).toBe(409);
+  expect(smtp.received).toHaveLength(2);
+  const log = app.logLines.join('');
+  for (const secret of ['ada@example.com', 'Ada {', 'Hello', 'Result: Final'])
+    expect(log).not.toContain(secret);
+  const { rows } = await app.pool.query("select what from audit_events where action = 'results.mailed'");
+  expect(rows.at(-1)).toEqual({ what: expect.stringMatching(/\(2\)$/) });
+});
+
+test('whose marks changed since is known, and they or chosen ones get a mail again', async () => {
+  await send();
+  const marks = (await ask('GET', `/api/exams/${exam}/marks`)).json().data;
+  const regrading = { version: marks.version, questionId: questions[1], kind: 'points-for-all', choices: [] };
+  await ask('POST', `/api/exams/${exam}/regradings`, { ...regrading, reason: 'Unclear' });
+  expect((await listed()).map(({ number, isOutdated }) => [number, isOutdated])).toEqual([
+    ['1', false],
+    ['2', true],
+    ['4', false],
+  ]);
+  smtp.received.length = 0;
+  expect((await send({ to: 'outdated', numberOfMails: 1 })).statusCode).toBe(201);
+  expect((await send({ to: [1, 3], numberOfMails: 1 })).statusCode).toBe(201);
+  expect(recipients()).toEqual(['eve@example.com', 'ada@example.com']);
+});
+
+test('an address that the mail server refuses is told in its words, and the others get their mail', async () => {
+  smtp.refusal = 'no such\tstudent';
+  expect((await send()).json().data.mailing).toMatchObject({ done: 2, failure: null });
+  expect((await listed())[0]).toMatchObject({
+    state: 'refused',
+    sentAt: null,
+    failure: '550 no such student',
+  });
+  smtp.refusal = undefined;
+  expect((await send()).json().data.numberSent).toBe(2);
+});
+
+test('a server that died while it sent is followed by another, and nobody gets two mails', async () => {
+  const run = uuid();
+  const lost = new Date(app.clock.now.getTime() - 61_000);
+  const { subject, text, attachment } = MAIL;
+  await app.db
+    .insertInto('resultMailings')
+    .values({
+      ...{ id: run, examId: exam, state: 'sending', createdAt: lost, runId: run, beatAt: lost, tries: 1 },
+      request: JSON.stringify({ accountId: owner.accountId, asked: { subject, text, attachment } }),
+    })
+    .execute();
+  await ask('PUT', `/api/exams/${exam}/students/3`, {
+    number: '4',
+    name: 'Carl',
+    groupName: '',
+    email: 'carl@example.com',
+  });
+  const mail = { examId: exam, sentAt: null, pointsHundredths: null, grade: null };
+  await app.db
+    .insertInto('studentMails')
+    .values([
+      { ...mail, ordinal: 1, state: 'sent', sentAt: lost, pointsHundredths: 200 },
+      { ...mail, ordinal: 2, state: 'handing-over' },
+      { ...mail, ordinal: 3, state: 'waiting' },
+    ])
+    .execute();
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  await expect.poll(async () => (await overview()).mailing?.isSending, { timeout: 30_000 }).toBe(false);
+  expect(recipients()).toEqual(['carl@example.com']);
+  expect(await states()).toEqual({ 1: 'sent', 2: 'unsure', 4: 'sent' });
+  expect((await overview()).numberUnsent).toBe(0);
+});
+
+test('a mailing that is cancelled ends, and whose turn did not come got nothing', async () => {
+  const id = uuid();
+  const beat = { runId: id, beatAt: app.clock.now };
+  await app.db
+    .insertInto('resultMailings')
+    .values({ id, examId: exam, state: 'sending', createdAt: app.clock.now, ...beat })
+    .execute();
+  await app.db.insertInto('studentMails').values({ examId: exam, ordinal: 1, state: 'waiting' }).execute();
+  expect((await send()).json().message).toMatch(/^Results of this exam are being mailed/);
+  const { mailing } = (await ask('DELETE', `/api/exams/${exam}/result-mails`)).json().data;
+  expect(mailing).toMatchObject({ isSending: false, failure: 'It was cancelled.' });
+  expect(await states()).toEqual({ 1: 'unsent', 2: null, 4: null });
+  expect(smtp.received).toEqual([]);
+});
+
+test('open results are sent only on request, and headers cannot be injected', async () => {
+  await app.pool.query('update exam_results set is_from_scans = true where exam_id = $1', [exam]);
+  await app.db
+    .insertInto('scannedPages')
+    .values({
+      id: uuid(),
+      examId: exam,
+      kind: 'unreadable',
+      reading: JSON.stringify({ kind: 'unreadable' }) as never,
+    })
+    .execute();
+  expect((await send()).json().message).toMatch(/^These results are not final/);
+  expect((await send({ subject: 'Result\r\nBcc: all@example.com' })).json().message).toBe(
+    'The subject must be one line.',
+  );
+  expect(smtp.received).toEqual([]);
+  expect((await send({ sendsOpenResults: true })).statusCode).toBe(201);
+});
+
+test('only the owner mails, and what a new owner finds tells of no student', async () => {
+  const calls = [
+    ['GET', 'result-mails', undefined],
+    ['GET', 'result-mails/students', undefined],
+    ['POST', 'result-mails/preview', MAIL],
+    ['POST', 'result-mails', { ...MAIL, numberOfMails: 2 }],
+    ['DELETE', 'result-mails', undefined],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const url = `/api/exams/${exam}/${path}`;
+    expect([path, (await ask(method, url, body, colleague.token)).statusCode]).toEqual([path, 403]);
+    expect((await ask(method, url, body, stranger.token)).json()).toEqual(refusal('Exam not found.'));
+  }
+  await send();
+  await app.pool.query('update exams set owner_id = $1 where id = $2', [colleague.accountId, exam]);
+  const { rows } = await app.pool.query(
+    'select exam_id from student_mails where exam_id = $1 union select exam_id from result_mailings where exam_id = $1',
+    [exam],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('without a mail server nothing is mailed, and a sentence says so', async () => {
+  const other = await makeTestApp({
+    mailer: { kind: 'outbox', send: async (mail) => void other.mails.push(mail) },
+  });
+  const account = await other.signIn();
+  const pool = makePool(other, account.token);
+  const { _id: courseId } = await pool.course();
+  const { _id: own } = await pool.chapter(courseId);
+  const saved = await other.call({
+    ...{ method: 'POST', url: '/api/exams', token: account.token },
+    payload: {
+      ...{ name: 'Final', courseId, questions: [(await pool.question(own))._id] },
+      chaptersDistribution: { [own]: 1 },
+      difficultyDistribution: { simple: 1, difficult: 0 },
+      objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },
+    },
+  });
+  const url = `/api/exams/${saved.json().data._id}/result-mails`;
+  const { data } = (await other.call({ method: 'GET', url, token: account.token })).json();
+  expect(data.obstacle).toMatch(/^This installation has no mail server/);
+  const payload = { ...MAIL, numberOfMails: 1 };
+  const refused = await other.call({ method: 'POST', url, token: account.token, payload });
+  expect([refused.statusCode, refused.json().message]).toEqual([409, data.obstacle]);
+  await other.close();
+});

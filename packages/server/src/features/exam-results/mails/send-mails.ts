@@ -1,0 +1,391 @@
+import { type BodyOf, LIMITS, type MailPreview, type ResultMails } from '@exam/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../../platform/audit/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/connect.ts';
+import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { fileNameOf } from '../../../platform/http/attach-file.ts';
+import type { Mail, Mailer, MailLine } from '../../../platform/mail/index.ts';
+import type { RateLimit } from '../../../platform/rate-limit/index.ts';
+import {
+  type Background,
+  type Definition,
+  durableLine,
+  ENDED,
+  type Piece,
+  type Progress,
+  type Run,
+  runsOn,
+  type Worker,
+  WorkerEnded,
+} from '../../../platform/workshop/index.ts';
+import type { PaperTasks } from '../../../workers/papers-worker.ts';
+import { type ExamRow, getExam } from '../../exams/index.ts';
+import type { IsShownElsewhere } from '../../papers/index.ts';
+import { findAccountById } from '../../users/index.ts';
+import { gradeIn, readAppliedMarking } from '../marks/marking.ts';
+import { describeSheets, PRINTING_SHEETS } from '../marks/print-sheets.ts';
+import { areFinal, lockExamOf } from '../queries.ts';
+import { composeMail } from './compose-mail.ts';
+import { chooseStudents, obstacleOf } from './describe-mails.ts';
+import {
+  beginHandingOver,
+  clearEndedLines,
+  clearLine,
+  endMailing,
+  findExamOfMailing,
+  findMailing,
+  listMailable,
+  listWaiting,
+  type MailableRow,
+  noteInterrupted,
+  noteMail,
+  putInLine,
+  replaceMailing,
+} from './queries.ts';
+
+/** Results are mailed. Sheets are set one by one, so a mailing takes no more memory than a sheet. */
+export const MAILING_RESULTS: Definition<PaperTasks> = {
+  name: 'mailing results',
+  line: durableLine('Other results are being mailed at the moment. Try again in a few minutes.'),
+  isDurable: true,
+  worker: { ...PRINTING_SHEETS.worker!, timeoutMs: 1_800_000 },
+};
+
+const mailRuns = runsOn('resultMailings', [
+  {
+    from: 'sending',
+    to: 'ended',
+    during: 'mailed the results',
+    advice: 'The list says who got a mail; send to the others again.',
+  },
+]);
+
+export interface MailParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly mailer: Mailer;
+  readonly isShownElsewhere: IsShownElsewhere;
+  readonly sending: Background<PaperTasks>;
+  /** Mails of an account in a day. */
+  readonly limit: RateLimit;
+}
+
+type Asked = Pick<BodyOf<'POST /api/exams/{id}/result-mails'>, 'subject' | 'text' | 'attachment'>;
+type Chosen = Asked & { readonly to: 'unsent' | 'outdated' | readonly number[] };
+
+/**
+ * The mail of the first student, as it would be sent. Nothing is sent.
+ * @throws AppError conflict if nobody gets one
+ */
+export async function previewMail(
+  { db, mailer }: Pick<MailParts, 'db' | 'mailer'>,
+  account: Account,
+  exam: ExamRow,
+  asked: Chosen,
+): Promise<MailPreview> {
+  requireServer(mailer);
+  const marking = await readAppliedMarking(db, exam.id);
+  const students = chooseStudents(await listMailable(db, exam.id), marking, asked.to);
+  const [student] = students;
+  if (student === undefined) throw conflict(NOBODY);
+  const written = composeMail(asked, { exam: exam.name, student, marking });
+  return {
+    numberOfMails: students.length,
+    to: student.email ?? '',
+    replyTo: account.email,
+    ...written,
+    attachment: asked.attachment === 'sheet' ? nameOfSheet(exam) : null,
+  };
+}
+
+/**
+ * Begins to mail results. Everybody who gets a mail is noted in the transaction that begins it.
+ * @throws AppError conflict without a mail server, while another mailing runs, for another number of students than was
+ * confirmed, or for open results without `sendsOpenResults`
+ * @param describe what is answered: how far the mailing is
+ */
+export async function sendMails(
+  parts: MailParts,
+  account: Account,
+  exam: ExamRow,
+  asked: Chosen & { readonly numberOfMails: number; readonly sendsOpenResults?: boolean | undefined },
+  describe: (db: Queryable) => Promise<ResultMails>,
+): Promise<ResultMails> {
+  const { db, clock, sending } = parts;
+  requireServer(parts.mailer);
+  sending.requireCapacity(account.id);
+  const { subject, text, attachment } = asked;
+  const what = { subject, text, attachment };
+  const run = { rowId: uuid(), runId: uuid() };
+  const begun = await inTransaction(db, async (trx) => {
+    if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
+    if ((await findMailing(trx, exam.id))?.state === 'sending') throw conflict(BUSY);
+    if (asked.sendsOpenResults !== true && !(await areFinal(trx, exam.id))) throw conflict(OPEN);
+    const marking = await readAppliedMarking(trx, exam.id);
+    const students = chooseStudents(await listMailable(trx, exam.id), marking, asked.to);
+    requireNumber(students.length, asked.numberOfMails);
+    const at = clock();
+    await replaceMailing(trx, {
+      id: run.rowId,
+      examId: exam.id,
+      state: 'sending',
+      createdAt: at,
+      runId: run.runId,
+      beatAt: at,
+      total: students.length,
+      request: JSON.stringify({ accountId: account.id, asked: what }),
+    });
+    await noteInterrupted(trx, exam.id);
+    await clearLine(trx, exam.id);
+    await putInLine(
+      trx,
+      exam.id,
+      students.map(({ ordinal }) => ordinal),
+    );
+    const { courseId, name } = exam;
+    await recordEvent(trx, account, {
+      action: 'results.mailed',
+      courseId,
+      objectId: exam.id,
+      what: `${name} (${students.length})`,
+    });
+    return describe(trx);
+  });
+  await sending.run(account.id, pieceOfSending(parts, account, run, what)).catch((error: unknown) => {
+    // The mailing says how it ended.
+    parts.logger.error({ err: error }, 'a mailing ended early');
+  });
+  // The mailing is begun, whether or not it can be looked at again.
+  return describe(db).catch(() => begun);
+}
+
+const NOBODY = 'Nobody gets a mail: no student of this choice has an e-mail and a result.';
+const BUSY = 'Results of this exam are being mailed. Wait until that is done, or cancel it.';
+const OPEN =
+  'These results are not final: sheets are open. Look at them first, or send the results all the same.';
+
+function requireServer(mailer: Mailer): void {
+  const obstacle = obstacleOf(mailer);
+  if (obstacle !== null) throw conflict(obstacle);
+}
+
+function requireNumber(actual: number, confirmed: number): void {
+  if (actual === 0) throw conflict(NOBODY);
+  if (actual === confirmed) return;
+  throw conflict(
+    `The list or the results changed: ${actual} students would get a mail now, not ${confirmed}. Look at the preview again.`,
+  );
+}
+
+/** Ends a mailing that runs: students whose turn did not come get nothing. */
+export async function cancelMails(
+  { db }: Pick<MailParts, 'db'>,
+  account: Account,
+  exam: ExamRow,
+  describe: (db: Queryable) => Promise<ResultMails>,
+): Promise<ResultMails> {
+  return inTransaction(db, async (trx) => {
+    if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
+    if (await endMailing(trx, exam.id, 'It was cancelled.')) await clearLine(trx, exam.id);
+    return describe(trx);
+  });
+}
+
+/** Goes on with the mailings of servers that are gone, and ends those that were lost twice. */
+export async function takeUpMails(parts: MailParts): Promise<void> {
+  const { db, clock, sending } = parts;
+  for (const lost of await mailRuns.listLost(db, clock())) {
+    const account = await findAccountById(db, lost.request.accountId);
+    if (!account || !sending.hasCapacity(account.id)) continue;
+    const run = await mailRuns.takeUp(parts, lost);
+    if (run) sending.runUnasked(account.id, pieceOfSending(parts, account, run, lost.request.asked as Asked));
+  }
+  await mailRuns.endLost(db, clock());
+  await clearEndedLines(db);
+}
+
+/** A mailing that ends before its last mail; the message says why. */
+class EndedEarly extends Error {
+  override readonly name = 'EndedEarly';
+}
+
+function pieceOfSending(
+  parts: MailParts,
+  account: Pick<Account, 'id' | 'email'>,
+  run: Run,
+  asked: Asked,
+): Piece<void, PaperTasks> {
+  return {
+    work: (worker) =>
+      mailRuns
+        .whileRunning(parts, run, async (progress) => {
+          await sendAll(parts, { account: account as Account, run, asked, worker, progress });
+          await end(parts, run, null, progress);
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof EndedEarly)) throw error;
+          return end(parts, run, error.message);
+        }),
+    onFailure: async (error) => {
+      // Without beats the run is lost after a minute, and then taken up.
+      if (error instanceof WorkerEnded && error.reason === 'stopped') return;
+      await end(parts, run, FAILED);
+    },
+    beat: () => mailRuns.beat(parts, run),
+  };
+}
+
+const FAILED = 'Something went wrong on the server. The list says who got a mail; send to the others again.';
+
+async function end(
+  { db }: MailParts,
+  run: Run,
+  failure: string | null,
+  progress: Partial<Progress> = {},
+): Promise<void> {
+  const examId = await findExamOfMailing(db, run.rowId);
+  const isOwn = await mailRuns.update(db, run, { state: 'ended', failure, ...progress, ...ENDED });
+  if (isOwn && examId !== undefined) await clearLine(db, examId);
+}
+
+interface Sending {
+  readonly account: Account;
+  readonly run: Run;
+  readonly asked: Asked;
+  readonly worker: Worker<PaperTasks>;
+  readonly progress: Progress;
+}
+
+/** Sends to all who wait, one after the other. Ends when the run was cancelled. @throws EndedEarly */
+async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
+  const { db, mailer } = parts;
+  const { account, run, asked, progress } = sending;
+  const examId = await findExamOfMailing(db, run.rowId);
+  if (examId === undefined) return;
+  const exam = await getExam(db, account, examId);
+  await noteInterrupted(db, examId);
+  const waiting = await listWaiting(db, examId);
+  const students = (await listMailable(db, examId)).filter(({ ordinal }) => waiting.has(ordinal));
+  progress.total = students.length;
+  const marking = await readAppliedMarking(db, examId);
+  const sheets =
+    asked.attachment === 'sheet'
+      ? await describeSheets(parts, account, exam, { students, hasTexts: false })
+      : undefined;
+  const line = mailer.openLine?.() ?? { send: mailer.send, close: () => {} };
+  try {
+    for (const [at, student] of students.entries()) {
+      const content =
+        sheets &&
+        (await sending.worker.run('printSheets', {
+          sheets: { ...sheets, students: sheets.students.slice(at, at + 1) },
+          names: undefined,
+        }));
+      const mail = {
+        to: student.email ?? '',
+        replyTo: account.email,
+        ...composeMail(asked, { exam: exam.name, student, marking }),
+        ...(content && {
+          attachment: { name: nameOfSheet(exam), type: 'application/pdf', content: Buffer.from(content) },
+        }),
+      };
+      const grade = gradeIn(marking, student)?.grade ?? null;
+      if (!(await sendOne(parts, { run, accountId: account.id, line, examId, student, grade, mail }))) return;
+      progress.done = at + 1;
+    }
+  } finally {
+    line.close();
+  }
+}
+
+interface OneMail {
+  readonly run: Run;
+  readonly accountId: string;
+  readonly line: MailLine;
+  readonly examId: string;
+  readonly student: MailableRow;
+  readonly grade: string | null;
+  readonly mail: Mail;
+}
+
+/**
+ * Hands one mail over, and notes at once what became of it.
+ * @returns false if the run was ended
+ * @throws EndedEarly if the mail server cannot be reached, or the mails of the day are used up
+ */
+async function sendOne(
+  { db, clock, logger, limit }: MailParts,
+  { run, accountId, line, examId, student, grade, mail }: OneMail,
+): Promise<boolean> {
+  const { ordinal, pointsHundredths } = student;
+  await takeOneOfDay(limit, accountId, logger);
+  if (student.email === null || !(await beginHandingOver(db, run, { examId, ordinal }))) {
+    return mailRuns.beat({ db, clock }, run);
+  }
+  try {
+    await line.send(mail);
+  } catch (error) {
+    const { state, failure, ends } = readFailure(error);
+    await noteMail(db, { examId, ordinal }, { state, failure });
+    if (ends !== undefined) throw new EndedEarly(ends);
+    return true;
+  }
+  await noteMail(db, { examId, ordinal }, { state: 'sent', sentAt: clock(), pointsHundredths, grade });
+  return true;
+}
+
+async function takeOneOfDay(limit: RateLimit, accountId: string, logger: FastifyBaseLogger): Promise<void> {
+  await limit.take(accountId, logger).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new EndedEarly(
+      `At most ${LIMITS.resultMailsPerDay} results can be mailed in a day. Send to the others tomorrow.`,
+    );
+  });
+}
+
+/** What nodemailer tells of a failure. */
+interface SmtpFailure {
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+}
+
+/** The server of the other side closes the connection: it takes no more mails now. */
+const SERVICE_CLOSED = 421;
+/** Failures before anything of a mail was sent. Others of the connection may come after the server accepted it. */
+const BEFORE_MAIL = ['EDNS', 'EAUTH', 'ETLS'];
+
+function readFailure(error: unknown): {
+  state: 'refused' | 'unsure' | 'waiting';
+  failure: string | null;
+  ends?: string;
+} {
+  const { code, syscall, responseCode, response } = error as SmtpFailure;
+  const words = cleanWords(typeof response === 'string' ? response : '');
+  if (BEFORE_MAIL.includes(String(code)) || syscall === 'connect' || responseCode === SERVICE_CLOSED) {
+    const said = words === '' ? '' : ` It said: ${words}`;
+    return { state: 'waiting', failure: null, ends: `The mail server took no mails.${said}` };
+  }
+  if (typeof responseCode === 'number') return { state: 'refused', failure: words };
+  const ends = 'The connection to the mail server broke off. The list says who got a mail.';
+  return { state: 'unsure', failure: null, ends };
+}
+
+const MOST_WORDS = 300;
+
+/** One line of what a mail server said, without signs that control a screen. */
+function cleanWords(response: string): string {
+  return response
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_WORDS)
+    .toWellFormed();
+}
+
+const nameOfSheet = (exam: Pick<ExamRow, 'name'>) => fileNameOf(`${exam.name} - result.pdf`);
