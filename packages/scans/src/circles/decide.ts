@@ -28,7 +28,9 @@ interface Page {
 export function decidePage(groups: readonly (readonly Ink[])[]): Decision[] {
   const page = calibrate(groups);
   const decisions = groups.map((group) => decide(group, page));
-  if (page.isStrange)
+  const severalMarked = decisions.filter(({ doubt }) => doubt === 'several').length;
+  // Who marks several choices of most questions has marked several of the others, too.
+  if (page.isStrange || 2 * severalMarked > groups.length)
     return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'unclear' }));
   const ringed = decisions.filter(({ doubt }) => doubt === 'unclear').length;
   if (ringed < FEWEST_RINGED) return decisions;
