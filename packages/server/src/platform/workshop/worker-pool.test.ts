@@ -301,10 +301,11 @@ describe('the memory of all processes together', () => {
 
   test('is free again when a job dies, takes too much or too long', async () => {
     const pool = makePool();
-    const ask = askerOf(pool, { timeoutMs: 1_500 });
+    const askShortly = askerOf(pool, { timeoutMs: 1_500 });
     for (const task of ['exit', 'eatNatively', 'hangNatively'] as const) {
-      await expect(ask(task, null)).rejects.toMatchObject({ name: 'WorkerEnded' });
-      expect(await ask('double', { value: 2 })).toBe(4);
+      await expect(askShortly(task, null)).rejects.toMatchObject({ name: 'WorkerEnded' });
+      // A busy machine needs longer to start the next process.
+      expect(await askerOf(pool)('double', { value: 2 })).toBe(4);
     }
   });
 
