@@ -30,14 +30,28 @@ const SheetLayoutSchema = z.object({
     .max(LIMITS.examQuestions),
 });
 
+type SentLayout = z.output<typeof SheetLayoutSchema>;
+
+function isAtMost(layouts: readonly SentLayout[], countOf: (layout: SentLayout) => number): boolean {
+  return layouts.reduce((sum, layout) => sum + countOf(layout), 0) <= LIMITS.questionsInVersions;
+}
+
 /** A print of answer sheets as an account file holds it: what reading the paper needs, so that paper outlives a move. */
 export const PrintedSheetsSchema = z.object({
   token: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Signs the codes of the pages; in base64. */
-  key: z.base64().min(24).max(88),
+  /** Signs the codes of the pages; in base64, 16 to 63 bytes. */
+  key: z.base64().min(24).max(84),
   printedAt: z.iso.datetime(),
   /** One layout for each version of the exam, A first. */
-  layouts: z.array(SheetLayoutSchema).min(1).max(LIMITS.examVersions),
+  layouts: z
+    .array(SheetLayoutSchema)
+    .min(1)
+    .max(LIMITS.examVersions)
+    // A layout is read whole; a file must not make it larger than a print could be.
+    .refine((layouts) => isAtMost(layouts, ({ pages }) => pages.length))
+    .refine((layouts) =>
+      isAtMost(layouts, ({ pages }) => pages.reduce((sum, { questions }) => sum + questions.length, 0)),
+    ),
 });
 export type SentPrint = z.output<typeof PrintedSheetsSchema>;
 

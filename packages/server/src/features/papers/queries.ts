@@ -72,19 +72,33 @@ export async function notePrinting(
     .execute();
 }
 
-/** The prints of the answer sheets of an exam, as a reader of scanned sheets needs them; the latest first. */
+/**
+ * The prints of the answer sheets of an exam, as a reader of scanned sheets needs them; the latest first.
+ * @param tokens of the prints that are wanted, because layouts may have megabytes; default: all
+ */
 export async function listPrints(
   db: Queryable,
   examId: string,
+  tokens?: readonly string[],
 ): Promise<(PrintedSheets & { readonly printedAt: Date })[]> {
-  const rows = await db
-    .selectFrom('printedSheets')
-    .where('examId', '=', examId)
+  let query = db.selectFrom('printedSheets').where('examId', '=', examId);
+  if (tokens !== undefined) query = query.where(sql<boolean>`token = any(${[...tokens]}::text[])`);
+  const rows = await query
     .orderBy('printedAt', 'desc')
     .orderBy('token')
     .select(['token', 'key', 'layouts', 'printedAt'])
     .execute();
   return rows.map(({ layouts, ...print }) => ({ ...print, layouts: layouts as SheetLayout[] }));
+}
+
+/** The keys of all prints of an exam, by their tokens. */
+export async function listPrintKeys(db: Queryable, examId: string): Promise<Map<string, Buffer>> {
+  const rows = await db
+    .selectFrom('printedSheets')
+    .where('examId', '=', examId)
+    .select(['token', 'key'])
+    .execute();
+  return new Map(rows.map(({ token, key }) => [token, key]));
 }
 
 /** Stores a print; one that is stored already stays. */

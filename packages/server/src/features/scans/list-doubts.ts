@@ -1,16 +1,11 @@
 import { type Doubt, type DoubtKind, DoubtSchema, LIMITS } from '@exam/contract';
+import type { PrintedSheets } from '@exam/paper/sheet';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { pickFields } from '../../platform/http/pick-fields.ts';
 import { digitsOf, makePresentPage, placesOf, readQuestions } from './pages/present.ts';
+import { listPrintsOf } from './pages/printed-pages.ts';
 import { NONE, OPEN } from './pages/settle-page.ts';
-import {
-  type FullPageRow,
-  listFullPages,
-  listPrints,
-  type PageRow,
-  type PrintRow,
-  type StudentRow,
-} from './queries.ts';
+import { type FullPageRow, listFullPages, type PageRow, type StudentRow } from './queries.ts';
 import { type OpenDoubt, openDoubts, readStack, type Stack } from './results/read-stack.ts';
 
 const pickDoubt = pickFields(DoubtSchema);
@@ -25,7 +20,7 @@ export async function listDoubts(db: Queryable, examId: string, kind?: DoubtKind
   const open = firstDoubts(stack, kind);
   const ids = new Set(open.flatMap(({ pages }) => pages.map(({ id }) => id)));
   const full = new Map((await listFullPages(db, [...ids])).map((row) => [row.id, row]));
-  const prints = open.length === 0 ? [] : await listPrints(db, examId);
+  const prints = await listPrintsOf(db, examId, [...full.values()]);
   const present = makePresentDoubt({ stack, full, prints });
   return open.map(present);
 }
@@ -43,7 +38,7 @@ function firstDoubts(stack: Stack, kind: DoubtKind | undefined): OpenDoubt[] {
 interface ToPresent {
   readonly stack: Stack;
   readonly full: ReadonlyMap<string, FullPageRow>;
-  readonly prints: readonly PrintRow[];
+  readonly prints: readonly PrintedSheets[];
 }
 
 function makePresentDoubt({ stack, full, prints }: ToPresent): (doubt: OpenDoubt) => Doubt {

@@ -61,18 +61,6 @@ export async function deleteScansOf(db: Queryable, examIds: readonly string[]): 
   }
 }
 
-/** The prints of an exam; their layouts are large. */
-export async function listPrints(db: Queryable, examId: string) {
-  return db
-    .selectFrom('printedSheets')
-    .where('examId', '=', examId)
-    .orderBy('printedAt')
-    .select(['token', 'key', 'layouts'])
-    .execute();
-}
-
-export type PrintRow = Awaited<ReturnType<typeof listPrints>>[number];
-
 export async function listTokens(db: Queryable, examId: string): Promise<string[]> {
   const rows = await db.selectFrom('printedSheets').where('examId', '=', examId).select('token').execute();
   return rows.map(({ token }) => token);

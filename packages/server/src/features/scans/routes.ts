@@ -14,8 +14,9 @@ import { describeScans } from './describe-scans.ts';
 import { listDoubts } from './list-doubts.ts';
 import { changePage, getOwnPage } from './pages/change-page.ts';
 import { makePresentPage, presentPageDetail, readKnown } from './pages/present.ts';
+import { listPrintsOf } from './pages/printed-pages.ts';
 import { typeSheet } from './pages/type-sheet.ts';
-import { findPicture, keepDays, listPages, listPrints } from './queries.ts';
+import { findPicture, keepDays, listPages } from './queries.ts';
 import { READING_TYPED } from './reading/read-typed-page.ts';
 import { READING_SCANS } from './reading/scan-reader.ts';
 import type { ResultsOfScans } from './results/results-of-scans.ts';
@@ -104,7 +105,7 @@ function servePages(app: FastifyInstance, parts: ScanParts): void {
 
   serve(app, scanEndpoints.page, async ({ account, params }) => {
     const { page } = await getOwnPage(parts, account, params.id);
-    return { data: await presentPageDetail(db, page, await listPrints(db, page.examId)) };
+    return { data: await presentPageDetail(db, page, await listPrintsOf(db, page.examId, [page])) };
   });
 
   serve(app, scanEndpoints.picture, async ({ account, params, reply }) => {

@@ -1,28 +1,27 @@
 import type { ChangeScannedPage, ScannedPageDetail } from '@exam/contract';
-import { openPageCode, readCode } from '@exam/paper/sheet';
+import { openPageCode, type PrintedSheets, readCode } from '@exam/paper/sheet';
 import type { CorrectionsOfPage, ReadMarks, StoredCode } from '../../../database/columns.ts';
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { inTransaction, type Queryable, type Trx } from '../../../platform/database/transaction.ts';
 import { invalidField, notFound, staleEdit } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { lockExamOf, readVersions } from '../../exam-results/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
+import { listPrintKeys } from '../../papers/index.ts';
 import { requireMayChange, requireNoOtherResults } from '../policy.ts';
 import {
   countChange,
   type FullPageRow,
   findPage,
   findVisiblePage,
-  listPrints,
   lockPage,
-  type PrintRow,
   updatePage,
 } from '../queries.ts';
 import { readTypedPage } from '../reading/read-typed-page.ts';
 import type { ScanParts } from '../scan-parts.ts';
 import { isSheet } from './assemble-sheets.ts';
 import { presentPageDetail } from './present.ts';
-import { findPrintedPageOf } from './printed-pages.ts';
+import { findPrintedPageOf, listPrintsOf } from './printed-pages.ts';
 import { recordCorrection } from './record-correction.ts';
 import { NONE, type SettledPage, settlePage } from './settle-page.ts';
 
@@ -39,14 +38,17 @@ export async function changePage(
   const { db, clock, results } = parts;
   const { page, exam } = await getOwnPage(parts, account, pageId);
   await requireMayChange(db, account, exam);
-  const prints = await listPrints(db, page.examId);
   const versions = page.kind === 'typed' ? await readVersions(db, exam.id) : [];
-  const typed = openTypedCode(page, change, prints);
-  const read = typed && (await readTypedPage(parts, account, { page, code: typed, prints }));
+  const typed = await openTypedCode(db, page, change);
+  const listPrintsFor = (queryable: Queryable, { token }: FullPageRow) =>
+    listPrintsOf(queryable, exam.id, [{ token }, ...(typed ? [typed] : [])]);
+  const printsBefore = await listPrintsFor(db, page);
+  const read = typed && (await readTypedPage(parts, account, { page, code: typed, prints: printsBefore }));
   const changed = await inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Page');
     const locked = await lockPage(trx, pageId);
     if (locked === undefined) throw notFound('Page');
+    const prints = locked.token === page.token ? printsBefore : await listPrintsFor(trx, locked);
     if (change.version !== undefined && locked.version !== change.version) {
       throw staleEdit('page', await presentPageDetail(trx, locked, prints), null);
     }
@@ -86,7 +88,7 @@ interface MadeChange {
 }
 
 interface OnPaper {
-  readonly prints: readonly PrintRow[];
+  readonly prints: readonly PrintedSheets[];
   /** The questions of each version, for a typed sheet. */
   readonly versions: readonly (readonly { readonly choices: readonly string[] }[])[];
 }
@@ -129,16 +131,17 @@ function correctionsOf(
 }
 
 /** @throws AppError malformed */
-function openTypedCode(
-  { reading }: FullPageRow,
+async function openTypedCode(
+  db: Queryable,
+  { reading, examId }: FullPageRow,
   { code: text }: ChangeScannedPage,
-  prints: readonly PrintRow[],
-): StoredCode | null | undefined {
+): Promise<StoredCode | null | undefined> {
   if (text === undefined || text === null) return text;
   const bytes = readCode(text);
   if (bytes === undefined)
     throw invalidField('code', 'The letters of the code are mistyped. Check each of them.');
-  const opened = openPageCode(bytes, (token) => prints.find((print) => print.token === token)?.key);
+  const keys = await listPrintKeys(db, examId);
+  const opened = openPageCode(bytes, (token) => keys.get(token));
   if (opened.ok) {
     if (reading.kind === 'sheet') throw invalidField('code', 'The code of this page was read.');
     return opened.code;

@@ -7,16 +7,10 @@ import {
   ScannedPageSchema,
   versionLabel,
 } from '@exam/contract';
+import type { PrintedSheets } from '@exam/paper/sheet';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { pickFields } from '../../../platform/http/pick-fields.ts';
-import {
-  type FullPageRow,
-  listPagesOf,
-  listStudents,
-  type PageRow,
-  type PrintRow,
-  type StudentRow,
-} from '../queries.ts';
+import { type FullPageRow, listPagesOf, listStudents, type PageRow, type StudentRow } from '../queries.ts';
 import { assembleSheets } from './assemble-sheets.ts';
 import { findPlacedPage, findPrintedPageOf, type PlacedPage } from './printed-pages.ts';
 import { letterOfChoice, NONE, OPEN, questionsOf, readingOf } from './settle-page.ts';
@@ -63,7 +57,7 @@ export function makePresentPage({ students, doubled }: Known): (row: PageRow) =>
 export async function presentPageDetail(
   db: Queryable,
   row: FullPageRow,
-  prints: readonly PrintRow[],
+  prints: readonly PrintedSheets[],
 ): Promise<ScannedPageDetail> {
   const present = makePresentPage(await readKnown(db, row.examId));
   return pickDetail({
@@ -81,7 +75,7 @@ function isStraight(row: FullPageRow): boolean {
   return reading.kind === 'sheet' || (reading.kind === 'unreadable' && reading.isStraight);
 }
 
-export function placesOf(row: FullPageRow, prints: readonly PrintRow[]): ScannedPageDetail['places'] {
+export function placesOf(row: FullPageRow, prints: readonly PrintedSheets[]): ScannedPageDetail['places'] {
   const placed = placedPageOf(row, prints);
   if (placed === undefined || !isStraight(row)) return null;
   const { page, circleDiameter } = placed.layout;
@@ -90,14 +84,14 @@ export function placesOf(row: FullPageRow, prints: readonly PrintRow[]): Scanned
 
 function placedPageOf(
   { token, examVersion: version, sheetPage: page }: PageRow,
-  prints: readonly PrintRow[],
+  prints: readonly PrintedSheets[],
 ): PlacedPage | undefined {
   if (token === null || version === null || page === null) return undefined;
   return findPlacedPage(prints, { token, version, page });
 }
 
 /** The questions of a page: what was read, where, and what holds. */
-export function readQuestions(row: FullPageRow, prints: readonly PrintRow[]): ReadQuestion[] {
+export function readQuestions(row: FullPageRow, prints: readonly PrintedSheets[]): ReadQuestion[] {
   if (row.reading.kind === 'typed') return typedQuestions(row);
   const placed = placedPageOf(row, prints);
   const { token, examVersion: version, sheetPage: page } = row;
@@ -164,7 +158,7 @@ function choiceOf(letter: string | undefined): string | null {
 }
 
 /** The digits of the student number with their circles. */
-export function digitsOf(row: FullPageRow, prints: readonly PrintRow[]): Doubt['digits'] {
+export function digitsOf(row: FullPageRow, prints: readonly PrintedSheets[]): Doubt['digits'] {
   const reading = readingOf(row);
   if (reading.kind !== 'sheet') return [];
   const circles = placedPageOf(row, prints)?.page.digits ?? [];

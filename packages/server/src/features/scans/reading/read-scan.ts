@@ -1,22 +1,15 @@
 import { LIMITS } from '@exam/contract';
+import type { PrintedSheets } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { ENDED, type Piece, type Run } from '../../../platform/workshop/index.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
+import { listPrints } from '../../papers/index.ts';
 import { deleteUploads, listUploadsById, readUploadInPieces } from '../../uploads/index.ts';
 import { findPrintedPageOf } from '../pages/printed-pages.ts';
 import { settlePage } from '../pages/settle-page.ts';
-import {
-  countChange,
-  findNextPosition,
-  findScan,
-  holdScan,
-  insertPage,
-  listPrints,
-  type PrintRow,
-  sumPages,
-} from '../queries.ts';
+import { countChange, findNextPosition, findScan, holdScan, insertPage, sumPages } from '../queries.ts';
 import type { ScanParts } from '../scan-parts.ts';
 import { scanRuns } from './runs.ts';
 import { InterruptedScan, RefusedScan, readPages } from './scan-reader.ts';
@@ -111,7 +104,7 @@ interface Storing {
   readonly db: ScanParts['db'];
   readonly run: Run;
   readonly examId: string;
-  readonly prints: readonly PrintRow[];
+  readonly prints: readonly PrintedSheets[];
 }
 
 /** A function that stores a page in a short transaction, so that nothing is read twice after a crash. */

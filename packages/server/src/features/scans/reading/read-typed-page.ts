@@ -1,8 +1,9 @@
+import type { PrintedSheets } from '@exam/paper/sheet';
 import type { ReadMarks, StoredCode } from '../../../database/columns.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { type Definition, TaskError, WorkerEnded } from '../../../platform/workshop/index.ts';
 import type { ScanTasks } from '../../../workers/scans-worker.ts';
-import { type FullPageRow, findPicture, type PrintRow } from '../queries.ts';
+import { type FullPageRow, findPicture } from '../queries.ts';
 import type { ScanParts } from '../scan-parts.ts';
 
 /** A page is read again, because somebody typed its code. */
@@ -22,7 +23,7 @@ export const READING_TYPED: Definition<ScanTasks> = {
 interface TypedPage {
   readonly page: FullPageRow;
   readonly code: StoredCode;
-  readonly prints: readonly PrintRow[];
+  readonly prints: readonly PrintedSheets[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract';
+import type { PrintedSheets } from '@exam/paper/sheet';
 import {
   type Definition,
   durableLine,
@@ -8,7 +9,6 @@ import {
   WorkerEnded,
 } from '../../../platform/workshop/index.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
-import type { PrintRow } from '../queries.ts';
 
 const LINE = durableLine('Many scans are being read at the moment. Try again in a few minutes.');
 
@@ -43,7 +43,7 @@ const MOST_LEFT_OUT = 3;
 
 interface PagesToRead {
   readonly file: SentFile & { readonly name: string };
-  readonly prints: readonly PrintRow[];
+  readonly prints: readonly PrintedSheets[];
   /** Index of the first page to read. */
   readonly from: number;
   /** Takes the number of pages, and then page after page. If it throws, reading ends. */
