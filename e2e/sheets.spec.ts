@@ -7,7 +7,7 @@ import { askForSix, generate, saveButton } from './steps/generate.ts';
 import { expect, test } from './steps/test.ts';
 
 test.use({ viewport: { width: 1600, height: 940 } });
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const STUDENTS = 20;
 /** Students who put rings around circles. Each such answer is asked about. */
@@ -78,11 +78,12 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
   const file = { name: 'stack.pdf', mimeType: 'application/pdf', buffer: stack.pdf };
   await page.locator('input[type=file][aria-label=Files]').setInputFiles(file);
   const summary = page.getByRole('region', { name: 'What was read' });
-  await expect(summary).toContainText(`${STUDENTS} of ${STUDENTS} sheets read.`, { timeout: 60_000 });
+  await expect(summary).toContainText(`${STUDENTS} of ${STUDENTS} sheets read.`, { timeout: 120_000 });
   await summary.getByRole('link', { name: /^Look at/ }).click();
   await expect(page.getByRole('img', { name: /^Question/ })).toBeVisible();
   await expectAccessible(page);
-  expect(await answerAll(page, students, stack)).toBe(RINGED * 6);
+  // All rings are asked about, and now and then a mark that dirt makes doubtful.
+  expect(await answerAll(page, students, stack)).toBeGreaterThanOrEqual(RINGED * 6);
 
   await page.getByRole('link', { name: 'Look at the results' }).click();
   await expect(page.getByText(`${STUDENTS} students, read`)).toBeVisible();

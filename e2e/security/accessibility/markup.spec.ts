@@ -88,8 +88,9 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('listbox')).toHaveCount(0);
       expect(await fits()).toBe(true);
-      for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
       await page.getByRole('button', { name: 'Tags', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Remove').click();

@@ -44,6 +44,19 @@ describe('several marks on each question are never read as none', () => {
   });
 });
 
+test.each<[number, number, number, Device]>([
+  [6, 4, 0, 'feeder 150 dpi'],
+  [6, 3, 2, 'feeder 150 dpi'],
+  [20, 5, 1, 'photograph'],
+])(
+  'rings around one letter throughout are asked about: %i questions of %i choices, choice %i, %s',
+  async (questions, choices, choice, device) => {
+    const stack = { questions, choices, marked: [choice], device, hand: 'ringed' } as const;
+    const { questions: read } = await fillAndRead(stack);
+    expect(read.filter(({ doubt }) => doubt === null)).toEqual([]);
+  },
+);
+
 test.each<[string, Device]>([
   ['0000', 'photograph'],
   ['11111111', 'feeder 150 dpi'],

@@ -40,36 +40,39 @@ export function measureCircles(
 }
 
 /** How much more ink than the lightest circles an empty one may show, as a factor and an addition. */
-const EMPTY = { factor: 1.5, rim: 0.04, core: 0.12 };
+const EMPTY = { factor: 1.5, rim: 0.04, core: 0.12, outside: 0.03 };
+const ZONES = ['rim', 'core', 'outside'] as const;
 /** Sum of the two means that no print reaches: where letters are black the rim is white, and where rings are blurred letters are light. */
 const MOST_PRINTED = 0.27;
 
 /**
  * The circles that are surely empty. Most circles of a letter may be marked, as where a student answers A throughout: so a circle is
- * compared with the others of its own question first. Letters do not reach the rim between them and the ring, and
- * marks do.
+ * compared with the others of its own question first. Letters do not reach the rim between them and the printed ring, and
+ * marks do; nothing is printed outside, where somebody draws a ring around a circle.
  */
-function emptyOf(patches: readonly Patch[], groups: readonly number[], { rim, core }: Zones): Patch[] {
-  const inked = patches.map(({ ink }) => ({ rim: meanAt(ink, rim), core: meanAt(ink, core) }));
+function emptyOf(patches: readonly Patch[], groups: readonly number[], zones: Zones): Patch[] {
+  const inked = patches.map(({ ink }) => ({
+    rim: meanAt(ink, zones.rim),
+    core: meanAt(ink, zones.core),
+    outside: meanAt(ink, zones.outside),
+  }));
   let next = 0;
   const members = groups.map((size) => {
     next += size;
     return Array.from({ length: size }, (_, at) => next - size + at);
   });
-  const lowest = (of: readonly number[], zone: 'rim' | 'core') =>
+  const lowest = (of: readonly number[], zone: keyof typeof usual) =>
     Math.min(...of.map((at) => inked[at]![zone]));
-  const usual = {
-    rim: low(members.map((of) => lowest(of, 'rim'))),
-    core: low(members.map((of) => lowest(of, 'core'))),
-  };
+  const usual = { rim: 0, core: 0, outside: 0 };
+  for (const zone of ZONES) usual[zone] = low(members.map((of) => lowest(of, zone)));
   // Where nearly all is marked, nothing is known of the print: all ink counts.
   if (usual.rim + usual.core > MOST_PRINTED) return [];
   return members.flatMap((of) =>
     of
-      .filter(
-        (at) =>
-          inked[at]!.rim <= EMPTY.factor * Math.min(usual.rim, lowest(of, 'rim')) + EMPTY.rim &&
-          inked[at]!.core <= EMPTY.factor * Math.min(usual.core, lowest(of, 'core')) + EMPTY.core,
+      .filter((at) =>
+        ZONES.every(
+          (zone) => inked[at]![zone] <= EMPTY.factor * Math.min(usual[zone], lowest(of, zone)) + EMPTY[zone],
+        ),
       )
       .map((at) => patches[at]!),
   );
