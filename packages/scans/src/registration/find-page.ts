@@ -2,15 +2,15 @@ import {
   type OpenedCode,
   openPageCode,
   type PageCode,
+  type Point,
   type PrintedSheets,
   type SheetLayout,
   type SheetPage,
 } from '@exam/paper/sheet';
 import { doubleRows, type GreyImage, shrink } from '../grey-image.ts';
-import { findCode, readCodeIn } from '../read-code.ts';
+import { type FoundCode, findCode, readCodeIn } from '../read-code.ts';
 import { findSquares, type Square } from './find-squares.ts';
-import type { Homography } from './homography.ts';
-import { mapPage, type PageMap } from './page-map.ts';
+import { locate, mapPage, type PageMap } from './page-map.ts';
 import { type Placement, placePage, placePageByCode } from './place-page.ts';
 import { straighten } from './straighten.ts';
 
@@ -77,9 +77,26 @@ export async function findPage(
   // Papers of two sizes are alike enough for the code to be read under the other's marks.
   const own = pageOf(prints, opened.code)?.frame;
   if (own === undefined || JSON.stringify(own) === JSON.stringify(found.frame)) return { ...found, opened };
-  // The code must be read there, too: without two corners the marks alone do not tell which way up the page lies.
+  // The code must lie there, too: without two corners the marks alone do not tell which way up the page lies.
   const again = await findFrame(found.scan, [own]);
-  return again?.bytes && { ...again, opened: openPageCode(again.bytes, keyOf) };
+  if (again?.bytes) return { ...again, opened: openPageCode(again.bytes, keyOf) };
+  return again && found.corners && liesAt(again, found.corners) ? { ...again, opened } : undefined;
+}
+
+/** Part of a code's side by which its corners may lie beside their places under the marks. */
+const BESIDE = 0.25;
+
+/** Whether the code of a page that was placed by its marks lies where it was read. */
+function liesAt({ map, frame: { code } }: FoundFrame, corners: readonly Point[]): boolean {
+  const { x, y, size } = code;
+  const placed = [
+    locate(map, x, y),
+    locate(map, x + size, y),
+    locate(map, x + size, y + size),
+    locate(map, x, y + size),
+  ];
+  const side = Math.hypot(placed[1]!.x - placed[3]!.x, placed[1]!.y - placed[3]!.y) / Math.SQRT2;
+  return placed.every((at, i) => Math.hypot(at.x - corners[i]!.x, at.y - corners[i]!.y) < BESIDE * side);
 }
 
 /** Finds a page whose code a person has typed. */
@@ -93,7 +110,11 @@ export function findTypedPage(
   return found && { ...found, opened: { ok: true, code } };
 }
 
-type FoundFrame = Omit<FoundPage, 'opened'> & { readonly bytes?: Uint8Array };
+type FoundFrame = Omit<FoundPage, 'opened'> & {
+  readonly bytes?: Uint8Array;
+  /** Corners of the code in the picture, clockwise from its top left one, if it was read. */
+  readonly corners?: readonly Point[];
+};
 
 function framesOf(prints: readonly PrintedSheets[]): Frame[] {
   const frames = new Map<string, Frame>();
@@ -113,8 +134,8 @@ async function findFrame(scan: ShrunkScan, frames: readonly Frame[]): Promise<Fo
     for (const placement of placePage(scan.squares, frame.marks)) {
       const map = mapPlaced(scan, placement, frame);
       if (map === undefined) continue;
-      const bytes = await readCodeAt(scan.image, map, frame);
-      if (bytes !== undefined) return { scan, frame, map, bytes };
+      const code = await readCodeAt(scan.image, map, frame);
+      if (code !== undefined) return { scan, frame, map, ...code };
       if (map.marks.length > (best?.map.marks.length ?? 0)) best = { scan, frame, map };
     }
   }
@@ -131,7 +152,10 @@ async function findByCode(scan: ShrunkScan, frames: readonly Frame[]): Promise<F
     for (const frame of frames) {
       const placement = placePageByCode(scan.squares, frame.marks, frame.code, corners);
       const map = placement && mapPlaced(scan, placement, frame);
-      if (map !== undefined) return { scan, frame, map, bytes: found.bytes };
+      if (map === undefined) continue;
+      const whole = isShrunk ? scan.factor : 1;
+      const inPicture = found.corners.map(({ x, y }) => ({ x: x * whole, y: y * whole }));
+      return { scan, frame, map, bytes: found.bytes, corners: inPicture };
     }
   }
   return undefined;
@@ -145,19 +169,32 @@ function findMarks(scan: ShrunkScan, frame: Frame): FoundFrame | undefined {
   return undefined;
 }
 
-function mapPlaced({ image, factor }: ShrunkScan, { map }: Placement, { marks }: Frame): PageMap | undefined {
-  return mapPage(image, enlarge(map, factor), marks);
-}
-
-/** The same map for the picture before it was shrunk. */
-function enlarge(map: Homography, factor: number): Homography {
+function mapPlaced(
+  { image, factor }: ShrunkScan,
+  { map, matches }: Placement,
+  { marks }: Frame,
+): PageMap | undefined {
   const shift = (factor - 1) / 2;
-  return map.map((value, i) => (i < 6 ? value * factor + shift * map[6 + (i % 3)]! : value));
+  // The same for the picture before it was shrunk.
+  const enlarged = map.map((value, i) => (i < 6 ? value * factor + shift * map[6 + (i % 3)]! : value));
+  const seen = matches.map(({ from, to }) => ({
+    from,
+    to: { x: to.x * factor + shift, y: to.y * factor + shift },
+  }));
+  return mapPage(image, enlarged, marks, seen);
 }
 
-async function readCodeAt(image: GreyImage, map: PageMap, { code }: Frame): Promise<Uint8Array | undefined> {
+async function readCodeAt(image: GreyImage, map: PageMap, { code }: Frame): Promise<FoundCode | undefined> {
   const side = code.size + 2 * QUIET_MM;
   const rectangle = { x: code.x - QUIET_MM, y: code.y - QUIET_MM, width: side, height: side };
   const found = await readCodeIn(straighten(image, 1, map, rectangle, CODE_PIXELS_PER_MM));
-  return found?.bytes;
+  if (found === undefined) return undefined;
+  const [p, q, r, t] = found.corners.map((at) =>
+    locate(
+      map,
+      rectangle.x + (at.x + 0.5) / CODE_PIXELS_PER_MM,
+      rectangle.y + (at.y + 0.5) / CODE_PIXELS_PER_MM,
+    ),
+  ) as [Point, Point, Point, Point];
+  return { bytes: found.bytes, corners: [p, q, r, t] };
 }

@@ -27,28 +27,41 @@ const LEAST_CONTRAST = 22;
 
 /**
  * Measures the centres of the marks in the full picture, to a fraction of a pixel, and fits the map to them.
+ * @param near a map that is nearly right
+ * @param matches where marks were seen; on bent paper they lie millimetres beside any perspective map
  * @returns undefined where fewer than four marks are seen
  */
 export function mapPage(
   image: GreyImage,
   near: Homography,
   marks: readonly RegistrationMark[],
+  matches: readonly Match[],
 ): PageMap | undefined {
-  let perspective: Homography | undefined = near;
-  let found: FoundMark[] = [];
-  for (let turn = 0; turn < 2 && perspective !== undefined; turn++) {
-    const map: Homography = perspective;
-    found = marks.flatMap((mark) => measureMark(image, map, mark) ?? []);
-    if (found.length < 4) return undefined;
-    perspective = fitHomography(found.map((mark): Match => ({ from: mark.mark, to: mark.at })));
+  let map: PageMap | undefined;
+  let starts = new Map(matches.map(({ from, to }) => [from, to]));
+  let perspective = near;
+  for (let turn = 0; turn < 2; turn++) {
+    const found = marks.flatMap((mark) => {
+      const start = starts.get(mark) ?? (map ? locate(map, mark.x, mark.y) : apply(near, mark.x, mark.y));
+      return measureMark(image, stretchAt(perspective, mark.x, mark.y), mark, start) ?? [];
+    });
+    map = fitMap(found);
+    if (map === undefined) return undefined;
+    perspective = map.perspective;
+    starts = new Map(found.map(({ mark, at }) => [mark, at]));
   }
-  if (perspective === undefined) return undefined;
-  const map = perspective;
+  return map;
+}
+
+function fitMap(found: readonly FoundMark[]): PageMap | undefined {
+  if (found.length < 4) return undefined;
+  const map = fitHomography(found.map(({ mark, at }): Match => ({ from: mark, to: at })));
+  if (map === undefined) return undefined;
   const bends = found.map(({ mark, at }) => {
     const put = apply(map, mark.x, mark.y);
     return toMillimetres(stretchAt(map, mark.x, mark.y), at.x - put.x, at.y - put.y);
   });
-  return { perspective, marks: found, bends };
+  return { perspective: map, marks: found, bends };
 }
 
 /** A place of the page in the picture; between the marks their bends are averaged by distance (inverse squares). */
@@ -70,10 +83,13 @@ function toMillimetres({ xx, xy, yx, yy }: Stretch, right: number, down: number)
 }
 
 /** The centre of mass of what is dark around the mark's expected place, if that has the mark's form. */
-function measureMark(image: GreyImage, map: Homography, mark: RegistrationMark): FoundMark | undefined {
-  const centre = apply(map, mark.x, mark.y);
+function measureMark(
+  image: GreyImage,
+  stretch: Stretch,
+  mark: RegistrationMark,
+  centre: Point,
+): FoundMark | undefined {
   if (centre.x < 0 || centre.y < 0 || centre.x >= image.width || centre.y >= image.height) return undefined;
-  const stretch = stretchAt(map, mark.x, mark.y);
   let offset = { x: 0, y: 0 };
   let seen: Seen | undefined;
   for (let turn = 0; turn < 2; turn++) {

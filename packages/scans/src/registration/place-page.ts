@@ -6,8 +6,8 @@ import { apply, fitHomography, type Homography, type Match, stretchAt } from './
 export interface Placement {
   /** Millimetres of the page → pixels. */
   readonly map: Homography;
-  /** Marks that lie on a square. */
-  readonly matched: number;
+  /** Marks that lie on a square, and where. */
+  readonly matches: readonly Match[];
 }
 
 /** How far a corner may be from the place that the three others give it, as a part of the diagonal: perspective. */
@@ -28,10 +28,10 @@ export function placePage(squares: readonly Square[], marks: readonly Registrati
       const placement = improve(guess, places, marks);
       if (placement === undefined) continue;
       placements.push(placement);
-      if (placement.matched >= marks.length - 1) return [placement];
+      if (placement.matches.length >= marks.length - 1) return [placement];
     }
   }
-  placements.sort((one, other) => other.matched - one.matched);
+  placements.sort((one, other) => other.matches.length - one.matches.length);
   return placements.slice(0, 4);
 }
 
@@ -123,7 +123,7 @@ function improveFrom(
     if (matches.length < enough) return undefined;
     map = fitHomography(matches);
   }
-  return map === undefined ? undefined : { map, matched: matches.length };
+  return map === undefined ? undefined : { map, matches };
 }
 
 function matchMarks(
