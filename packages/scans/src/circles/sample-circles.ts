@@ -207,8 +207,10 @@ function areRingsSeen(
   scores: readonly Float32Array[],
 ): boolean {
   // A mark hides its ring, and a student may have marked all circles of a kind.
+  const inks = wide.map(mean);
+  const most = Math.min(MOST_INK, MORE_INK * low(inks));
   const bare = seen.flatMap(({ kind }, i) =>
-    mean(wide[i]!) > MOST_INK ? [] : [{ kind, best: scores[i]!.reduce((most, of) => Math.max(most, of), 0) }],
+    inks[i]! > most ? [] : [{ kind, best: scores[i]!.reduce((highest, of) => Math.max(highest, of), 0) }],
   );
   const usual = middle(bare.map(({ best }) => best));
   return [...new Set(bare.map(({ kind }) => kind))].every((kind) => {
@@ -222,9 +224,16 @@ const FEWEST_RINGS = 5;
 const SEEN_PART = 0.4;
 /** Mean ink around a place above which a mark may hide the ring. */
 const MOST_INK = 0.2;
+/** The same, relative to the lightest circles. */
+const MORE_INK = 1.6;
 
 function mean(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The lowest tenth ends here. */
+function low(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 10)] ?? 0;
 }
 
 function middle(values: readonly number[]): number {
