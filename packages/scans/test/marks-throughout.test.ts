@@ -48,6 +48,7 @@ test.each<[number, number, number, Device]>([
   [6, 4, 0, 'feeder 150 dpi'],
   [6, 3, 2, 'feeder 150 dpi'],
   [20, 5, 1, 'photograph'],
+  [3, 4, 3, 'feeder 150 dpi'],
 ])(
   'rings around one letter throughout are asked about: %i questions of %i choices, choice %i, %s',
   async (questions, choices, choice, device) => {

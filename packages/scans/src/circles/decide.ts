@@ -33,7 +33,8 @@ export function decidePage(groups: readonly (readonly Ink[])[]): Decision[] {
   if (page.isStrange || 2 * severalMarked > groups.length)
     return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'unclear' }));
   const ringed = decisions.filter(({ doubt }) => doubt === 'unclear').length;
-  if (ringed < FEWEST_RINGED) return decisions;
+  const unanswered = decisions.filter(({ chosen, doubt }) => chosen === null && doubt === null).length;
+  if (ringed < FEWEST_RINGED && ringed < unanswered) return decisions;
   // A hand that rings circles instead of filling them has left no question open.
   return decisions.map((decision) =>
     decision.chosen === null && decision.doubt === null ? { ...decision, doubt: 'unclear' } : decision,
@@ -42,7 +43,7 @@ export function decidePage(groups: readonly (readonly Ink[])[]): Decision[] {
 
 /** Clear marks that a page needs for its hand to be known. */
 const FEWEST_MARKS = 3;
-/** Ringed circles from which on a page's hand rings. */
+/** Ringed circles from which on a page's hand rings; fewer suffice where they are as many as the questions without a mark. */
 const FEWEST_RINGED = 3;
 /** Of a hand that is not known. */
 const USUAL = { inside: 0.25, peak: 0.6, outside: 0.03, mostInside: 0.35, mostOutside: 0.06 };
@@ -53,6 +54,8 @@ const MOST_NOISE = 0.035;
 const FIRM = 0.38;
 /** Up to here a circle without firm strokes is empty: what a rubber leaves where no new mark was made. */
 const SMUDGE = { inside: 0.05, peak: 0.2 };
+/** Part of the hand's usual ink: on black and white pages what a rubber leaves is as black as a stroke, but less of it. */
+const WEAKEST = 0.17;
 /** Bounds of `strikeOf`. */
 const STRUCK = { not: -1.5, likely: -1.2, surely: 1 };
 /** Lines through a mark of a weak hand may stay in the circle: ink and stroke, as multiples of the hand's own. */
@@ -102,6 +105,9 @@ function decide(group: readonly Ink[], page: Page): Decision {
   }
   if (strikeOf(group[first]!, page) > STRUCK.likely || isFirmer(group[first]!, page))
     return { choices, chosen: null, doubt: 'corrected' };
+  // What stands in a circle may be the ring that somebody has drawn around its neighbour.
+  if (group.some((ink, i) => i !== first && isRinged(ink)))
+    return { choices, chosen: null, doubt: 'unclear' };
   const rivals = doubtful.filter((i) => !isRemnant(group[i]!, group[first]!));
   if (rivals.length > 0) return { choices, chosen: first, doubt: 'corrected' };
   const settled = choices.map(
@@ -133,7 +139,8 @@ function stateOf(ink: Ink, page: Page): CircleState {
   if (inside <= Math.min(SMUDGE.inside, 0.3 * page.inside) && peak <= Math.min(SMUDGE.peak, 0.4 * page.peak))
     return 'empty';
   const least = Math.min(Math.max(1.5 * page.noise, 0.045), Math.max(page.noise * 1.2, 0.5 * page.inside));
-  return peak >= Math.min(FIRM, 0.6 * page.peak) && inside >= least ? 'marked' : 'doubtful';
+  const isFirm = peak >= Math.min(FIRM, 0.6 * page.peak);
+  return isFirm && inside >= Math.max(least, WEAKEST * page.inside) ? 'marked' : 'doubtful';
 }
 
 function isRinged({ around, outside }: Ink): boolean {
