@@ -1,6 +1,8 @@
 // Reads filled answer sheets as scanners and phones give them back, and compares the readings with what the students meant.
 // Usage: node bench/scans.js [--pages 60] [--seed 1] [--from 0] [--turns 2] [--device 'fax fine'] [--hand cross]
 //        [--dump DIR [--all]]     writes the pages that were read silently wrong (or all) with their truth into a folder
+//        [--json FILE]            keeps what came of each page, for --join
+//   or: node bench/scans.js --join FILE,FILE,...     the tables of several such runs, of other seeds each
 //
 // The truth is what the student meant, never what a careful eye sees: an erased mark is empty, whatever stays of it; where a mark
 // was struck out or covered and a new one made, the new one counts; struck out or erased without a new one is no answer;
@@ -10,6 +12,7 @@
 // student numbers included.
 
 import { fork } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { formatCount, formatMs, formatShare } from './report.js';
@@ -38,20 +41,17 @@ const ASKED_RIGHTLY = ['two', 'none', 'erased, none', 'struck, none'];
 
 /** @type {Run} */
 export async function run({ isQuick }) {
-  const seed = numberOf('--seed', 1);
-  const pages = await readStack(
-    seed,
-    numberOf('--pages', isQuick ? DEFAULT_PAGES.quick : DEFAULT_PAGES.full),
-  );
+  const { seeds, pages } = await gatherPages(isQuick);
   const known = pages.filter(({ isHeldOut }) => !isHeldOut);
   const heldOut = pages.filter(({ isHeldOut }) => isHeldOut);
   return {
     title: 'Scans: what is read, and what is not',
-    method: `Printed sheets of eleven exams, three in ten pages of short ones, are filled by a seeded generator and given back as scanners, faxes, copiers and phones do, each page as a file (PDF, TIFF, JPEG, PNG, WebP). The generator knows nothing of the reader. Seed ${seed}, ${formatCount(pages.length)} pages, ${formatCount(circlesOf(pages))} circles. Kinds of marks and devices that the reader was never tuned on have tables of their own.`,
+    method: `Sheets of eleven exams, three in ten pages of short ones, are filled by a seeded generator and given back as scanners, faxes, copiers and phones do, each page as a file (PDF, TIFF, JPEG, PNG, WebP). Two in five are typeset as PDF, as printers get them, and rendered; the others are drawn from their layout. The generator knows nothing of the reader. Seeds ${seeds.join(', ')}, ${formatCount(pages.length)} pages, ${formatCount(circlesOf(pages))} circles. Kinds of marks and devices that the reader was never tuned on have tables of their own.`,
     tables: [
       kindsTable('Questions by kind of mark', known),
       devicesTable('Pages by device', known),
       answeringsTable(known),
+      blanksTable(known),
       strangersTable(pages),
       speedTable(pages),
       kindsTable('Held out: questions by kind of mark', heldOut),
@@ -65,6 +65,31 @@ export async function run({ isQuick }) {
     ],
     verdicts: verdictsOf(known),
   };
+}
+
+/**
+ * @typedef {{ seeds: readonly number[], pages: readonly JudgedPage[] }} Stack
+ * @param {boolean} isQuick
+ * @returns {Promise<Stack>} read now, or joined from the files of earlier runs
+ */
+async function gatherPages(isQuick) {
+  const joined = textOf('--join');
+  if (joined !== undefined) {
+    /** @type {Stack[]} */
+    const stacks = await Promise.all(
+      joined.split(',').map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
+    );
+    const seeds = stacks.flatMap((stack) => stack.seeds);
+    if (new Set(seeds).size < seeds.length)
+      throw new Error(`The same seed was joined twice: ${seeds.join(', ')}`);
+    return { seeds, pages: stacks.flatMap((stack) => stack.pages) };
+  }
+  const seed = numberOf('--seed', 1);
+  const count = numberOf('--pages', isQuick ? DEFAULT_PAGES.quick : DEFAULT_PAGES.full);
+  const stack = { seeds: [seed], pages: await readStack(seed, count) };
+  const file = textOf('--json');
+  if (file !== undefined) await writeFile(file, JSON.stringify(stack));
+  return stack;
 }
 
 /**
@@ -210,6 +235,28 @@ function answeringsTable(pages) {
       return [
         ...[name, formatCount(these.length), formatCount(countOf(these, 'not registered'))],
         ...[formatCount(questions.length), formatCount(countOf(questions, 'wrong'))],
+        formatPercent(countOf(questions, 'doubtful'), questions.length),
+      ];
+    }),
+  };
+}
+
+/**
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Table}
+ */
+function blanksTable(pages) {
+  const sheets = pages.filter(({ kind }) => kind === 'sheet');
+  return {
+    caption: 'Questions by how the blank sheet was made',
+    columns: ['', 'pages', 'not registered', 'questions', 'silently wrong', 'doubtful'],
+    rows: [true, false].map((isTypeset) => {
+      const these = sheets.filter((page) => page.isTypeset === isTypeset);
+      const questions = questionsOf(these);
+      return [
+        ...[isTypeset ? 'typeset as PDF' : 'drawn', formatCount(these.length)],
+        ...[formatCount(countOf(these, 'not registered')), formatCount(questions.length)],
+        formatCount(countOf(questions, 'wrong')),
         formatPercent(countOf(questions, 'doubtful'), questions.length),
       ];
     }),

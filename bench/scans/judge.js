@@ -7,7 +7,7 @@
  * @typedef {{ number: number, kind: string, verdict: Verdict, truth: string, read: string }} JudgedQuestion
  * @typedef {'right' | 'not registered' | 'registered wrongly' | 'wrong page' | 'lost' | 'not told'} PageVerdict
  * @typedef {{
- *   at: number, kind: string, device: string, format: string, isHeldOut: boolean, isShort: boolean,
+ *   at: number, kind: string, device: string, format: string, isHeldOut: boolean, isShort: boolean, isTypeset: boolean,
  *   answering: string, damages: readonly string[],
  *   verdict: PageVerdict, read: string, circles: number, questions: readonly JudgedQuestion[],
  *   studentNumber: Verdict | null, cpuMs: number, wallMs: number, failure: string | null,

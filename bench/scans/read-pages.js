@@ -46,10 +46,11 @@ async function run(task) {
     }
     const { user, system } = process.cpuUsage(start);
     const judged = judge(page, reading);
-    const { kind, device, format, isHeldOut, isShort, answering, scan } = page;
+    const { kind, device, format, isHeldOut, isShort, isTypeset, answering, scan } = page;
     /** @type {import('./judge.js').JudgedPage} */
     const result = {
-      ...{ at, kind, device, format, isHeldOut, isShort, answering, damages: scan.damages, failure },
+      ...{ at, kind, device, format, isHeldOut, isShort, isTypeset, answering, failure },
+      damages: scan.damages,
       ...judged,
       ...(failure === null ? {} : { verdict: 'lost' }),
       ...{ cpuMs: (user + system) / 1000, wallMs: performance.now() - startMs },
