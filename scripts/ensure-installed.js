@@ -1,9 +1,9 @@
 import { say, secondsSince, WORKSPACES } from './project.js';
 import { CommandFailure, runNpm } from './run-command.js';
-import { doOnce, hashFiles } from './stamp.js';
+import { doOnce, hashFiles, isDone } from './stamp.js';
 
-// npm ci removes node_modules first, and the stamp with it.
-const STAMP = 'node_modules/.exam-stamp';
+/** Written when all packages are installed, or those that building and running need. npm ci removes both files. */
+const STAMPS = { all: 'node_modules/.exam-stamp', running: 'node_modules/.exam-stamp-running' };
 
 /** The hash of all that decides the installed packages: lockfile, manifests, and the machine, which picks binaries. */
 export function hashOfInstallation() {
@@ -14,14 +14,18 @@ export function hashOfInstallation() {
 
 /**
  * Installs the packages, unless just these are there.
+ * @param {'all' | 'running'} [what] `running` leaves out what only tests and benchmarks need
  * @throws {CommandFailure} when npm fails
  */
-export async function ensureInstalled() {
+export async function ensureInstalled(what = 'all') {
   const startMs = Date.now();
-  const isNew = await doOnce(STAMP, hashOfInstallation(), async () => {
+  const hash = hashOfInstallation();
+  if (isDone(STAMPS.all, hash)) return;
+  const isNew = await doOnce(STAMPS[what], hash, async () => {
     say('Installing packages ...');
-    // Tests and builds need them all, whatever NODE_ENV or npm's own settings leave out.
-    const code = await runNpm(['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional']);
+    // Whatever NODE_ENV or npm's own settings leave out.
+    const dev = what === 'all' ? '--include=dev' : '--omit=dev';
+    const code = await runNpm(['ci', '--no-audit', '--no-fund', dev, '--include=optional']);
     if (code !== 0)
       throw new CommandFailure(`The packages could not be installed (npm ci ended with ${code}).`);
   });

@@ -16,7 +16,7 @@ export async function operate(command, failureCode = 1) {
   const { INIT_CWD: folder = process.cwd() } = process.env;
   process.chdir(ROOT);
   await exitOnFailure(async () => {
-    await ensureInstalled();
+    await ensureInstalled('running');
     await ensureBuilt();
   }, failureCode);
   followNpm();

@@ -12,12 +12,21 @@ import { ROOT } from './project.js';
  * @returns {Promise<boolean>} whether it was done now
  */
 export async function doOnce(stamp, hash, work) {
+  if (isDone(stamp, hash)) return false;
   const path = join(ROOT, stamp);
-  if (readIfThere(path) === hash) return false;
   rmSync(path, { force: true });
   await work();
   writeFileSync(path, hash);
   return true;
+}
+
+/**
+ * Whether a piece of work was done with these inputs.
+ * @param {string} stamp path relative to the root
+ * @param {string} hash of the inputs
+ */
+export function isDone(stamp, hash) {
+  return readIfThere(join(ROOT, stamp)) === hash;
 }
 
 /**

@@ -13,7 +13,7 @@ import { exitOnFailure } from './run-command.js';
 export async function start() {
   process.chdir(ROOT);
   await exitOnFailure(async () => {
-    await ensureInstalled();
+    await ensureInstalled('running');
     await ensureBuilt();
   });
   followNpm();

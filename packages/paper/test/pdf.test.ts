@@ -7,7 +7,7 @@ import { previewPage, printPaper } from '../src/index.ts';
 import { listMissingInPdfs, listMissingSigns } from '../src/missing-signs.ts';
 import type { PaperExam } from '../src/paper.ts';
 import { setPaper } from '../src/typst/compile.ts';
-import { fontsFor } from '../src/typst/fonts.ts';
+import { fontsFor, listFontFiles } from '../src/typst/fonts.ts';
 import { makeExam } from './make-exam.ts';
 
 // A busy machine needs longer.
@@ -282,6 +282,11 @@ test('a paper of English words loads the files of one family', () => {
     'SourceSerif4_700Bold.ttf',
   ]);
   expect(fontsFor('தமிழ்').files).toHaveLength(5);
+});
+
+test('a release holds the fonts of all scripts', () => {
+  const texts = ['“a”', '"isEmphasised":true', 'א', 'ب', 'अ', 'த', 'ไ', '漢', '한', '😀'];
+  expect(listFontFiles()).toEqual(expect.arrayContaining(texts.flatMap((text) => fontsFor(text).files)));
 });
 
 test('a single page is drawn; beyond the last page it is the last one', async () => {

@@ -1,7 +1,6 @@
 import { operate } from './operate.ts';
 
-// The operator's commands without npm and sources, as in a container: node
-// packages/server/dist/operate-installed.js backup FILE
+// The operator's commands without npm and sources: exam-generation-system backup FILE
 const [command, ...args] = process.argv.slice(2);
 if (command !== 'backup' && command !== 'restore' && command !== 'doctor') {
   process.stderr.write('Name a command: backup FILE, restore FILE, or doctor.\n');

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isIn, parseRanges, type Ranges, readCoverage } from './coverage.ts';
 
 /** A font family with its files, and the texts that need it; families without a pattern are always loaded. */
@@ -14,12 +16,24 @@ interface Family {
 }
 
 const require = createRequire(import.meta.url);
+/** A release has the fonts beside its programs, instead of their packages. */
+const RELEASED = fileURLToPath(new URL('fonts', import.meta.url));
+const isReleased = existsSync(RELEASED);
 
 const ofGoogle = (name: string, file: string, weights: readonly string[]) =>
-  weights.map((weight) => require.resolve(`@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`));
+  weights.map((weight) => {
+    const font = `${file}_${weight}.ttf`;
+    return isReleased
+      ? join(RELEASED, font)
+      : require.resolve(`@expo-google-fonts/${name}/${weight}/${font}`);
+  });
 
-const ofNoto = (script: string, ...names: readonly string[]) =>
-  names.map((name) => join(dirname(require.resolve(`@embedpdf/fonts-${script}`)), '../fonts', name));
+const ofNoto = (script: string, ...names: readonly string[]) => {
+  const folder = isReleased
+    ? RELEASED
+    : join(dirname(require.resolve(`@embedpdf/fonts-${script}`)), '../fonts');
+  return names.map((name) => join(folder, name));
+};
 
 const WEIGHTS = ['400Regular', '600SemiBold', '700Bold'];
 const UPRIGHT_AND_BOLD = ['400Regular', '700Bold'];
@@ -96,6 +110,11 @@ const EMOJI: Family = {
   files: () => ofGoogle('noto-emoji', 'NotoEmoji', ['400Regular']),
   isNeededBy: /\p{Emoji_Presentation}|[\u{1f000}-\u{1faff}]|\u20e3|\ufe0f/gu,
 };
+
+/** All files of fonts that papers may need; those of packages that are not installed are left out. */
+export function listFontFiles(): string[] {
+  return [...FAMILIES, EMOJI].flatMap(({ files }) => filesOrNone(files).flat());
+}
 
 export interface Fonts {
   readonly names: readonly string[];

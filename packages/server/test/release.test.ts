@@ -1,0 +1,113 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findNobody } from '../src/platform/bundled-postgres/find-nobody.ts';
+import { findFreePort } from '../src/platform/bundled-postgres/free-port.ts';
+import { examFields, PAPER_SETTINGS } from './every-call/exam-bodies.ts';
+import { questionFields } from './pool.ts';
+import { ask, logIn, type ServerProcess, stopServer, waitForOutcome } from './server-process.ts';
+
+// npm installs packages meanwhile.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const NAME = 'Printed by a release';
+const run = promisify(execFile);
+
+let folder: string;
+let tarball: string;
+let child: ChildProcess | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exam-release-test-'));
+  await chmod(folder, 0o755);
+  await run(process.execPath, ['scripts/release.js', folder], { cwd: ROOT });
+  const [name = ''] = (await readdir(folder)).filter((each) => each.endsWith('.tgz'));
+  tarball = join(folder, name);
+});
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a release in an empty folder starts for an ordinary user, prints an exam, and keeps its data when it is installed again', async () => {
+  const data = join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  const account = process.getuid?.() === 0 ? await findNobody() : undefined;
+  if (account) await chown(data, account.uid, account.gid);
+  await install();
+
+  let server = await start(data, account);
+  const token = await logIn(server, data);
+  const exam = await saveExam(server, token);
+  const pdf = await printed(server, token, exam);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.toString('latin1')).toContain('NotoSansTamil');
+  expect(await stopServer(server)).toBe(0);
+
+  await install();
+  server = await start(data, account);
+  const { body } = await ask(server, 'GET', `/api/exams/${exam}`, { token });
+  expect(body.data.name).toBe(NAME);
+  expect(await stopServer(server)).toBe(0);
+});
+
+async function install() {
+  const options = ['--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund', '--force'];
+  const { npm_execpath: npm } = process.env;
+  const [file, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  await run(file, [...first, 'install', tarball, ...options], { cwd: folder });
+}
+
+/** Starts the program that npm has linked. */
+async function start(
+  data: string,
+  account: { uid: number; gid: number } | undefined,
+): Promise<ServerProcess> {
+  const port = String(await findFreePort());
+  const program = join(folder, 'node_modules/.bin/exam-generation-system');
+  const { PATH = '' } = process.env;
+  const environment = { PATH, DATA_DIR: data, PORT: port, DEMO: 'true' };
+  const started = spawn(program, [], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: environment,
+  });
+  child = started;
+  let words = '';
+  started.stderr.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+  });
+  const exited = once(started, 'close').then(([code]) => code as number | null);
+  const server = { child: started, address: `http://127.0.0.1:${port}`, exited, lastWords: () => words };
+  if ((await waitForOutcome(server)) !== 'serves') throw new Error(`the server ended: ${words}`);
+  return server;
+}
+
+/** Saves an exam of one question in Tamil, whose font the release holds. */
+async function saveExam(server: ServerProcess, token: string): Promise<string> {
+  const post = async (path: string, body: object): Promise<string> => {
+    const answer = await ask(server, 'POST', path, { token, body });
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data._id;
+  };
+  const course = await post('/api/courses', { name: 'Released' });
+  const limits = { number: 1, maxNumberOfQuestions: 9 };
+  const chapter = await post('/api/chapters', { name: 'One', courseId: course, ...limits });
+  const question = await post('/api/questions', { ...questionFields(chapter), text: 'தமிழ்' });
+  return post('/api/exams', { ...examFields({ course, chapter, question }), name: NAME });
+}
+
+async function printed(server: ServerProcess, token: string, exam: string): Promise<Buffer> {
+  const answer = await fetch(`${server.address}/api/exams/${exam}/paper`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ settings: PAPER_SETTINGS, versions: ['A'], parts: ['questions'], format: 'pdf' }),
+  });
+  return Buffer.from(await answer.arrayBuffer());
+}

@@ -1,0 +1,136 @@
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { ensureBuilt } from './ensure-built.js';
+import { ensureInstalled } from './ensure-installed.js';
+import { isWithFiles } from './packages-with-files.js';
+import { ROOT, say, WORKSPACES } from './project.js';
+import { CommandFailure, runNpm } from './run-command.js';
+
+/** @typedef {Record<string, string>} Versions by name of a package */
+
+/** What a release holds, under the same paths as here. */
+const FILES = [
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'deploy/exam-generation-system.service',
+  'packages/server/dist',
+  'packages/web/dist',
+  'scripts/follow-npm.js',
+  'scripts/node-version.js',
+  'scripts/require-node.js',
+  'scripts/run-release.js',
+];
+const FONTS = 'packages/server/dist/fonts';
+
+/**
+ * Makes a tarball that npm installs on any machine: built files and fonts, and the packages with binaries as dependencies, in
+ * the very versions of our lockfile.
+ * @param {string} folder where the tarball is written; made if it is absent
+ * @returns {Promise<string>} its path
+ * @throws {CommandFailure} when a build or npm fails
+ */
+export async function makeRelease(folder) {
+  await ensureInstalled('running');
+  await ensureBuilt();
+  const stage = await mkdtemp(join(tmpdir(), 'exam-release-'));
+  try {
+    for (const path of FILES)
+      await cp(join(ROOT, path), join(stage, path), { recursive: true, filter: isNoStamp });
+    await copyFonts(join(stage, FONTS));
+    await writeManifest(stage);
+    await lockVersions(stage);
+    return await pack(stage, resolve(ROOT, folder));
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} path */
+function isNoStamp(path) {
+  return basename(path) !== '.stamp';
+}
+
+/**
+ * The fonts that papers are set in; their packages hold many more weights.
+ * @param {string} target
+ */
+async function copyFonts(target) {
+  const { loadSources } = await import('../bench/load-sources.js');
+  /** @type {typeof import('../packages/paper/src/typst/fonts.ts')} */
+  const { listFontFiles } = await loadSources(
+    join(ROOT, 'packages/paper'),
+    "export { listFontFiles } from './src/typst/fonts.ts';",
+  );
+  await mkdir(target, { recursive: true });
+  for (const file of listFontFiles()) await cp(file, join(target, basename(file)));
+}
+
+/** @param {string} stage */
+async function writeManifest(stage) {
+  const { name, version, description, license, engines, overrides } = await readManifest('.');
+  const workspaces = await Promise.all(WORKSPACES.map(readManifest));
+  const manifest = {
+    ...{ name, version, description, license, engines, type: 'module' },
+    bin: { [name]: 'scripts/run-release.js' },
+    dependencies: pickPackages(workspaces.map(({ dependencies }) => dependencies)),
+    optionalDependencies: pickPackages(workspaces.map(({ optionalDependencies }) => optionalDependencies)),
+    overrides,
+  };
+  await writeFile(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
+}
+
+/**
+ * The packages that are not part of the bundles; fonts are copied.
+ * @param {readonly (Versions | undefined)[]} lists
+ * @returns {Versions}
+ */
+function pickPackages(lists) {
+  const all = lists.flatMap((versions) => Object.entries(versions ?? {}));
+  return Object.fromEntries(all.filter(([name]) => isWithFiles(name) && !/font/.test(name)).sort());
+}
+
+/**
+ * Lets npm reduce our lockfile to the packages of the release; a published package carries it under another name.
+ * @param {string} stage
+ */
+async function lockVersions(stage) {
+  const lock = join(stage, 'package-lock.json');
+  await cp(join(ROOT, 'package-lock.json'), lock);
+  await npm([
+    'install',
+    '--package-lock-only',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--prefix',
+    stage,
+  ]);
+  await rename(lock, join(stage, 'npm-shrinkwrap.json'));
+}
+
+/**
+ * @param {string} stage
+ * @param {string} folder
+ */
+async function pack(stage, folder) {
+  await mkdir(folder, { recursive: true });
+  await npm(['pack', stage, '--pack-destination', folder, '--silent']);
+  const { name, version } = await readManifest('.');
+  const file = join(folder, `${name}-${version}.tgz`);
+  const { size } = await stat(file);
+  say(`Made ${file} (${(size / 1e6).toFixed(1)} MB).`);
+  return file;
+}
+
+/** @param {string[]} args */
+async function npm(args) {
+  const code = await runNpm(args);
+  if (code !== 0) throw new CommandFailure(`npm ${args[0]} ended with ${code}.`);
+}
+
+/** @param {string} folder relative to the root */
+async function readManifest(folder) {
+  return JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
+}
