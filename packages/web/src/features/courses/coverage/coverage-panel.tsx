@@ -21,7 +21,7 @@ export function CoveragePanel({ course }: { course: Course }) {
       title="Questions in the pool"
       lead="The number of questions of each kind in each chapter, and how many more the chapter can hold."
     >
-      {query.isPending && failure === undefined && <Skeleton height="14rem" />}
+      {query.isPending && failure === undefined && <Skeleton height={heightOf(course.numberOfChapters)} />}
       {failure !== undefined && (
         <LoadFailure
           text="The table of questions could not be loaded."
@@ -39,4 +39,9 @@ export function CoveragePanel({ course }: { course: Course }) {
       )}
     </Section>
   );
+}
+
+/** The height that the table will have, so that what stands below does not move: a head, a sum, and the chapters. */
+function heightOf(numberOfChapters: number): string {
+  return `${6.3 + 3.5 * numberOfChapters}rem`;
 }

@@ -128,7 +128,7 @@ function SheetOfPaper({ examId, shown, page, numberOfPages, namesVersion }: Shee
   const alt = shownPage && describePage(page, shownPage.part, namesVersion ? shownPage.version : undefined);
   return (
     <li ref={ref} className={classes.page}>
-      <div className={classes.sheet} data-size={shown.settings.paperSize} data-empty={!address || undefined}>
+      <div className={classes.sheet} data-size={shown.settings.paperSize}>
         {address !== undefined && <img className={classes.picture} src={address} alt={alt} />}
         {isError && page > 1 && (
           <p className={classes.failure}>

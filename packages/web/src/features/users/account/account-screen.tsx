@@ -64,23 +64,22 @@ function DeleteAccount() {
 /** How colleagues see the person beside the e-mail. */
 function DisplayNamePanel() {
   const { data: account } = useQuery(accountQueries.detail());
-  if (account === undefined) return null;
+  const name = account?.displayName ?? null;
   return (
     <Section
       title="Display name"
       lead={
-        account.displayName === null ? (
+        name === null ? (
           'Colleagues with whom you share courses see your e-mail. They see a name beside it if you give one.'
         ) : (
           <>
-            Colleagues with whom you share courses see you as <strong>{account.displayName}</strong>, with
-            your e-mail.
+            Colleagues with whom you share courses see you as <strong>{name}</strong>, with your e-mail.
           </>
         )
       }
     >
-      <Revealed label={account.displayName === null ? 'Set a display name' : 'Change display name'}>
-        {(close) => <DisplayNameForm before={account.displayName ?? ''} onDone={close} />}
+      <Revealed label={name === null ? 'Set a display name' : 'Change display name'}>
+        {(close) => <DisplayNameForm key={name} before={name ?? ''} onDone={close} />}
       </Revealed>
     </Section>
   );

@@ -1,6 +1,6 @@
 import type { DeviceSession } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountChanges, accountQueries } from '../../../data/account.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
@@ -15,6 +15,9 @@ import { notifyFailure } from '../../../ui/standing-failure.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { timeAgo } from './time-ago.ts';
 
+/** What one device and the ways out take, so that what stands below does not move when they are loaded. */
+const HEIGHT_OF_ONE = '13.25rem';
+
 /** Where the account is signed in, and the ways out. */
 export function SessionsPanel() {
   const query = useQuery(accountQueries.sessions());
@@ -25,7 +28,11 @@ export function SessionsPanel() {
       title="Where you are signed in"
       lead="If you do not recognise a device, sign it out and change your password."
     >
-      {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {isPending && failure === undefined && (
+        <Box mih={HEIGHT_OF_ONE}>
+          <LoadingText>Loading...</LoadingText>
+        </Box>
+      )}
       {failure !== undefined && (
         <LoadFailure text="Your devices could not be loaded." onRetry={() => void refetch()} />
       )}
