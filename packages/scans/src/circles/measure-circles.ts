@@ -10,6 +10,9 @@ export interface Ink {
   readonly outside: number;
   /** Part of the directions in which there is ink just outside of the ring. */
   readonly around: number;
+  /** Mean ink further out, where only lines that strike out reach, and the part of the directions with ink there. */
+  readonly beyond: number;
+  readonly aroundBeyond: number;
 }
 
 /** At which rank among empty circles of a kind a point counts as printed. */
@@ -54,7 +57,7 @@ function emptyOf(patches: readonly Patch[], groups: readonly number[], zones: Zo
   const inked = patches.map(({ ink }) => ({
     rim: meanAt(ink, zones.rim),
     core: meanAt(ink, zones.core),
-    outside: meanAt(ink, zones.outside),
+    outside: meanAt(ink, zones.outside.points),
   }));
   let next = 0;
   const members = groups.map((size) => {
@@ -96,7 +99,7 @@ const PEAK_PART = 0.06;
 /** Ink that counts in a direction around a circle, as a mean. */
 const STROKE = 0.1;
 
-function measure(ink: Float32Array, print: Float32Array, { inside, outside, sectors }: Zones): Ink {
+function measure(ink: Float32Array, print: Float32Array, { inside, outside, beyond }: Zones): Ink {
   const levels = new Uint16Array(LEVELS);
   let sum = 0;
   for (let k = 0; k < inside.length; k++) {
@@ -111,22 +114,30 @@ function measure(ink: Float32Array, print: Float32Array, { inside, outside, sect
     peak += (taken * level) / (LEVELS - 1);
     wanted -= taken;
   }
-  const bySector = new Float32Array(SECTORS);
-  const points = new Float32Array(SECTORS);
-  let without = 0;
-  for (let k = 0; k < outside.length; k++) {
-    const value = Math.max(0, ink[outside[k]!]! - print[outside[k]!]!);
-    without += value;
-    bySector[sectors[k]!]! += value;
-    points[sectors[k]!]! += 1;
-  }
+  const out = measureRing(ink, print, outside);
+  const further = measureRing(ink, print, beyond);
   return {
     inside: sum / inside.length,
     peak: peak / strongest,
-    outside: without / outside.length,
-    around:
-      bySector.reduce((count, value, at) => count + (value > STROKE * points[at]! ? 1 : 0), 0) / SECTORS,
+    outside: out.mean,
+    around: out.around,
+    beyond: further.mean,
+    aroundBeyond: further.around,
   };
+}
+
+function measureRing(ink: Float32Array, print: Float32Array, { points, sectors }: Ring) {
+  const bySector = new Float32Array(SECTORS);
+  const ofSector = new Float32Array(SECTORS);
+  let sum = 0;
+  for (let k = 0; k < points.length; k++) {
+    const value = Math.max(0, ink[points[k]!]! - print[points[k]!]!);
+    sum += value;
+    bySector[sectors[k]!]! += value;
+    ofSector[sectors[k]!]! += 1;
+  }
+  const inked = bySector.reduce((count, value, at) => count + (value > STROKE * ofSector[at]! ? 1 : 0), 0);
+  return { mean: sum / points.length, around: inked / SECTORS };
 }
 
 /** The ink at each point that most of these circles show; none without circles. */
@@ -168,8 +179,13 @@ interface Zones {
   /** Of the points inside, those beyond the letter, and those where the letter is. */
   readonly rim: Int32Array;
   readonly core: Int32Array;
-  readonly outside: Int32Array;
-  /** Of each point outside, its direction. */
+  readonly outside: Ring;
+  readonly beyond: Ring;
+}
+
+interface Ring {
+  readonly points: Int32Array;
+  /** Of each point, its direction. */
   readonly sectors: Uint8Array;
 }
 
@@ -179,24 +195,33 @@ function zonesOf(diameter: number): Zones {
   const inside: number[] = [];
   const rim: number[] = [];
   const core: number[] = [];
-  const outside: number[] = [];
-  const sectors: number[] = [];
   for (let k = 0; k < side * side; k++) {
     const [x, y] = [(k % side) - reach, Math.floor(k / side) - reach];
     const distance = Math.hypot(x, y) * STEP_MM;
     if (distance < diameter * 0.42) {
       inside.push(k);
       (distance < diameter * 0.31 ? core : rim).push(k);
-    } else if (distance > diameter * 0.56 && distance < diameter * 0.7) {
-      outside.push(k);
-      sectors.push(Math.floor(((Math.atan2(y, x) / Math.PI + 1) / 2) * SECTORS) % SECTORS);
     }
   }
   return {
     inside: Int32Array.from(inside),
     rim: Int32Array.from(rim),
     core: Int32Array.from(core),
-    outside: Int32Array.from(outside),
-    sectors: Uint8Array.from(sectors),
+    outside: ringOf(reach, diameter * 0.56, diameter * 0.7),
+    beyond: ringOf(reach, diameter * 0.7, diameter * 0.82),
   };
+}
+
+function ringOf(reach: number, inner: number, outer: number): Ring {
+  const side = 2 * reach + 1;
+  const points: number[] = [];
+  const sectors: number[] = [];
+  for (let k = 0; k < side * side; k++) {
+    const [x, y] = [(k % side) - reach, Math.floor(k / side) - reach];
+    const distance = Math.hypot(x, y) * STEP_MM;
+    if (distance <= inner || distance >= outer) continue;
+    points.push(k);
+    sectors.push(Math.floor(((Math.atan2(y, x) / Math.PI + 1) / 2) * SECTORS) % SECTORS);
+  }
+  return { points: Int32Array.from(points), sectors: Uint8Array.from(sectors) };
 }

@@ -18,7 +18,7 @@ export interface Patch {
 
 /** Points of a patch on each side of its centre: enough for what a stroke leaves around a circle. */
 export function reachOf(diameter: number): number {
-  return Math.round((diameter * 0.7) / STEP_MM);
+  return Math.round((diameter * 0.82) / STEP_MM);
 }
 
 /** Points of a patch that shows a ring and what is just around it. */
