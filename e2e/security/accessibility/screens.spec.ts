@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 test.describe('for visitors', () => {
   test.use({ isSignedIn: false });
 
-  test('axe finds nothing on the public screens, light and dark', async ({ page }) => {
+  test('axe finds nothing on the public screens', async ({ page }) => {
     await page.goto('/about');
     for (const { path, title } of PUBLIC_SCREENS) {
       await goWithin(page, path);
@@ -23,7 +23,7 @@ test.describe('for visitors', () => {
 test.describe('with a small pool', () => {
   test.use({ installation: OWN_POOL });
 
-  test('axe finds nothing on the protected screens, light and dark', async ({ page, pool }) => {
+  test('axe finds nothing on the protected screens', async ({ page, pool }) => {
     const screens = await protectedScreens(pool);
     await page.goto('/about');
     for (const { path, title } of screens) {

@@ -11,7 +11,7 @@ import { type DatabaseErrors, errorsOfPool } from './database-errors.ts';
 // A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const ROUNDS = IS_LONG ? 50 : 2;
+const ROUNDS = IS_LONG ? 50 : 1;
 const QUESTIONS = 12;
 
 let server: TestApp;

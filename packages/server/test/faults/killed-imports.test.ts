@@ -18,7 +18,7 @@ import {
 } from '../server-process.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 
-const QUESTIONS = 5_000;
+const QUESTIONS = IS_LONG ? 5_000 : 2_000;
 // Starting the server takes most of the time.
 const KILLS = IS_LONG ? 20 : 1;
 const ALL = { ...CHOICES, duplicates: 'imported' };
@@ -98,14 +98,14 @@ test('kill -9 while an import is applied or undone leaves all of its questions o
   let there = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const id = await readFile();
-    await killDuring(post(`/api/imports/${id}/apply`, ALL), 1_000);
+    await killDuring(post(`/api/imports/${id}/apply`, ALL), QUESTIONS / 5);
     expect(await passMinute()).toEqual([]);
     // Before the server has heard what to do, nothing has begun.
     if ((await stateOf(id)) === 'ready') await post(`/api/imports/${id}/apply`, ALL);
     await waitFor(id, 'imported');
     expect((await countQuestions()) - there).toBe(QUESTIONS);
 
-    await killDuring(post(`/api/imports/${id}/undo`), 400);
+    await killDuring(post(`/api/imports/${id}/undo`), QUESTIONS / 12.5);
     expect(await passMinute()).toEqual([]);
     const isUndone = (await stateOf(id)) === 'undone';
     expect((await countQuestions()) - there).toBe(isUndone ? 0 : QUESTIONS);
@@ -123,7 +123,7 @@ test('kill -9 while files are read again leaves the import either unchanged or c
   for (let kill = 0; kill < KILLS; kill++) {
     const id = await readFile('questions.csv', UNSURE);
     const correctAnswers = [{ column: 0, reading: 'numbers-from-1' }];
-    await killDuring(post(`/api/imports/${id}/read-again`, { correctAnswers }), 600);
+    await killDuring(post(`/api/imports/${id}/read-again`, { correctAnswers }), QUESTIONS / 8);
     await passMinute();
     await waitFor(id, 'ready');
     const { numberOfQuestions, failure } = (await get(`/api/imports/${id}`)).data;

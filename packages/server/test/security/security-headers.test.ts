@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_ENDPOINT, makePossessions, type Possessions, urlWith, validPayload } from '../every-call.ts';
 import { refusal } from '../refusals.ts';
-import { reportRow } from '../report-row.ts';
+import { reportRow, shareOf } from '../report-row.ts';
 import { missingHeaders } from '../security-headers.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
@@ -47,7 +47,7 @@ async function ask(request: InjectOptions & { token?: string }): Promise<number>
 
 test('every answer of every call has them', async () => {
   const json = { 'content-type': 'application/json' };
-  for (const endpoint of EVERY_ENDPOINT) {
+  for (const [turn, endpoint] of EVERY_ENDPOINT.entries()) {
     const { method } = endpoint;
     const url = urlWith(endpoint, own);
     const { token } = owner;
@@ -59,11 +59,13 @@ test('every answer of every call has them', async () => {
       await ask({ method, url: `${url}?limit=none`, token });
       continue;
     }
-    await ask({ method, url, token, headers: { origin: 'http://evil.example' } });
-    await ask({ method, url, token, headers: { 'content-type': 'text/plain' }, payload: 'x' });
-    await ask({ method, url, token, headers: json, payload: '{' });
-    const length = { 'content-length': String(2 ** 30) };
-    await ask({ method, url, token, headers: { ...json, ...length }, payload: '{}' });
+    const refused = [
+      { headers: { origin: 'http://evil.example' } },
+      { headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      { headers: json, payload: '{' },
+      { headers: { ...json, 'content-length': String(2 ** 30) }, payload: '{}' },
+    ];
+    for (const request of shareOf(refused, 2, turn)) await ask({ method, url, token, ...request });
     // Later calls of the list need the deleted objects.
     const body = validPayload(endpoint, own);
     if (body && !url.startsWith('/api/users')) await ask({ method, url, token, payload: body });

@@ -5,6 +5,7 @@ import { CHOICES, makeImporter } from '../../src/features/imports/testing/import
 import { examFields } from '../every-call/exam-bodies.ts';
 import { EVERY_ENDPOINT, KEPT_PAPER, nameOf, PAPER_SETTINGS, urlWith, validBody } from '../every-call.ts';
 import { makePool, questionFields } from '../pool.ts';
+import { shareOf } from '../report-row.ts';
 import { PASSWORD } from '../test-app.ts';
 import { attackApp } from './attack-app.ts';
 
@@ -82,13 +83,15 @@ function withWords(value: unknown, words: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withWords(item, words)]));
 }
 
-test.each(named(EVERY_ENDPOINT.filter(({ body, bodyType }) => body !== undefined && bodyType !== 'bytes')))(
+const withBody = EVERY_ENDPOINT.filter(({ body, bodyType }) => body !== undefined && bodyType !== 'bytes');
+
+test.each(named(withBody))(
   '%s: no text in its body that is too long for every field takes more time than its length',
   { timeout: 300_000 },
   async (name, endpoint) => {
     const { own } = filled();
     const body = validBody(endpoint, own);
-    for (const piece of SOME) {
+    for (const piece of shareOf(SOME, SOME.length, withBody.indexOf(endpoint))) {
       const askWith = (length: number) => {
         const payload = withWords(body, repeated(piece, length));
         return () => ask({ method: endpoint.method, url: urlWith(endpoint, own), payload });
@@ -152,7 +155,8 @@ test.each(FIELDS)(
   'the time for %s is linear in its length',
   { timeout: 300_000 },
   async (field, limit, call) => {
-    for (const piece of STORABLE) {
+    const turn = FIELDS.findIndex(([name]) => name === field);
+    for (const piece of shareOf(STORABLE, 2, turn)) {
       const askWith = (length: number) => () => done(call(textOf(piece, length)));
       await expectNoGrowth(upTo(limit), askWith, `${field} ${JSON.stringify(piece)}`);
     }

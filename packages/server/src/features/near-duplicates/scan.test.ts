@@ -120,9 +120,9 @@ describe('without being asked to', () => {
 });
 
 test('what is saved while a course is looked through meets its near-duplicates, wherever they are', async () => {
-  const filling = seededPool(14, 4_000);
-  await insertPast(filling.slice(0, 2_000));
-  await insertPast(filling.slice(2_000), otherChapter._id);
+  const filling = seededPool(14, 1_600);
+  await insertPast(filling.slice(0, 800));
+  await insertPast(filling.slice(800), otherChapter._id);
   const { text, choices, correctAnswer } = fieldsAbout('lighthouse');
   const [last = ''] = await insertPast([{ text, choices, correctAnswer }], otherChapter._id);
   const scanning = scan();
