@@ -86,8 +86,8 @@ export function repeated(piece: string, length: number): string {
 const SMALL = IS_LONG ? 25_000 : 6_000;
 /** How many times more the second text is. Work that is linear grows so much, work that is quadratic as the square of it. */
 const TIMES = 4;
-/** Between the two. */
-const MOST_GROWTH = 8;
+/** Between 4 and 16, nearer to what linear work shows where the larger text no longer fits the processor's cache. */
+const MOST_GROWTH = 10;
 /** So little that a growth cannot be told, and nobody is stalled: processor time of the larger text. */
 const LITTLE_MS = 60;
 /** What grows by more than this is not linear work on a busy machine, and is tried no further. */

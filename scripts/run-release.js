@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What a release runs: `exam-generation-system` starts the server in the current folder; backup, restore and doctor are
-// the operator's commands. docs/decisions/0035-release.md says what a release holds.
+// the operator's commands. docs/decisions/0034-release.md says what a release holds.
 import './require-node.js';
 import { followNpm } from './follow-npm.js';
 
