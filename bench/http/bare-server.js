@@ -14,7 +14,10 @@ process.once('message', async (/** @type {BareRequest} */ { databaseUrl, calls }
   calls.forEach((statements, number) => {
     app.get(`/${number}`, async () =>
       Promise.all(
-        statements.map(async ({ sql, parameters }) => (await pool.query(sql, [...parameters])).rows),
+        statements.map(
+          async ({ name, sql, parameters }) =>
+            (await pool.query({ ...(name && { name }), text: sql, values: [...parameters] })).rows,
+        ),
       ),
     );
   });

@@ -12,7 +12,7 @@ import { makeOutboxMailer } from '../../packages/server/src/platform/mail/index.
 
 /**
  * @import { Endpoint } from '../../packages/contract/src/index.ts'
- * @typedef {{ sql: string, parameters: readonly unknown[] }} Statement
+ * @typedef {{ name?: string, sql: string, parameters: readonly unknown[] }} Statement
  * @typedef {{ path: string, token: string }} RecordRequest
  */
 
@@ -44,9 +44,10 @@ let isRecording = false;
 connection.pool.on('connect', (client) => {
   const recorded = /** @type {{ query: (...parts: any[]) => unknown }} */ (client);
   const query = recorded.query.bind(client);
-  recorded.query = (sql, parameters, ...rest) => {
-    if (isRecording) statements.push({ sql, parameters });
-    return query(sql, parameters, ...rest);
+  recorded.query = (statement, parameters, ...rest) => {
+    const { name, text: sql } = typeof statement === 'string' ? { text: statement } : statement;
+    if (isRecording) statements.push({ name, sql, parameters });
+    return query(statement, parameters, ...rest);
   };
 });
 

@@ -1,5 +1,5 @@
 import { backupOfStandby, primariesDie, standbyAway, timeLimits } from './facts/databases.js';
-import { firstStarts } from './facts/first-starts.js';
+import { firstStarts, preparedStatements } from './facts/first-starts.js';
 import { chapterLimits, edits, repeatedSaves } from './facts/pool.js';
 import { serversDie, serversRestart } from './facts/servers.js';
 import { logIns, refreshes, sessions } from './facts/sessions.js';
@@ -11,6 +11,7 @@ import { logIns, refreshes, sessions } from './facts/sessions.js';
 /** @type {readonly Fact[]} What takes the cluster apart comes last. */
 export const FACTS = [
   { area: 'first start', check: firstStarts },
+  { area: 'prepared statements', check: preparedStatements },
   { area: 'time limits', check: timeLimits },
   { area: 'sessions', check: sessions },
   { area: 'refreshing', check: refreshes },

@@ -42,6 +42,8 @@ export function makeServer(parts, { folder, port, publicPort, databaseUrl }) {
     /** In order, as a restart does. */
     stop: () => endProgram(child, 'SIGTERM'),
     kill: () => endProgram(child, 'SIGKILL'),
+    /** Whether its connections keep statements prepared. */
+    preparesStatements: () => !readFileSync(log, 'utf8').includes('statements are not kept prepared'),
     /** How often it applied migrations to its database. */
     countMigrations: () => readFileSync(log, 'utf8').split('"migrations":').length - 1,
   };

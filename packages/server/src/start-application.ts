@@ -60,7 +60,7 @@ export async function startApplication(
     steps.push(() => folder.close());
     const { url, exited, stop: stopDatabase } = await startDatabase(environment, folder, log);
     steps.push(stopDatabase);
-    const connection = await openConnection(url, log);
+    const connection = await openConnection(url, environment, log);
     steps.push(() => connection.close());
     const applied = await migrate(connection.db);
     if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date');
@@ -101,13 +101,19 @@ async function startDatabase({ databaseUrl }: Environment, folder: DataFolder, l
 }
 
 /** @throws StartupError where the database cannot be reached or is too old, in words that say what to do */
-async function openConnection(url: string, log: Logger): Promise<Connection> {
-  const connection = connect(url, (error) => log.warn({ err: error }, 'an idle connection broke'));
+async function openConnection(
+  url: string,
+  { preparedStatements }: Environment,
+  log: Logger,
+): Promise<Connection> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
+  const connection = connect(url, onIdleError, undefined, preparedStatements);
   try {
     const version = await getServerVersion(connection.db).catch((error: unknown) => {
       throw new StartupError(describeConnectFailure(error, url));
     });
     requireVersion(version);
+    if (!connection.keepsStatements()) log.info('statements are not kept prepared, as behind a pooler');
     return connection;
   } catch (error) {
     await connection.close();

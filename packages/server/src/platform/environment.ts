@@ -33,6 +33,7 @@ const VariablesSchema = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .refine(isDecodable, 'holds a % that stands for nothing: write %25 where a % is meant')
     .optional(),
+  PREPARED_STATEMENTS: flag.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().optional(),
@@ -50,6 +51,8 @@ export interface Environment {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Whether connections keep statements prepared; undefined: unless a pooler is found. */
+  readonly preparedStatements: boolean | undefined;
   readonly appSecret: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly publicUrl: URL;
@@ -86,6 +89,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     port: parsed.PORT,
     dataDir: resolve(parsed.DATA_DIR),
     databaseUrl: parsed.DATABASE_URL,
+    preparedStatements: parsed.PREPARED_STATEMENTS,
     appSecret: parsed.APP_SECRET,
     smtp: parseSmtp(parsed),
     publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),

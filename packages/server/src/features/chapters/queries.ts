@@ -1,6 +1,8 @@
 import type { KindCount } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { fixedStatement } from '../../platform/database/fixed-statement.ts';
+import { fixedFirstPage } from '../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -47,18 +49,44 @@ export function listChapters(
     isOfOneCourse = false,
   }: { q?: string | undefined; course?: string | undefined; isOfOneCourse?: boolean },
 ) {
+  if (isOfOneCourse && course !== undefined && q === undefined) {
+    return { ...listOf(db, { account, course }), ...chaptersOfCourse(db, { account, course }) };
+  }
   const query = selectChapters(db, account)
     .$if(q !== undefined, (all) => all.where(contains('chapters.name', q ?? '')))
     .$if(course !== undefined, (all) => all.where('chapters.courseId', '=', course ?? ''));
   return { query, id: 'chapters.id', orders: isOfOneCourse ? COURSE_CHAPTERS_ORDERS : ALL_CHAPTERS_ORDERS };
 }
 
+interface CourseOfChapters {
+  readonly account: Account;
+  readonly course: string;
+}
+
+function listOf(db: Queryable, { account, course }: CourseOfChapters) {
+  const query = selectChapters(db, account).where('chapters.courseId', '=', course);
+  return { query, id: 'chapters.id', orders: COURSE_CHAPTERS_ORDERS };
+}
+
+const chaptersOfCourse = fixedFirstPage('chapters', listOf);
+
+/** A chapter that an account may see. */
+interface OneChapter {
+  readonly account: Account;
+  readonly chapterId: string;
+}
+
+const listChaptersById = fixedStatement('chapter', (db, { account, chapterId }: OneChapter) =>
+  selectChapters(db, account).where('chapters.id', '=', chapterId).compile(),
+);
+
 export async function findChapter(
   db: Queryable,
   account: Account,
   chapterId: string,
 ): Promise<ChapterRow | undefined> {
-  return selectChapters(db, account).where('chapters.id', '=', chapterId).executeTakeFirst();
+  const [chapter] = await listChaptersById(db, { account, chapterId });
+  return chapter;
 }
 
 /** Locks the chapters in the order of their ids, which prevents deadlocks. */

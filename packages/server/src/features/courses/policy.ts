@@ -2,13 +2,13 @@ import type { CourseRole } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { listRoles } from './queries.ts';
+import { findRole } from './queries.ts';
 
 /** @throws AppError notFound if the account may not see the course */
 export async function getRole(db: Queryable, account: Account, courseId: string): Promise<CourseRole> {
-  const [course] = await listRoles(db, account, [courseId]);
-  if (!course) throw notFound('Course');
-  return course.role;
+  const role = await findRole(db, account, courseId);
+  if (!role) throw notFound('Course');
+  return role;
 }
 
 /** @throws AppError notFound if the account may not see the course, forbidden if it is only a viewer */

@@ -2,6 +2,8 @@ import { KINDS } from '@exam/assembly';
 import type { ListedCourse, Person } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { fixedStatement } from '../../platform/database/fixed-statement.ts';
+import { fixedFirstPage } from '../../platform/database/list-rows.ts';
 import { bothWays } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -100,19 +102,34 @@ export type ListedCourseRow = Awaited<ReturnType<ReturnType<typeof selectListed>
 
 /** The list of courses; `q` searches their names. */
 export function listCourses(db: Db, account: Account, { q }: { q?: string | undefined }) {
-  const query = selectListed(db, account).$if(q !== undefined, (all) =>
-    all.where(contains('courses.name', q ?? '')),
-  );
-  return { query, id: 'courses.id', orders: ORDERS };
+  const all = listOf(db, { account });
+  if (q === undefined) return { ...all, ...allCourses(db, { account }) };
+  return { ...all, query: all.query.where(contains('courses.name', q)) };
 }
+
+function listOf(db: Queryable, { account }: Pick<OneCourse, 'account'>) {
+  return { query: selectListed(db, account), id: 'courses.id', orders: ORDERS };
+}
+
+const allCourses = fixedFirstPage('courses', listOf);
 
 export async function findCourse(
   db: Queryable,
   account: Account,
   courseId: string,
 ): Promise<CourseRow | undefined> {
-  return selectCourses(db, account).where('courses.id', '=', courseId).executeTakeFirst();
+  const [course] = await listCoursesById(db, { account, courseId });
+  return course;
 }
+
+interface OneCourse {
+  readonly account: Account;
+  readonly courseId: string;
+}
+
+const listCoursesById = fixedStatement('course', (db, { account, courseId }: OneCourse) =>
+  selectCourses(db, account).where('courses.id', '=', courseId).compile(),
+);
 
 /** The roles of an account in these courses, for those that it may see. */
 export async function listRoles(db: Queryable, account: Account, courseIds: readonly string[]) {
@@ -123,6 +140,21 @@ export async function listRoles(db: Queryable, account: Account, courseIds: read
     .select(['courses.id', roleOf(account).as('role')])
     .execute();
 }
+
+/** The role of an account in a course; undefined if it may not see it. */
+export async function findRole(db: Queryable, account: Account, courseId: string) {
+  const [course] = await listRolesInCourse(db, { account, courseId });
+  return course?.role;
+}
+
+const listRolesInCourse = fixedStatement('role', (db, { account, courseId }: OneCourse) =>
+  db
+    .selectFrom('courses')
+    .where('courses.id', '=', courseId)
+    .where(isVisibleTo(account))
+    .select(roleOf(account).as('role'))
+    .compile(),
+);
 
 /** Prevents concurrent additions to a course until the transaction ends. */
 export async function lockCourse(trx: Trx, courseId: string): Promise<void> {
@@ -183,7 +215,11 @@ export async function deleteCourse(trx: Trx, courseId: string): Promise<boolean>
 
 /** The cells of a course, one row for each cell that ever held a question, by chapter number. */
 export async function listCells(db: Queryable, courseId: string) {
-  return db
+  return listCellsOfCourse(db, { courseId });
+}
+
+const listCellsOfCourse = fixedStatement('cells', (db, { courseId }: Pick<OneCourse, 'courseId'>) =>
+  db
     .selectFrom('chapters')
     .leftJoin('cells', 'cells.chapterId', 'chapters.id')
     .where('chapters.courseId', '=', courseId)
@@ -197,7 +233,7 @@ export async function listCells(db: Queryable, courseId: string) {
       'cells.objective',
       'cells.numberOfQuestions',
     ])
-    .execute();
-}
+    .compile(),
+);
 
 export type CellRow = Awaited<ReturnType<typeof listCells>>[number];

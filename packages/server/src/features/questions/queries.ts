@@ -8,6 +8,7 @@ import {
 } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import { fixedStatement } from '../../platform/database/fixed-statement.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
@@ -83,11 +84,18 @@ export async function findQuestion(
   account: Account,
   questionId: string,
 ): Promise<QuestionRow | undefined> {
-  return selectQuestions(db, account)
-    .select(MEASURED)
-    .where('questions.id', '=', questionId)
-    .executeTakeFirst();
+  const [question] = await listMeasuredById(db, { account, questionId });
+  return question;
 }
+
+interface OneQuestion {
+  readonly account: Account;
+  readonly questionId: string;
+}
+
+const listMeasuredById = fixedStatement('question', (db, { account, questionId }: OneQuestion) =>
+  selectQuestions(db, account).select(MEASURED).where('questions.id', '=', questionId).compile(),
+);
 
 /** The questions of one course among these ids; others are absent. */
 export async function listQuestionsById(
@@ -96,11 +104,21 @@ export async function listQuestionsById(
   courseId: string,
   questionIds: readonly string[],
 ): Promise<QuestionRow[]> {
-  return selectQuestions(db, account)
-    .where('courses.id', '=', courseId)
-    .where(sql<boolean>`questions.id = any(${[...questionIds]}::uuid[])`)
-    .execute();
+  return listThese(db, { account, courseId, questionIds });
 }
+
+interface TheseQuestions {
+  readonly account: Account;
+  readonly courseId: string;
+  readonly questionIds: readonly string[];
+}
+
+const listThese = fixedStatement('questions', (db, { account, courseId, questionIds }: TheseQuestions) =>
+  selectQuestions(db, account)
+    .where('courses.id', '=', courseId)
+    .where(sql<boolean>`questions.id = any(${questionIds}::uuid[])`)
+    .compile(),
+);
 
 /** Number of these questions and chapters that the account may see. */
 export async function countVisible(

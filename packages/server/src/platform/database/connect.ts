@@ -3,8 +3,9 @@ import pg from 'pg';
 import type { Database } from '../../database/tables.ts';
 import { SessionlessDialect } from './dialect.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
+import { nameOfStatement } from './fixed-statement.ts';
 import { ContractSpelling } from './spelling.ts';
-import { isAnswerLost, OutcomeUnknownError } from './sql-state.ts';
+import { isAnswerLost, isPreparationLost, OutcomeUnknownError } from './sql-state.ts';
 
 export type Db = Kysely<Database>;
 
@@ -32,6 +33,8 @@ export interface Connection {
   readonly pool: pg.Pool;
   /** Whether the database answers now, asked over a connection of its own: those of the pool may all be waiting. */
   answers(): Promise<boolean>;
+  /** Whether the connections keep statements prepared. It is known once one has been opened. */
+  keepsStatements(): boolean;
   close(): Promise<void>;
 }
 
@@ -39,12 +42,16 @@ export interface Connection {
  * Opens a pool of connections to a PostgreSQL server. One that is silent for longer than the database may take is given
  * up; what was asked over it is never asked again.
  * @param onIdleError hears of connections that break while nobody uses them
+ * @param prepares whether fixed statements stay prepared in the connections; default: unless a pooler is found
  */
 export function connect(
   connectionString: string,
   onIdleError: (error: Error) => void,
   limits: DatabaseLimits = DATABASE_LIMITS,
+  prepares?: boolean,
 ): Connection {
+  const keeping = new WeakSet<pg.ClientBase>();
+  let keepsStatements = false;
   const pool = new pg.Pool({
     connectionString,
     // One account takes up to 12 by its six calls at once and three by its work in the background: one is left for others.
@@ -53,6 +60,10 @@ export function connect(
     idleTimeoutMillis: 30_000,
     statement_timeout: limits.statementMs,
     application_name: APPLICATION_NAME,
+    onConnect: async (client) => {
+      keepsStatements = prepares ?? !(await isPooled(client, limits.connectMs));
+      if (keepsStatements) keeping.add(client);
+    },
   });
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
@@ -60,17 +71,35 @@ export function connect(
     client.on('error', () => {});
     endSilence(client, limits);
   });
-  const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: tellOutcomes(pool) }), plugins });
+  const asked = tellOutcomes(pool, keeping);
+  const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: asked }), plugins });
   const probe = makeProbe({ connectionString, application_name: APPLICATION_NAME }, limits.healthMs);
   return {
     db,
     pool,
     answers: probe.answers,
+    keepsStatements: () => keepsStatements,
     close: async () => {
       await probe.close();
       await db.destroy();
     },
   };
+}
+
+/**
+ * Whether a pooler stands between: it tells a process of its own for cancelling, while the database names the process that
+ * answers.
+ * @throws Error if there is no answer in time
+ */
+async function isPooled(client: pg.ClientBase, limitMs: number): Promise<boolean> {
+  const { processID, connection } = client as pg.Client & { readonly processID: number | null };
+  const stopWaiting = afterFreeTime(limitMs, () => connection.stream.destroy());
+  try {
+    const { rows } = await client.query<{ process: number }>('select pg_backend_pid() as process');
+    return rows[0]?.process !== processID;
+  } finally {
+    stopWaiting();
+  }
 }
 
 // Messages are translated, but not the name of PostgreSQL's function.
@@ -86,8 +115,9 @@ const ENDS = /^(commit|rollback)\b(?! to)/i;
  * The pool, except that changes with an unknown outcome fail with an OutcomeUnknownError: if the answer to a commit, or
  * to a change outside a transaction, was lost, or a change may be missing on the synchronous standby. PostgreSQL only
  * warns if a cancelled wait for the standby, and reports success.
+ * @param keeping the clients in which fixed statements stay prepared
  */
-function tellOutcomes(pool: pg.Pool): PostgresPool {
+function tellOutcomes(pool: pg.Pool, keeping: WeakSet<pg.ClientBase>): PostgresPool {
   const warned = new WeakSet<pg.ClientBase>();
   pool.on('connect', (client) => {
     client.on('notice', ({ routine }) => {
@@ -97,7 +127,7 @@ function tellOutcomes(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
-      const asking = askOver(client);
+      const asking = askOver(client, keeping);
       const query = async (text: string, values: unknown[]) => {
         const result = await asking.ask(text, values);
         if (warned.delete(client))
@@ -112,15 +142,28 @@ function tellOutcomes(pool: pg.Pool): PostgresPool {
 }
 
 /** Runs statements over one client while it is out of the pool. */
-function askOver(client: pg.ClientBase) {
+function askOver(client: pg.ClientBase, keeping: WeakSet<pg.ClientBase>) {
   let isInTransaction = false;
   let failure: unknown;
+  const send = async (text: string, values: unknown[]) => {
+    const name = keeping.has(client) ? nameOfStatement(text) : undefined;
+    if (name === undefined) return client.query(text, values);
+    try {
+      return await client.query({ name, text }, values);
+    } catch (error) {
+      if (!isPreparationLost(error)) throw error;
+      // This connection keeps no statement any more. The failed one did nothing, but its transaction begins again.
+      keeping.delete(client);
+      if (isInTransaction) throw error;
+      return client.query(text, values);
+    }
+  };
   const ask = async (text: string, values: unknown[]) => {
     // A rollback over a broken connection must not hide the original error.
     if (failure !== undefined) throw failure;
     if (BEGINS.test(text)) isInTransaction = true;
     try {
-      const result = await client.query(text, values);
+      const result = await send(text, values);
       if (ENDS.test(text)) isInTransaction = false;
       return result;
     } catch (error) {

@@ -1,8 +1,11 @@
 import { LIMITS, type Page } from '@exam/contract';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '../errors.ts';
+import type { Db } from './connect.ts';
+import { fixedStatement } from './fixed-statement.ts';
 import type { Order, Orders } from './order.ts';
+import type { Queryable } from './transaction.ts';
 
 /** Paging and order of a list request. */
 export interface ListRequest {
@@ -21,11 +24,16 @@ export interface RowSource<DB, TB extends keyof DB, Row> {
   readonly cut?: (cut: PageCut) => SelectQueryBuilder<DB, TB, Row>;
   /** The number of matching rows, if it is known without counting. */
   readonly count?: () => Promise<number>;
+  /** The first rows in the list's own order, if a fixed statement reads them. @param limit how many */
+  readonly first?: (limit: number) => Promise<ReadRow<Row>[]>;
   /** Further fields of a page that has items. */
   readonly told?: object | undefined;
   /** Whether all statements go over one connection, so that they run one after the other. */
   readonly isInTransaction?: boolean;
 }
+
+/** A row with its place in the order. */
+type ReadRow<Row> = Row & { readonly cursorValue: string; readonly cursorId: string };
 
 /** The rows after the previous page, by value and then by id. As SQL. */
 export interface PageCut {
@@ -51,20 +59,77 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   source: RowSource<DB, TB, Row>,
   request: ListRequest,
 ): Promise<RowPage<Row>> {
-  const sort = request.sort ?? Object.keys(source.orders)[0] ?? '';
-  const order = source.orders[sort];
-  if (!order) throw new Error(`The list knows no order ${sort}.`);
+  const ownSort = ownSortOf(source);
+  const sort = request.sort ?? ownSort;
+  const order = orderOf(source, sort);
   const limit = request.limit ?? LIMITS.pageSize;
   const cursor = request.cursor === undefined ? undefined : parseCursor(request.cursor, sort, order.type);
+  const rows =
+    source.first && cursor === undefined && sort === ownSort
+      ? await source.first(limit + 1)
+      : await selectPage(source, { order, cursor, limit: limit + 1 }).execute();
 
+  const page = rows.slice(0, limit) as ReadRow<Row>[];
+  const last = page.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return {
+    rows: page,
+    nextCursor: hasMore ? formatCursor({ sort, value: last.cursorValue, id: last.cursorId }) : null,
+  };
+}
+
+function ownSortOf({ orders }: { readonly orders: Orders }): string {
+  return Object.keys(orders)[0] ?? '';
+}
+
+function orderOf({ orders }: { readonly orders: Orders }, sort: string): Order {
+  const order = orders[sort];
+  if (!order) throw new Error(`The list knows no order ${sort}.`);
+  return order;
+}
+
+/**
+ * Defines fixed statements for the first page of a list in its own order, and for its total.
+ * @param list the list; only its values may vary with `values`
+ * @returns the parts of the list's source that read by these statements
+ */
+export function fixedFirstPage<Values extends object, DB, TB extends keyof DB, Row>(
+  name: string,
+  list: (db: Db, values: Values) => Pick<RowSource<DB, TB, Row>, 'query' | 'id' | 'orders' | 'cut'>,
+  total?: (db: Db, values: Values) => CompiledQuery<{ total: number }>,
+) {
+  const first = fixedStatement(name, (db, { values, limit }: { values: Values; limit: number }) => {
+    const source = list(db, values);
+    const order = orderOf(source, ownSortOf(source));
+    return selectPage(source, { order, cursor: undefined, limit }).compile() as CompiledQuery<ReadRow<Row>>;
+  });
+  const count = fixedStatement(`${name}-total`, (db, values: Values) =>
+    total ? total(db, values) : selectTotal(list(db, values)).compile(),
+  );
+  return (db: Queryable, values: Values): Pick<RowSource<DB, TB, Row>, 'first' | 'count'> => ({
+    first: (limit) => first(db, { values, limit }),
+    count: async () => (await count(db, values))[0]?.total ?? 0,
+  });
+}
+
+interface Extract {
+  readonly order: Order;
+  readonly cursor: Cursor | undefined;
+  readonly limit: number;
+}
+
+function selectPage<DB, TB extends keyof DB, Row>(
+  source: Pick<RowSource<DB, TB, Row>, 'query' | 'id' | 'cut'>,
+  { order, cursor, limit }: Extract,
+) {
   const cut: PageCut = {
     by: sql.raw(order.by),
     direction: sql.raw(order.direction),
     after: isAfter(source.id, order, cursor),
-    limit: limit + 1,
+    limit,
     isById: order.by === source.id,
   };
-  const rows = await (source.cut?.(cut) ?? source.query)
+  return (source.cut?.(cut) ?? source.query)
     .where(cut.after)
     .orderBy(cut.by, order.direction)
     .$if(order.by !== source.id, (sorted) => sorted.orderBy(sql.raw(source.id), order.direction))
@@ -72,16 +137,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
       sql<string>`${cut.by}::text`.as('cursorValue'),
       sql<string>`${sql.raw(source.id)}`.as('cursorId'),
     ])
-    .limit(cut.limit)
-    .execute();
-
-  const page = rows.slice(0, limit) as (Row & { cursorValue: string; cursorId: string })[];
-  const last = page.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return {
-    rows: page,
-    nextCursor: hasMore ? formatCursor({ sort, value: last.cursorValue, id: last.cursorId }) : null,
-  };
+    .limit(limit);
 }
 
 function isAfter(
@@ -102,9 +158,12 @@ async function countRows<DB, TB extends keyof DB, Row>({
   count,
 }: RowSource<DB, TB, Row>): Promise<number> {
   if (count) return count();
-  const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  const { total } = (await selectTotal({ query }).executeTakeFirstOrThrow()) as { total: number };
   return total;
+}
+
+function selectTotal<DB, TB extends keyof DB, Row>({ query }: Pick<RowSource<DB, TB, Row>, 'query'>) {
+  return query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
 }
 
 /** A page as clients see it. */

@@ -22,9 +22,21 @@ export function breaksConstraint(error: unknown, constraint: string): boolean {
 /** Serialization failure and deadlock, which a retry may avoid. */
 const COLLISIONS = ['40001', '40P01'];
 
-/** Whether PostgreSQL aborted this because of a concurrent change. */
+/** Whether PostgreSQL aborted this because of a concurrent change, so that the same transaction may succeed. */
 export function isCollision(error: unknown): boolean {
-  return COLLISIONS.includes(sqlState(error) ?? '');
+  return COLLISIONS.includes(sqlState(error) ?? '') || isPreparationLost(error);
+}
+
+/** A prepared statement is not there, or is another one: behind a pooler, or after `discard all`. */
+const STATEMENT_NAMES = ['26000', '42P05'];
+
+/** The function of PostgreSQL that refuses a statement whose columns have changed since it was prepared. */
+const REVALIDATION = 'RevalidateCachedQuery';
+
+/** Whether a statement failed before it began, because what was prepared under its name is gone or outdated. */
+export function isPreparationLost(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return STATEMENT_NAMES.includes(error.code ?? '') || error.routine === REVALIDATION;
 }
 
 const UNREACHABLE_CODES = [

@@ -1,5 +1,6 @@
 import type { Kind, Pick } from '@exam/assembly';
 import { type RawBuilder, sql } from 'kysely';
+import { fixedStatement } from '../../../platform/database/fixed-statement.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
@@ -28,15 +29,7 @@ type CellCounts = readonly [Kind['difficulty'], Kind['objective'], number, numbe
 
 /** The visible chapters among these ids by number, with their course and cells. */
 export async function listChaptersWithCells(db: Queryable, account: Account, chapterIds: readonly string[]) {
-  return db
-    .selectFrom('chapters')
-    .innerJoin('courses', 'courses.id', 'chapters.courseId')
-    .where(isVisibleTo(account))
-    .where(sql<boolean>`chapters.id = any(${idsOf(chapterIds)})`)
-    .orderBy('chapters.number')
-    .select(['chapters.id', 'chapters.name', 'chapters.number', 'chapters.courseId'])
-    .select(['courses.name as courseName', CELLS.as('cells'), HAS_PAIRS.as('hasPairs')])
-    .execute();
+  return listTheseChapters(db, { account, chapterIds });
 }
 
 /** One list per chapter is planned and read faster than a row per cell. */
@@ -50,6 +43,23 @@ const HAS_PAIRS = sql<boolean>`exists (
   select from question_pairs as pair
   where pair.course_id = chapters.course_id and pair.decision in ('excluded', 'open')
 )`;
+
+interface TheseChapters {
+  readonly account: Account;
+  readonly chapterIds: readonly string[];
+}
+
+const listTheseChapters = fixedStatement('generating-cells', (db, { account, chapterIds }: TheseChapters) =>
+  db
+    .selectFrom('chapters')
+    .innerJoin('courses', 'courses.id', 'chapters.courseId')
+    .where(isVisibleTo(account))
+    .where(sql<boolean>`chapters.id = any(${chapterIds}::uuid[])`)
+    .orderBy('chapters.number')
+    .select(['chapters.id', 'chapters.name', 'chapters.number', 'chapters.courseId'])
+    .select(['courses.name as courseName', CELLS.as('cells'), HAS_PAIRS.as('hasPairs')])
+    .compile(),
+);
 
 /** The questions of one course among these ids, with their ranks. */
 export async function listRankedQuestions(
@@ -73,14 +83,33 @@ export async function listRankedQuestions(
  */
 export async function listPickedQuestions(db: Queryable, lists: readonly (readonly Pick[])[]) {
   const picks = lists.flat();
-  const labels = (name: keyof Kind) => picks.map(({ kind }) => kind[name]);
+  const rows = await listPicked(db, {
+    lists: lists.flatMap((list, at) => list.map(() => at)),
+    chapterIds: picks.map(({ chapterId }) => chapterId),
+    difficulties: picks.map(({ kind }) => kind.difficulty),
+    objectives: picks.map(({ kind }) => kind.objective),
+    ranks: picks.map(({ rank }) => rank),
+  });
+  return lists.map((_list, at) => rows.filter(({ list }) => list === at));
+}
+
+/** Lists of the same length, an element for each pick. */
+interface Picked {
+  readonly lists: readonly number[];
+  readonly chapterIds: readonly string[];
+  readonly difficulties: readonly string[];
+  readonly objectives: readonly string[];
+  readonly ranks: readonly number[];
+}
+
+const listPicked = fixedStatement('generating-questions', (db, picked: Picked) => {
   const pick = sql<{ list: number; position: number }>`(
     select * from unnest(
-      ${lists.flatMap((list, at) => list.map(() => at))}::int[], ${picks.map(({ chapterId }) => chapterId)}::uuid[],
-      ${labels('difficulty')}::text[], ${labels('objective')}::text[], ${picks.map(({ rank }) => rank)}::int[]
+      ${picked.lists}::int[], ${picked.chapterIds}::uuid[],
+      ${picked.difficulties}::text[], ${picked.objectives}::text[], ${picked.ranks}::int[]
     ) with ordinality as pick (list, chapter_id, difficulty, objective, rank, position)
   )`;
-  const rows = await db
+  return db
     .selectFrom('questions')
     .innerJoin('ranks', 'ranks.questionId', 'questions.id')
     .innerJoin(pick.as('pick'), (join) =>
@@ -91,9 +120,8 @@ export async function listPickedQuestions(db: Queryable, lists: readonly (readon
     )
     .orderBy('pick.position')
     .select([...QUESTION_COLUMNS, 'pick.list'])
-    .execute();
-  return lists.map((_list, at) => rows.filter(({ list }) => list === at));
-}
+    .compile();
+});
 
 /** The newest exams of a course, the newest first. */
 export async function listRecentExamIds(

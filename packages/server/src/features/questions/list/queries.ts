@@ -1,6 +1,6 @@
 import { type Difficulty, LIMITS, type Objective } from '@exam/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { PageCut } from '../../../platform/database/list-rows.ts';
+import { fixedFirstPage, type PageCut } from '../../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../../platform/database/order.ts';
 import { holdsInLowerCase } from '../../../platform/database/search.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
@@ -49,13 +49,50 @@ const ORDERS: Orders = {
  * The list of questions. Without a search, a page reads the first rows of each chapter, and the total is
  * the sum of cells; tags are found by the index of questions with tags.
  */
-export function listQuestions(db: Queryable, account: Account, { withUses, ...filters }: ListedQuestions) {
+export async function listQuestions(
+  db: Queryable,
+  account: Account,
+  { withUses, ...filters }: ListedQuestions,
+) {
+  const { course, chapter, difficulty, objective, tag } = filters;
+  const narrowing = [difficulty, objective, tag].some((value) => value !== undefined);
+  if (!narrowing && !isSearch({ withUses, ...filters })) {
+    if (course !== undefined && chapter === undefined)
+      return { ...listAll(db, account, { course }), ...firstOfCourse(db, { account, course }) };
+    if (chapter !== undefined && course === undefined)
+      return { ...listAll(db, account, { chapter }), ...firstOfChapter(db, { account, chapter }) };
+  }
   return sourceOf(db, account, filters, () =>
     joinQuestions(db)
       .select(MEASURED)
       .$if(withUses === 'yes', (asked) => asked.select(numberOfUses(account, filters))),
   );
 }
+
+type Place = Pick<QuestionFilters, 'course' | 'chapter'>;
+
+/** All questions of a place. */
+function listAll(db: Queryable, account: Account, place: Place) {
+  const select = () => joinQuestions(db).select(MEASURED);
+  const pages = pagesInPlace(db, account, place, select);
+  return { query: select(), id: 'questions.id', orders: ORDERS, isInTransaction: db.isTransaction, ...pages };
+}
+
+const firstOfCourse = fixedFirstPage(
+  'questions-of-course',
+  (db, { account, course }: { readonly account: Account; readonly course: string }) =>
+    listAll(db, account, { course }),
+  (db, { account, course }) =>
+    selectTotalOfCells(db, placeCondition(account, { course }), ANY_KIND).compile(),
+);
+
+const firstOfChapter = fixedFirstPage(
+  'questions-of-chapter',
+  (db, { account, chapter }: { readonly account: Account; readonly chapter: string }) =>
+    listAll(db, account, { chapter }),
+  (db, { account, chapter }) =>
+    selectTotalOfCells(db, placeCondition(account, { chapter }), ANY_KIND).compile(),
+);
 
 /** The same list with the ids and versions alone. */
 export function listQuestionVersions(db: Queryable, account: Account, filters: QuestionFilters) {
@@ -102,12 +139,25 @@ async function sourceOf<Row>(
     return { ...list, ...(await pagesNear(db, pages, { ...near, filters }, select)) };
   }
   if (tag !== undefined) return { ...list, query: list.query.where(place).where(kind).where(hasTag(tag)) };
+  return { ...list, ...pagesInPlace(db, account, filters, select) };
+}
+
+/** The pages of all questions of a place, or of those of a kind. */
+function pagesInPlace<Row>(
+  db: Queryable,
+  account: Account,
+  filters: QuestionFilters,
+  select: () => Selecting<Row>,
+) {
+  const place = placeCondition(account, filters);
+  const kind = kindCondition('questions', filters);
   return {
-    ...list,
-    cut: (cut: PageCut) => list.query.where(isAmongFirst({ place, kind }, cut)),
+    cut: (cut: PageCut) => select().where(isAmongFirst({ place, kind }, cut)),
     count: () => countInCells(db, place, kindCondition('cells', filters)),
   };
 }
+
+const ANY_KIND = sql<boolean>`true`;
 
 const QUESTIONS_IN_PLACE = sql`questions join chapters on chapters.id = questions.chapter_id
   join courses on courses.id = chapters.course_id`;
@@ -354,13 +404,16 @@ async function countInCells(
   place: RawBuilder<boolean>,
   kind: RawBuilder<boolean>,
 ): Promise<number> {
-  const { total } = await db
+  const { total } = await selectTotalOfCells(db, place, kind).executeTakeFirstOrThrow();
+  return total;
+}
+
+function selectTotalOfCells(db: Queryable, place: RawBuilder<boolean>, kind: RawBuilder<boolean>) {
+  return db
     .selectFrom('cells')
     .innerJoin('chapters', 'chapters.id', 'cells.chapterId')
     .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .where(place)
     .where(kind)
-    .select(sql<number>`coalesce(sum(cells.number_of_questions), 0)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+    .select(sql<number>`coalesce(sum(cells.number_of_questions), 0)::int`.as('total'));
 }

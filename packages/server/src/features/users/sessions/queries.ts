@@ -1,3 +1,4 @@
+import { fixedStatement } from '../../../platform/database/fixed-statement.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { AccessClaims } from '../../../platform/http/account.ts';
 import type { PresentedToken } from './refresh-token.ts';
@@ -178,15 +179,20 @@ export async function rotateRefreshToken(trx: Trx, rotation: Rotation): Promise<
 }
 
 /** The account of an access token while its session is active. One query, because every request needs it. */
-export async function findSignedInAccount(db: Queryable, { accountId, sessionId }: AccessClaims, now: Date) {
-  return db
+export async function findSignedInAccount(db: Queryable, claims: AccessClaims, now: Date) {
+  const [account] = await listSignedInAccounts(db, { ...claims, now });
+  return account;
+}
+
+const listSignedInAccounts = fixedStatement('session', (db, values: AccessClaims & { readonly now: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .select(['accounts.id', 'accounts.email', 'accounts.verifiedAt as verifiedAt'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.accountId', '=', accountId)
+    .where('sessions.id', '=', values.sessionId)
+    .where('sessions.accountId', '=', values.accountId)
     .where('sessions.revokedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now)
+    .where('sessions.expiresAt', '>', values.now)
     .where('accounts.isLocked', '=', false)
-    .executeTakeFirst();
-}
+    .compile(),
+);

@@ -1,0 +1,173 @@
+import net from 'node:net';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from '../src/features/users/testing/browser.ts';
+import { connect } from '../src/platform/database/connect.ts';
+import { fixedStatement, namesOfStatements } from '../src/platform/database/fixed-statement.ts';
+import { inTransaction } from '../src/platform/database/transaction.ts';
+import { EVERY_ENDPOINT, makePossessions, urlWith, validBody } from './every-call.ts';
+import { makeTestApp, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await makeTestApp();
+});
+afterAll(() => server.close());
+
+interface PreparedStatement {
+  readonly name: string;
+  readonly statement: string;
+}
+
+/** What each connection of a pool keeps prepared. */
+async function preparedIn(pool: pg.Pool): Promise<PreparedStatement[][]> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const answers = clients.map((client) =>
+    client.query<PreparedStatement>('select name, statement from pg_prepared_statements'),
+  );
+  const prepared = (await Promise.all(answers)).map(({ rows }) => rows);
+  for (const client of clients) client.release();
+  return prepared;
+}
+
+describe('what connections keep', () => {
+  test('is bounded by the defined statements, whatever is called', async () => {
+    const owner = await server.signIn();
+    const own = await makePossessions(server, owner);
+    for (const query of ['limit=1', 'limit=2&sort=-text', 'q=a', 'difficulty=simple', 'tag=a', 'used=1']) {
+      const url = `/api/questions?course=${own.course}&${query}`;
+      expect((await server.call({ method: 'GET', url, token: owner.token })).statusCode).toBe(200);
+    }
+    for (const endpoint of EVERY_ENDPOINT) {
+      if (endpoint.method === 'DELETE') continue;
+      const payload = validBody(endpoint, own);
+      const url = urlWith(endpoint, own);
+      await server.call({ method: endpoint.method, url, token: owner.token, ...(payload && { payload }) });
+    }
+    const connections = await preparedIn(server.pool);
+    const names = new Set(connections.flat().map(({ name }) => name));
+    expect([...names].filter((name) => !namesOfStatements().includes(name))).toEqual([]);
+    expect([...names]).toEqual(expect.arrayContaining(['session', 'question', 'questions-of-course']));
+    for (const kept of connections) expect(new Set(kept.map(({ name }) => name)).size).toBe(kept.length);
+    expect(namesOfStatements().length).toBeLessThan(40);
+  });
+
+  test('ends no session later, and hides a course at once from who is no member any more', async () => {
+    const owner = await server.signIn();
+    const own = await makePossessions(server, owner);
+    const email = 'colleague-for-a-while@example.com';
+    const colleague = await server.signIn(email);
+    const payload = { email, role: 'viewer' };
+    const members = `/api/courses/${own.course}/members`;
+    const added = await server.call({ method: 'POST', url: members, payload, token: owner.token });
+    const look = async (url: string) =>
+      (await server.call({ method: 'GET', url, token: colleague.token })).statusCode;
+    const pages = [
+      `/api/courses/${own.course}`,
+      `/api/courses/${own.course}/chapters`,
+      `/api/courses/${own.course}/availability`,
+      `/api/chapters/${own.chapter}`,
+      `/api/questions/${own.question}`,
+    ];
+    // PostgreSQL plans a prepared statement for any values from its sixth execution on.
+    for (let time = 0; time < 7; time++) {
+      expect(await Promise.all(pages.map(look))).toEqual(pages.map(() => 200));
+    }
+    const member = added.json().data._id;
+    await server.call({ method: 'DELETE', url: `${members}/${member}`, token: owner.token });
+    expect(await Promise.all(pages.map(look))).toEqual(pages.map(() => 404));
+
+    const browser = new Browser(server);
+    await browser.signUp('leaves-soon@example.com');
+    const leaver = browser.copy();
+    for (let time = 0; time < 7; time++) expect((await leaver.me()).statusCode).toBe(200);
+    await browser.logOut();
+    expect((await leaver.me()).statusCode).toBe(401);
+  });
+});
+
+describe('a statement that cannot be used as it was prepared', () => {
+  const listThings = fixedStatement('things-of-a-test', (db, { least }: { least: number }) =>
+    sql<{ thing: unknown }>`select * from things where number >= ${least}`.compile(db),
+  );
+  const spoil = {
+    'whose columns have changed': (db: TestApp['db']) =>
+      sql`alter table things alter column thing type text using thing::text || '!'`.execute(db),
+    'that the session has dropped': async (db: TestApp['db']) => {
+      await sql`update things set thing = thing + 1`.execute(db);
+      await sql`discard all`.execute(db);
+    },
+  };
+
+  for (const [what, change] of Object.entries(spoil)) {
+    for (const isInTransaction of [false, true]) {
+      test(`${what} is sent again, ${isInTransaction ? 'with its transaction' : 'at once'}`, async () => {
+        const { db, pool, close } = connect(server.databaseUrl, () => {});
+        try {
+          await sql`drop table if exists things`.execute(db);
+          await sql`create table things as select 1 as number, 2 as thing`.execute(db);
+          const read = (one: Parameters<typeof listThings>[0]) => listThings(one, { least: 1 });
+          expect(await read(db)).toEqual([{ number: 1, thing: 2 }]);
+          await change(db);
+          const [row] = isInTransaction ? await inTransaction(db, read) : await read(db);
+          expect(['2!', 3]).toContain(row?.thing);
+          expect(pool.totalCount).toBe(1);
+        } finally {
+          await close();
+        }
+      });
+    }
+  }
+});
+
+describe('nothing is kept', () => {
+  const keptBy = async (url: string, prepares?: boolean) => {
+    const { db, pool, keepsStatements, close } = connect(url, () => {}, undefined, prepares);
+    try {
+      await listOnes(db, { one: 1 });
+      const [kept] = await preparedIn(pool);
+      return { keeps: keepsStatements(), names: kept?.map(({ name }) => name) };
+    } finally {
+      await close();
+    }
+  };
+  const listOnes = fixedStatement('one-of-a-test', (db, { one }: { one: number }) =>
+    sql`select ${one}::int as one`.compile(db),
+  );
+
+  test('unless the database itself answers', async () => {
+    expect(await keptBy(server.databaseUrl)).toEqual({ keeps: true, names: ['one-of-a-test'] });
+    const pooler = await startPooler(server.databaseUrl);
+    expect(await keptBy(pooler.url)).toEqual({ keeps: false, names: [] });
+    expect(await keptBy(pooler.url, true)).toEqual({ keeps: true, names: ['one-of-a-test'] });
+    pooler.stop();
+  });
+
+  test('where it is switched off', async () => {
+    expect(await keptBy(server.databaseUrl, false)).toEqual({ keeps: false, names: [] });
+  });
+});
+
+/** PostgreSQL's message with the process that answers, before the number of the process. */
+const PROCESS_TOLD = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+/** Passes everything on, and tells a process of its own instead of the database's, as poolers do. */
+async function startPooler(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const relay = net.createServer((client) => {
+    const database = net.connect({ port: Number(port), host: hostname });
+    client.pipe(database);
+    database.on('data', (bytes) => {
+      const at = bytes.indexOf(PROCESS_TOLD);
+      if (at >= 0) bytes.writeUInt32BE(bytes.readUInt32BE(at + 5) ^ 1, at + 5);
+      client.write(bytes);
+    });
+    database.on('close', () => client.destroy());
+    for (const socket of [client, database]) socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(relay.address() as net.AddressInfo).port}`;
+  return { url: url.href, stop: () => relay.close() };
+}
