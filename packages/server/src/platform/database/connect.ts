@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { Database } from '../../database/tables.ts';
 import { SessionlessDialect } from './dialect.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
-import { nameOfStatement } from './fixed-statement.ts';
 import { ContractSpelling } from './spelling.ts';
 import { isAnswerLost, isPreparationLost, OutcomeUnknownError } from './sql-state.ts';
+import { nameOfStatement } from './statement-names.ts';
 
 export type Db = Kysely<Database>;
 

@@ -2,23 +2,11 @@ import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresQuery
 import type { Database } from '../../database/tables.ts';
 import type { Db } from './connect.ts';
 import { ContractSpelling } from './spelling.ts';
+import { nameText, takeName } from './statement-names.ts';
 import type { Queryable } from './transaction.ts';
 
 /** Reads the rows of a statement of which only the values vary. */
 export type FixedStatement<Values extends object, Row> = (db: Queryable, values: Values) => Promise<Row[]>;
-
-const textsByName = new Map<string, string>();
-const namesByText = new Map<string, string>();
-
-/** The name under which connections keep this statement prepared; undefined for all that is not fixed. */
-export function nameOfStatement(text: string): string | undefined {
-  return namesByText.get(text);
-}
-
-/** The names of all fixed statements. */
-export function namesOfStatements(): readonly string[] {
-  return [...textsByName.keys()];
-}
 
 /**
  * Defines a statement that is sent often and of which only the values vary. It is compiled once, at its first use, and
@@ -32,8 +20,7 @@ export function fixedStatement<Values extends object, Row>(
   name: string,
   build: (db: Db, values: Values) => CompiledQuery<Row>,
 ): FixedStatement<Values, Row> {
-  if (textsByName.has(name)) throw new Error(`Two statements are named ${name}.`);
-  textsByName.set(name, '');
+  takeName(name);
   let prepared: Prepared<Row> | undefined;
   return async (db, values) => {
     prepared ??= prepare(name, build);
@@ -55,8 +42,7 @@ function prepare<Values extends object, Row>(
   build: (db: Db, values: Values) => CompiledQuery<Row>,
 ): Prepared<Row> {
   const compiled = build(COMPILER, makePlaceholder([]) as Values);
-  textsByName.set(name, compiled.sql);
-  namesByText.set(compiled.sql, name);
+  nameText(name, compiled.sql);
   return { compiled, sources: compiled.parameters.map(sourceOf) };
 }
 
