@@ -59,6 +59,8 @@ export const ScanSchema = z.object({
   /** Null until the file has been opened. */
   numberOfPages: count.nullable(),
   pagesRead: count,
+  /** For `unreadable`: whether the owner said that the pages before the failure suffice. Results are not final without. */
+  countsAsRead: z.boolean(),
 });
 export type Scan = z.infer<typeof ScanSchema>;
 
@@ -87,7 +89,9 @@ export const ExamScansSchema = z.object({
   doubts: z.object(
     Object.fromEntries(DOUBT_KINDS.map((kind) => [kind, count])) as Record<DoubtKind, typeof count>,
   ),
-  /** Whether results are shown that were computed from stored pages, and whether nothing can change them by itself. */
+  /** Files that were not read to their end and do not count as read, so that pages may be missing. */
+  numberOfBrokenOff: count,
+  /** Whether results are shown that were computed from stored pages, and whether no page is open, missing or being read. */
   hasResults: z.boolean(),
   isFinal: z.boolean(),
   /** How long pages are kept after the results are final. */
@@ -302,6 +306,16 @@ export const scanEndpoints = {
     summary: 'The scans of an exam, what has come of them, and what they take; for the owner of the exam',
     params: ExamParams,
     answers: { 200: answerOf(ExamScansSchema) },
+  }),
+  settle: endpoint({
+    method: 'PATCH',
+    path: '/api/scans/{id}',
+    access: 'verified',
+    summary:
+      'Say whether the pages of a file that was not read to its end suffice; results are computed again; for the owner of the exam',
+    params: ScanParams,
+    body: z.strictObject({ countsAsRead: z.boolean({ error: 'countsAsRead must be true or false.' }) }),
+    answers: { 200: answerOf(ExamScansSchema), 409: RefusalSchema },
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -79,6 +79,7 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     scanEndpoints.change,
     scanEndpoints.doubts,
     scanEndpoints.typeSheet,
+    scanEndpoints.settle,
     scanEndpoints.delete,
     importEndpoints.plan,
     importEndpoints.mend,

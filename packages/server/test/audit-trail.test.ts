@@ -77,6 +77,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/exams/{id}/scans': ['scans.uploaded Exam'],
   'DELETE /api/exams/{id}/scans': ['scans.deleted Exam'],
   'DELETE /api/scans/{id}': ['scans.deleted Exam'],
+  'PATCH /api/scans/{id}': ['scans.corrected Exam'],
   'PATCH /api/scanned-pages/{id}': ['scans.corrected Exam'],
   'POST /api/exams/{id}/typed-sheets': ['scans.corrected Exam'],
   'PUT /api/exams/{id}/scans-keeping': [],

@@ -39,6 +39,7 @@ import printedSheets from './steps/0044-printed-sheets.sql';
 import hashesOfQuestions from './steps/0047-hashes-of-questions.sql';
 import scans from './steps/0048-scans.sql';
 import studentMails from './steps/0049-student-mails.sql';
+import brokenOffScans from './steps/0050-broken-off-scans.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -87,6 +88,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0047-hashes-of-questions': fromText(hashesOfQuestions),
   '0048-scans': fromText(scans),
   '0049-student-mails': fromText(studentMails),
+  '0050-broken-off-scans': fromText(brokenOffScans),
 };
 
 /** The name of the last step. */

@@ -404,6 +404,7 @@ export interface Database {
     total: Generated<number>;
     request: KnownColumns['scans.request'];
     tries: Generated<number>;
+    countsAsRead: Generated<boolean>;
   };
   searchedTexts: {
     questionId: string;

@@ -88,6 +88,7 @@ export function examBodies(own: Possessions): Bodies {
       replacesResults: true,
     },
     'PUT /api/exams/{id}/scans-keeping': { days: 60 },
+    'PATCH /api/scans/{id}': { countsAsRead: true },
     'PATCH /api/scanned-pages/{id}': {
       version: 1,
       answers: [{ question: 1, choice: 'C' }],

@@ -127,13 +127,13 @@ const TOKEN = 'c0ffee00c0ffee00';
 /** One question of three choices, and no student number. */
 const LAYOUTS = JSON.stringify([layOutSheet([{ number: 1, choices: 3 }], SHEET_PAGES.a4, 0)]);
 
-/** Inserts what a scan of one sheet would leave that somebody discarded. */
+/** Inserts what a scan would leave that broke off behind one sheet, which somebody discarded. */
 async function addScans(db: Db, examId: string): Promise<{ scan: string; scannedPage: string }> {
   const ids = { scan: uuid(), scannedPage: uuid() };
   const [at, picture] = [new Date(), Buffer.from('a picture')];
   await db
     .insertInto('scans')
-    .values({ id: ids.scan, examId, name: 'stack.pdf', state: 'read', createdAt: at, numberOfPages: 1 })
+    .values({ id: ids.scan, examId, name: 'stack.pdf', state: 'unreadable', createdAt: at, numberOfPages: 2 })
     .execute();
   const circle = { state: 'empty', darkness: 0 };
   const reading = {

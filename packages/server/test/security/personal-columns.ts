@@ -255,6 +255,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'total',
       'request',
       'tries',
+      'counts_as_read',
     ],
   },
   // Readings and corrections are exported field by field; pictures would make the file too large.

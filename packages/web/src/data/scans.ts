@@ -119,6 +119,14 @@ export const scanChanges = {
       ...refreshing(examId),
     }),
 
+  /** Says whether the pages of a file that was not read to its end suffice. */
+  settle: (examId: string) =>
+    change({
+      send: ({ scanId, ...body }: BodyOf<'PATCH /api/scans/{id}'> & { scanId: string }) =>
+        call('PATCH /api/scans/{id}', { params: { id: scanId }, body }),
+      ...refreshing(examId),
+    }),
+
   /** Deletes a file with its pages, and ends its reading. */
   delete: (examId: string) =>
     change({

@@ -31,6 +31,7 @@ export async function describeScans(db: Queryable, examId: string): Promise<Exam
     ...countPages(stack),
     numberOfStudents: stack.students.length === 0 ? null : stack.students.length,
     doubts: countDoubts(stack),
+    numberOfBrokenOff: stack.numberOfBrokenOff,
     hasResults: (await findExamResults(db, examId))?.isFromScans === true,
     isFinal: finalAt !== null,
     keptDays,

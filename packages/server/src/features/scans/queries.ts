@@ -35,7 +35,17 @@ export async function listScans(db: Queryable, examId: string) {
     .selectFrom('scans')
     .where('examId', '=', examId)
     .orderBy('id')
-    .select(['id', 'name', 'state', 'createdAt', 'failure', 'numberOfPages', 'tries', 'beatAt'])
+    .select([
+      'id',
+      'name',
+      'state',
+      'createdAt',
+      'failure',
+      'numberOfPages',
+      'tries',
+      'beatAt',
+      'countsAsRead',
+    ])
     .select(
       sql<number>`(select count(*)::int from scanned_pages where scanned_pages.scan_id = scans.id)`.as(
         'pagesRead',
@@ -45,6 +55,24 @@ export async function listScans(db: Queryable, examId: string) {
 }
 
 export type ScanRow = Awaited<ReturnType<typeof listScans>>[number];
+
+/** Locks a scan. */
+export async function lockScan(trx: Trx, scanId: string) {
+  return trx
+    .selectFrom('scans')
+    .where('id', '=', scanId)
+    .select(['state', 'countsAsRead'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateScan(
+  trx: Trx,
+  scanId: string,
+  change: Updateable<Database['scans']>,
+): Promise<void> {
+  await trx.updateTable('scans').where('id', '=', scanId).set(change).execute();
+}
 
 /** Deletes a scan with its pages, and ends its reading. */
 export async function deleteScan(trx: Trx, scanId: string): Promise<void> {
@@ -339,6 +367,18 @@ export async function isBeingRead(db: Queryable, examId: string): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Number of files of the exam that were not read to their end, and that the owner did not let count as they are. */
+export async function countBrokenOff(db: Queryable, examId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('scans')
+    .where('examId', '=', examId)
+    .where('state', '=', 'unreadable')
+    .where('countsAsRead', '=', false)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Exams whose results lack changes of their pages, with their owners. */

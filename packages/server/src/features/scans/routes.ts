@@ -21,6 +21,7 @@ import { READING_TYPED } from './reading/read-typed-page.ts';
 import { READING_SCANS } from './reading/scan-reader.ts';
 import type { ResultsOfScans } from './results/results-of-scans.ts';
 import type { ScanParts } from './scan-parts.ts';
+import { settleScan } from './settle-scan.ts';
 import { takeUpScans } from './take-up-scans.ts';
 
 interface ScansParts {
@@ -62,6 +63,10 @@ function serveScans(app: FastifyInstance, parts: ScanParts): void {
   serve(app, scanEndpoints.ofExam, async ({ account, params }) => {
     const exam = await getOwnExam(db, account, params.id);
     return { data: await describeScans(db, exam.id) };
+  });
+
+  serve(app, scanEndpoints.settle, async ({ account, params, body }) => {
+    return { data: await settleScan(parts, account, params.id, body) };
   });
 
   serve(app, scanEndpoints.delete, async ({ account, params }) => {

@@ -93,6 +93,35 @@ describe('a stack of sheets', () => {
     expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
   });
 
+  test('that breaks off leaves results that are not final, until its owner says that its pages suffice', async () => {
+    const { scans, ...broken } = await desk.scan(
+      [...readBoth('BBBB', { number: '1001' }), { kind: 'empty' }],
+      {
+        refusesAt: 2,
+      },
+    );
+    expect(broken).toMatchObject({ numberOfBrokenOff: 1, numberOfCompleteSheets: 1, isFinal: false });
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
+    const { _id } = scans[0]!;
+    const say = (countsAsRead: boolean) => desk.data('PATCH', `/api/scans/${_id}`, { countsAsRead });
+    expect(await say(true)).toMatchObject({
+      scans: [{ state: 'unreadable', countsAsRead: true }],
+      numberOfBrokenOff: 0,
+      isFinal: true,
+    });
+    expect(await say(false)).toMatchObject({ isFinal: false });
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    expect((await desk.scans()).isFinal).toBe(false);
+    await desk.data('DELETE', `/api/scans/${_id}`);
+    const left = await desk.scans();
+    expect(left.isFinal).toBe(true);
+    const refused = await desk.ask('PATCH', `/api/scans/${left.scans[0]!._id}`, { countsAsRead: true });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'This file is being read, or was read to its end.',
+    ]);
+  });
+
   test('goes on where it was when its server is gone', async () => {
     const uploadId = await desk.uploadScripted({ readings: readBoth('BBBB', { number: '1001' }) });
     const first = { kind: 'empty' } as const;

@@ -2,7 +2,14 @@ import type { DoubtKind } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { assembleSheets, isSheet, type Sheets } from '../pages/assemble-sheets.ts';
 import { OPEN } from '../pages/settle-page.ts';
-import { isBeingRead, listPagesOf, listStudents, type PageRow, type StudentRow } from '../queries.ts';
+import {
+  countBrokenOff,
+  isBeingRead,
+  listPagesOf,
+  listStudents,
+  type PageRow,
+  type StudentRow,
+} from '../queries.ts';
 
 /** All pages of an exam, put together. */
 export interface Stack {
@@ -11,6 +18,8 @@ export interface Stack {
   readonly sheets: Sheets<PageRow>;
   /** Whether more pages are to come. */
   readonly isBeingRead: boolean;
+  /** Files whose last pages were not read. */
+  readonly numberOfBrokenOff: number;
 }
 
 export async function readStack(db: Queryable, examId: string): Promise<Stack> {
@@ -21,6 +30,7 @@ export async function readStack(db: Queryable, examId: string): Promise<Stack> {
     students,
     sheets: assembleSheets(pages, students),
     isBeingRead: await isBeingRead(db, examId),
+    numberOfBrokenOff: await countBrokenOff(db, examId),
   };
 }
 
@@ -59,7 +69,7 @@ function* openMarks(pages: readonly PageRow[], { doubled }: Sheets<PageRow>): Ge
   }
 }
 
-/** Whether nothing is open, and nothing more comes by itself. */
+/** Whether nothing is open, no file broke off, and nothing more comes by itself. */
 export function isFinal(stack: Stack): boolean {
-  return !stack.isBeingRead && openDoubts(stack).next().done === true;
+  return !stack.isBeingRead && stack.numberOfBrokenOff === 0 && openDoubts(stack).next().done === true;
 }

@@ -28,6 +28,14 @@ const NOT_SHEETS = {
   forged: 'Sheet with a changed code',
 } as const;
 
+/** "1 file was not read to its end.", empty for none. */
+export function brokenOff(numberOfFiles: number): string {
+  if (numberOfFiles === 0) return '';
+  return numberOfFiles === 1
+    ? '1 file was not read to its end.'
+    : `${numberOfFiles} files were not read to their ends.`;
+}
+
 /** The kinds of pages, as a filter names them. */
 export const KINDS_OF_PAGES: Readonly<Record<ScannedPageKind, string>> = {
   sheet: 'Sheets',

@@ -168,6 +168,7 @@ interface ScanRowProps {
 function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
   const [isAsking, { open, close }] = useDisclosure(false);
   const isReading = scan.state === 'reading';
+  const isBrokenOff = scan.state === 'unreadable';
   const { mutateAsync: remove, isPending } = useChange({
     ...scanChanges.delete(examId),
     successText: TEXTS.itemDeleted,
@@ -176,8 +177,9 @@ function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
     <Row
       name={<bdi>{scan.name}</bdi>}
       details={describeScan(scan, isInterrupted)}
-      isWarning={scan.failure !== null || (isReading && isInterrupted)}
+      isWarning={(scan.failure !== null && !scan.countsAsRead) || (isReading && isInterrupted)}
     >
+      {isBrokenOff && scan.pagesRead > 0 && <SettleButton examId={examId} scan={scan} />}
       <BusyButton
         variant="subtle"
         color="gray"
@@ -210,17 +212,38 @@ function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
   );
 }
 
+/** Says that the pages of a file that was not read to its end suffice, or takes it back. */
+function SettleButton({ examId, scan: { _id: scanId, name, countsAsRead } }: { examId: string; scan: Scan }) {
+  const { mutate, isPending } = useChange({
+    ...scanChanges.settle(examId),
+    successText: countsAsRead ? 'The file counts as broken off' : 'The pages of the file suffice',
+  });
+  const says = countsAsRead ? 'Pages are missing' : 'Its pages suffice';
+  return (
+    <BusyButton
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      isBusy={isPending}
+      aria-label={`${says}: ${name}`}
+      onClick={() => mutate({ scanId, countsAsRead: !countsAsRead })}
+    >
+      {says}
+    </BusyButton>
+  );
+}
+
 function percentOf({ pagesRead, numberOfPages }: Scan): number {
   return numberOfPages ? (pagesRead / numberOfPages) * 100 : 0;
 }
 
 function describeScan(scan: Scan, isInterrupted: boolean): string {
-  const { state, isWaiting, failure, numberOfPages, pagesRead } = scan;
+  const { state, isWaiting, failure, numberOfPages, pagesRead, countsAsRead } = scan;
   const read = pagesRead.toLocaleString('en');
   if (state === 'unreadable') {
-    return pagesRead === 0
-      ? (failure ?? '')
-      : `${failure} The ${counted(pagesRead, 'page')} before that were read.`;
+    if (pagesRead === 0) return failure ?? '';
+    const before = `${failure} The ${counted(pagesRead, 'page')} before that were read`;
+    return countsAsRead ? `${before}, and suffice.` : `${before}.`;
   }
   if (state === 'read') {
     const pages = counted(numberOfPages ?? pagesRead, 'page');

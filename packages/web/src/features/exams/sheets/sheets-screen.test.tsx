@@ -40,6 +40,24 @@ describe('sheets of an exam', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull());
   });
 
+  test('of a file that broke off are told, and its owner says that they suffice', async () => {
+    const failure = 'The file “scan.pdf” cannot be read: The file is damaged.';
+    const broken = { ...SCANS.scans[0]!, state: 'unreadable' as const, failure, pagesRead: 3 };
+    const { changes, state } = serveSheets({ scans: { ...SCANS, scans: [broken], numberOfBrokenOff: 1 } });
+    showSheets();
+    const summary = await screen.findByRole('region', { name: 'What was read' });
+    expect(summary.textContent).toContain(
+      '1 file was not read to its end. Upload it again and remove it below',
+    );
+    state.scans = { ...SCANS, scans: [{ ...broken, countsAsRead: true }] };
+    await userEvent.click(screen.getByRole('button', { name: 'Its pages suffice: scan.pdf' }));
+    expect(
+      await screen.findByText(`${failure} The 3 pages before that were read, and suffice.`),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pages are missing: scan.pdf' })).toBeTruthy();
+    expect(changes()).toEqual([['PATCH /api/scans/s1', { countsAsRead: true }]]);
+  });
+
   test('of the demonstration are there, filled in', async () => {
     const { changes, seen } = serveSheets({
       scans: { ...NOTHING_SCANNED, filledSheets: '/demo/filled-sheets.pdf' },

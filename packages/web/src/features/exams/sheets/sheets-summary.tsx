@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isReading, numberOfOpen } from '../../../data/scans.ts';
 import { counted } from '../../../ui/counted.ts';
 import { IconArrowRight } from '../../../ui/icons.tsx';
-import { DOUBT_KINDS, DOUBTS } from './describe-page.ts';
+import { brokenOff, DOUBT_KINDS, DOUBTS } from './describe-page.ts';
 import classes from './sheets-screen.module.css';
 
 /** What has come of the scans in one sentence, and the way to what is open. */
@@ -13,7 +13,7 @@ export function SheetsSummary({ exam, scans }: { exam: ExamDetail; scans: ExamSc
   return (
     <section className={classes.summary} data-open={open > 0 || undefined} aria-label="What was read">
       <p className={classes.sentence} role="status">
-        {describeSheets(scans)} {describeOpen(scans)}
+        {[describeSheets(scans), describeOpen(scans), describeBrokenOff(scans)].filter(Boolean).join(' ')}
       </p>
       {open > 0 && (
         <Button
@@ -39,10 +39,16 @@ function describeSheets({ numberOfSheets, numberOfStudents }: ExamScans): string
 /** "12 answers, 3 numbers and 1 unreadable page need you." */
 function describeOpen(scans: ExamScans): string {
   const kinds = DOUBT_KINDS.filter((kind) => scans.doubts[kind] > 0);
-  if (kinds.length === 0) return isReading(scans) ? '' : 'Nothing is open.';
+  if (kinds.length === 0) return isReading(scans) || scans.numberOfBrokenOff > 0 ? '' : 'Nothing is open.';
   const parts = kinds.map((kind) => pluralOf(scans.doubts[kind], DOUBTS[kind].one));
   const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return `${listed} ${numberOfOpen(scans) === 1 ? 'needs' : 'need'} you.`;
+}
+
+/** "1 file was not read to its end." */
+function describeBrokenOff({ numberOfBrokenOff }: ExamScans): string {
+  const told = brokenOff(numberOfBrokenOff);
+  return told && `${told} Upload it again and remove it below, or say there that its pages suffice.`;
 }
 
 /** "1 sheet with missing pages", "2 sheets with missing pages". */
