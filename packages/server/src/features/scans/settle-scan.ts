@@ -25,18 +25,21 @@ export async function settleScan(
   if (scan === undefined) throw notFound('Scan');
   const exam = await getOwnExam(db, account, scan.examId);
   await requireMayChange(db, account, exam);
-  await inTransaction(db, async (trx) => {
+  const settled = await inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Scan');
     const locked = await lockScan(trx, scanId);
     if (locked === undefined) throw notFound('Scan');
     if (locked.state !== 'unreadable') throw conflict(NOT_BROKEN_OFF);
-    if (locked.countsAsRead === countsAsRead) return;
-    await updateScan(trx, scanId, { countsAsRead });
-    await countChange(trx, exam.id);
-    await recordCorrection(trx, account, exam, clock());
+    if (locked.countsAsRead !== countsAsRead) {
+      await updateScan(trx, scanId, { countsAsRead });
+      await countChange(trx, exam.id);
+      await recordCorrection(trx, account, exam, clock());
+    }
+    return describeScans(trx, exam.id);
   });
   await results.compute(account.id, exam.id);
-  return describeScans(db, exam.id);
+  // The scan is settled, whether or not the scans can be looked at again.
+  return describeScans(db, exam.id).catch(() => settled);
 }
 
 const NOT_BROKEN_OFF = 'This file is being read, or was read to its end.';
