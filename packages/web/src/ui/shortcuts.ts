@@ -27,6 +27,13 @@ export const SHORTCUTS = {
   strong: { keys: ['b'], withControl: true, does: 'Make the selected words strong' },
   emphasis: { keys: ['i'], withControl: true, does: 'Emphasise the selected words' },
   print: { keys: ['p'], withControl: true, does: 'Download the paper' },
+  choose: { keys: ['a', 'b', 'c', 'd', 'e'], does: 'Choose this answer; other buttons show their own key' },
+  accept: { keys: [' '], does: 'Accept what is proposed' },
+  none: { keys: ['u'], does: 'Choose none or nobody, or leave the page out' },
+  type: { keys: ['t'], does: 'Type a student number or a code' },
+  back: { keys: ['ArrowLeft'], does: 'Go back' },
+  later: { keys: ['ArrowRight'], does: 'Leave it for later' },
+  takeBack: { keys: ['z'], withControl: true, does: 'Take the last answer back' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;
@@ -55,8 +62,9 @@ export function keysOf(name: ShortcutName): readonly (readonly string[])[] {
   ]);
 }
 
-/** In words: not every font has arrows. */
+/** In words: not every font has arrows, and a blank is not seen. */
 const NAMES: Partial<Record<string, string>> = {
+  ' ': 'Space',
   ArrowUp: 'Up',
   ArrowDown: 'Down',
   ArrowLeft: 'Left',

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { boundShortcuts } from '../../../../ui/shortcuts.ts';
 import {
   detailOf,
   markDoubt,
@@ -49,6 +50,9 @@ describe('what a person must look at', () => {
     const { changes } = serveSheets({ doubts, scans: open(2) });
     showSheets(OPEN);
     await heading('Question 3 of Ada Lovelace');
+    // The dialog of the shortcuts lists them.
+    const listed = boundShortcuts.get();
+    expect(listed).toEqual(['choose', 'accept', 'none', 'type', 'back', 'later', 'takeBack']);
     await userEvent.keyboard('{ArrowRight}');
     await heading('Question 5 of Ada Lovelace');
     await userEvent.keyboard('{ArrowLeft}');

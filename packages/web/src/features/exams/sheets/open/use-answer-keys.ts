@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hasShortcutKey } from '../../../../lib/shortcut-keys.ts';
+import { SHORTCUTS, useShortcut } from '../../../../ui/shortcuts.ts';
 
 interface AnswerKeys {
   /** Takes a key in lower case; a blank is the space bar. Tells whether it means something here. */
@@ -14,12 +15,19 @@ interface AnswerKeys {
  * keys, which differ from doubt to doubt.
  */
 export function useAnswerKeys({ press, back, forward, undo }: AnswerKeys): void {
+  useShortcut('choose');
+  useShortcut('accept');
+  useShortcut('none');
+  useShortcut('type');
+  useShortcut('back');
+  useShortcut('later');
+  useShortcut('takeBack');
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isElsewhere(event)) return;
-    if (hasShortcutKey(event) && event.key.toLowerCase() === 'z') undo();
+    if (hasShortcutKey(event) && isKeyOf('takeBack', event)) undo();
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (event.key === 'ArrowLeft') back();
-    else if (event.key === 'ArrowRight') forward();
+    else if (isKeyOf('back', event)) back();
+    else if (isKeyOf('later', event)) forward();
     else if (event.repeat || !press(event.key.toLowerCase())) return;
     event.preventDefault();
   });
@@ -29,6 +37,10 @@ export function useAnswerKeys({ press, back, forward, undo }: AnswerKeys): void 
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+function isKeyOf(name: 'back' | 'later' | 'takeBack', { key }: KeyboardEvent): boolean {
+  return SHORTCUTS[name].keys[0].toLowerCase() === key.toLowerCase();
 }
 
 /** Whether the key belongs to what has the focus: a field, a dialog, or the space bar on a button or a link. */
