@@ -1,10 +1,11 @@
+import { DEFAULT_SCHEME } from '@exam/contract/grade-scales';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { NOTHING_SCANNED } from '../sheets/sheets-fixture.tsx';
-import { RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
+import { MARKS, RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
 
 beforeEach(setUpServer);
 afterEach(() => vi.restoreAllMocks());
@@ -241,7 +242,18 @@ describe('the results', () => {
     expect(document.activeElement).toBe(row);
   });
 
-  test('say who passes, from half of the points on or from what is typed', async () => {
+  test('say who passes by the grade scale, the one pass line of the screen', async () => {
+    showResults();
+    expect(
+      await screen.findByText(
+        /^9 of 24 students pass \(38\s%\)\. The pass line is that of the grade scale, 60 % of the points\.$/,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText('Pass from')).toBeNull();
+  });
+
+  test('say without a grade scale who passes, from half of the points on or from what is typed', async () => {
+    server.marks = { ...MARKS, scheme: DEFAULT_SCHEME };
     const user = showResults();
     expect(await screen.findByText('15 of 24 students pass (63 %).')).toBeTruthy();
     const field = screen.getByLabelText('Pass from');

@@ -1,5 +1,7 @@
 import type { ExamDetail, ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { markQueries } from '../../../data/exam-marks.ts';
 import { counted } from '../../../ui/counted.ts';
 import { LongTime } from '../../../ui/long-time.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -22,6 +24,7 @@ interface ResultsViewProps {
 export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewProps) {
   const examId = exam._id;
   const seesStudents = isOwner && results.keptUntil !== null;
+  const grading = useGrading(examId, seesStudents);
   const isFew = results.numberOfStudents < LIMITS.fewestMeasuredAnswers;
   return (
     <>
@@ -31,7 +34,7 @@ export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewPr
       </p>
       <LookFirst questions={results.questions} />
       <KeyFigures results={results} />
-      <ScorePlot scores={results.scores} mean={results.meanScore} />
+      <ScorePlot scores={results.scores} mean={results.meanScore} grading={grading} />
       {seesStudents && <MarksSection exam={exam} results={results} />}
       <MeasuredQuestions examId={examId} questions={results.questions} mayRegrade={seesStudents} />
       {results.numberOfWithheldQuestions > 0 && (
@@ -43,6 +46,16 @@ export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewPr
       )}
     </>
   );
+}
+
+/** The pass line of the grade scale and who passes by it; null where there is none, or where it cannot be seen. */
+function useGrading(examId: string, seesMarks: boolean) {
+  const query = useQuery({ ...markQueries.marks(examId), enabled: seesMarks });
+  if (!seesMarks || query.isError) return null;
+  if (query.data === undefined) return undefined;
+  const { scheme, figures } = query.data;
+  if (scheme.scale === null || figures === null || figures.numberOfPassed === null) return null;
+  return { passShare: scheme.scale.passShare, numberOfPassed: figures.numberOfPassed };
 }
 
 /** Why questions are missing from the list. */

@@ -12,34 +12,24 @@ interface ScorePlotProps {
   /** The number of students with each score, from 0. */
   scores: readonly number[];
   mean: number;
+  /** Who passes by the exam's grade scale. Null without one: the line is then typed here. Undefined while that is loaded. */
+  grading: { readonly passShare: number; readonly numberOfPassed: number } | null | undefined;
 }
 
 /** The distribution of scores as bars and as a table, with the mean and the score from which students pass. */
-export function ScorePlot({ scores, mean }: ScorePlotProps) {
+export function ScorePlot({ scores, mean, grading }: ScorePlotProps) {
   const bins = binsOf(scores);
-  const [pass, setPass] = usePassScore(scores.length - 1);
-  const [typed, setTyped] = useState<number | string>(pass);
+  const [typedPass, setPass] = usePassScore(scores.length - 1);
+  const pass = grading === null ? typedPass : grading && passScoreOf(scores, grading);
   return (
     <Section title="Scores" lead="How many students have each score.">
-      <div className={classes.pass}>
-        <NumberInput
-          size="sm"
-          label="Pass from"
-          description={`of ${counted(scores.length - 1, 'point')}`}
-          inputWrapperOrder={['label', 'input', 'description']}
-          classNames={{ root: classes.passField }}
-          min={0}
-          max={scores.length - 1}
-          allowDecimal={false}
-          value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            if (value !== '') setPass(Number(value));
-          }}
-          onBlur={() => setTyped(pass)}
-        />
-        <p role="status">{describePass(scores, pass)}</p>
-      </div>
+      {grading === null && <PassField scores={scores} pass={typedPass} onChange={setPass} />}
+      {grading && (
+        <p role="status">
+          {describePassed(sum(scores), grading.numberOfPassed)} The pass line is that of the grade scale,{' '}
+          {grading.passShare} % of the points.
+        </p>
+      )}
       <Plot bins={bins} mean={mean} pass={pass} />
       <details className={classes.table}>
         <summary>As a table</summary>
@@ -64,6 +54,47 @@ export function ScorePlot({ scores, mean }: ScorePlotProps) {
   );
 }
 
+/** The score at the pass line of a grade scale; undefined where points say more than scores about who passes. */
+function passScoreOf(
+  scores: readonly number[],
+  { passShare, numberOfPassed }: NonNullable<ScorePlotProps['grading']>,
+): number | undefined {
+  const score = Math.ceil((passShare / 100) * (scores.length - 1));
+  return sum(scores.slice(score)) === numberOfPassed ? score : undefined;
+}
+
+interface PassFieldProps {
+  scores: readonly number[];
+  pass: number;
+  onChange: (pass: number) => void;
+}
+
+/** The score from which students pass, where no grade scale says it. */
+function PassField({ scores, pass, onChange }: PassFieldProps) {
+  const [typed, setTyped] = useState<number | string>(pass);
+  return (
+    <div className={classes.pass}>
+      <NumberInput
+        size="sm"
+        label="Pass from"
+        description={`of ${counted(scores.length - 1, 'point')}`}
+        inputWrapperOrder={['label', 'input', 'description']}
+        classNames={{ root: classes.passField }}
+        min={0}
+        max={scores.length - 1}
+        allowDecimal={false}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          if (value !== '') onChange(Number(value));
+        }}
+        onBlur={() => setTyped(pass)}
+      />
+      <p role="status">{describePassed(sum(scores), sum(scores.slice(pass)))}</p>
+    </div>
+  );
+}
+
 const PARAMETER = 'pass';
 
 /** The score from which students pass, half of the points until somebody says otherwise. It stands in the address. */
@@ -77,9 +108,7 @@ function usePassScore(most: number): [number, (score: number) => void] {
   ];
 }
 
-function describePass(scores: readonly number[], pass: number): string {
-  const all = sum(scores);
-  const passing = sum(scores.slice(pass));
+function describePassed(all: number, passing: number): string {
   return `${passing} of ${all} students pass (${percent(all === 0 ? 0 : passing / all)}).`;
 }
 
@@ -90,7 +119,14 @@ function sum(counts: readonly number[]): number {
 /** Counts above the bars are left out where they would touch each other. */
 const MOST_COUNTS = 25;
 
-function Plot({ bins, mean, pass }: { bins: readonly ScoreBin[]; mean: number; pass: number }) {
+interface PlotProps {
+  bins: readonly ScoreBin[];
+  mean: number;
+  /** Undefined without a line. */
+  pass: number | undefined;
+}
+
+function Plot({ bins, mean, pass }: PlotProps) {
   const ticks = ticksUpTo(Math.max(...bins.map(({ students }) => students)));
   const top = ticks.at(-1)!;
   const scoreTicks = ticksUpTo(bins.at(-1)!.to).filter((score) => score <= bins.at(-1)!.to);
@@ -104,13 +140,17 @@ function Plot({ bins, mean, pass }: { bins: readonly ScoreBin[]; mean: number; p
         ))}
         <div className={classes.bars} data-dense={bins.length > MOST_COUNTS || undefined}>
           {bins.map(({ from, to, students }) => (
-            <div key={from} className={classes.bar} data-failed={to < pass || undefined}>
+            <div
+              key={from}
+              className={classes.bar}
+              data-failed={(pass !== undefined && to < pass) || undefined}
+            >
               {students > 0 && <span className={classes.count}>{students}</span>}
               <span className={classes.filled} style={{ height: share(students, top) }} />
             </div>
           ))}
         </div>
-        <Line kind="pass" score={pass} at={placeOf(pass, bins)} />
+        {pass !== undefined && <Line kind="pass" score={pass} at={placeOf(pass, bins)} />}
         <Line kind="mean" score={Math.round(mean * 10) / 10} at={placeOf(mean + 0.5, bins)} />
       </div>
       <div className={classes.axis}>
