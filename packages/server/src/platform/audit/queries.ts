@@ -71,8 +71,8 @@ const CHANGES = {
 } as const satisfies Record<string, readonly AuditAction[]>;
 
 /**
- * The account that changed a course or a chapter last, with the e-mail of that time. Null if the account is deleted, if the change is too long ago,
- * or if an import came later, because its event does not name the chapters that it changed.
+ * The account that changed a course or a chapter last, with the e-mail of that time. Null if the account is deleted or no member any more, if the
+ * change is too long ago, or if an import came later, because its event does not name the chapters that it changed.
  */
 export async function findLastChanger(
   db: Queryable,
@@ -80,9 +80,9 @@ export async function findLastChanger(
   { courseId, objectId }: { readonly courseId: string; readonly objectId: string },
 ): Promise<Person | null> {
   const { rows } = await sql<Person & { isNamed: boolean }>`
-    select newest.account_email as email,
-      case when ${hasWorkedIn(sql.ref('newest.course_id'))} then display_name end as "displayName",
-      newest.object_id = ${objectId} and newest.account_email is not null as "isNamed"
+    select newest.account_email as email, display_name as "displayName",
+      newest.object_id = ${objectId} and newest.account_email is not null
+        and ${hasWorkedIn(sql.ref('newest.course_id'))} as "isNamed"
     from (
       select * from audit_events where course_id = ${courseId} order by id desc limit ${NEWEST_EVENTS}
     ) as newest left join accounts on accounts.id = newest.account_id
