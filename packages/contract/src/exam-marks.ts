@@ -243,6 +243,7 @@ const MarkFiguresSchema = z.object({
   groups: z.array(
     z.object({
       by: z.enum(['chapter', 'difficulty', 'objective']),
+      /** Of a chapter with its number: "3. Correlation". */
       name: z.string(),
       /** In all versions. */
       numberOfQuestions: count,

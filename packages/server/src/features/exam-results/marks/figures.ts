@@ -148,7 +148,11 @@ function talliesOf({ versions }: AppliedMarking) {
   };
   const byQuestion = versions.map(({ questions }) =>
     questions.map(({ questionId, chapterId, chapterName, chapterNumber, difficulty, objective }) => [
-      tallyOf({ by: 'chapter', name: chapterName, order: chapterNumber }, chapterId, questionId),
+      tallyOf(
+        { by: 'chapter', name: `${chapterNumber}. ${chapterName}`, order: chapterNumber },
+        chapterId,
+        questionId,
+      ),
       tallyOf(
         { by: 'difficulty', name: difficulty, order: DIFFICULTIES.indexOf(difficulty) },
         difficulty,

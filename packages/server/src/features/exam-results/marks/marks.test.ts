@@ -345,4 +345,7 @@ test('versions and groups of questions are compared by their shares of the point
       .filter((group) => group.by === by)
       .reduce((total, { meanShare, numberOfQuestions }) => total + meanShare * numberOfQuestions, 0);
   for (const by of ['chapter', 'difficulty', 'objective']) expect(sum(by)).toBeCloseTo(5, 9);
+  const chapters = figures?.groups.filter(({ by }) => by === 'chapter') ?? [];
+  expect(chapters.length).toBeGreaterThan(0);
+  for (const { name } of chapters) expect(name).toMatch(/^\d+\. \S/);
 });
