@@ -41,7 +41,8 @@ export async function decodePicture(bytes: Uint8Array): Promise<GreyImage> {
   for (let top = 0; top < height; top += rows) {
     context.fillRect(0, 0, width, rows);
     context.drawImage(image, 0, -top);
-    const colours = context.getImageData(0, 0, width, Math.min(rows, height - top)).data;
+    // The canvas' own pixels, which getImageData would copy; where nothing is transparent they are the same.
+    const colours = strip.data().subarray(0, 4 * width * Math.min(rows, height - top));
     putGrey(colours, data.subarray(top * width));
   }
   return { width, height, data };
@@ -56,12 +57,11 @@ export function greyOfColours(colours: Uint8Array | Uint8ClampedArray): Uint8Arr
 
 function putGrey({ buffer, byteOffset, length }: Uint8Array | Uint8ClampedArray, grey: Uint8Array): void {
   const words = new Int32Array(buffer, byteOffset, length >> 2);
-  for (let i = 0; i < words.length; i++) grey[i] = greyOfWord(words[i]!);
-}
-
-/** Machines on which Node runs are little-endian: red is the lowest byte of a word. Red and blue are weighed by one product. */
-function greyOfWord(word: number): number {
-  return ((Math.imul(word & 0xff00ff, (77 << 16) | 29) >>> 16) + ((word >>> 8) & 255) * 150) >>> 8;
+  // Machines on which Node runs are little-endian: red is the lowest byte of a word. Red and blue are weighed by one product.
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    grey[i] = ((Math.imul(word & 0xff00ff, (77 << 16) | 29) >>> 16) + ((word >>> 8) & 255) * 150) >>> 8;
+  }
 }
 
 /** Width and height that the header of a JPEG, PNG or WebP file states; undefined if it is none of these. */

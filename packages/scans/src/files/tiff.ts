@@ -167,5 +167,35 @@ function decodeStrips(
   } as unknown as UTIF.IFD;
   const whole = buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.length) as ArrayBuffer;
   UTIF.decodeImage(whole, image);
-  return { width, height, data: greyOfColours(UTIF.toRGBA8(image)) };
+  return {
+    width,
+    height,
+    data: takeGrey(image.data, directory, width, height) ?? greyOfColours(UTIF.toRGBA8(image)),
+  };
+}
+
+const WHITE_IS_ZERO = 0;
+const BLACK_IS_ZERO = 1;
+
+/** Pixels of one or eight bits without colours, as most scanners write them; no colours are made of them first. */
+function takeGrey(
+  rows: Uint8Array,
+  directory: Directory,
+  width: number,
+  height: number,
+): Uint8Array | undefined {
+  const one = (tag: number) => directory.get(tag)?.[0];
+  const photometric = one(TAG.photometric);
+  if (photometric !== WHITE_IS_ZERO && photometric !== BLACK_IS_ZERO) return undefined;
+  if ((one(TAG.samplesPerPixel) ?? 1) !== 1) return undefined;
+  const inverted = photometric === WHITE_IS_ZERO ? 255 : 0;
+  const bits = one(TAG.bitsPerSample) ?? 1;
+  if (bits !== 1 && bits !== 8) return undefined;
+  const grey = new Uint8Array(width * height);
+  if (bits === 8) for (let i = 0; i < grey.length; i++) grey[i] = rows[i]! ^ inverted;
+  else
+    for (let y = 0, i = 0, row = 0; y < height; y++, row += Math.ceil(width / 8))
+      for (let x = 0; x < width; x++, i++)
+        grey[i] = (-((rows[row + (x >> 3)]! >> (7 - (x & 7))) & 1) & 255) ^ inverted;
+  return grey;
 }
