@@ -1,6 +1,7 @@
 import type { Point, SheetPage } from '@exam/paper/sheet';
-import { type GreyImage, isWithin, sample } from '../grey-image.ts';
-import { type Stretch, stretchAt } from '../registration/homography.ts';
+import type { GreyImage } from '../grey-image.ts';
+import { cutOut } from '../registration/cut-out.ts';
+import { moveBy, type Stretch, stretchAt } from '../registration/homography.ts';
 import { locate, type PageMap } from '../registration/page-map.ts';
 
 /** Millimetres between the points of a patch. */
@@ -66,11 +67,7 @@ export function sampleCircles(
   const offsets = alignRings(circles, seen, scores);
   if (!areRingsSeen(seen, wide, scores)) return undefined;
   return circles.map(({ place, kind, at, stretch }, i) => {
-    const offset = offsets[i]!;
-    const moved = {
-      x: at.x + stretch.xx * offset.x + stretch.xy * offset.y,
-      y: at.y + stretch.yx * offset.x + stretch.yy * offset.y,
-    };
+    const moved = moveBy(at, stretch, offsets[i]!);
     return { place, kind, ink: inkAround(image, map, place, moved, stretch, reach, diameter) };
   });
 }
@@ -97,7 +94,7 @@ function inkAround(
   reach: number,
   diameter: number,
 ): Float32Array {
-  const ink = cutOut(image, at, stretch, reach);
+  const ink = cutOut(image, at, stretch, reach, STEP_MM);
   const around = new Uint16Array(256);
   const points = pointsAround(reach, diameter);
   for (let k = 0; k < points.length; k++) around[ink[points[k]!]! | 0]! += 1;
@@ -109,38 +106,6 @@ function inkAround(
     ink[i] = value < 0 ? 0 : value > 1 ? 1 : value;
   }
   return ink;
-}
-
-/** The brightness of the points of a patch. */
-function cutOut(image: GreyImage, at: Point, { xx, xy, yx, yy }: Stretch, reach: number): Float32Array {
-  const side = 2 * reach + 1;
-  const brightness = new Float32Array(side * side);
-  const [right, down] = [
-    reach * STEP_MM * Math.abs(xx) + reach * STEP_MM * Math.abs(xy),
-    reach * STEP_MM * Math.abs(yx) + reach * STEP_MM * Math.abs(yy),
-  ];
-  const isInside = isWithin(image, at.x - right, at.y - down) && isWithin(image, at.x + right, at.y + down);
-  const { width, data } = image;
-  for (let row = 0, k = 0; row < side; row++) {
-    const y = (row - reach) * STEP_MM;
-    for (let column = 0; column < side; column++, k++) {
-      const x = (column - reach) * STEP_MM;
-      const atX = at.x + xx * x + xy * y;
-      const atY = at.y + yx * x + yy * y;
-      if (!isInside) {
-        brightness[k] = sample(image, atX, atY);
-        continue;
-      }
-      const left = atX | 0;
-      const top = atY | 0;
-      const across = atX - left;
-      const pixel = top * width + left;
-      const above = data[pixel]! + (data[pixel + 1]! - data[pixel]!) * across;
-      const below = data[pixel + width]! + (data[pixel + width + 1]! - data[pixel + width]!) * across;
-      brightness[k] = above + (below - above) * (atY - top);
-    }
-  }
-  return brightness;
 }
 
 const pointsAroundOf = new Map<string, Int32Array>();
@@ -187,14 +152,13 @@ function alignRings(
     for (let i = 0; i < seen.length; i++) {
       const other = seen[i]!.place;
       const apart = (other.x - place.x) ** 2 + (other.y - place.y) ** 2;
-      if (apart <= reach) addWeighted(total, 1 - apart / reach, scores[i]!);
+      if (apart > reach) continue;
+      const weight = 1 - apart / reach;
+      const score = scores[i]!;
+      for (let k = 0; k < total.length; k++) total[k]! += weight * score[k]!;
     }
     return peakOf(total);
   });
-}
-
-function addWeighted(total: Float32Array, weight: number, score: Float32Array): void {
-  for (let k = 0; k < total.length; k++) total[k]! += weight * score[k]!;
 }
 
 /**
@@ -209,9 +173,7 @@ function areRingsSeen(
   // A mark hides its ring, and a student may have marked all circles of a kind.
   const inks = wide.map(mean);
   const most = Math.min(MOST_INK, MORE_INK * low(inks));
-  const bare = seen.flatMap(({ kind }, i) =>
-    inks[i]! > most ? [] : [{ kind, best: scores[i]!.reduce((highest, of) => Math.max(highest, of), 0) }],
-  );
+  const bare = seen.flatMap(({ kind }, i) => (inks[i]! > most ? [] : [{ kind, best: highest(scores[i]!) }]));
   const usual = middle(bare.map(({ best }) => best));
   return [...new Set(bare.map(({ kind }) => kind))].every((kind) => {
     const of = bare.filter((circle) => circle.kind === kind).map(({ best }) => best);
@@ -228,7 +190,15 @@ const MOST_INK = 0.2;
 const MORE_INK = 1.6;
 
 function mean(values: Float32Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  let sum = 0;
+  for (let k = 0; k < values.length; k++) sum += values[k]!;
+  return sum / values.length;
+}
+
+function highest(values: Float32Array): number {
+  let most = 0;
+  for (let k = 0; k < values.length; k++) if (values[k]! > most) most = values[k]!;
+  return most;
 }
 
 /** The lowest tenth ends here. */

@@ -10,6 +10,8 @@ export interface Square {
 }
 
 const SMALLEST_SIDE = 5;
+/** Pixels of a patch below which it is no mark. */
+const LEAST_AREA = SMALLEST_SIDE * SMALLEST_SIDE * 0.3;
 const LARGEST_PART = 1 / 12;
 /** A pixel is dark when it is this much darker than the mean around it. */
 const DARK = 0.82;
@@ -30,12 +32,12 @@ export function findSquares(image: GreyImage): Square[] {
 }
 
 interface Moments {
-  area: number;
-  x: number;
-  y: number;
-  xx: number;
-  xy: number;
-  yy: number;
+  readonly area: number;
+  readonly x: number;
+  readonly y: number;
+  readonly xx: number;
+  readonly xy: number;
+  readonly yy: number;
 }
 
 /** The moments of patches of connected runs; pixels that touch at a corner are not connected. */
@@ -49,17 +51,19 @@ function patchesOf({ count, froms, tos, rows }: Runs): Moments[] {
     for (let other = above; rows[other]! === row - 1 && froms[other]! <= tos[run]!; other++)
       join(parents, run, other);
   }
-  const sums = new Map<number, Moments>();
+  const patches = new Int32Array(count);
+  let found = 0;
   for (let run = 0; run < count; run++) {
     const root = rootOf(parents, run);
-    let patch = sums.get(root);
-    if (patch === undefined) {
-      patch = { area: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
-      sums.set(root, patch);
-    }
-    addRun(patch, froms[run]!, tos[run]!, rows[run]!);
+    patches[run] = root === run ? found++ : patches[root]!;
   }
-  return Array.from(sums.values(), centred);
+  const sums = new Float64Array(found * SUMS);
+  for (let run = 0; run < count; run++)
+    addRun(sums, patches[run]! * SUMS, froms[run]!, tos[run]!, rows[run]!);
+  const moments: Moments[] = [];
+  // Most patches are specks of a few pixels.
+  for (let at = 0; at < sums.length; at += SUMS) if (sums[at]! >= LEAST_AREA) moments.push(centred(sums, at));
+  return moments;
 }
 
 /** The earliest run of a patch is its root. */
@@ -78,15 +82,18 @@ function join(parents: Int32Array, one: number, other: number): void {
   else parents[a] = b;
 }
 
-function addRun(patch: Moments, from: number, to: number, row: number): void {
+/** Of a patch: area, and sums of x, y, x², xy and y² over its pixels. */
+const SUMS = 6;
+
+function addRun(sums: Float64Array, at: number, from: number, to: number, row: number): void {
   const length = to - from + 1;
   const sum = (length * (from + to)) / 2;
-  patch.area += length;
-  patch.x += sum;
-  patch.y += length * row;
-  patch.xx += sumOfSquares(to) - sumOfSquares(from - 1);
-  patch.xy += sum * row;
-  patch.yy += length * row * row;
+  sums[at]! += length;
+  sums[at + 1]! += sum;
+  sums[at + 2]! += length * row;
+  sums[at + 3]! += sumOfSquares(to) - sumOfSquares(from - 1);
+  sums[at + 4]! += sum * row;
+  sums[at + 5]! += length * row * row;
 }
 
 function sumOfSquares(last: number): number {
@@ -94,20 +101,20 @@ function sumOfSquares(last: number): number {
 }
 
 /** Mean place, and variances around it with those of a pixel. */
-function centred({ area, x, y, xx, xy, yy }: Moments): Moments {
-  const [meanX, meanY] = [x / area, y / area];
+function centred(sums: Float64Array, at: number): Moments {
+  const area = sums[at]!;
+  const [x, y] = [sums[at + 1]! / area, sums[at + 2]! / area];
   return {
     area,
-    x: meanX,
-    y: meanY,
-    xx: xx / area - meanX * meanX + 1 / 12,
-    xy: xy / area - meanX * meanY,
-    yy: yy / area - meanY * meanY + 1 / 12,
+    x,
+    y,
+    xx: sums[at + 3]! / area - x * x + 1 / 12,
+    xy: sums[at + 4]! / area - x * y,
+    yy: sums[at + 5]! / area - y * y + 1 / 12,
   };
 }
 
 function squareOf({ area, x, y, xx, xy, yy }: Moments, largest: number): Square | undefined {
-  if (area < SMALLEST_SIDE * SMALLEST_SIDE * 0.3) return undefined;
   const determinant = xx * yy - xy * xy;
   const trace = xx + yy;
   // Ratio of the longer axis to the shorter one: (trace/2)² / determinant is 1 for a square and 1.56 for 2 to 1.
@@ -181,28 +188,18 @@ function takeRunsOfRow(
   const width = pixels.length;
   let { count } = runs;
   let sum = 0;
-  let wide = 0;
-  for (; wide < Math.min(radius, width); wide++) sum += columns[wide]!;
+  for (let x = 0; x < Math.min(radius, width); x++) sum += columns[x]!;
   let isDark = false;
   for (let x = 0; x < width; x++) {
-    if (x + radius < width) {
-      sum += columns[x + radius]!;
-      wide++;
-    }
-    if (x > radius) {
-      sum -= columns[x - radius - 1]!;
-      wide--;
-    }
-    if (pixels[x]! * wide * rows < sum * DARK) {
-      if (!isDark) {
-        isDark = true;
-        froms[count] = x;
-        rowsOfRuns[count] = y;
-      }
-    } else if (isDark) {
-      isDark = false;
-      tos[count++] = x - 1;
-    }
+    if (x + radius < width) sum += columns[x + radius]!;
+    if (x > radius) sum -= columns[x - radius - 1]!;
+    const wide = Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1;
+    if (pixels[x]! * wide * rows < sum * DARK === isDark) continue;
+    isDark = !isDark;
+    if (isDark) {
+      froms[count] = x;
+      rowsOfRuns[count] = y;
+    } else tos[count++] = x - 1;
   }
   if (isDark) tos[count++] = width - 1;
   runs.count = count;

@@ -60,6 +60,11 @@ export function stretchAt(map: Homography, x: number, y: number): Stretch {
   };
 }
 
+/** A place of the picture, moved by millimetres of the page. */
+export function moveBy(at: Point, { xx, xy, yx, yy }: Stretch, { x, y }: Point): Point {
+  return { x: at.x + xx * x + xy * y, y: at.y + yx * x + yy * y };
+}
+
 interface Normaliser {
   readonly x: number;
   readonly y: number;

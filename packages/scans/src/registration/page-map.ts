@@ -1,6 +1,15 @@
 import type { Point, RegistrationMark } from '@exam/paper/sheet';
-import { type GreyImage, sample } from '../grey-image.ts';
-import { apply, fitHomography, type Homography, type Match, type Stretch, stretchAt } from './homography.ts';
+import type { GreyImage } from '../grey-image.ts';
+import { cutOut } from './cut-out.ts';
+import {
+  apply,
+  fitHomography,
+  type Homography,
+  type Match,
+  moveBy,
+  type Stretch,
+  stretchAt,
+} from './homography.ts';
 
 /** A registration mark as it lies in the picture. */
 export interface FoundMark {
@@ -101,10 +110,7 @@ function measureMark(
   if (seen === undefined || !seen.isOfForm) return undefined;
   return {
     mark,
-    at: {
-      x: centre.x + stretch.xx * offset.x + stretch.xy * offset.y,
-      y: centre.y + stretch.yx * offset.x + stretch.yy * offset.y,
-    },
+    at: moveBy(centre, stretch, offset),
     paper: seen.paper,
     black: seen.black,
   };
@@ -119,20 +125,13 @@ interface Seen extends Point {
 function look(
   image: GreyImage,
   centre: Point,
-  { xx, xy, yx, yy }: Stretch,
+  stretch: Stretch,
   mark: RegistrationMark,
   offset: Point,
 ): Seen | undefined {
   const side = 2 * STEPS + 1;
-  const values = new Float32Array(side * side);
   const step = (mark.size * REACH) / STEPS;
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      const x = offset.x + (column - STEPS) * step;
-      const y = offset.y + (row - STEPS) * step;
-      values[row * side + column] = sample(image, centre.x + xx * x + xy * y, centre.y + yx * x + yy * y);
-    }
-  }
+  const values = cutOut(image, moveBy(centre, stretch, offset), stretch, STEPS, step);
   const sorted = values.slice().sort();
   const black = sorted[Math.floor(sorted.length * 0.06)]!;
   const paper = sorted[Math.floor(sorted.length * 0.85)]!;

@@ -44,55 +44,34 @@ type Corners = readonly [Point, Point, Point, Point];
 /** Draws what lies between four places: the upper two, and the lower two. */
 function drawTile(
   from: GreyImage,
-  { width, height, data }: GreyImage,
+  { width, height, data: to }: GreyImage,
   { left, top }: { readonly left: number; readonly top: number },
   corners: Corners,
 ): void {
   const [columns, rows] = [Math.min(GRID, width - left), Math.min(GRID, height - top)];
-  const draw = corners.every(({ x, y }) => isWithin(from, x, y)) ? drawRow : drawRowAtEdge;
+  const isInside = corners.every(({ x, y }) => isWithin(from, x, y));
+  const { width: step, data } = from;
   for (let row = 0; row < rows; row++) {
     const down = row / GRID;
     const startX = corners[0].x + (corners[2].x - corners[0].x) * down;
     const startY = corners[0].y + (corners[2].y - corners[0].y) * down;
     const stepX = (corners[1].x + (corners[3].x - corners[1].x) * down - startX) / GRID;
     const stepY = (corners[1].y + (corners[3].y - corners[1].y) * down - startY) / GRID;
-    const at = (top + row) * width + left;
-    draw(from, data, at, at + columns, startX, startY, stepX, stepY);
+    const start = (top + row) * width + left;
+    for (let k = 0; k < columns; k++) {
+      const x = startX + stepX * k;
+      const y = startY + stepY * k;
+      if (!isInside) {
+        to[start + k] = sample(from, x, y) + 0.5;
+        continue;
+      }
+      // The same as `sample`, without looking for the picture's edge at each point.
+      const [column, line] = [x | 0, y | 0];
+      const at = line * step + column;
+      const across = x - column;
+      const above = data[at]! + (data[at + 1]! - data[at]!) * across;
+      const below = data[at + step]! + (data[at + step + 1]! - data[at + step]!) * across;
+      to[start + k] = above + (below - above) * (y - line) + 0.5;
+    }
   }
-}
-
-function drawRow(
-  { width, data }: GreyImage,
-  to: Uint8Array,
-  start: number,
-  end: number,
-  x: number,
-  y: number,
-  stepX: number,
-  stepY: number,
-): void {
-  for (let k = 0; start + k < end; k++) {
-    const left = x + stepX * k;
-    const top = y + stepY * k;
-    const column = left | 0;
-    const row = top | 0;
-    const at = row * width + column;
-    const across = left - column;
-    const above = data[at]! + (data[at + 1]! - data[at]!) * across;
-    const below = data[at + width]! + (data[at + width + 1]! - data[at + width]!) * across;
-    to[start + k] = above + (below - above) * (top - row) + 0.5;
-  }
-}
-
-function drawRowAtEdge(
-  from: GreyImage,
-  to: Uint8Array,
-  start: number,
-  end: number,
-  x: number,
-  y: number,
-  stepX: number,
-  stepY: number,
-): void {
-  for (let k = 0; start + k < end; k++) to[start + k] = sample(from, x + stepX * k, y + stepY * k) + 0.5;
 }
