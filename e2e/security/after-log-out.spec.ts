@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { reportRow } from '../../packages/server/test/report-row.ts';
+import { IS_LONG, reportRow, shareOf } from '../../packages/server/test/report-row.ts';
 import { type Account, callApi, makeAccount } from '../steps/account.ts';
 import { OWN_POOL } from '../steps/installations.ts';
 import { fillCredentials, logIn } from '../steps/log-in.ts';
@@ -46,17 +46,22 @@ const ENDS: Record<string, (page: Page, account: Account) => Promise<void>> = {
   },
 };
 
-for (const [name, end] of Object.entries(ENDS)) {
+for (const [at, [name, end]] of Object.entries(ENDS).entries()) {
   test(`after ${name} nothing of the account is left, in any tab or behind Back, nor shown to the next account`, async ({
     page,
     context,
   }) => {
     const account = await makeAccount(OWN_POOL);
-    const words = [...Object.values(WORDS), account.email];
+    const all = [...Object.values(WORDS), account.email];
     const addresses = await plant(account);
     await logIn(page, account);
     const other = await context.newPage();
-    expect(await readAll(page, addresses, words)).toEqual(new Set(words));
+    // In the short form all screens are read before the log-out, and half of them before each other end.
+    const isWhole = IS_LONG || at === 0;
+    const seen = isWhole ? addresses : [...shareOf(addresses.slice(0, -1), 2, at), addresses.at(-1)!];
+    const words = [...(await readAll(page, seen, all))];
+    if (isWhole) expect(new Set(words)).toEqual(new Set(all));
+    expect(words.length).toBeGreaterThanOrEqual(6);
     await readAll(other, addresses.slice(0, 3), words);
     await end(page, account);
     await expect(page).toHaveURL('/login');

@@ -1,3 +1,4 @@
+import { IS_LONG } from '../../../packages/server/test/report-row.ts';
 import { callApi, makeAccount } from '../../steps/account.ts';
 import { expectAccessible } from '../../steps/axe.ts';
 import { finishImport, openImport } from '../../steps/import-file.ts';
@@ -81,18 +82,22 @@ test('axe finds nothing in selects of no course, of so many that they scroll, an
       }));
       await route.fulfill({ json: { data, page: { nextCursor: null, total: count } } });
     });
-  for (const path of ['/add-chapter', '/generate-exam']) {
+  for (const [at, path] of ['/add-chapter', '/generate-exam'].entries()) {
     const select = page.getByRole('combobox', { name: 'Course', exact: true });
-    await offer(0);
-    await page.goto(path);
-    await expect(page.getByRole('link', { name: 'Add a course' })).toBeVisible();
-    await select.click();
-    await expectAccessible(page);
+    // It is the same select: in the short form the second screen shows it full alone.
+    if (IS_LONG || at === 0) {
+      await offer(0);
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: 'Add a course' })).toBeVisible();
+      await select.click();
+      await expectAccessible(page);
+    }
     await offer(60);
     await page.goto(path);
     await select.click();
     await expect(page.getByRole('option', { name: 'Course 60', exact: true })).toBeAttached();
     await expectAccessible(page);
+    if (!IS_LONG && at > 0) continue;
     await select.fill('no such course');
     await expect(page.getByText('No course matches')).toBeVisible();
     await expectAccessible(page);

@@ -4,10 +4,10 @@ import { IS_LONG } from '../../../vitest.growth.ts';
 import type { QuestionToWrite } from '../src/question-file.ts';
 
 /** Number of pools for each format; the environment may set another one. */
-export const POOLS = Number(process.env['POOLS'] ?? (IS_LONG ? 300 : 120));
+export const POOLS = Number(process.env['POOLS'] ?? (IS_LONG ? 300 : 50));
 
 /** The same for pools with annotations, which are also counted among the others. */
-export const ANNOTATED_POOLS = IS_LONG ? 200 : 40;
+export const ANNOTATED_POOLS = IS_LONG ? 200 : 20;
 
 /** Timeout of a test of pools, on a busy machine. */
 export const POOLS_TIMEOUT_MS = 90_000 + 120 * POOLS;

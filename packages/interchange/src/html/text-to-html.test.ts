@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { findMarkup, parseRichText } from '@exam/contract/rich-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { IS_LONG } from '../../../../vitest.growth.ts';
 import { parseXml, textOf, withoutForbidden } from '../xml.ts';
 import { htmlToText } from './html-to-text.ts';
 import { delimitedFormula, textToHtml } from './text-to-html.ts';
@@ -106,7 +107,7 @@ describe('a text written as HTML', () => {
       fc.property(nastyText, (text) => {
         expect(likeTables(toText(toHtml(text)), text)).toBe(text);
       }),
-      { numRuns: 20_000 },
+      { numRuns: IS_LONG ? 20_000 : 3_000 },
     );
   }, 60_000);
 
@@ -120,7 +121,7 @@ describe('a text written as HTML', () => {
         );
         expect(likeTables(toText(html), text)).toBe(text);
       }),
-      { numRuns: 2_000 },
+      { numRuns: IS_LONG ? 2_000 : 600 },
     );
   }, 60_000);
 

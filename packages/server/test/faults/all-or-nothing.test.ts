@@ -74,9 +74,9 @@ function* everyOf(step: number): Generator<number> {
   for (let place = 1; ; place += step) yield place;
 }
 
-/** 1, 3, 6, 10, 15 and so on. */
+/** 1, 3, 9, 27 and so on, or 2, 4, 10, 28. */
 function* everLess(first: number): Generator<number> {
-  for (let [place, gap] = [first, 2]; ; place += gap, gap += 1) yield place;
+  for (let [place, gap] = [first, 2]; ; place += gap, gap *= 3) yield place;
 }
 
 test('a write in two transactions is detected', async () => {

@@ -24,6 +24,8 @@ interface Sending {
   readonly count: number;
   readonly until?: number;
   readonly mostFaults?: number;
+  /** Names of the calls that are sent. Default: all. */
+  readonly only?: readonly string[];
 }
 
 const BYTES = 'application/octet-stream';
@@ -38,8 +40,12 @@ const REQUESTS_OF_A_POOL = 100;
  */
 export function sendRequests(server: TestApp, sendings: readonly Sending[]): Promise<Outcome[]> {
   const calls = describedCalls(server.app);
-  const plan = { check: makeAnswerCheck(calls), requests: arbitraryRequest(calls) };
-  return Promise.all(sendings.map((sending) => sendAsOne(server, plan, sending)));
+  const check = makeAnswerCheck(calls);
+  const planOf = ({ only }: Sending): Plan => ({
+    check,
+    requests: arbitraryRequest(calls.filter(({ name }) => only === undefined || only.includes(name))),
+  });
+  return Promise.all(sendings.map((sending) => sendAsOne(server, planOf(sending), sending)));
 }
 
 interface Plan {

@@ -231,13 +231,13 @@ const READERS: readonly ((of: HostileExam) => Asked)[] = [
   ...(IS_LONG ? [(of: HostileExam) => paperOf(of, 'pdf')] : []),
 ];
 
-test.each(GROUPS.map((pieces) => [JSON.stringify(pieces), pieces] as const))(
+test.each(GROUPS.map((pieces, at) => [JSON.stringify(pieces), pieces, at] as const))(
   'questions that repeat %s are listed, compared, planned, exported and printed in the time of their length',
   { timeout: 300_000 },
-  async (name, pieces) => {
+  async (name, pieces, at) => {
     const made = new Map<number, HostileExam>();
     for (const share of [0.25, 1]) made.set(share, await makeHostileExam(pieces, share));
-    for (const reader of READERS) {
+    for (const reader of shareOf(READERS, 2, at)) {
       const { url } = reader(made.get(1)!);
       const askOf = (share: number) => () => done(reader(made.get(share)!));
       await expectNoGrowth([0.25, 1], askOf, `${url} ${name}`);
