@@ -59,6 +59,12 @@ export const ScanSchema = z.object({
   /** Null until the file has been opened. */
   numberOfPages: count.nullable(),
   pagesRead: count,
+  /** Those of them that were here already from another file: the same scan, which is kept once. */
+  pagesHereBefore: count,
+  /** The others of them that came again in a later file, and stay with that one when this one is deleted. */
+  pagesElsewhere: count,
+  /** For `unreadable`: whether a later file that was read to its end has all its pages, so that nothing is missing. */
+  isReplaced: z.boolean(),
   /** For `unreadable`: whether the owner said that the pages before the failure suffice. Results are not final without. */
   countsAsRead: z.boolean(),
 });
@@ -89,7 +95,7 @@ export const ExamScansSchema = z.object({
   doubts: z.object(
     Object.fromEntries(DOUBT_KINDS.map((kind) => [kind, count])) as Record<DoubtKind, typeof count>,
   ),
-  /** Files that were not read to their end and do not count as read, so that pages may be missing. */
+  /** Files that were not read to their end, are not replaced and do not count as read, so that pages may be missing. */
   numberOfBrokenOff: count,
   /** Whether results are shown that were computed from stored pages, and whether no page is open, missing or being read. */
   hasResults: z.boolean(),

@@ -124,7 +124,7 @@ export interface ReadMarks {
   readonly questions: readonly StoredQuestion[];
 }
 
-/** What was read on a scanned page, or typed; it never changes. */
+/** What was read on a scanned page, or typed. It changes only when the page is read again. */
 export type StoredReading =
   | { readonly kind: 'empty' | 'foreign' | 'forged' }
   /** With `isStraight` the picture is straightened like that of a sheet. */

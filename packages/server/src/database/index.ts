@@ -40,6 +40,7 @@ import hashesOfQuestions from './steps/0047-hashes-of-questions.sql';
 import scans from './steps/0048-scans.sql';
 import studentMails from './steps/0049-student-mails.sql';
 import brokenOffScans from './steps/0050-broken-off-scans.sql';
+import pagesThatComeAgain from './steps/0051-pages-that-come-again.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -89,6 +90,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-scans': fromText(scans),
   '0049-student-mails': fromText(studentMails),
   '0050-broken-off-scans': fromText(brokenOffScans),
+  '0051-pages-that-come-again': fromText(pagesThatComeAgain),
 };
 
 /** The name of the last step. */

@@ -952,10 +952,18 @@ create table scanned_pages (
   -- WebP; null for an empty page and a typed sheet.
   picture bytea,
   picture_bytes integer not null default 0,
+  -- SHA-256 of the pixels as scanned: the same scan is known when it comes again. Null for empty pages, typed sheets and
+  -- pages that could not be drawn.
+  fingerprint bytea,
+  -- The last other file in which the same scan came again, and its index there.
+  again_scan_id uuid references scans on delete set null,
+  again_position integer,
   check ((scan_id is null) = (position is null)),
   unique (scan_id, position)
 );
 create index scanned_pages_exam_id on scanned_pages (exam_id, id);
+create index scanned_pages_fingerprint on scanned_pages (exam_id, fingerprint) where fingerprint is not null;
+create index scanned_pages_again_scan_id on scanned_pages (again_scan_id);
 alter table scanned_pages alter column picture set storage external;
 
 -- The state of the scans of an exam as a whole.

@@ -389,6 +389,9 @@ export interface Database {
     changedAt: Date | null;
     picture: Buffer | null;
     pictureBytes: Generated<number>;
+    fingerprint: Buffer | null;
+    againScanId: string | null;
+    againPosition: number | null;
   };
   scans: {
     id: string;

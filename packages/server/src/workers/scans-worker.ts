@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PageCode, PrintedSheets } from '@exam/paper/sheet';
 import { type GreyImage, openScan, type PageReading, readPage, ScanRefused } from '@exam/scans';
 import { createCanvas } from '@napi-rs/canvas';
@@ -21,6 +22,8 @@ export interface ReadScanPage {
   readonly reading: StoredReading;
   /** WebP; null for an empty page. */
   readonly picture: Uint8Array | null;
+  /** SHA-256 of the pixels as scanned; absent for an empty page and for one that could not be drawn. */
+  readonly fingerprint?: Uint8Array;
   /** Why the page could not be drawn, as a sentence. */
   readonly refusal?: string;
 }
@@ -51,11 +54,13 @@ async function readOne(
     return { position, reading, picture: null, refusal: image.message };
   }
   const read = await readPage(image, prints);
-  return {
-    position,
-    reading: withoutPicture(read),
-    picture: 'picture' in read ? await encode(read.picture) : null,
-  };
+  const reading = withoutPicture(read);
+  if (!('picture' in read)) return { position, reading, picture: null };
+  return { position, reading, picture: await encode(read.picture), fingerprint: fingerprintOf(image) };
+}
+
+function fingerprintOf({ width, height, data }: GreyImage): Uint8Array {
+  return createHash('sha256').update(`${width} ${height} `).update(data).digest();
 }
 
 interface PageToRead {

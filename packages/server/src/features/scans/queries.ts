@@ -1,5 +1,5 @@
 import { LIMITS } from '@exam/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -46,13 +46,27 @@ export async function listScans(db: Queryable, examId: string) {
       'beatAt',
       'countsAsRead',
     ])
-    .select(
-      sql<number>`(select count(*)::int from scanned_pages where scanned_pages.scan_id = scans.id)`.as(
-        'pagesRead',
-      ),
-    )
+    .select([
+      countPagesWhere(sql`scan_id = scans.id or again_scan_id = scans.id`).as('pagesRead'),
+      countPagesWhere(sql`again_scan_id = scans.id`).as('pagesHereBefore'),
+      countPagesWhere(sql`scan_id = scans.id and again_scan_id is not null`).as('pagesElsewhere'),
+      IS_REPLACED.as('isReplaced'),
+    ])
     .execute();
 }
+
+/** The number of pages of the exam of a scan for which something holds. */
+const countPagesWhere = (condition: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from scanned_pages where exam_id = scans.exam_id and (${condition}))`;
+
+/** Whether a later file that was read to its end has all pages of a scan that broke off, and no fewer than that. */
+const IS_REPLACED = sql<boolean>`(
+  state = 'unreadable' and exists (select from scanned_pages where scan_id = scans.id) and not exists (
+    select from scanned_pages left join scans as later on later.id = again_scan_id
+      and later.state = 'read' and later.number_of_pages >= scans.number_of_pages
+    where scan_id = scans.id and later.id is null
+  )
+)`;
 
 export type ScanRow = Awaited<ReturnType<typeof listScans>>[number];
 
@@ -74,14 +88,19 @@ export async function updateScan(
   await trx.updateTable('scans').where('id', '=', scanId).set(change).execute();
 }
 
-/** Deletes a scan with its pages, and ends its reading. */
+/** Deletes a scan with its pages, and ends its reading. Pages that came again in another file stay there. */
 export async function deleteScan(trx: Trx, scanId: string): Promise<void> {
+  await sql`
+    update scanned_pages
+    set scan_id = again_scan_id, position = again_position, again_scan_id = null, again_position = null
+    where scan_id = ${scanId} and again_scan_id is not null`.execute(trx);
   await trx.deleteFrom('scans').where('id', '=', scanId).execute();
 }
 
 /** Deletes all scans, pages and typed sheets of an exam. */
 export async function deleteScansOf(db: Queryable, examIds: readonly string[]): Promise<void> {
-  for (const table of ['scannedPages', 'scans'] as const) {
+  // As a reading locks them: the scan first.
+  for (const table of ['scans', 'scannedPages'] as const) {
     await db
       .deleteFrom(table)
       .where(sql<boolean>`exam_id = any(${[...examIds]}::uuid[])`)
@@ -256,6 +275,25 @@ export async function insertPage(trx: Trx, page: Insertable<Database['scannedPag
     .execute();
 }
 
+/** Locks the page of another file of the exam that is the same scan, if there is one; of several the one that did not come again. */
+export async function lockPageOfScan(
+  trx: Trx,
+  { examId, scanId, fingerprint }: { examId: string; scanId: string; fingerprint: Buffer },
+): Promise<FullPageRow | undefined> {
+  const row = await trx
+    .selectFrom('scannedPages')
+    .where('examId', '=', examId)
+    .where('fingerprint', '=', fingerprint)
+    .where('scanId', '<>', scanId)
+    .orderBy(sql`again_scan_id is not distinct from ${scanId}`)
+    .orderBy('id')
+    .select('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && findPage(trx, row.id);
+}
+
 /** Locks the scan of a run. @returns whether the run still owns it */
 export async function holdScan(trx: Trx, { rowId, runId }: Run): Promise<boolean> {
   const row = await trx
@@ -268,12 +306,16 @@ export async function holdScan(trx: Trx, { rowId, runId }: Run): Promise<boolean
   return row !== undefined;
 }
 
-/** The position of the first page that is not stored: pages are stored in order. */
+/** The position of the first page that was not read: pages are stored in order, or known from another file. */
 export async function findNextPosition(db: Queryable, scanId: string): Promise<number> {
   const { next } = await db
     .selectFrom('scannedPages')
-    .where('scanId', '=', scanId)
-    .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
+    .where((where) => where.or([where('scanId', '=', scanId), where('againScanId', '=', scanId)]))
+    .select(
+      sql<number>`coalesce(max(case when scan_id = ${scanId} then position else again_position end) + 1, 0)::int`.as(
+        'next',
+      ),
+    )
     .executeTakeFirstOrThrow();
   return next;
 }
@@ -369,13 +411,14 @@ export async function isBeingRead(db: Queryable, examId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Number of files of the exam that were not read to their end, and that the owner did not let count as they are. */
+/** Number of files of the exam that were not read to their end, are not replaced, and that the owner did not let count as they are. */
 export async function countBrokenOff(db: Queryable, examId: string): Promise<number> {
   const { count } = await db
     .selectFrom('scans')
     .where('examId', '=', examId)
     .where('state', '=', 'unreadable')
     .where('countsAsRead', '=', false)
+    .where((where) => where.not(IS_REPLACED))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

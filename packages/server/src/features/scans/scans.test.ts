@@ -122,6 +122,50 @@ describe('a stack of sheets', () => {
     ]);
   });
 
+  test('that comes again is read again, and what people decided holds', async () => {
+    const scans = ['one', 'two', 'three'];
+    const foreign = { kind: 'foreign' } as const;
+    const unsure = [...readBoth('B??B', { number: '1001' }), foreign];
+    await desk.scan(unsure, { scans });
+    const doubts = await desk.doubts();
+    const [first, , third] = doubts.map(({ pages }) => pages[0]!._id);
+    await desk.change(first!, { version: 1, answers: [{ question: 2, choice: 'C' }] });
+    await desk.change(third!, { version: 1, isDiscarded: true });
+    const again = await desk.scan([...readBoth('BABB', { number: '1001' }), foreign], { scans });
+    expect(again).toMatchObject({
+      scans: [
+        { pagesRead: 3, pagesHereBefore: 0, pagesElsewhere: 3 },
+        { pagesRead: 3, pagesHereBefore: 3, pagesElsewhere: 0 },
+      ],
+      ...{ numberOfPages: 3, numberOfDiscarded: 1, numberOfDoubled: 0, isFinal: true },
+    });
+    expect(await desk.students()).toEqual({ 1001: 'BCBB 3' });
+    const { changes } = await desk.page(doubts[1]!.pages[0]!._id);
+    expect(changes).toMatchObject([{ by: owner.email, what: 'Read again.' }]);
+
+    await desk.data('DELETE', `/api/scans/${again.scans[0]!._id}`);
+    expect(await desk.scans()).toMatchObject({
+      scans: [{ pagesRead: 3, pagesHereBefore: 0, pagesElsewhere: 0 }],
+      numberOfPages: 3,
+    });
+    expect(await desk.students()).toEqual({ 1001: 'BCBB 3' });
+  });
+
+  test('that broke off is replaced by a file with all its pages, and by no shorter one', async () => {
+    const readings = readBoth('BBBB', { number: '1001' });
+    const scans = ['one', 'two'];
+    await desk.scan(readings, { scans, refusesAt: 1 });
+    const shorter = await desk.scan(readings.slice(0, 1), { scans });
+    expect(shorter).toMatchObject({ numberOfBrokenOff: 1, isFinal: false });
+    const whole = await desk.scan(readings, { scans });
+    expect(whole).toMatchObject({
+      scans: [{ state: 'unreadable', isReplaced: true }, { state: 'read' }, { state: 'read', pagesRead: 2 }],
+      ...{ numberOfBrokenOff: 0, numberOfPages: 2, isFinal: true },
+    });
+    await desk.data('DELETE', `/api/scans/${whole.scans[2]!._id}`);
+    expect(await desk.scans()).toMatchObject({ numberOfBrokenOff: 1, isFinal: false });
+  });
+
   test('goes on where it was when its server is gone', async () => {
     const uploadId = await desk.uploadScripted({ readings: readBoth('BBBB', { number: '1001' }) });
     const first = { kind: 'empty' } as const;

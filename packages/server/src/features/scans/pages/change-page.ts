@@ -218,7 +218,7 @@ function wordFor(letter: string | undefined): string {
 }
 
 /** Most changes that a page remembers; the oldest are forgotten first. */
-const MOST_CHANGES = 500;
+export const MOST_CHANGES = 500;
 
 async function store(
   trx: Trx,

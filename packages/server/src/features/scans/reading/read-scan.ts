@@ -1,15 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '@exam/contract';
 import type { PrintedSheets } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
+import type { StoredReading } from '../../../database/columns.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { ENDED, type Piece, type Run } from '../../../platform/workshop/index.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
 import { listPrints } from '../../papers/index.ts';
 import { deleteUploads, listUploadsById, readUploadInPieces } from '../../uploads/index.ts';
+import { findAccountById } from '../../users/index.ts';
+import { MOST_CHANGES } from '../pages/change-page.ts';
 import { findPrintedPageOf } from '../pages/printed-pages.ts';
-import { settlePage } from '../pages/settle-page.ts';
-import { countChange, findNextPosition, findScan, holdScan, insertPage, sumPages } from '../queries.ts';
+import { type FindPrintedPage, settlePage } from '../pages/settle-page.ts';
+import {
+  countChange,
+  type FullPageRow,
+  findNextPosition,
+  findScan,
+  holdScan,
+  insertPage,
+  lockPageOfScan,
+  sumPages,
+  updatePage,
+} from '../queries.ts';
 import type { ScanParts } from '../scan-parts.ts';
 import { scanRuns } from './runs.ts';
 import { InterruptedScan, RefusedScan, readPages } from './scan-reader.ts';
@@ -30,7 +44,7 @@ export function pieceOfReading(
     work: (worker) =>
       scanRuns
         .whileRunning(parts, run, async () => {
-          const leftOut = await readScan(parts, run, uploadId, worker);
+          const leftOut = await readScan(parts, { accountId, run, uploadId }, worker);
           await end(parts, accountId, { run, uploadId, state: 'read', failure: tellLeftOut(leftOut) });
         })
         .catch((error: unknown) => {
@@ -69,10 +83,14 @@ function tellLeftOut([first, ...others]: readonly LeftOut[]): string | null {
 
 const GONE = 'This scan was deleted in the meantime.';
 
+interface ScanToRead extends AskedScan {
+  readonly accountId: string;
+  readonly run: Run;
+}
+
 async function readScan(
-  { db }: ScanParts,
-  run: Run,
-  uploadId: string,
+  { db, clock }: ScanParts,
+  { accountId, run, uploadId }: ScanToRead,
   worker: Parameters<Piece<void, ScanTasks>['work']>[0],
 ): Promise<LeftOut[]> {
   const scan = await findScan(db, run.rowId);
@@ -80,7 +98,8 @@ async function readScan(
   if (scan === undefined) throw conflict(GONE);
   if (upload === undefined) throw new RefusedScan(`The file “${scan.name}” was deleted before it was read.`);
   const prints = await listPrints(db, scan.examId);
-  const store = await makeStoring({ db, run, examId: scan.examId, prints });
+  const by = (await findAccountById(db, accountId))?.email ?? '';
+  const store = await makeStoring({ db, clock, run, examId: scan.examId, prints, by });
   const file = { name: scan.name, bytes: upload.bytes, pieces: () => readUploadInPieces(db, upload) };
   const leftOut: LeftOut[] = [];
   await readPages(worker, {
@@ -100,46 +119,83 @@ async function open({ db, run }: { db: ScanParts['db']; run: Run }, { numberOfPa
   if (!(await scanRuns.update(db, run, { numberOfPages }))) throw conflict(GONE);
 }
 
-interface Storing {
-  readonly db: ScanParts['db'];
+interface Storing extends Pick<ScanParts, 'db' | 'clock'> {
   readonly run: Run;
   readonly examId: string;
   readonly prints: readonly PrintedSheets[];
+  /** The e-mail of the person who uploaded the file. */
+  readonly by: string;
 }
 
-/** A function that stores a page in a short transaction, so that nothing is read twice after a crash. */
-async function makeStoring({ db, run, examId, prints }: Storing) {
+/**
+ * A function that stores a page in a short transaction, so that nothing is read twice after a crash. The same scan in another
+ * file of the exam is read again: what people said of it holds.
+ */
+async function makeStoring({ db, clock, run, examId, prints, by }: Storing) {
   const findPrintedPage = findPrintedPageOf(prints);
   // Other files of the account are not read at the same time.
   const sums = await sumPages(db, examId);
-  return async ({ position, reading, picture }: ReadScanPage) => {
+  return async ({ position, reading, picture: encoded, fingerprint: hash }: ReadScanPage) => {
+    const picture = encoded === null ? null : Buffer.from(encoded);
+    const fingerprint = hash === undefined ? null : Buffer.from(hash);
     const pictureBytes = picture?.length ?? 0;
+    const scanId = run.rowId;
+    const isNew = await inTransaction(db, async (trx) => {
+      if (!(await holdScan(trx, run))) throw conflict(GONE);
+      const known = fingerprint && (await lockPageOfScan(trx, { examId, scanId, fingerprint }));
+      if (known) {
+        const again = { againScanId: scanId, againPosition: position };
+        const read = { reading, picture, findPrintedPage, by, at: clock() };
+        await updatePage(trx, known.id, { ...again, ...readAgain(known, read) });
+      } else {
+        requireRoom(sums, pictureBytes);
+        const read = { reading: JSON.stringify(reading), picture, pictureBytes, fingerprint };
+        const settled = settlePage(reading, {}, findPrintedPage);
+        await insertPage(trx, { id: uuid(), examId, scanId, position, ...settled, ...read });
+      }
+      await countChange(trx, examId);
+      return !known;
+    });
+    if (!isNew) return;
     sums.numberOfPages += 1;
     sums.bytes += pictureBytes;
     sums.accountBytes += pictureBytes;
-    requireRoom(sums);
-    const page = {
-      id: uuid(),
-      examId,
-      scanId: run.rowId,
-      position,
-      ...settlePage(reading, {}, findPrintedPage),
-      reading: JSON.stringify(reading),
-      picture: picture === null ? null : Buffer.from(picture),
-      pictureBytes,
-    };
-    await inTransaction(db, async (trx) => {
-      if (!(await holdScan(trx, run))) throw conflict(GONE);
-      await insertPage(trx, page);
-      await countChange(trx, examId);
-    });
+  };
+}
+
+interface ReadAgain {
+  readonly reading: StoredReading;
+  readonly picture: Buffer | null;
+  readonly findPrintedPage: FindPrintedPage;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** What changes of a page that is read again: nothing if the same is read. Corrections and discarding stay. */
+function readAgain(
+  { reading: before, corrections, version, changes }: FullPageRow,
+  { reading, picture, findPrintedPage, by, at }: ReadAgain,
+) {
+  const json = JSON.stringify(reading);
+  if (isDeepStrictEqual(before, JSON.parse(json))) return {};
+  const made = { madeAt: at.toISOString(), by, what: 'Read again.' };
+  return {
+    ...settlePage(reading, corrections, findPrintedPage),
+    reading: json,
+    picture,
+    pictureBytes: picture?.length ?? 0,
+    version: version + 1,
+    changes: JSON.stringify([...changes, made].slice(-MOST_CHANGES)),
+    changedAt: at,
   };
 }
 
 const MIB = 1024 ** 2;
 
-/** @throws RefusedScan with the limit that is reached */
-function requireRoom({ numberOfPages, bytes, accountBytes }: Awaited<ReturnType<typeof sumPages>>): void {
+/** @throws RefusedScan with the limit that another page of this size exceeds */
+function requireRoom(sums: Awaited<ReturnType<typeof sumPages>>, pictureBytes: number): void {
+  const numberOfPages = sums.numberOfPages + 1;
+  const [bytes, accountBytes] = [sums.bytes + pictureBytes, sums.accountBytes + pictureBytes];
   const reached =
     numberOfPages > LIMITS.examScannedPages
       ? `an exam has at most ${LIMITS.examScannedPages} scanned pages`

@@ -7,6 +7,8 @@ export interface ScriptedScan {
   readonly readings: readonly StoredReading[];
   /** The page at which the file turns out to be damaged. */
   readonly refusesAt?: number;
+  /** What tells the pages apart, by position; without it none is known again. */
+  readonly scans?: readonly string[];
 }
 
 class ScanRefused extends Error {
@@ -16,13 +18,15 @@ class ScanRefused extends Error {
 // Stands for the worker that reads pictures: the file says what is read.
 const TASKS: ScanTasks = {
   async readScan({ from }, { content, give }: TaskWay) {
-    const { readings, refusesAt } = JSON.parse(Buffer.from(content).toString()) as ScriptedScan;
+    const { readings, refusesAt, scans } = JSON.parse(Buffer.from(content).toString()) as ScriptedScan;
     await give({ numberOfPages: readings.length } satisfies OpenedScan);
     for (let position = from; position < readings.length; position++) {
       if (position === refusesAt) throw new ScanRefused('The file is damaged.');
       const reading = readings[position]!;
       const picture = reading.kind === 'empty' ? null : Buffer.from(`picture ${position}`);
-      await give({ position, reading, picture } satisfies ReadScanPage);
+      const scan = scans?.[position];
+      const fingerprint = scan === undefined ? {} : { fingerprint: Buffer.from(scan) };
+      await give({ position, reading, picture, ...fingerprint } satisfies ReadScanPage);
     }
   },
   // On every picture the second choice of each question is marked.

@@ -119,12 +119,17 @@ function Incoming({ exam, isFirst, replaces, filledSheets }: IncomingProps) {
 function AddFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   useFileDrop(onFiles);
   return (
-    <Group gap="xs">
-      <FileButton variant="default" accept={ACCEPTED} multiple onFiles={onFiles}>
-        Add files
-      </FileButton>
-      <CameraButton onFiles={onFiles} />
-    </Group>
+    <>
+      <Group gap="xs">
+        <FileButton variant="default" accept={ACCEPTED} multiple onFiles={onFiles}>
+          Add files
+        </FileButton>
+        <CameraButton onFiles={onFiles} />
+      </Group>
+      <p className={classes.quiet}>
+        A file that is uploaded again is read again. Its pages are kept once, and what you decided holds.
+      </p>
+    </>
   );
 }
 
@@ -177,9 +182,9 @@ function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
     <Row
       name={<bdi>{scan.name}</bdi>}
       details={describeScan(scan, isInterrupted)}
-      isWarning={(scan.failure !== null && !scan.countsAsRead) || (isReading && isInterrupted)}
+      isWarning={(scan.failure !== null && !suffices(scan)) || (isReading && isInterrupted)}
     >
-      {isBrokenOff && scan.pagesRead > 0 && <SettleButton examId={examId} scan={scan} />}
+      {isBrokenOff && scan.pagesRead > 0 && !scan.isReplaced && <SettleButton examId={examId} scan={scan} />}
       <BusyButton
         variant="subtle"
         color="gray"
@@ -204,9 +209,7 @@ function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
         title={isReading ? `Stop reading ${scan.name}?` : `Remove ${scan.name}?`}
         onDelete={() => remove(scan._id)}
       >
-        {scan.pagesRead === 0
-          ? 'No page of it was read yet.'
-          : `The ${counted(scan.pagesRead, 'page')} that came from it are deleted with all corrections, and the results are computed without them. This cannot be undone.`}
+        {describeDeletion(scan)}
       </DeleteDialog>
     </Row>
   );
@@ -233,24 +236,49 @@ function SettleButton({ examId, scan: { _id: scanId, name, countsAsRead } }: { e
   );
 }
 
+/** What goes with a file: not the pages that are in another one, too. */
+function describeDeletion({ pagesRead, pagesHereBefore, pagesElsewhere }: Scan): string {
+  if (pagesRead === 0) return 'No page of it was read yet.';
+  const own = pagesRead - pagesHereBefore - pagesElsewhere;
+  if (own === 0) {
+    return pagesElsewhere > 0
+      ? 'All its pages came again in a later file, and stay.'
+      : 'All its pages were here already, and stay.';
+  }
+  const others = pagesRead === own ? '' : ' Those that another file has, too, stay.';
+  return `The ${counted(own, 'page')} that came from it are deleted with all corrections, and the results are computed without them. This cannot be undone.${others}`;
+}
+
+/** Whether nothing is missing of a file that was not read to its end. */
+function suffices({ countsAsRead, isReplaced }: Scan): boolean {
+  return countsAsRead || isReplaced;
+}
+
 function percentOf({ pagesRead, numberOfPages }: Scan): number {
   return numberOfPages ? (pagesRead / numberOfPages) * 100 : 0;
 }
 
 function describeScan(scan: Scan, isInterrupted: boolean): string {
-  const { state, isWaiting, failure, numberOfPages, pagesRead, countsAsRead } = scan;
+  const { state, isWaiting, failure, numberOfPages, pagesRead, pagesHereBefore, isReplaced } = scan;
   const read = pagesRead.toLocaleString('en');
   if (state === 'unreadable') {
     if (pagesRead === 0) return failure ?? '';
     const before = `${failure} The ${counted(pagesRead, 'page')} before that were read`;
-    return countsAsRead ? `${before}, and suffice.` : `${before}.`;
+    if (isReplaced) return `${before}, and all came again in a later file.`;
+    return scan.countsAsRead ? `${before}, and suffice.` : `${before}.`;
   }
   if (state === 'read') {
     const pages = counted(numberOfPages ?? pagesRead, 'page');
-    return failure === null ? pages : `${pages}. ${failure}`;
+    const before = pagesHereBefore > 0 && `${wereHere(pagesHereBefore)} here already.`;
+    const more = [before, failure].filter(Boolean).join(' ');
+    return more === '' ? pages : `${pages}. ${more}`;
   }
   if (isInterrupted) return 'The connection was lost. This continues when it is back.';
   if (isWaiting) return 'Waiting for its turn. You can leave this page; reading goes on.';
   if (numberOfPages === null) return 'Opening…';
   return `${read} of ${counted(numberOfPages, 'page')} read. You can leave this page; reading goes on.`;
+}
+
+function wereHere(pages: number): string {
+  return `${counted(pages, 'page')} ${pages === 1 ? 'was' : 'were'}`;
 }

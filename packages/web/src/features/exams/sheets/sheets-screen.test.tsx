@@ -47,7 +47,7 @@ describe('sheets of an exam', () => {
     showSheets();
     const summary = await screen.findByRole('region', { name: 'What was read' });
     expect(summary.textContent).toContain(
-      '1 file was not read to its end. Upload it again and remove it below',
+      '1 file was not read to its end. Upload it again, or say below that its pages suffice.',
     );
     state.scans = { ...SCANS, scans: [{ ...broken, countsAsRead: true }] };
     await userEvent.click(screen.getByRole('button', { name: 'Its pages suffice: scan.pdf' }));
@@ -56,6 +56,19 @@ describe('sheets of an exam', () => {
     ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pages are missing: scan.pdf' })).toBeTruthy();
     expect(changes()).toEqual([['PATCH /api/scans/s1', { countsAsRead: true }]]);
+  });
+
+  test('that came again are told, and stay when the earlier file is removed', async () => {
+    const [file] = SCANS.scans as [(typeof SCANS.scans)[number]];
+    const scans = [
+      { ...file, pagesElsewhere: 291 },
+      { ...file, _id: 's2', name: 'again.pdf', pagesHereBefore: 291 },
+    ];
+    serveSheets({ scans: { ...SCANS, scans } });
+    showSheets();
+    expect(await screen.findByText('291 pages. 291 pages were here already.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove scan.pdf' }));
+    expect(screen.getByText('All its pages came again in a later file, and stay.')).toBeTruthy();
   });
 
   test('of the demonstration are there, filled in', async () => {

@@ -48,7 +48,7 @@ function describeOpen(scans: ExamScans): string {
 /** "1 file was not read to its end." */
 function describeBrokenOff({ numberOfBrokenOff }: ExamScans): string {
   const told = brokenOff(numberOfBrokenOff);
-  return told && `${told} Upload it again and remove it below, or say there that its pages suffice.`;
+  return told && `${told} Upload it again, or say below that its pages suffice.`;
 }
 
 /** "1 sheet with missing pages", "2 sheets with missing pages". */
