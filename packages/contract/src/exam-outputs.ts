@@ -6,7 +6,8 @@ import { ExamParams } from './exams.ts';
 /** The readers of a file of marks: people, or the gradebook of a learning platform. */
 const MARK_LAYOUTS = ['plain', 'moodle', 'canvas'] as const;
 export type MarkLayout = (typeof MARK_LAYOUTS)[number];
-const MARK_FORMATS = ['csv', 'xlsx'] as const;
+/** The formats of tables that go out. */
+export const MARK_FORMATS = ['csv', 'xlsx'] as const;
 export type MarkFormat = (typeof MARK_FORMATS)[number];
 
 /** The sheets of all students in one document, or an archive with a document for each. */

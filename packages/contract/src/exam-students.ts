@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { answerOf, listOf, RefusalSchema } from './answers.ts';
+import { answerOf, FileAnswer, listOf, RefusalSchema } from './answers.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
+import { MARK_FORMATS } from './exam-outputs.ts';
 import { ExamParams } from './exams.ts';
 import { isStorable, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -142,6 +143,20 @@ export const examStudentEndpoints = {
     params: ExamParams,
     query: listQuery(['ordinal', 'number', '-number', 'name', '-name', 'groupName', '-groupName']),
     answers: { 200: listOf(ExamStudentSchema) },
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/students/versions',
+    access: 'verified',
+    summary:
+      'Who has which version, as a file for the invigilators: number, name, group and version of each listed student, by group; for the owner of the exam',
+    params: ExamParams,
+    query: z.object({
+      format: z
+        .enum(MARK_FORMATS, { error: `format must be one of ${MARK_FORMATS.join(', ')}.` })
+        .default('csv'),
+    }),
+    answers: { 200: FileAnswer, 404: RefusalSchema },
   }),
   upload: endpoint({
     method: 'POST',

@@ -47,6 +47,7 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     paperEndpoints.preview,
     paperEndpoints.print,
     examStudentEndpoints.upload,
+    examStudentEndpoints.versions,
     examResultEndpoints.upload,
     examOutputEndpoints.marks,
     examOutputEndpoints.sheets,

@@ -5,7 +5,7 @@ import {
   PRINTING_SHEETS,
   WRITING_MARKS,
 } from './features/exam-results/index.ts';
-import { READING_STUDENTS } from './features/exam-students/index.ts';
+import { READING_STUDENTS, WRITING_STUDENTS } from './features/exam-students/index.ts';
 import { ADDING_IMAGES } from './features/images/index.ts';
 import { IMPORTING_QUESTIONS, READING_FILES } from './features/imports/index.ts';
 import { COMPARING_COURSES } from './features/near-duplicates/index.ts';
@@ -24,6 +24,7 @@ export const LONG_WORK: readonly Definition[] = [
   PRINTING,
   PREVIEWING,
   READING_STUDENTS,
+  WRITING_STUDENTS,
   COUNTING_ANSWERS,
   WRITING_MARKS,
   PRINTING_SHEETS,

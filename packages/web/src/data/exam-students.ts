@@ -5,7 +5,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import type { ReceivedFile } from '../lib/api.ts';
+import { call, callForFile } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
 import { besideRefusal, errorStatus } from '../lib/error-text.ts';
 import { BY_CURSOR } from './pages.ts';
@@ -55,6 +56,13 @@ export const examStudentQueries = {
       placeholderData: keepPreviousData,
     }),
 };
+
+type VersionsFile = Required<QueryOf<'GET /api/exams/{id}/students/versions'>>;
+
+/** Who has which version, as a table. */
+export function exportVersions(examId: string, query: VersionsFile): Promise<ReceivedFile> {
+  return callForFile('GET /api/exams/{id}/students/versions', { params: { id: examId }, query });
+}
 
 /** A list as it is sent: text or a workbook, what its columns contain, and whether it replaces the earlier one. */
 export type ListOfStudents = BodyOf<'POST /api/exams/{id}/students'>;

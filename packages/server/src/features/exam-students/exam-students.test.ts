@@ -88,6 +88,7 @@ describe('students are personal data', () => {
     ]) {
       for (const [method, url, body] of [
         ['GET', `/api/exams/${examId}/students`, undefined],
+        ['GET', `/api/exams/${examId}/students/versions`, undefined],
         ['POST', `/api/exams/${examId}/students`, { content: LIST, replaces: true }],
         ['PUT', `/api/exams/${examId}/students/1`, { number: '1', name: '', groupName: '', email: null }],
         ['DELETE', `/api/exams/${examId}/students/1`, undefined],

@@ -18,3 +18,9 @@ export function presentStudent({
     listedAt: listedAt.toISOString(),
   };
 }
+
+/** Students without a group come last; within a group the order of the list stays. */
+export function byGroup({ groupName: one }: StudentRow, { groupName: other }: StudentRow): number {
+  if (one === '' || other === '') return Number(one === '') - Number(other === '');
+  return one.localeCompare(other, 'en', { numeric: true });
+}

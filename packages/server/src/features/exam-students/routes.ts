@@ -4,11 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
+import { attachFile } from '../../platform/http/attach-file.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { Workshop } from '../../platform/workshop/index.ts';
 import { changeList, type SheetsOfList } from './change-list.ts';
 import { editStudent } from './edit-student.ts';
+import { exportVersions, WRITING_STUDENTS } from './export-versions.ts';
 import { listStudents } from './list-students.ts';
 import { getOwnExam } from './policy.ts';
 import { presentStudent } from './present.ts';
@@ -30,10 +32,18 @@ export function registerExamStudents(
 ): void {
   const parts = { db, sheets };
   const reading = workshop.at(READING_STUDENTS);
+  const writing = workshop.at(WRITING_STUDENTS);
 
   serve(app, examStudentEndpoints.list, async ({ account, params, query }) => {
     await getOwnExam(db, account, params.id);
     return answerList(pageOfStudents(db, params.id, query), query, presentStudent);
+  });
+
+  serve(app, examStudentEndpoints.versions, async ({ account, params, query, reply }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    const file = await exportVersions({ db, writing }, clientOf(account, reply), exam, query.format);
+    attachFile(reply, file);
+    return file.content;
   });
 
   serve(app, examStudentEndpoints.upload, async ({ account, params, body, reply }) => {

@@ -6,7 +6,7 @@ import { layOutSheet, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { getOwnExam, listStudentsOf, type StudentRow, setVersions } from '../exam-students/index.ts';
+import { byGroup, getOwnExam, listStudentsOf, type StudentRow, setVersions } from '../exam-students/index.ts';
 import { insertPrint, listPrints } from './queries.ts';
 import type { ExamToPrint } from './read-exam.ts';
 
@@ -71,12 +71,6 @@ async function listSheetStudents(
   return assignVersions(students, printed).map(({ ordinal, number, name, groupName, version }) => ({
     ...{ ordinal, number, name, group: groupName, version },
   }));
-}
-
-/** Students without a group come last; within a group the order of the list stays. */
-function byGroup({ groupName: one }: StudentRow, { groupName: other }: StudentRow): number {
-  if (one === '' || other === '') return Number(one === '') - Number(other === '');
-  return one.localeCompare(other, 'en', { numeric: true });
 }
 
 /**

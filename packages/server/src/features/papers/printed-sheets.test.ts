@@ -85,6 +85,12 @@ test('students get sheets in one document, neighbours of different versions, and
   ]);
   // By room: Eve, Don, Ada, Tony.
   expect(await versionsOfStudents(examId)).toBe('AACC');
+  const file = await ask('GET', `/api/exams/${examId}/students/versions`);
+  expect(file.headers['content-disposition']).toContain('versions.csv');
+  expect(file.body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+    'Number,Name,Group,Version',
+    ...['2,Eve,9,A', '4,Don,9,C', '1,Ada,10,A', '3,Tony,,C'],
+  ]);
   await listStudents(examId, 'number\n5\n1\n2\n3\n4');
   await print(examId, { versions: ['A', 'B', 'C'], sheets: { order: 'list', blankSheets: 0 } });
   expect(await versionsOfStudents(examId)).toBe('AACCA');

@@ -74,6 +74,18 @@ test('the columns of a list that is not understood are chosen, and it is read ag
   expect(posted[1]).toMatchObject({ columns: { fields: ['name', 'number'], areNamed: false } });
 });
 
+test('who has which version is a file for the invigilators, once sheets are printed', async () => {
+  students = [{ ...ADA, version: 'B' }];
+  const getFile = vi.spyOn(api, 'getFile').mockResolvedValue({ file: new Blob(['x']), name: 'versions.xlsx' });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Who has which version' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(getFile.mock.calls[0]?.[0]).toContain('/api/exams/e1/students/versions');
+});
+
 test('a colleague is told that students are not shown', async () => {
   vi.mocked(api.get).mockImplementation(async (path) => {
     if (path === '/api/exams/e1') return { data: EXAM } as never;

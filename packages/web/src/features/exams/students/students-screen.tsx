@@ -1,19 +1,28 @@
 import type { ExamStudent } from '@exam/contract';
-import { Button, Group } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { TEXTS } from '@exam/contract/texts';
+import { Button, Group, Menu } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { examStudentChanges, examStudentQueries, type ListedSort } from '../../../data/exam-students.ts';
+import {
+  examStudentChanges,
+  examStudentQueries,
+  exportVersions,
+  type ListedSort,
+} from '../../../data/exam-students.ts';
 import { examQueries } from '../../../data/exams.ts';
-import { errorStatus } from '../../../lib/error-text.ts';
+import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DeleteControl } from '../../../ui/delete-control.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterRow } from '../../../ui/filter-row.tsx';
+import { IconChevronDown, IconDownload } from '../../../ui/icons.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { notifyError } from '../../../ui/notify.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -79,7 +88,7 @@ function ListedStudents({ examId }: { examId: string }) {
       )}
       {query.data && hasStudents && (
         <>
-          <Actions examId={examId} />
+          <Actions examId={examId} hasVersions={students.some(({ version }) => version !== null)} />
           <FilterRow
             search={<SearchField label="Search students" value={q} onSearch={setSearch} />}
             total={total}
@@ -104,7 +113,7 @@ function ListedStudents({ examId }: { examId: string }) {
   );
 }
 
-function Actions({ examId }: { examId: string }) {
+function Actions({ examId, hasVersions }: { examId: string; hasVersions: boolean }) {
   const { mutateAsync: removeAll } = useChange({
     ...examStudentChanges(examId).removeAll,
     successText: 'The list was deleted',
@@ -114,12 +123,48 @@ function Actions({ examId }: { examId: string }) {
       <Button component={Link} to={`/exams/${examId}/print`}>
         Print their answer sheets
       </Button>
+      {hasVersions && <VersionsMenu examId={examId} />}
       <DeleteButton
         confirmTitle="Delete the list of students?"
         confirmText="All students of this exam leave the list, and this cannot be undone. Sheets that were printed for them and are scanned later ask for a student number."
         onDelete={() => removeAll(undefined)}
       />
     </Group>
+  );
+}
+
+const FORMATS = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
+] as const;
+
+/** Who has which version, for those who watch over the exam. */
+function VersionsMenu({ examId }: { examId: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: (typeof FORMATS)[number]['format']) => exportVersions(examId, { format }),
+    onSuccess: ({ file, name }, format) => saveFile(file, name ?? `versions.${format}`),
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+  });
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Who has which version
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => mutate(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,0 +1,44 @@
+import { FORMATS, type MarkFormat, versionLabel } from '@exam/contract';
+import type { Queryable } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Bench, Client, Definition } from '../../platform/workshop/index.ts';
+import type { ResultsTasks } from '../../workers/results-worker.ts';
+import type { ExamRow } from '../exams/index.ts';
+import { byGroup } from './present.ts';
+import { listStudentsOf, type StudentRow } from './queries.ts';
+import { READING_STUDENTS } from './student-list-reader.ts';
+
+/** Lists of students are written. */
+export const WRITING_STUDENTS: Definition<ResultsTasks> = {
+  ...READING_STUDENTS,
+  name: 'writing students',
+  line: {
+    ...READING_STUDENTS.line,
+    refusal: 'Many lists of students are being written at the moment. Try again in a few seconds.',
+  },
+};
+
+/**
+ * Who has which version, as a file for the invigilators: group by group, and as listed within a group.
+ * @throws AppError notFound without listed students
+ */
+export async function exportVersions(
+  { db, writing }: { readonly db: Queryable; readonly writing: Bench<ResultsTasks> },
+  client: Client,
+  exam: ExamRow,
+  format: MarkFormat,
+): Promise<{ name: string; type: string; content: Buffer }> {
+  const students = await listStudentsOf(db, exam.id);
+  if (students.length === 0) throw notFound('Students');
+  const rows = [['Number', 'Name', 'Group', 'Version'], ...students.toSorted(byGroup).map(rowOf)];
+  const content = await writing.inTurn(client, (worker) =>
+    worker.run('writeTable', { format, sheet: 'Versions', rows, hasByteOrderMark: true }),
+  );
+  const { extension, mediaType } = FORMATS[format];
+  return { name: `${exam.name} - versions${extension}`, type: mediaType, content: Buffer.from(content) };
+}
+
+/** The version is empty until a sheet is printed for the student. */
+function rowOf({ number, name, groupName, version }: StudentRow): string[] {
+  return [number, name, groupName, version === null ? '' : versionLabel(version)];
+}
