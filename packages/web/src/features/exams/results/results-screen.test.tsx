@@ -376,6 +376,10 @@ describe('the results', () => {
     showResults();
     expect(await screen.findByText(/The answers of the students were deleted/)).toBeTruthy();
     expect(server.listed).toEqual([]);
+    const file = vi.spyOn(api, 'getFile').mockRejectedValue(refusal(404, { message: 'Results not found.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Analysis as PDF' }));
+    await waitFor(() => expect(file).toHaveBeenCalledTimes(1));
+    expect(file.mock.calls[0]?.[0]).toBe('/api/exams/e1/marks/analysis');
   });
 
   test('say that few students say little', async () => {

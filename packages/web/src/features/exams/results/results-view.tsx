@@ -6,6 +6,7 @@ import { counted } from '../../../ui/counted.ts';
 import { LongTime } from '../../../ui/long-time.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LookFirst } from './look-first.tsx';
+import { AnalysisButton } from './marks/export-menu.tsx';
 import { MarksSection } from './marks/marks-section.tsx';
 import { MeasuredQuestions } from './measured-questions.tsx';
 import classes from './results-view.module.css';
@@ -42,7 +43,12 @@ export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewPr
       )}
       {seesStudents && <StudentsSection examId={examId} results={results} hasSheets={hasSheets} />}
       {isOwner && results.keptUntil === null && (
-        <p className={classes.gone}>The answers of the students were deleted; these figures stay.</p>
+        <div className={classes.gone}>
+          <p>
+            The answers of the students were deleted; these figures stay, and the analysis without grades.
+          </p>
+          <AnalysisButton examId={examId} />
+        </div>
       )}
     </>
   );

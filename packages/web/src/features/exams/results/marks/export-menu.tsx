@@ -16,6 +16,8 @@ interface Output {
   readonly get: (examId: string) => ReturnType<typeof exportMarks>;
 }
 
+const ANALYSIS: Output = { label: 'Analysis as PDF', name: 'analysis.pdf', get: printAnalysis };
+
 const GROUPS: readonly { readonly label: string; readonly outputs: readonly Output[] }[] = [
   {
     label: 'Points and grades',
@@ -69,18 +71,37 @@ const GROUPS: readonly { readonly label: string; readonly outputs: readonly Outp
   },
   {
     label: 'For the file',
-    outputs: [{ label: 'Analysis as PDF', name: 'analysis.pdf', get: printAnalysis }],
+    outputs: [ANALYSIS],
   },
 ];
 
-/** Everything that goes out of the marks of an exam. */
-export function ExportMenu({ examId }: { examId: string }) {
-  const [isMailing, setMailing] = useState(false);
-  const { mutate, isPending } = useMutation({
+/** What still goes out when the answers of students are deleted: it names none of them. */
+export function AnalysisButton({ examId }: { examId: string }) {
+  const { mutate, isPending } = useOutput(examId);
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => mutate(ANALYSIS)}
+    >
+      {ANALYSIS.label}
+    </Button>
+  );
+}
+
+function useOutput(examId: string) {
+  return useMutation({
     mutationFn: (output: Output) => output.get(examId),
     onSuccess: ({ file, name }, output) => saveFile(file, name ?? output.name),
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
   });
+}
+
+/** Everything that goes out of the marks of an exam. */
+export function ExportMenu({ examId }: { examId: string }) {
+  const [isMailing, setMailing] = useState(false);
+  const { mutate, isPending } = useOutput(examId);
   return (
     <>
       <Menu position="bottom-start">
