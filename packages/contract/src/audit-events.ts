@@ -87,9 +87,6 @@ export const HistoryEventSchema = AuditEventSchema.extend({
 });
 export type HistoryEvent = z.infer<typeof HistoryEventSchema>;
 
-/** How long an event is kept. */
-export const AUDIT_DAYS = 400;
-
 export const auditEventEndpoints = {
   list: endpoint({
     method: 'GET',

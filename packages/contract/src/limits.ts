@@ -116,6 +116,8 @@ export const LIMITS = {
   /** Earlier versions of a question, and how long each is kept. */
   questionVersions: 20,
   questionVersionDays: 400,
+  /** Days that the events of a course or an account are kept: a little more than a school year. */
+  auditDays: 400,
   /** Exams in the history of a question. */
   examsOfQuestion: 100,
   /** How long something deleted can be put back. */

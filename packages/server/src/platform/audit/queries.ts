@@ -1,4 +1,4 @@
-import { AUDIT_DAYS, type AuditAction, type Person } from '@exam/contract';
+import { type AuditAction, LIMITS, type Person } from '@exam/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
@@ -98,7 +98,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes events after their retention period. */
 export async function purgeAuditEvents(db: Db, clock: Clock): Promise<void> {
-  const createdBefore = new Date(clock().getTime() - AUDIT_DAYS * DAY_MS);
+  const createdBefore = new Date(clock().getTime() - LIMITS.auditDays * DAY_MS);
   await db.deleteFrom('auditEvents').where('createdAt', '<', createdBefore).execute();
 }
 

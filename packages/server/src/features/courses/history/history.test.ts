@@ -1,4 +1,4 @@
-import { AUDIT_DAYS, type HistoryEvent } from '@exam/contract';
+import { type HistoryEvent, LIMITS } from '@exam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { refusal } from '../../../../test/refusals.ts';
@@ -150,9 +150,9 @@ test('events are kept for 400 days and then purged', async () => {
   const { _id: courseId } = await makePool(server, owner.token).course();
   const dayMs = 24 * 60 * 60_000;
   const purgeAfter = (days: number) => purgeAuditEvents(server.db, () => new Date(Date.now() + days * dayMs));
-  await purgeAfter(AUDIT_DAYS - 1);
+  await purgeAfter(LIMITS.auditDays - 1);
   expect(await trailOf(courseId)).toHaveLength(1);
-  await purgeAfter(AUDIT_DAYS + 1);
+  await purgeAfter(LIMITS.auditDays + 1);
   expect(await trailOf(courseId)).toHaveLength(0);
-  expect(AUDIT_DAYS).toBe(400);
+  expect(LIMITS.auditDays).toBe(400);
 });

@@ -1,4 +1,4 @@
-import { type AccountEvent, AUDIT_DAYS } from '@exam/contract';
+import { type AccountEvent, LIMITS } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -86,9 +86,9 @@ describe('what happened in an account', () => {
 
   test('is kept for 400 days and then purged', async () => {
     const purgeAfter = (days: number) => purgeAuditEvents(app.db, () => new Date(Date.now() + days * DAY_MS));
-    await purgeAfter(AUDIT_DAYS - 1);
+    await purgeAfter(LIMITS.auditDays - 1);
     expect(await events()).toHaveLength(1);
-    await purgeAfter(AUDIT_DAYS + 1);
+    await purgeAfter(LIMITS.auditDays + 1);
     expect(await events()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { Anchor } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -40,8 +41,8 @@ export function HistoryScreen() {
     >
       {course && <CourseTabs courseId={courseId} />}
       <p className={classes.lead}>
-        Changes, sharing and deletions in this course during the last 400 days. What was deleted lies in the{' '}
-        <Link to={`/trash?course=${courseId}`}>trash of this course</Link>.
+        Changes, sharing and deletions in this course during the last {LIMITS.auditDays} days. What was
+        deleted lies in the <Link to={`/trash?course=${courseId}`}>trash of this course</Link>.
       </p>
       {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && <Failure error={failure} onRetry={() => void refetch()} />}

@@ -76,7 +76,9 @@ test('the columns of a list that is not understood are chosen, and it is read ag
 
 test('who has which version is a file for the invigilators, once sheets are printed', async () => {
   students = [{ ...ADA, version: 'B' }];
-  const getFile = vi.spyOn(api, 'getFile').mockResolvedValue({ file: new Blob(['x']), name: 'versions.xlsx' });
+  const getFile = vi
+    .spyOn(api, 'getFile')
+    .mockResolvedValue({ file: new Blob(['x']), name: 'versions.xlsx' });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   const user = show();

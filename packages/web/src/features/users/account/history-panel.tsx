@@ -1,4 +1,5 @@
 import type { AccountEvent } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { accountQueries } from '../../../data/account.ts';
@@ -21,7 +22,7 @@ export function HistoryPanel() {
   return (
     <Section
       title="What happened in this account"
-      lead="Log-ins, log-outs and changes of the last 400 days. If one of them was not you, change your password."
+      lead={`Log-ins, log-outs and changes of the last ${LIMITS.auditDays} days. If one of them was not you, change your password.`}
     >
       {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && (
