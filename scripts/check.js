@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, say, secondsSince, WORKSPACES } from './project.js';
 
 const AT_ONCE = 2;
 const TSC = 'node_modules/@typescript/native/bin/tsc';
 
+/** The folders that tsconfig.node.json does not hold: they do without Node's types, or have those of a browser. */
+const WITH_OWN_TYPES = [...WORKSPACES, 'bench', 'scripts'].filter(
+  (folder) => existsSync(join(ROOT, folder, 'tsconfig.json')) && !isOfNode(folder),
+);
+
 /** @type {{ name: string, args: string[] }[]} The slowest first. */
 const CHECKS = [
+  { name: 'types of what runs in Node', args: [TSC, '-p', 'tsconfig.node.json'] },
+  { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'] },
   {
     name: 'dependencies',
     args: [
@@ -28,11 +35,22 @@ const CHECKS = [
     name: 'compose.yaml',
     args: ['node_modules/dclint/bin/dclint.cjs', '--max-warnings', '0', 'compose.yaml'],
   },
-  { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'] },
-  ...[...WORKSPACES, 'bench', 'scripts']
-    .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
-    .map((folder) => ({ name: `types of ${folder}`, args: [TSC, '-p', folder] })),
+  ...WITH_OWN_TYPES.map((folder) => ({ name: `types of ${folder}`, args: [TSC, '-p', folder] })),
 ];
+
+/** @param {string} folder */
+function isOfNode(folder) {
+  const { include } = readJson(join(ROOT, 'tsconfig.node.json'));
+  return include.some((path) => path === folder || path.startsWith(`${folder}/`));
+}
+
+/**
+ * @param {string} path
+ * @returns {{ include: string[] }}
+ */
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
 
 /**
  * Runs one check without a terminal, so that two at once do not mix their words.

@@ -18,7 +18,7 @@ import {
 } from '../server-process.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 
-const QUESTIONS = IS_LONG ? 5_000 : 2_000;
+const QUESTIONS = IS_LONG ? 5_000 : 1_000;
 // Starting the server takes most of the time.
 const KILLS = IS_LONG ? 20 : 1;
 const ALL = { ...CHOICES, duplicates: 'imported' };

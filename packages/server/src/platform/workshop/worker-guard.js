@@ -42,7 +42,7 @@ worker.on('error', (error) => {
 });
 worker.on('exit', () => process.exit(1));
 
-process.on('message', (/** @type {{ piece?: Uint8Array }} */ message) => {
+process.on('message', (/** @type {{ piece?: Uint8Array, input?: { content?: unknown } }} */ message) => {
   if (message.piece === undefined) worker.postMessage(message, contentsOf(message));
   else handOn(message.piece);
 });
