@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ExamScans } from '@exam/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawStack } from '../../src/features/scans/testing/drawn-stack.ts';
+import { KEY, LAYOUT, TOKEN } from '../../src/features/scans/testing/scanned-exam.ts';
+import { findRunningPostgres } from '../../src/platform/bundled-postgres/find-running-postgres.ts';
+import { connect, type Db } from '../../src/platform/database/connect.ts';
+import {
+  askUntilServed,
+  killServer,
+  logIn,
+  type ServerProcess,
+  startServer,
+  stopServer,
+} from '../server-process.ts';
+
+const NUMBERS = ['1001', '1002', '1003'];
+const PAGES = 2 * NUMBERS.length;
+
+let folder: string;
+let server: ServerProcess;
+let token: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exam-scans-'));
+  await start();
+}, 120_000);
+afterAll(async () => {
+  await stopServer(server);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  server = await startServer(folder);
+  token = await logIn(server, folder);
+}
+
+/** @throws Error with the answer if it is not a success, instead of a missing field later */
+async function call(method: 'GET' | 'POST', path: string, content?: object) {
+  const { status, body } = await askUntilServed(server, method, path, {
+    token,
+    ...(content && { body: content }),
+  });
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+const post = async (path: string, content: object) => (await call('POST', path, content)).data;
+
+async function inDatabase(work: (db: Db) => Promise<unknown>): Promise<void> {
+  const { db, close } = connect((await findRunningPostgres(folder)) ?? '', () => {});
+  try {
+    await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** An exam of four questions whose answer sheets were printed, each on two pages. @returns its id */
+async function printedExam(): Promise<string> {
+  const { _id: courseId } = await post('/api/courses', { name: 'A course' });
+  const { _id: chapter } = await post('/api/chapters', {
+    ...{ courseId, name: 'A chapter', number: 1, maxNumberOfQuestions: 60 },
+  });
+  const questions: string[] = [];
+  for (const text of ['1?', '2?', '3?', '4?']) {
+    const labels = { difficulty: 'simple', objective: 'reminding' };
+    const question = { text, choices: ['A', 'B', 'C'], correctAnswer: 'B', chapterId: chapter, ...labels };
+    questions.push((await post('/api/questions', question))._id);
+  }
+  const { _id: examId } = await post('/api/exams', {
+    ...{ name: 'Final', courseId, questions, chaptersDistribution: { [chapter]: 4 } },
+    difficultyDistribution: { simple: 4, difficult: 0 },
+    objectiveDistribution: { reminding: 4, understanding: 0, creativity: 0 },
+  });
+  const print = { token: TOKEN, key: KEY, layouts: JSON.stringify([LAYOUT]), printedAt: new Date() };
+  await inDatabase((db) =>
+    db
+      .insertInto('printedSheets')
+      .values({ examId, ...print })
+      .execute(),
+  );
+  return examId;
+}
+
+const scansOf = async (examId: string): Promise<ExamScans> =>
+  (await call('GET', `/api/exams/${examId}/scans`)).data;
+
+/** Begins to read a stack; the answer comes when it is read. */
+async function read(examId: string, stack: Buffer): Promise<ExamScans> {
+  const { _id: upload } = await post('/api/uploads', { name: 'stack.pdf', bytes: stack.length });
+  await askUntilServed(server, 'PUT', `/api/uploads/${upload}/parts/0`, { token, body: stack });
+  return post(`/api/exams/${examId}/scans`, { uploads: [upload] });
+}
+
+/** Waits until the newest of so many files is read, or a page of it. */
+async function waitForScan(
+  examId: string,
+  isThere: (scan: ExamScans['scans'][number]) => boolean,
+  files = 1,
+) {
+  for (;;) {
+    const scan = (await scansOf(examId)).scans[files - 1];
+    if (scan !== undefined && isThere(scan)) return scan;
+    await sleep(10);
+  }
+}
+
+test('kill -9 of the server while a stack is read: the next one goes on, and no page is doubled or lost', async () => {
+  const examId = await printedExam();
+  const stack = await drawStack(
+    NUMBERS.flatMap((number) => [
+      { page: 0, letters: 'BB', number } as const,
+      { page: 1, letters: 'BA', number } as const,
+    ]),
+  );
+  const ended = read(examId, stack).catch(() => {});
+  await waitForScan(examId, ({ pagesRead }) => pagesRead > 0);
+  await killServer(server);
+  await ended;
+  await start();
+  const [before] = (await scansOf(examId)).scans;
+  expect([before?.state, (before?.pagesRead ?? PAGES) < PAGES]).toEqual(['reading', true]);
+
+  // Pretends that the last beat of the killed server was a minute ago.
+  const lost = new Date(Date.now() - 61_000);
+  await inDatabase((db) =>
+    db.updateTable('scans').set({ beatAt: lost }).where('beatAt', 'is not', null).execute(),
+  );
+  const whole = { state: 'read', failure: null, pagesRead: PAGES };
+  expect(await waitForScan(examId, ({ state }) => state !== 'reading')).toMatchObject(whole);
+  const { data: pages } = await call('GET', `/api/exams/${examId}/scanned-pages?limit=100`);
+  const numbers = Array.from({ length: PAGES }, (_, at) => at + 1);
+  expect(pages.map(({ number }: { number: number }) => number)).toEqual(numbers);
+  const { data: students } = await call('GET', `/api/exams/${examId}/results/students`);
+  expect(
+    students.map(({ student, score }: { student: string; score: number }) => `${student} ${score}`),
+  ).toEqual(NUMBERS.map((number) => `${number} 3`));
+
+  // The same stack once more brings nothing.
+  await read(examId, stack);
+  const again = await waitForScan(examId, ({ state }) => state !== 'reading', 2);
+  expect(again).toMatchObject({ ...whole, pagesHereBefore: PAGES });
+  expect((await scansOf(examId)).numberOfPages).toBe(PAGES);
+}, 900_000);
