@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   examOutputEndpoints,
+  examStudentEndpoints,
   imageEndpoints,
   importEndpoints,
   questionExportEndpoints,
@@ -41,6 +42,7 @@ const isFile = (endpoint: Endpoint) =>
     importEndpoints.notes,
     questionExportEndpoints.questions,
     questionExportEndpoints.exam,
+    examStudentEndpoints.versions,
     examOutputEndpoints.marks,
     examOutputEndpoints.sheets,
     examOutputEndpoints.analysis,
