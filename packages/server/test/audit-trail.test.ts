@@ -12,13 +12,13 @@ import {
 } from './every-call.ts';
 import { recordedEvents } from './recorded-events.ts';
 import { COUNTS_TRIES, hashTables } from './table-hashes.ts';
-import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+import { makeTestApp, ROOM_FOR_ALL, type SignedIn, type TestApp } from './test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;
 let viewer: SignedIn;
 beforeAll(async () => {
-  server = await makeTestApp();
+  server = await makeTestApp(ROOM_FOR_ALL);
   owner = await server.signIn();
   viewer = await server.signIn();
 });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePossessions, type Possessions } from './every-call.ts';
 import { makePool } from './pool.ts';
-import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from './test-app.ts';
+import { makeTestApp, PASSWORD, ROOM_FOR_ALL, type SignedIn, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let owner: SignedIn;
 const possessions: Possessions[] = [];
 beforeAll(async () => {
-  app = await makeTestApp();
+  app = await makeTestApp(ROOM_FOR_ALL);
   owner = await app.signIn();
   // Making them deletes a question, which is a short statement.
   for (const _act of LONG) possessions.push(await makePossessions(app, owner));

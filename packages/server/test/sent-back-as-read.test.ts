@@ -2,13 +2,13 @@ import type { Endpoint } from '@exam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_ENDPOINT, makePossessions, nameOf, type Possessions, urlWith } from './every-call.ts';
 import { refusal } from './refusals.ts';
-import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+import { makeTestApp, ROOM_FOR_ALL, type SignedIn, type TestApp } from './test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;
 let own: Possessions;
 beforeAll(async () => {
-  server = await makeTestApp();
+  server = await makeTestApp(ROOM_FOR_ALL);
   owner = await server.signIn();
   own = await makePossessions(server, owner);
 });

@@ -46,6 +46,12 @@ export const APP_SECRET = 'a secret of the tests, long enough';
 const PUBLIC_URL = new URL('http://localhost:3000');
 let nextAccount = 1;
 
+/**
+ * Room for a process of each worker program at once, for tests that send every call: in the room of a small machine the
+ * programs end each other, and starting them anew takes more time than most calls.
+ */
+export const ROOM_FOR_ALL = { poolSize: { memoryMiB: 4_096, processes: 8 } } as const;
+
 const ALL_AT_ONCE = { atOnce: 100, capacity: 10_000, longestWaitMs: 600_000 };
 
 /**

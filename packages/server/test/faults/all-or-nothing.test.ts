@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
 import { EVERY_ENDPOINT, nameOf } from '../every-call.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+import { makeTestApp, ROOM_FOR_ALL, type SignedIn, type TestApp } from '../test-app.ts';
 import { failEachStatement, type Outcome, type Send } from './fail-each-statement.ts';
 import { prepareCall } from './prepared-calls.ts';
 import { faultsOfPool, type StatementFaults } from './statement-faults.ts';
@@ -17,7 +17,7 @@ let owner: SignedIn;
 let faults: StatementFaults;
 const outcomes: Outcome[] = [];
 beforeAll(async () => {
-  server = await makeTestApp();
+  server = await makeTestApp(ROOM_FOR_ALL);
   faults = faultsOfPool(server.pool);
   owner = await server.signIn();
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describedCalls } from '../id-positions.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import { makeTestApp } from '../test-app.ts';
+import { makeTestApp, ROOM_FOR_ALL } from '../test-app.ts';
 import { makeAnswerCheck } from './check-answers.ts';
 import { type Outcome, sendRequests } from './send-requests.ts';
 
@@ -14,7 +14,7 @@ const LONGEST_MS = 14 * 60_000;
 test('no generated request gets a 500 or an undeclared answer', {
   timeout: LONGEST_MS + 60_000,
 }, async () => {
-  const server = await makeTestApp();
+  const server = await makeTestApp(ROOM_FOR_ALL);
   const seed = Number(process.env['SEED']);
   const until = Date.now() + LONGEST_MS;
   const sendings = Array.from({ length: SENDERS }, (_, index) => ({

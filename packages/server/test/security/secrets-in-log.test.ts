@@ -20,7 +20,7 @@ import {
   validPayload,
 } from '../every-call.ts';
 import { makeTally } from '../tally.ts';
-import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+import { makeTestApp, ROOM_FOR_ALL, type SignedIn, type TestApp } from '../test-app.ts';
 import { CANARY, GENTLE_FIRST, releaseCanaries } from './canaries.ts';
 
 const METRICS_TOKEN = `${CANARY}-metrics`;
@@ -37,6 +37,7 @@ let owner: SignedIn;
 let own: Possessions;
 beforeAll(async () => {
   app = await makeTestApp({
+    ...ROOM_FOR_ALL,
     logger,
     metricsToken: METRICS_TOKEN,
     appSecret: APP_SECRET,

@@ -16,7 +16,7 @@ import {
 import { makePool } from '../pool.ts';
 import { reportRow } from '../report-row.ts';
 import { hashTables } from '../table-hashes.ts';
-import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
+import { makeTestApp, PASSWORD, ROOM_FOR_ALL, type SignedIn, type TestApp } from '../test-app.ts';
 
 /** Every registered route, hidden ones included: `GET /api/courses/{id}`. */
 const registered: string[] = [];
@@ -28,7 +28,7 @@ const refusals = { count: 0, held: 0 };
 beforeAll(async () => {
   const watch = (message: unknown) => watchRoutes((message as { fastify: FastifyInstance }).fastify);
   subscribe('fastify.initialization', watch);
-  server = await makeTestApp();
+  server = await makeTestApp(ROOM_FOR_ALL);
   unsubscribe('fastify.initialization', watch);
   owner = await server.signIn();
   own = await makePossessions(server, owner);
