@@ -41,7 +41,7 @@ export async function createExam(
   idempotencyKey: string | undefined,
 ): Promise<ExamRow> {
   await requireEditor(db, account, exam.courseId);
-  const generation = await readGeneration(generationIds, account, exam);
+  const generation = readGeneration(generationIds, account, exam);
   const key = idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: printOf(exam) };
   return saveOnce(db, account, key, (trx) => save(trx, account, exam, generation, key));
 }
@@ -88,13 +88,13 @@ async function findSaved(db: Db, account: Account, { key, fingerprint }: Key): P
   return getExam(db, account, saved.id);
 }
 
-async function readGeneration(
+function readGeneration(
   generationIds: GenerationIds,
   account: Account,
   { generationId, courseId }: NewExam,
-): Promise<Generation | undefined> {
+): Generation | undefined {
   if (generationId === undefined) return undefined;
-  const generation = await generationIds.read(account.id, generationId);
+  const generation = generationIds.read(account.id, generationId);
   if (generation?.courseId !== courseId) {
     throw invalidField(
       'generationId',

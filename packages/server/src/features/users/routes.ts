@@ -66,7 +66,7 @@ function serveEntry({ app, parts, cookies, visitOf }: RouteContext): void {
   const { keys, clock } = parts;
 
   /** Sets the cookies and returns the access token. */
-  function handOver(session: OpenSession, reply: FastifyReply): Promise<string> {
+  async function handOver(session: OpenSession, reply: FastifyReply): Promise<string> {
     const now = clock();
     cookies.set(reply, session, now);
     return signAccessToken(session, keys.accessToken, now);

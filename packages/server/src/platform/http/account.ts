@@ -20,7 +20,7 @@ export interface AccessClaims {
 /** Checks who makes a request, first by the token alone, and then in the database. */
 export interface Authenticate {
   /** The claims of a valid token that this server signed; undefined for any other text. */
-  readClaims(accessToken: string, log: AccessLog): Promise<AccessClaims | undefined>;
+  readClaims(accessToken: string, log: AccessLog): AccessClaims | undefined;
   /** The account that they are about; undefined when session or account are not (any more) good. */
   findAccount(claims: AccessClaims): Promise<Account | undefined>;
 }

@@ -22,7 +22,7 @@ export function recogniseClaims(app: FastifyInstance, { readClaims }: Authentica
     const access = request.routeOptions.config.access;
     if (access !== 'signed-in' && access !== 'verified') return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    request.claims = token === undefined ? undefined : await readClaims(token, request.log);
+    request.claims = token === undefined ? undefined : readClaims(token, request.log);
   });
 }
 

@@ -62,7 +62,7 @@ export async function generateExam(
       async (trx) => makeExam(trx, body, await readPool(trx, account, poolOf(body)), seed),
       'repeatable read',
     ));
-  return { versions, generationId: await generationIds.issue(account.id, generation), report };
+  return { versions, generationId: generationIds.issue(account.id, generation), report };
 }
 
 /**

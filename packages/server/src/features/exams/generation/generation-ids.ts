@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import type { Blueprint, KindCounts, Seed } from '@exam/assembly';
 import { type Preferences, VERSION_DIFFERENCES } from '@exam/contract';
-import { CompactSign, compactVerify } from 'jose';
 import { z } from 'zod';
+import { readCompact, signCompact } from '../../../platform/compact-jws.ts';
 import { deriveKey } from '../../../platform/keys.ts';
 
 const SixCounts = z.custom<KindCounts>((value) => Array.isArray(value) && value.length === 6);
@@ -44,24 +44,19 @@ const SignedSchema = z.object({ accountId: z.string(), generation: GenerationSch
 
 /** Converts generations to ids and back. The signed id carries all data, so that generating writes nothing. */
 export interface GenerationIds {
-  issue(accountId: string, generation: Generation): Promise<string>;
+  issue(accountId: string, generation: Generation): string;
   /** Undefined if the id was not issued to this account. */
-  read(accountId: string, id: string): Promise<Generation | undefined>;
+  read(accountId: string, id: string): Generation | undefined;
 }
 
 export function makeGenerationIds(appSecret: string): GenerationIds {
   // A key object is prepared once instead of for each signature.
   const key = createSecretKey(deriveKey(appSecret, 'generation'));
   return {
-    issue: (accountId, generation) =>
-      new CompactSign(new TextEncoder().encode(JSON.stringify({ accountId, generation })))
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(key),
-    read: async (accountId, id) => {
-      const verified = await compactVerify(id, key, { algorithms: ['HS256'] }).catch(() => undefined);
-      const signed =
-        verified && SignedSchema.safeParse(JSON.parse(new TextDecoder().decode(verified.payload)));
-      return signed?.data?.accountId === accountId ? signed.data.generation : undefined;
+    issue: (accountId, generation) => signCompact({ accountId, generation }, key),
+    read: (accountId, id) => {
+      const { data: signed } = SignedSchema.safeParse(readCompact(id, key));
+      return signed?.accountId === accountId ? signed.generation : undefined;
     },
   };
 }
