@@ -49,7 +49,7 @@ describe('what connections keep', () => {
     const connections = await preparedIn(server.pool);
     const names = new Set(connections.flat().map(({ name }) => name));
     expect([...names].filter((name) => !namesOfStatements().includes(name))).toEqual([]);
-    expect([...names]).toEqual(expect.arrayContaining(['session', 'question', 'questions-of-course']));
+    expect([...names]).toEqual(expect.arrayContaining(['session', 'question-signed-in', 'questions']));
     for (const kept of connections) expect(new Set(kept.map(({ name }) => name)).size).toBe(kept.length);
     expect(namesOfStatements().length).toBeLessThan(40);
   });
@@ -86,11 +86,40 @@ describe('what connections keep', () => {
     await browser.logOut();
     expect((await leaver.me()).statusCode).toBe(401);
   });
+
+  test('answers nobody whose session has ended or who is not verified, though the account is found with the data', async () => {
+    const browser = new Browser(server);
+    await browser.signUp('not-verified-yet@example.com');
+    const { token = '' } = browser;
+    const foreign = await makePossessions(server, await server.signIn());
+    const look = async () => {
+      const urls = [
+        '/api/courses',
+        `/api/courses/${foreign.course}`,
+        `/api/courses/${foreign.course}/chapters?limit=5`,
+        `/api/courses/${foreign.course}/availability`,
+        `/api/chapters/${foreign.chapter}`,
+        `/api/questions?course=${foreign.course}`,
+        `/api/questions/${foreign.question}`,
+      ];
+      const answers = await Promise.all(urls.map((url) => server.call({ method: 'GET', url, token })));
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    expect(new Set(await look())).toEqual(new Set([403]));
+    await sql`update accounts set verified_at = now() where email = 'not-verified-yet@example.com'`.execute(
+      server.db,
+    );
+    expect(await look()).toEqual([200, 404, 404, 404, 404, 200, 404]);
+    await browser.logOut();
+    expect(new Set(await look())).toEqual(new Set([401]));
+  });
 });
 
 describe('a statement that cannot be used as it was prepared', () => {
-  const listThings = fixedStatement('things-of-a-test', (db, { least }: { least: number }) =>
-    sql<{ thing: unknown }>`select * from things where number >= ${least}`.compile(db),
+  const listThings = fixedStatement(
+    'things-of-a-test',
+    (_db, { least }: { least: number }) =>
+      sql<{ thing: unknown }>`select * from things where number >= ${least}`,
   );
   const spoil = {
     'whose columns have changed': (db: TestApp['db']) =>
@@ -133,8 +162,9 @@ describe('nothing is kept', () => {
       await close();
     }
   };
-  const listOnes = fixedStatement('one-of-a-test', (db, { one }: { one: number }) =>
-    sql`select ${one}::int as one`.compile(db),
+  const listOnes = fixedStatement(
+    'one-of-a-test',
+    (_db, { one }: { one: number }) => sql`select ${one}::int as one`,
   );
 
   test('unless the database itself answers', async () => {

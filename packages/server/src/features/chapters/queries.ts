@@ -50,7 +50,7 @@ export function listChapters(
   }: { q?: string | undefined; course?: string | undefined; isOfOneCourse?: boolean },
 ) {
   if (isOfOneCourse && course !== undefined && q === undefined) {
-    return { ...listOf(db, { account, course }), ...chaptersOfCourse(db, { account, course }) };
+    return chaptersOfCourse(db, { account, course });
   }
   const query = selectChapters(db, account)
     .$if(q !== undefined, (all) => all.where(contains('chapters.name', q ?? '')))
@@ -63,12 +63,13 @@ interface CourseOfChapters {
   readonly course: string;
 }
 
-function listOf(db: Queryable, { account, course }: CourseOfChapters) {
-  const query = selectChapters(db, account).where('chapters.courseId', '=', course);
-  return { query, id: 'chapters.id', orders: COURSE_CHAPTERS_ORDERS };
-}
-
-const chaptersOfCourse = fixedFirstPage('chapters', listOf);
+const chaptersOfCourse = fixedFirstPage(
+  'chapters',
+  { id: 'chapters.id', orders: COURSE_CHAPTERS_ORDERS },
+  (db, { account, course }: CourseOfChapters) => ({
+    query: selectChapters(db, account).where('chapters.courseId', '=', course),
+  }),
+);
 
 /** A chapter that an account may see. */
 interface OneChapter {
@@ -77,7 +78,7 @@ interface OneChapter {
 }
 
 const listChaptersById = fixedStatement('chapter', (db, { account, chapterId }: OneChapter) =>
-  selectChapters(db, account).where('chapters.id', '=', chapterId).compile(),
+  selectChapters(db, account).where('chapters.id', '=', chapterId),
 );
 
 export async function findChapter(

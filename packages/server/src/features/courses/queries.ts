@@ -102,16 +102,15 @@ export type ListedCourseRow = Awaited<ReturnType<ReturnType<typeof selectListed>
 
 /** The list of courses; `q` searches their names. */
 export function listCourses(db: Db, account: Account, { q }: { q?: string | undefined }) {
-  const all = listOf(db, { account });
-  if (q === undefined) return { ...all, ...allCourses(db, { account }) };
-  return { ...all, query: all.query.where(contains('courses.name', q)) };
+  if (q === undefined) return allCourses(db, { account });
+  return { ...LIST, query: selectListed(db, account).where(contains('courses.name', q)) };
 }
 
-function listOf(db: Queryable, { account }: Pick<OneCourse, 'account'>) {
-  return { query: selectListed(db, account), id: 'courses.id', orders: ORDERS };
-}
+const LIST = { id: 'courses.id', orders: ORDERS };
 
-const allCourses = fixedFirstPage('courses', listOf);
+const allCourses = fixedFirstPage('courses', LIST, (db, { account }: Pick<OneCourse, 'account'>) => ({
+  query: selectListed(db, account),
+}));
 
 export async function findCourse(
   db: Queryable,
@@ -128,7 +127,7 @@ interface OneCourse {
 }
 
 const listCoursesById = fixedStatement('course', (db, { account, courseId }: OneCourse) =>
-  selectCourses(db, account).where('courses.id', '=', courseId).compile(),
+  selectCourses(db, account).where('courses.id', '=', courseId),
 );
 
 /** The roles of an account in these courses, for those that it may see. */
@@ -152,8 +151,7 @@ const listRolesInCourse = fixedStatement('role', (db, { account, courseId }: One
     .selectFrom('courses')
     .where('courses.id', '=', courseId)
     .where(isVisibleTo(account))
-    .select(roleOf(account).as('role'))
-    .compile(),
+    .select(roleOf(account).as('role')),
 );
 
 /** Prevents concurrent additions to a course until the transaction ends. */
@@ -213,16 +211,21 @@ export async function deleteCourse(trx: Trx, courseId: string): Promise<boolean>
   return result.numDeletedRows > 0n;
 }
 
-/** The cells of a course, one row for each cell that ever held a question, by chapter number. */
-export async function listCells(db: Queryable, courseId: string) {
-  return listCellsOfCourse(db, { courseId });
+/**
+ * The cells of a course, one row for each cell that ever held a question, by chapter number; none if the account may not
+ * see the course.
+ */
+export async function listCells(db: Queryable, account: Account, courseId: string) {
+  return listCellsOfCourse(db, { account, courseId });
 }
 
-const listCellsOfCourse = fixedStatement('cells', (db, { courseId }: Pick<OneCourse, 'courseId'>) =>
+const listCellsOfCourse = fixedStatement('cells', (db, { account, courseId }: OneCourse) =>
   db
     .selectFrom('chapters')
+    .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .leftJoin('cells', 'cells.chapterId', 'chapters.id')
-    .where('chapters.courseId', '=', courseId)
+    .where('courses.id', '=', courseId)
+    .where(isVisibleTo(account))
     .orderBy('chapters.number')
     .select([
       'chapters.id as chapterId',
@@ -232,8 +235,7 @@ const listCellsOfCourse = fixedStatement('cells', (db, { courseId }: Pick<OneCou
       'cells.difficulty',
       'cells.objective',
       'cells.numberOfQuestions',
-    ])
-    .compile(),
+    ]),
 );
 
 export type CellRow = Awaited<ReturnType<typeof listCells>>[number];

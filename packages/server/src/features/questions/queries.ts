@@ -94,7 +94,7 @@ interface OneQuestion {
 }
 
 const listMeasuredById = fixedStatement('question', (db, { account, questionId }: OneQuestion) =>
-  selectQuestions(db, account).select(MEASURED).where('questions.id', '=', questionId).compile(),
+  selectQuestions(db, account).select(MEASURED).where('questions.id', '=', questionId),
 );
 
 /** The questions of one course among these ids; others are absent. */
@@ -116,8 +116,7 @@ interface TheseQuestions {
 const listThese = fixedStatement('questions', (db, { account, courseId, questionIds }: TheseQuestions) =>
   selectQuestions(db, account)
     .where('courses.id', '=', courseId)
-    .where(sql<boolean>`questions.id = any(${questionIds}::uuid[])`)
-    .compile(),
+    .where(sql<boolean>`questions.id = any(${questionIds}::uuid[])`),
 );
 
 /** Number of these questions and chapters that the account may see. */

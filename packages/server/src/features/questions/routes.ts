@@ -5,7 +5,7 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
-import { type Call, serve } from '../../platform/http/endpoint.ts';
+import { type Call, namesOnly, serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
 import { bulkDelete, deleteInTransaction } from './bulk-delete.ts';
 import { bulkEditFound, bulkEditQuestions } from './bulk-edit-questions.ts';
@@ -60,10 +60,15 @@ export function registerQuestions(
     return takeSearch(clientOf(account, reply), work);
   };
 
-  serve(app, questionEndpoints.list, (call) => {
-    const { account, query } = call;
-    return inLine(call, (db) => answerList(listQuestions(db, account, query), query, presentQuestion));
-  });
+  serve(
+    app,
+    questionEndpoints.list,
+    (call) => {
+      const { account, query } = call;
+      return inLine(call, (db) => answerList(listQuestions(db, account, query), query, presentQuestion));
+    },
+    { findsAccount: (query) => namesOnly(query, ['course', 'limit']) && 'course' in query },
+  );
 
   serve(app, questionEndpoints.listOfChapter, async (call) => {
     const { account, params, query } = call;
@@ -82,9 +87,12 @@ export function registerQuestions(
     };
   });
 
-  serve(app, questionEndpoints.get, async ({ account, params }) => ({
-    data: presentQuestion(await getQuestion(db, account, params.id)),
-  }));
+  serve(
+    app,
+    questionEndpoints.get,
+    async ({ account, params }) => ({ data: presentQuestion(await getQuestion(db, account, params.id)) }),
+    { findsAccount: () => true },
+  );
 
   serve(app, questionHistoryEndpoints.get, async ({ account, params }) => ({
     data: await getHistory(db, account, params.id),

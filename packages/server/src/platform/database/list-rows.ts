@@ -1,9 +1,9 @@
 import { LIMITS, type Page } from '@exam/contract';
-import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '../errors.ts';
 import type { Db } from './connect.ts';
-import { fixedStatement } from './fixed-statement.ts';
+import { fixedStatement, type Query } from './fixed-statement.ts';
 import type { Order, Orders } from './order.ts';
 import type { Queryable } from './transaction.ts';
 
@@ -14,18 +14,23 @@ export interface ListRequest {
   readonly sort?: string | undefined;
 }
 
+type Selecting<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>;
+
 /** All matching rows, unordered, and their possible orders. Every row has an `id`. */
 export interface RowSource<DB, TB extends keyof DB, Row> {
-  readonly query: SelectQueryBuilder<DB, TB, Row>;
+  /** Or what makes the query, where the first page finds the account. */
+  readonly query: Selecting<DB, TB, Row> | (() => Selecting<DB, TB, Row>);
   /** The SQL of the id, such as `courses.id`. */
   readonly id: string;
   readonly orders: Orders;
   /** Restricts the rows to a superset of the page, if that is faster than ordering all matching rows. */
-  readonly cut?: (cut: PageCut) => SelectQueryBuilder<DB, TB, Row>;
+  readonly cut?: (cut: PageCut) => Selecting<DB, TB, Row>;
   /** The number of matching rows, if it is known without counting. */
   readonly count?: () => Promise<number>;
   /** The first rows in the list's own order, if a fixed statement reads them. @param limit how many */
   readonly first?: (limit: number) => Promise<ReadRow<Row>[]>;
+  /** Called where a page has no rows: refuses an account that may not see the list. */
+  readonly requireSeen?: () => Promise<unknown>;
   /** Further fields of a page that has items. */
   readonly told?: object | undefined;
   /** Whether all statements go over one connection, so that they run one after the other. */
@@ -33,7 +38,11 @@ export interface RowSource<DB, TB extends keyof DB, Row> {
 }
 
 /** A row with its place in the order. */
-type ReadRow<Row> = Row & { readonly cursorValue: string; readonly cursorId: string };
+type ReadRow<Row> = Row & {
+  readonly cursorValue: string;
+  readonly cursorId: string;
+  readonly listTotal?: number;
+};
 
 /** The rows after the previous page, by value and then by id. As SQL. */
 export interface PageCut {
@@ -49,6 +58,8 @@ export interface PageCut {
 export interface RowPage<Row> {
   readonly rows: Row[];
   readonly nextCursor: string | null;
+  /** How many rows match, if the page told it. */
+  readonly total?: number | undefined;
 }
 
 /**
@@ -69,12 +80,14 @@ export async function readPage<DB, TB extends keyof DB, Row>(
       ? await source.first(limit + 1)
       : await selectPage(source, { order, cursor, limit: limit + 1 }).execute();
 
+  if (rows.length === 0) await source.requireSeen?.();
   const page = rows.slice(0, limit) as ReadRow<Row>[];
   const last = page.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return {
     rows: page,
     nextCursor: hasMore ? formatCursor({ sort, value: last.cursorValue, id: last.cursorId }) : null,
+    total: last?.listTotal,
   };
 }
 
@@ -89,27 +102,40 @@ function orderOf({ orders }: { readonly orders: Orders }, sort: string): Order {
 }
 
 /**
- * Defines fixed statements for the first page of a list in its own order, and for its total.
+ * Defines a fixed statement for the first page of a list in its own order, and for its total.
  * @param list the list; only its values may vary with `values`
- * @returns the parts of the list's source that read by these statements
+ * @param total the number of rows, if it is known without counting: the page tells it then, so that one statement is enough
+ * @returns the list's source, which reads by these statements and makes other ones only for further pages
  */
 export function fixedFirstPage<Values extends object, DB, TB extends keyof DB, Row>(
   name: string,
-  list: (db: Db, values: Values) => Pick<RowSource<DB, TB, Row>, 'query' | 'id' | 'orders' | 'cut'>,
-  total?: (db: Db, values: Values) => CompiledQuery<{ total: number }>,
+  { id, orders }: Pick<RowSource<DB, TB, Row>, 'id' | 'orders'>,
+  list: (db: Queryable, values: Values) => Pick<RowSource<DB, TB, Row>, 'query' | 'cut' | 'count'>,
+  total?: (db: Db, values: Values) => Expression<{ total: number }>,
 ) {
-  const first = fixedStatement(name, (db, { values, limit }: { values: Values; limit: number }) => {
-    const source = list(db, values);
-    const order = orderOf(source, ownSortOf(source));
-    return selectPage(source, { order, cursor: undefined, limit }).compile() as CompiledQuery<ReadRow<Row>>;
+  const order = orderOf({ orders }, ownSortOf({ orders }));
+  const first = fixedStatement(name, (db, values: Values & { readonly limit: number }) => {
+    const page = selectPage({ id, ...list(db, values) }, { order, cursor: undefined, limit: values.limit });
+    const told = total ? page.select(sql<number>`${total(db, values)}`.as('listTotal')) : page;
+    return told as Query<ReadRow<Row>>;
   });
-  const count = fixedStatement(`${name}-total`, (db, values: Values) =>
-    total ? total(db, values) : selectTotal(list(db, values)).compile(),
+  const counted = fixedStatement(
+    `${name}-total`,
+    (db, values: Values) => selectTotal(list(db, values)) as Query<{ total: number }>,
   );
-  return (db: Queryable, values: Values): Pick<RowSource<DB, TB, Row>, 'first' | 'count'> => ({
-    first: (limit) => first(db, { values, limit }),
-    count: async () => (await count(db, values))[0]?.total ?? 0,
+  return (db: Queryable, values: Values): RowSource<DB, TB, Row> => ({
+    id,
+    orders,
+    query: () => queryOf(list(db, values)),
+    first: (limit) => first(db, { ...values, limit }),
+    cut: (cut) => list(db, values).cut?.(cut) ?? queryOf(list(db, values)),
+    count: async () => list(db, values).count?.() ?? (await counted(db, values))[0]?.total ?? 0,
+    isInTransaction: db.isTransaction,
   });
+}
+
+function queryOf<DB, TB extends keyof DB, Row>({ query }: Pick<RowSource<DB, TB, Row>, 'query'>) {
+  return typeof query === 'function' ? query() : query;
 }
 
 interface Extract {
@@ -129,7 +155,7 @@ function selectPage<DB, TB extends keyof DB, Row>(
     limit,
     isById: order.by === source.id,
   };
-  return (source.cut?.(cut) ?? source.query)
+  return (source.cut?.(cut) ?? queryOf(source))
     .where(cut.after)
     .orderBy(cut.by, order.direction)
     .$if(order.by !== source.id, (sorted) => sorted.orderBy(sql.raw(source.id), order.direction))
@@ -163,7 +189,7 @@ async function countRows<DB, TB extends keyof DB, Row>({
 }
 
 function selectTotal<DB, TB extends keyof DB, Row>({ query }: Pick<RowSource<DB, TB, Row>, 'query'>) {
-  return query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  return queryOf({ query }).clearSelect().select(sql<number>`count(*)::int`.as('total'));
 }
 
 /** A page as clients see it. */
@@ -172,8 +198,8 @@ export async function readPageWithTotal<DB, TB extends keyof DB, Row>(
   request: ListRequest,
 ): Promise<{ rows: Row[]; page: Page }> {
   const reading = readPage(source, request);
-  if (source.isInTransaction) await reading;
-  const [{ rows, nextCursor }, total] = await Promise.all([reading, countRows(source)]);
+  const told = source.first || source.isInTransaction ? (await reading).total : undefined;
+  const [{ rows, nextCursor }, total] = await Promise.all([reading, told ?? countRows(source)]);
   return { rows, page: { nextCursor, total, ...(total > 0 && source.told) } };
 }
 

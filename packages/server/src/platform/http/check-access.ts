@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, forbidden } from '../errors.ts';
-import type { AccessClaims, Account, Authenticate } from './account.ts';
+import { type AccessClaims, type Account, AccountToFind, type Authenticate } from './account.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,8 @@ export function recogniseClaims(app: FastifyInstance, { readClaims }: Authentica
 }
 
 /**
- * Lets a request through only as its endpoint's `access` says, before anything of its body is read.
+ * Lets a request through only as its endpoint's `access` says, before anything of its body is read. An endpoint that
+ * `findsAccount` is served with an AccountToFind, which its first statement looks up.
  * A route of the API that does not say who may is refused when it is registered.
  * @param publicPages the path below which a library's routes, which cannot say so, are for everybody
  */
@@ -45,13 +46,18 @@ export function checkAccess(
   });
 
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access;
+    const { access, findsAccount } = request.routeOptions.config;
     if (access !== 'signed-in' && access !== 'verified') return;
-    const account = request.claims && (await authenticate.findAccount(request.claims));
-    if (!account) throw new AppError('unauthenticated', { message: 'Log in first.' });
-    if (access === 'verified' && !account.isVerified) {
-      throw forbidden('Confirm your e-mail address first.');
-    }
-    request.account = account;
+    const { claims } = request;
+    const look = async () => {
+      const account = claims && (await authenticate.findAccount(claims));
+      if (!account) throw new AppError('unauthenticated', { message: 'Log in first.' });
+      if (access === 'verified' && !account.isVerified) {
+        throw forbidden('Confirm your e-mail address first.');
+      }
+      return account;
+    };
+    const isFoundLater = claims && access === 'verified' && findsAccount?.(request.query as object);
+    request.account = isFoundLater ? new AccountToFind(claims, authenticate.clock(), look) : await look();
   });
 }

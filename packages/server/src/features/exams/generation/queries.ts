@@ -57,8 +57,7 @@ const listTheseChapters = fixedStatement('generating-cells', (db, { account, cha
     .where(sql<boolean>`chapters.id = any(${chapterIds}::uuid[])`)
     .orderBy('chapters.number')
     .select(['chapters.id', 'chapters.name', 'chapters.number', 'chapters.courseId'])
-    .select(['courses.name as courseName', CELLS.as('cells'), HAS_PAIRS.as('hasPairs')])
-    .compile(),
+    .select(['courses.name as courseName', CELLS.as('cells'), HAS_PAIRS.as('hasPairs')]),
 );
 
 /** The questions of one course among these ids, with their ranks. */
@@ -119,8 +118,7 @@ const listPicked = fixedStatement('generating-questions', (db, picked: Picked) =
       ),
     )
     .orderBy('pick.position')
-    .select([...QUESTION_COLUMNS, 'pick.list'])
-    .compile();
+    .select([...QUESTION_COLUMNS, 'pick.list']);
 });
 
 /** The newest exams of a course, the newest first. */

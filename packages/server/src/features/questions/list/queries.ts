@@ -57,10 +57,8 @@ export async function listQuestions(
   const { course, chapter, difficulty, objective, tag } = filters;
   const narrowing = [difficulty, objective, tag].some((value) => value !== undefined);
   if (!narrowing && !isSearch({ withUses, ...filters })) {
-    if (course !== undefined && chapter === undefined)
-      return { ...listAll(db, account, { course }), ...firstOfCourse(db, { account, course }) };
-    if (chapter !== undefined && course === undefined)
-      return { ...listAll(db, account, { chapter }), ...firstOfChapter(db, { account, chapter }) };
+    if (course !== undefined && chapter === undefined) return firstOfCourse(db, { account, course });
+    if (chapter !== undefined && course === undefined) return firstOfChapter(db, { account, chapter });
   }
   return sourceOf(db, account, filters, () =>
     joinQuestions(db)
@@ -69,30 +67,29 @@ export async function listQuestions(
   );
 }
 
-type Place = Pick<QuestionFilters, 'course' | 'chapter'>;
-
-/** All questions of a place. */
-function listAll(db: Queryable, account: Account, place: Place) {
-  const select = () => joinQuestions(db).select(MEASURED);
-  const pages = pagesInPlace(db, account, place, select);
-  return { query: select(), id: 'questions.id', orders: ORDERS, isInTransaction: db.isTransaction, ...pages };
-}
+const LIST = { id: 'questions.id', orders: ORDERS };
 
 const firstOfCourse = fixedFirstPage(
   'questions-of-course',
+  LIST,
   (db, { account, course }: { readonly account: Account; readonly course: string }) =>
     listAll(db, account, { course }),
-  (db, { account, course }) =>
-    selectTotalOfCells(db, placeCondition(account, { course }), ANY_KIND).compile(),
+  (db, { account, course }) => selectTotalOfCells(db, placeCondition(account, { course }), ANY_KIND),
 );
 
 const firstOfChapter = fixedFirstPage(
   'questions-of-chapter',
+  LIST,
   (db, { account, chapter }: { readonly account: Account; readonly chapter: string }) =>
     listAll(db, account, { chapter }),
-  (db, { account, chapter }) =>
-    selectTotalOfCells(db, placeCondition(account, { chapter }), ANY_KIND).compile(),
+  (db, { account, chapter }) => selectTotalOfCells(db, placeCondition(account, { chapter }), ANY_KIND),
 );
+
+/** All questions of a place. */
+function listAll(db: Queryable, account: Account, place: Pick<QuestionFilters, 'course' | 'chapter'>) {
+  const select = () => joinQuestions(db).select(MEASURED);
+  return { query: select(), ...pagesInPlace(db, account, place, select) };
+}
 
 /** The same list with the ids and versions alone. */
 export function listQuestionVersions(db: Queryable, account: Account, filters: QuestionFilters) {
@@ -116,12 +113,7 @@ async function sourceOf<Row>(
   const place = placeCondition(account, filters);
   const kind = kindCondition('questions', filters);
   const { q, tag } = filters;
-  const list = {
-    query: select(),
-    id: 'questions.id',
-    orders: ORDERS,
-    isInTransaction: db.isTransaction,
-  };
+  const list = { ...LIST, query: select(), isInTransaction: db.isTransaction };
   const narrowing = narrowingConditions(account, filters);
   const images = filters.image === undefined ? [] : [await showsImage(db, place, filters.image === 'yes')];
   const tags = tag === undefined ? [] : [hasTag(tag)];

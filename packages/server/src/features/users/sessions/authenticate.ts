@@ -15,6 +15,7 @@ interface AuthenticateParts {
 export function makeAuthenticate({ db, appSecret, clock }: AuthenticateParts): Authenticate {
   const keys = deriveAccountKeys(appSecret);
   return {
+    clock,
     readClaims: (accessToken, log) => readAccessToken(accessToken, keys.accessToken, clock(), log),
     async findAccount(claims) {
       const row = await findSignedInAccount(db, claims, clock());

@@ -1,4 +1,5 @@
 import { fixedStatement } from '../../../platform/database/fixed-statement.ts';
+import { selectSignedIn } from '../../../platform/database/signed-in.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { AccessClaims } from '../../../platform/http/account.ts';
 import type { PresentedToken } from './refresh-token.ts';
@@ -185,14 +186,5 @@ export async function findSignedInAccount(db: Queryable, claims: AccessClaims, n
 }
 
 const listSignedInAccounts = fixedStatement('session', (db, values: AccessClaims & { readonly now: Date }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .select(['accounts.id', 'accounts.email', 'accounts.verifiedAt as verifiedAt'])
-    .where('sessions.id', '=', values.sessionId)
-    .where('sessions.accountId', '=', values.accountId)
-    .where('sessions.revokedAt', 'is', null)
-    .where('sessions.expiresAt', '>', values.now)
-    .where('accounts.isLocked', '=', false)
-    .compile(),
+  selectSignedIn(db, values),
 );
