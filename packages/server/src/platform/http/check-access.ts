@@ -28,7 +28,8 @@ export function recogniseClaims(app: FastifyInstance, { readClaims }: Authentica
 
 /**
  * Lets a request through only as its endpoint's `access` says, before anything of its body is read. An endpoint that
- * `findsAccount` is served with an AccountToFind, which its first statement looks up.
+ * `findsAccount` is served with an AccountToFind, which its first statement looks up; until then only the
+ * token is checked.
  * A route of the API that does not say who may is refused when it is registered.
  * @param publicPages the path below which a library's routes, which cannot say so, are for everybody
  */
