@@ -12,7 +12,7 @@ import { measureMemory, residentBytes } from './http/memory.js';
 import { loadReads } from './http/reads.js';
 import { startPeer } from './http/servers.js';
 import { generateLoadTable, generateTable, memoryTable, nameStage, readsTable } from './http/tables.js';
-import { generateVerdicts } from './http/verdicts.js';
+import { generateVerdicts, readsVerdict } from './http/verdicts.js';
 import { formatCount } from './report.js';
 import { runAlone } from './run-alone.js';
 import { startInstallation } from './trial/installation.js';
@@ -38,8 +38,8 @@ const WARM_UP = { rounds: 2, seconds: 4 };
 const METHOD = `A server on an empty data folder, its database filled course by course. The peer of generating runs in the
 same process and passes the same hooks: a call that selects the 60 questions of the exam before by their ids, with the
 same joins and the same check of who may see them. The peer of the reading calls is a bare Fastify that runs the
-statements which the server sends for them, without the one that finds session and account, and answers the rows as they
-are. Client, server and database share this machine.`;
+statements which the server sends for them, under the same names and with the look-up of the session, and answers the rows
+as they are. Client, server and database share this machine.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -86,10 +86,10 @@ async function compare(installation, client, peer, { sizes, calls, load }) {
       memoryTable(idle, memory),
     ],
     meaning: [
-      'Generating reads the counts of the cells, draws, and reads the questions by their ranks. This takes two statements beside the check of the account; selecting by id takes one.',
-      'The reading calls take longer than the bare framework because of the statement for session and account, the security headers, the log, and the presentation of each row.',
+      'Generating finds the account with the counts of the cells, draws, and reads the questions by their ranks: two statements. Selecting by id takes two as well, one of them for the account.',
+      'The reading calls take longer than the bare framework because of the check of the token, the security headers, the turns of accounts, the log, and the presentation of each row.',
     ],
-    verdicts: generateVerdicts(stages),
+    verdicts: [...generateVerdicts(stages), readsVerdict(reads)],
     programs: { PostgreSQL: rows[0].server_version },
   };
 }

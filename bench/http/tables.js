@@ -82,7 +82,7 @@ function formatMebibytes(bytes) {
 }
 
 /** @param {readonly LoadResult[]} results one for each round */
-function medianRate(results) {
+export function medianRate(results) {
   return timingsOf(results.map(({ requestsPerSecond }) => requestsPerSecond)).median;
 }
 
