@@ -13,6 +13,7 @@ import { run as compareOthers } from './others.js';
 import { run as comparePapers } from './papers.js';
 import { run as comparePreferences } from './preferences.js';
 import { formatResults } from './report.js';
+import { run as compareScanPeer } from './scan-peer.js';
 import { run as compareSelection } from './selection.js';
 import { run as compareVersions } from './versions.js';
 
@@ -29,6 +30,7 @@ const COMPARISONS = {
   files: compareFiles,
   papers: comparePapers,
   others: compareOthers,
+  'scan-peer': compareScanPeer,
 };
 
 /**

@@ -19,7 +19,7 @@ const WRONG_PLACE = 0.25;
 
 /**
  * Compares a reading with the truth.
- * @param {DrawnPage} page
+ * @param {Pick<DrawnPage, 'kind' | 'code' | 'filled'>} page
  * @param {PageReading} reading
  * @returns {Pick<JudgedPage, 'verdict' | 'read' | 'circles' | 'questions' | 'studentNumber'>}
  */
@@ -36,10 +36,9 @@ export function judge(page, reading) {
   const questions = page.filled.questions.map((truth) => judgeQuestion(truth, reading));
   const circles =
     reading.questions.reduce((sum, { choices }) => sum + choices.length, 0) + 10 * reading.digits.length;
-  const wrong = questions.filter(({ verdict }) => verdict === 'wrong').length;
   return {
     read: reading.kind,
-    verdict: wrong >= 3 && wrong >= WRONG_PLACE * questions.length ? 'registered wrongly' : 'right',
+    verdict: isMisplaced(questions) ? 'registered wrongly' : 'right',
     circles,
     questions,
     studentNumber: page.filled.digits.length === 0 ? null : judgeNumber(page.filled.digits, reading.digits),
@@ -47,8 +46,17 @@ export function judge(page, reading) {
 }
 
 /**
+ * Whether so much of a page is silently wrong that it was laid in a wrong place.
+ * @param {readonly JudgedQuestion[]} questions
+ */
+export function isMisplaced(questions) {
+  const wrong = questions.filter(({ verdict }) => verdict === 'wrong').length;
+  return wrong >= 3 && wrong >= WRONG_PLACE * questions.length;
+}
+
+/**
  * A page that is no sheet of these exams must not be read as one; what is not known may be told in any words.
- * @param {DrawnPage} page
+ * @param {Pick<DrawnPage, 'kind'>} page
  * @param {PageReading} reading
  * @returns {PageVerdict}
  */
@@ -60,11 +68,12 @@ function judgeStranger({ kind }, reading) {
 }
 
 /**
+ * Compares what was read of a question with what the student meant.
  * @param {import('../../packages/filled-sheets/src/index.ts').FilledPage['questions'][number]} truth
- * @param {Extract<PageReading, { kind: 'sheet' }>} reading
+ * @param {{ questions: readonly { number: number, chosen: number | null, doubt: string | null }[] }} reading of this program or another
  * @returns {JudgedQuestion}
  */
-function judgeQuestion({ number, incident, hand, chosen, standing }, reading) {
+export function judgeQuestion({ number, incident, hand, chosen, standing }, reading) {
   const read = reading.questions.find((question) => question.number === number);
   const kind = incident === 'plain' ? hand : incident;
   const shown = { number, kind, truth: lettersOf(standing) };

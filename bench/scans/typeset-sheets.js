@@ -64,10 +64,21 @@ export async function typesetSheet(print, code, key, dpi) {
     part: 'answer-sheet',
     format: 'pdf',
   });
+  return renderPage(pdf, code.page, dpi);
+}
+
+/**
+ * A page of a PDF file as a printer gives it.
+ * @param {Uint8Array} pdf
+ * @param {number} page from 0
+ * @param {number} dpi
+ * @returns {Promise<GreyImage>}
+ */
+export async function renderPage(pdf, page, dpi) {
   const document = await library.loadDocument(pdf);
   try {
     const scale = dpi / POINTS_OF_INCH;
-    const { data, width, height } = await document.getPage(code.page).render({ scale, colorSpace: 'Gray' });
+    const { data, width, height } = await document.getPage(page).render({ scale, colorSpace: 'Gray' });
     return { data, width, height };
   } finally {
     document.destroy();
