@@ -55,7 +55,7 @@ const GROUPS = /** @type {const} */ ({
   'copies, 100 dpi, dithered': /^(copy|scanner|dithered)/,
 });
 const COLUMNS = [
-  ...['pages', 'not read', 'another page', 'placed wrongly', 'questions', 'silently wrong', 'share'],
+  ...['pages', 'not read', 'another page', 'a quarter wrong', 'questions', 'silently wrong', 'share'],
   ...['doubtful', 'share'],
 ];
 
@@ -115,7 +115,7 @@ export async function run({ isQuick }) {
       },
     ],
     meaning: [
-      'Questions of pages that were not read, or taken for another page, are in no other column. Placed wrongly are pages of which at least three questions, and a quarter, are silently wrong.',
+      'Questions of pages that were not read, or taken for another page, are in no other column. A quarter wrong are pages of which at least a quarter of the questions are silently wrong, be it that they were placed wrongly or that the hand is not seen.',
       `The peer’s list showed ${formatCount(red)} of ${formatCount(scans.size)} read pages in red. It shows pages, not questions, so that each question of a red page counts as doubtful.`,
       'The peer’s sheets are not made for photographs, faxes, bad copies and 100 dpi, nor for crosses, ticks, struck out and corrected marks: with a letter in each box its authors ask for boxes that are filled, and it has no notion of a correction. Its threshold is one for all pages, which a person can move after looking at them; here nobody did, and the table of other thresholds tells what it would change.',
       'The generator was written for our reader, whose rules were made on other seeds of it; the peer has never seen it.',
