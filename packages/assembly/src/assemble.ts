@@ -1,16 +1,20 @@
 /**
  * From a blueprint and a pool to an exam: every count met exactly whenever the pool allows it at all.
  *
- * Method: the rank function of the pool bounds the kind totals, which form a plane; one of its whole points is
- * drawn, filled chapter by chapter, and moved towards a uniform draw among all exams.
- * Cost: 64 steps for each chapter to decide; a few hundred for each question to draw.
+ * Method: the rank function of the pool bounds the kind totals, which form a plane; an exam exists if it has a whole point.
+ * All exams are equally likely: exactly, where that is quick (`exact/exact-draw.ts`). Else one of the points is drawn, filled
+ * chapter by chapter, and moved towards a uniform draw among all exams.
+ * Cost: 64 steps for each chapter to decide; a few thousand for each question to draw.
  */
 import type { Allocation, Availability } from './availability.ts';
 import type { Blueprint } from './blueprint.ts';
 import { drawAllocation } from './draw-allocation.ts';
 import { drawKindTotals } from './draw-kind-totals.ts';
 import { drawPicks, type Pick } from './draw-picks.ts';
+import { CHAIN_VERSION, ENGINE_VERSION } from './engine-version.ts';
+import { drawExactly } from './exact/exact-draw.ts';
 import { explainShortage } from './explain-shortage.ts';
+import type { HalfPlanes } from './half-planes.ts';
 import { kindPlane } from './kind-plane.ts';
 import { type Cell, countsOf, withoutCells, withoutCounts } from './locked.ts';
 import { lockedShortages } from './locked-shortages.ts';
@@ -28,6 +32,8 @@ export interface ExamRequest {
   readonly seed: Seed;
   /** The cells of locked questions. They are included in the availability and in the counts of the blueprint. */
   readonly locked?: readonly Cell[];
+  /** The version that draws, this one by default; one that `canDrawAs` names. */
+  readonly engineVersion?: number;
 }
 
 export type ExamResult =
@@ -41,10 +47,16 @@ export type ExamResult =
  *   cell. A rank counts the questions of its cell that are not locked.
  * @throws RangeError if the seed is malformed, or more questions of a cell are locked than it holds
  */
-export function assemble({ blueprint, availability, seed, locked = [] }: ExamRequest): ExamResult {
+export function assemble({
+  blueprint,
+  availability,
+  seed,
+  locked = [],
+  engineVersion,
+}: ExamRequest): ExamResult {
   const problem = problemBeside(locked, blueprint, availability);
   const random = new Random(seed);
-  const taken = problem && drawCells(problem, random);
+  const taken = problem && drawCells(problem, random, engineVersion);
   if (!taken) return { ok: false, shortages: explainShortage(blueprint, availability, { locked }) };
   const allocation = allocationOf(problem.chapterIds, taken);
   return { ok: true, allocation, picks: drawPicks(problem, taken, random) };
@@ -60,9 +72,10 @@ export function allocate({
   availability,
   seed,
   locked = [],
+  engineVersion,
 }: ExamRequest): Allocation | undefined {
   const problem = problemBeside(locked, blueprint, availability);
-  const taken = problem && drawCells(problem, new Random(seed));
+  const taken = problem && drawCells(problem, new Random(seed), engineVersion);
   return taken && allocationOf(problem.chapterIds, taken);
 }
 
@@ -88,12 +101,19 @@ export function problemBeside(
   return problemOf(withoutCounts(blueprint, counts), withoutCells(availability, locked));
 }
 
-function drawCells(problem: Problem, random: Random): Int32Array | undefined {
+function drawCells(problem: Problem, random: Random, engineVersion = ENGINE_VERSION): Int32Array | undefined {
   const { asked, held, margins } = problem;
   const rank = rankFunction(asked, held);
-  const totals = drawKindTotals(problem, rank, kindPlane(rank, margins), random);
-  if (!totals) return undefined;
+  const plane = kindPlane(rank, margins);
+  if (!plane.hasPoint()) return undefined;
+  const taken = engineVersion === CHAIN_VERSION ? undefined : drawExactly(problem, random);
+  return taken ?? drawByChain(problem, rank, plane, random);
+}
+
+/** A draw that is nearly uniform, where an exact one would take too long. */
+function drawByChain(problem: Problem, rank: Int32Array, plane: HalfPlanes, random: Random): Int32Array {
+  const totals = drawKindTotals(problem, rank, plane, random)!;
   const taken = drawAllocation(problem, rank, totals, random);
-  polish(taken, held, stepsFor(margins.size), random);
+  polish(taken, problem.held, stepsFor(problem.margins.size), random);
   return taken;
 }

@@ -14,7 +14,7 @@ export {
 } from './blueprint.ts';
 export { describeShortage } from './describe-shortage.ts';
 export type { Pick } from './draw-picks.ts';
-export { ENGINE_VERSION } from './engine-version.ts';
+export { canDrawAs, ENGINE_VERSION } from './engine-version.ts';
 export { explainShortage } from './explain-shortage.ts';
 export type { Cell } from './locked.ts';
 export { type MissingQuestions, missingQuestions } from './missing-questions.ts';

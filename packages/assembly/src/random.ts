@@ -52,13 +52,18 @@ export class Random {
     return (this.word() >>> 0) / 2 ** 32;
   }
 
-  /** A position of the list, drawn with its weight. At least one weight is positive, none is negative. */
-  weighted(weights: Float64Array): number {
+  /** True with this probability, to 2^-32. */
+  chance(probability: number): boolean {
+    return this.unit() < probability;
+  }
+
+  /** A position among the first of the list, by default all, drawn with its weight; -1 if no weight is positive. None is negative. */
+  weighted(weights: Float64Array, count = weights.length): number {
     let total = 0;
-    for (let i = 0; i < weights.length; i++) total += weights[i]!;
+    for (let i = 0; i < count; i++) total += weights[i]!;
     let left = this.unit() * total;
     let chosen = -1;
-    for (let i = 0; i < weights.length && left >= 0; i++) {
+    for (let i = 0; i < count && left >= 0; i++) {
       if (weights[i] === 0) continue;
       chosen = i;
       left -= weights[i]!;

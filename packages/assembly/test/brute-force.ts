@@ -44,14 +44,20 @@ function vectorOf(taken: readonly number[], pool: Availability): number[] {
   return countVector(draftOf(rows), pool);
 }
 
-/** Number of exams behind each allocation of a blueprint, by the cells joined with commas. */
-export function examsByAllocation(blueprint: BlueprintDraft, pool: Availability): Map<string, number> {
+/** Number of exams behind each allocation of a blueprint, by the cells joined with commas; none if there are too many steps to take. */
+export function examsByAllocation(
+  blueprint: BlueprintDraft,
+  pool: Availability,
+  mostSteps = Number.POSITIVE_INFINITY,
+): Map<string, number> {
   const held = [...pool.values()].flat();
   const chapterCount = pool.size;
   const left = countVector(blueprint, pool);
   const taken = held.map(() => 0);
   const exams = new Map<string, number>();
+  let steps = 0;
   const visit = (cell: number, count: number): void => {
+    if (++steps > mostSteps) return;
     if (cell === held.length) {
       if (left.every((rest) => rest === 0)) exams.set(taken.join(), count);
       return;
@@ -70,7 +76,7 @@ export function examsByAllocation(blueprint: BlueprintDraft, pool: Availability)
     taken[cell] = 0;
   };
   visit(0, 1);
-  return exams;
+  return steps > mostSteps ? new Map() : exams;
 }
 
 function choose(from: number, count: number): number {

@@ -27,6 +27,7 @@ export interface DrawRequest {
   readonly versions: number;
   /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
+  readonly engineVersion?: number;
 }
 
 /** The result of the search. */
@@ -53,8 +54,8 @@ export async function drawExam(request: DrawRequest): Promise<DrawnExam> {
   return isIndifferent ? drawAny(request) : searchBest(request);
 }
 
-function drawAny({ blueprint, availability, seed, locked }: DrawRequest): DrawnExam {
-  const drawn = assemble({ blueprint, availability, seed, locked });
+function drawAny({ locked, ...request }: DrawRequest): DrawnExam {
+  const drawn = assemble({ ...request, locked });
   if (!drawn.ok) return drawn;
   return { ok: true, versions: [locked.length === 0 ? drawn.picks : drawn.picks.map(pastLocked(locked))] };
 }

@@ -17,6 +17,8 @@ export interface Draw {
   readonly versions: VersionsAsked;
   /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
+  /** The version of the engine, where an exam is made again. */
+  readonly engineVersion?: number;
   /** How choices were ordered then, where an exam is made again; if absent, as the questions say now. */
   readonly choiceOrders?: ChoiceOrders | undefined;
 }

@@ -1,4 +1,4 @@
-import { type Availability, ENGINE_VERSION, kindIndex, type Pick } from '@exam/assembly';
+import { type Availability, canDrawAs, kindIndex, type Pick } from '@exam/assembly';
 import { plainText, type ReplayChange } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
@@ -42,7 +42,7 @@ async function replay(trx: Trx, account: Account, exam: ExamRow): Promise<Replay
       },
     ]);
   }
-  if (generation.engineVersion !== ENGINE_VERSION) {
+  if (!canDrawAs(generation.engineVersion)) {
     throw cannotReplay([
       {
         code: 'engine',
