@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { reportRow } from '../../../packages/server/test/report-row.ts';
 import { axeOn, expectAccessible } from '../../steps/axe.ts';
 import { PUBLIC_SCREENS, protectedScreens } from '../../steps/every-screen.ts';
 import { askForSix, generate, saveButton } from '../../steps/generate.ts';
@@ -7,15 +9,39 @@ import { expect, test } from '../../steps/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
+/** A usual window at 400 % (WCAG 2.2, 1.4.10). */
+const NARROW = { width: 320, height: 640 };
+const narrow = { count: 0, held: 0 };
+
+/** Checks that a screen does not scroll sideways in a narrow window, and widens the window again. */
+async function expectNarrow(page: Page): Promise<void> {
+  const usual = page.viewportSize()!;
+  await page.setViewportSize(NARROW);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  narrow.count += 1;
+  await expect.soft
+    .poll(excess, { message: `${page.url()} at ${NARROW.width} pixels` })
+    .toBeLessThanOrEqual(0);
+  narrow.held += (await excess()) <= 0 ? 1 : 0;
+  await page.setViewportSize(usual);
+}
+
+test.afterAll(() => {
+  if (narrow.count > 0) reportRow(22, `screens at ${NARROW.width} pixels, none scrolls sideways`, narrow);
+});
+
 test.describe('for visitors', () => {
   test.use({ isSignedIn: false });
 
-  test('axe finds nothing on the public screens', async ({ page }) => {
+  test('axe finds nothing on the public screens, and none scrolls sideways at 320 pixels', async ({
+    page,
+  }) => {
     await page.goto('/about');
     for (const { path, title } of PUBLIC_SCREENS) {
       await goWithin(page, path);
       await expect(page).toHaveTitle(`${title} | Exam Generation System`);
       await expectAccessible(page);
+      await expectNarrow(page);
     }
   });
 });
@@ -23,7 +49,10 @@ test.describe('for visitors', () => {
 test.describe('with a small pool', () => {
   test.use({ installation: OWN_POOL });
 
-  test('axe finds nothing on the protected screens', async ({ page, pool }) => {
+  test('axe finds nothing on the protected screens, and none scrolls sideways at 320 pixels', async ({
+    page,
+    pool,
+  }) => {
     const screens = await protectedScreens(pool);
     await page.goto('/about');
     for (const { path, title } of screens) {
@@ -31,6 +60,7 @@ test.describe('with a small pool', () => {
       await expect(page).toHaveTitle(`${title} | Exam Generation System`);
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
       await expectAccessible(page);
+      await expectNarrow(page);
     }
   });
 });
