@@ -31,9 +31,18 @@ export async function readPage(
   if (own === undefined) return { kind: 'foreign', picture };
   // A personal sheet has the student's number printed, and no circles for it.
   const page = opened.code.student > 0 ? { ...own.page, digits: [] } : own.page;
+  if (!areMarksEnough(found)) return { kind: 'unreadable', isStraight: false, picture };
   const read = readCircles(found.scan.image, found.map, page, own.layout.circleDiameter);
   if (read === undefined) return { kind: 'unreadable', isStraight: false, picture };
   return { kind: 'sheet', code: opened.code, ...read, picture };
+}
+
+/**
+ * Whether more than half of the registration marks are seen. Fewer do not tell how a page lies: of bent ones without two
+ * opposite corners some were placed by 5 to 8 of 16, and read wrongly; where 14 were seen all were right.
+ */
+function areMarksEnough({ map, frame }: FoundPage): boolean {
+  return 2 * map.marks.length > frame.marks.length;
 }
 
 function drawStraight({ scan: { small, factor }, frame, map }: FoundPage): GreyImage {

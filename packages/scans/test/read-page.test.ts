@@ -33,13 +33,24 @@ test.each([
   expectAnswers(await read({ answers: ANSWERS, digits: NUMBER, lay }));
 });
 
-test('reads a page whose corners are torn off or covered, but for one', async () => {
-  const draw: Drawing['draw'] = (context) => {
+const { marks: MARKS } = PRINT.layouts[0]!.pages[0]!;
+
+/** Paper over the marks with these indexes; the corners are the first four, clockwise. */
+const covering =
+  (indexes: readonly number[]): NonNullable<Drawing['draw']> =>
+  (context) => {
     context.fillStyle = '#f4f4f2';
-    context.fillRect(0, 0, 18, 18);
-    context.fillRect(192, 279, 18, 18);
+    for (const at of indexes) context.fillRect(MARKS[at]!.x - 5, MARKS[at]!.y - 5, 10, 10);
   };
-  expectAnswers(await read({ answers: ANSWERS, digits: NUMBER, draw }));
+
+test.each([[[0, 2]], [[1, 3]]])('reads a page without two opposite corners, %j', async (corners) => {
+  expectAnswers(await read({ answers: ANSWERS, digits: NUMBER, draw: covering(corners) }));
+});
+
+test('does not read a page of which half of the marks are covered', async () => {
+  const half = MARKS.map((_, at) => at).filter((at) => at % 2 === 0);
+  const image = greyOf(drawPage(PRINT, { answers: ANSWERS, digits: NUMBER, draw: covering(half) }));
+  expect(await readPage(image, [PRINT])).toMatchObject({ kind: 'unreadable', isStraight: false });
 });
 
 test('doubts a faint mark beside others, and two marks of one question', async () => {

@@ -177,6 +177,7 @@ describe('what a person must look at', () => {
     const { changes, state } = serveSheets({ doubts, scans: open(0, 1) });
     showSheets(OPEN);
     await heading('Unreadable pages');
+    expect(screen.getByText(/half of the marks at its corners and sides, cannot be seen/)).toBeTruthy();
     state.doubts = [markDoubt('d2', pageOf('p1', { version: 2 }), 7)];
     state.scans = open(1);
     await userEvent.type(screen.getByLabelText('Code of the page'), 'K7QX 2M{Enter}');

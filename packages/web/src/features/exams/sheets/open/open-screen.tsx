@@ -301,9 +301,13 @@ function titleOf({ kind, question, pages }: Doubt): string {
 function whyOpen({ kind, question, missingPages, pages }: Doubt): string {
   if (kind === 'mark' && question?.doubt) return WHY[question.doubt];
   if (kind === 'number') return `Read: ${pages[0]?.studentNumber ?? 'nothing'}.`;
+  if (kind === 'unreadable') return UNREADABLE;
   if (kind === 'missing') return `Not here: page ${missingPages.join(', ')}.`;
   return '';
 }
+
+const UNREADABLE =
+  'Its code, or half of the marks at its corners and sides, cannot be seen, as on paper that is torn, folded, stapled or covered. Type the code, or flatten the sheet and scan it again.';
 
 const WHY = {
   faint: 'The mark is faint.',
