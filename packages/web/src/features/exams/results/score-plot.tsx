@@ -23,12 +23,18 @@ export function ScorePlot({ scores, mean, grading }: ScorePlotProps) {
   const pass = grading === null ? typedPass : grading && passScoreOf(scores, grading);
   return (
     <Section title="Scores" lead="How many students have each score.">
-      {grading === null && <PassField scores={scores} pass={typedPass} onChange={setPass} />}
-      {grading && (
-        <p role="status">
-          {describePassed(sum(scores), grading.numberOfPassed)} The pass line is that of the grade scale,{' '}
-          {grading.passShare} % of the points.
-        </p>
+      {grading === null ? (
+        <PassField scores={scores} pass={typedPass} onChange={setPass} />
+      ) : (
+        // As high while it is loaded, so that nothing moves.
+        <div className={classes.pass}>
+          {grading && (
+            <p role="status">
+              {describePassed(sum(scores), grading.numberOfPassed)} The pass line is that of the grade scale,{' '}
+              {grading.passShare} % of the points.
+            </p>
+          )}
+        </div>
       )}
       <Plot bins={bins} mean={mean} pass={pass} />
       <details className={classes.table}>
