@@ -9,7 +9,8 @@ import { rankFunction } from '../packages/assembly/src/rank-function.ts';
 export * from '../packages/assembly/src/index.ts';
 
 /**
- * A valid allocation as `allocate` finds it, before the random moves towards a uniform draw.
+ * A valid allocation as the engine finds it where an exact draw would take too long, before the random moves towards a
+ * uniform draw.
  * @param {import('../packages/assembly/src/index.ts').ExamRequest} request
  */
 export function findAllocation({ blueprint, availability, seed }) {
