@@ -134,7 +134,7 @@ test(
         const types = childrenOf(root, 'question').map(({ attributes }) => attributes['type']);
         expect(types.filter((type) => type === 'multichoice')).toHaveLength(questions.length);
       },
-      { pools: POOLS / 3 },
+      { pools: Math.ceil(POOLS / 3) },
     ),
 );
 
