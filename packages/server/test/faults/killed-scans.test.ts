@@ -133,10 +133,12 @@ test('kill -9 of the server while a stack is read: the next one goes on, and no 
   const { data: pages } = await call('GET', `/api/exams/${examId}/scanned-pages?limit=100`);
   const numbers = Array.from({ length: PAGES }, (_, at) => at + 1);
   expect(pages.map(({ number }: { number: number }) => number)).toEqual(numbers);
-  const { data: students } = await call('GET', `/api/exams/${examId}/results/students`);
-  expect(
-    students.map(({ student, score }: { student: string; score: number }) => `${student} ${score}`),
-  ).toEqual(NUMBERS.map((number) => `${number} 3`));
+  // The results are computed after the last page.
+  const scores = async () => {
+    const { data } = await call('GET', `/api/exams/${examId}/results/students`);
+    return data.map(({ student, score }: { student: string; score: number }) => `${student} ${score}`);
+  };
+  await expect.poll(scores, { timeout: 60_000 }).toEqual(NUMBERS.map((number) => `${number} 3`));
 
   // The same stack once more brings nothing.
   await read(examId, stack);
