@@ -24,7 +24,7 @@ function isSeparate(ranges: readonly ValueRange[]): boolean {
 }
 
 describe('the achievable values of a field', () => {
-  const tiny = howMany(150, 400);
+  const tiny = howMany(100, 400);
 
   it(`are those of all exams that have the other counts, by listing all exams of ${tiny} tiny pools`, () => {
     const random = randomOf(21);
@@ -91,7 +91,7 @@ describe('the achievable values of a field', () => {
     expect(simple({ chapters: { a: 1.5 } })).toBe('0 to 3');
   });
 
-  const larger = howMany(25, 100);
+  const larger = howMany(15, 100);
 
   it(`end where HiGHS finds no exam any more, and so do their holes, on ${larger} larger pools`, () => {
     const random = randomOf(22);

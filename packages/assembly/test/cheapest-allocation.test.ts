@@ -52,7 +52,7 @@ describe('the cheapest allocation', () => {
     expect(seen.impossible).toBeGreaterThan(70);
   });
 
-  const pools = howMany(100, 600);
+  const pools = howMany(50, 600);
 
   it(`costs what HiGHS says, for ${pools} pools of up to 8 chapters`, () => {
     const random = randomOf(62);

@@ -14,7 +14,7 @@ function evolve(request: EvolutionRequest) {
 }
 
 describe('versions', () => {
-  const requests = howMany(50, 300);
+  const requests = howMany(25, 300);
 
   it(`repeat as few questions as HiGHS says, for ${requests} requests of 2 to 4 versions`, () => {
     const random = randomOf(91);

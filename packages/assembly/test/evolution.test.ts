@@ -43,7 +43,7 @@ function nameOf({
 describe('an evolution', () => {
   it('meets every count in every version, with no question twice, and keeps to the locked questions', () => {
     const random = randomOf(71);
-    for (let i = 0; i < howMany(100, 200); i++) {
+    for (let i = 0; i < howMany(50, 200); i++) {
       const shape = { chapters: 1 + random.below(5), most: 3, emptyShare: 0.3, pairs: 12, usedShare: 0.5 };
       const plain = randomRequest(random, { ...shape, versions: 1 + random.below(4) });
       const request = i % 2 === 0 ? plain : withLocked(random, plain);
@@ -81,7 +81,7 @@ describe('an evolution', () => {
     }
   });
 
-  const pools = howMany(6, 60);
+  const pools = howMany(3, 60);
 
   it(`finds the best score there is and says no more than it knows, by listing all exams of ${pools} tiny pools`, () => {
     const random = randomOf(73);
@@ -113,7 +113,7 @@ describe('an evolution', () => {
 });
 
 describe('with uses alone', () => {
-  const requests = howMany(30, 300);
+  const requests = howMany(15, 300);
 
   it(`the first exam is proven best and has as few uses as HiGHS finds, for ${requests} requests`, () => {
     const random = randomOf(74);

@@ -8,7 +8,7 @@ import { nearestByMip } from './nearest-by-mip.ts';
 import { compareKeys, keyOf, randomDraft } from './nearest-drafts.ts';
 
 describe('the nearest blueprint', () => {
-  const tiny = howMany(300, 600);
+  const tiny = howMany(150, 600);
 
   it(`is the first of all achievable ones, by listing them for ${tiny} drafts on tiny pools`, () => {
     const random = randomOf(4);
@@ -25,7 +25,7 @@ describe('the nearest blueprint', () => {
     }
   });
 
-  const drafts = howMany(25, 300);
+  const drafts = howMany(12, 300);
 
   it(`is the optimum that HiGHS finds goal by goal, for ${drafts} drafts`, () => {
     const random = randomOf(5);

@@ -17,7 +17,7 @@ import {
 import { isAchievableByMip } from './mip.ts';
 
 describe('the verdict', () => {
-  const tiny = howMany(15, 50);
+  const tiny = howMany(8, 50);
 
   it(`is that of trying every allocation, for every blueprint of ${tiny} tiny pools`, () => {
     const random = randomOf(1);
@@ -37,7 +37,7 @@ describe('the verdict', () => {
     expect(seen.impossible).toBeGreaterThan(100 * tiny);
   });
 
-  const blueprints = howMany(200, 2_100);
+  const blueprints = howMany(100, 2_100);
 
   it(`is that of HiGHS on ${blueprints} random blueprints, and every exam meets every count`, () => {
     const random = randomOf(2);

@@ -77,12 +77,12 @@ describe('a file in blocks', () => {
   });
 });
 
-const QUESTIONS: readonly QuestionToWrite[] = Array.from({ length: 1_500 }, (_, at) => ({
-  text: `How much is ${at} plus one? ${'A longer story stands before it. '.repeat(8)}`.trim(),
+const QUESTIONS: readonly QuestionToWrite[] = Array.from({ length: 600 }, (_, at) => ({
+  text: `How much is ${at} plus one? ${'A longer story stands before it. '.repeat(20)}`.trim(),
   choices: [`${at + 1}`, `${at + 2}`, 'neither'],
   correctAnswer: `${at + 1}`,
   keepChoiceOrder: false,
-  category: `${1 + Math.floor(at / 500)}. Sums`,
+  category: `${1 + Math.floor(at / 200)}. Sums`,
   tags: [],
 }));
 
@@ -91,15 +91,14 @@ test.each(WRITABLE_FORMAT_IDS)('%s is read steadily: the share rises to the whol
   const content = new Uint8Array(written);
   const opened = await openQuestionFile({ name: 'pool', content });
   const shares: number[] = [];
-  let count = 0;
+  const answers: (string | undefined)[] = [];
   for await (const item of opened.items) {
-    expect(item).toMatchObject({ kind: 'question', correctAnswer: `${count + 1}` });
-    count += 1;
+    answers.push(item.kind === 'question' ? item.correctAnswer : undefined);
     shares.push(opened.share());
   }
-  expect(count).toBe(QUESTIONS.length);
+  expect(answers).toEqual(QUESTIONS.map(({ correctAnswer }) => correctAnswer));
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-  expect(shares[Math.floor(count / 10)]).toBeLessThan(0.75);
+  expect(shares[Math.floor(answers.length / 10)]).toBeLessThan(0.75);
   expect(shares.at(-1)).toBe(1);
 });
 
