@@ -53,7 +53,7 @@ function isNoStamp(path) {
 }
 
 /**
- * The fonts that papers are set in; their packages hold many more weights.
+ * The fonts that papers are set in, and their licence.
  * @param {string} target
  */
 async function copyFonts(target) {
@@ -64,7 +64,8 @@ async function copyFonts(target) {
     "export { listFontFiles } from './src/typst/fonts.ts';",
   );
   await mkdir(target, { recursive: true });
-  for (const file of listFontFiles()) await cp(file, join(target, basename(file)));
+  const licence = join(ROOT, 'packages/paper/fonts/LICENSE');
+  for (const file of [...listFontFiles(), licence]) await cp(file, join(target, basename(file)));
 }
 
 /** @param {string} stage */

