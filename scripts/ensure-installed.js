@@ -1,6 +1,8 @@
-import { say, secondsSince, WORKSPACES } from './project.js';
+import { join } from 'node:path';
+import { ROOT, say, secondsSince, WORKSPACES } from './project.js';
 import { CommandFailure, runNpm } from './run-command.js';
 import { doOnce, hashFiles, isDone } from './stamp.js';
+import { trimInstalled } from './trim-installed.js';
 
 /** Written when all packages are installed, or those that building and running need. npm ci removes both files. */
 const STAMPS = { all: 'node_modules/.exam-stamp', running: 'node_modules/.exam-stamp-running' };
@@ -14,7 +16,8 @@ export function hashOfInstallation() {
 
 /**
  * Installs the packages, unless just these are there.
- * @param {'all' | 'running'} [what] `running` leaves out what only tests and benchmarks need
+ * @param {'all' | 'running'} [what] `running` leaves out what only tests and benchmarks need; `all` installs anew, so that
+ * nothing is missing then
  * @throws {CommandFailure} when npm fails
  */
 export async function ensureInstalled(what = 'all') {
@@ -28,6 +31,7 @@ export async function ensureInstalled(what = 'all') {
     const code = await runNpm(['ci', '--no-audit', '--no-fund', dev, '--include=optional']);
     if (code !== 0)
       throw new CommandFailure(`The packages could not be installed (npm ci ended with ${code}).`);
+    if (what === 'running') await trimInstalled(join(ROOT, 'node_modules'));
   });
   if (isNew) say(`Packages installed in ${secondsSince(startMs)}.`);
 }
