@@ -10,7 +10,7 @@ import { CommandFailure, runNpm } from './run-command.js';
 /** @typedef {Record<string, string>} Versions by name of a package */
 
 /** What a release holds, under the same paths as here. */
-const FILES = [
+export const FILES = [
   'README.md',
   'CHANGELOG.md',
   'LICENSE',

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FILES } from '../../../scripts/make-release.js';
 import { findNobody } from '../src/platform/bundled-postgres/find-nobody.ts';
 import { findFreePort } from '../src/platform/bundled-postgres/free-port.ts';
 import { examFields, PAPER_SETTINGS } from './every-call/exam-bodies.ts';
@@ -57,6 +58,13 @@ test('a release in an empty folder starts for an ordinary user, prints an exam, 
   const { body } = await ask(server, 'GET', `/api/exams/${exam}`, { token });
   expect(body.data.name).toBe(NAME);
   expect(await stopServer(server)).toBe(0);
+});
+
+test('an image is built from a context that has every file of a release', async () => {
+  const lines = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).split('\n');
+  const sent = lines.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+  const isSent = (file: string) => sent.some((path) => file === path || file.startsWith(`${path}/`));
+  expect(FILES.filter((file) => !isSent(file))).toEqual([]);
 });
 
 async function install() {
