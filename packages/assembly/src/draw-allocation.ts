@@ -9,7 +9,9 @@
  *   questions left in the cell * (Y_k still to come / expected Y_k still to come),
  * which is near the share of exams that go on this way (sequential importance sampling: Chen, Diaconis,
  * Holmes, Liu 2005). Every valid allocation can come out, since no choice that leads to one is excluded.
- * Cost: 2 * 64 steps for each question of the exam.
+ * Where any one kind could fill all chapters, a set has no slack only if all other kinds have their totals; these have no
+ * weight anyhow, so slacks are not looked at.
+ * Cost: 6 steps for each question of the exam, and 2 * 64 unless any kind could fill all chapters.
  */
 import { expectedOfKinds, samplingFraction } from './expected-kinds.ts';
 import { KIND_COUNT, type Problem } from './problem.ts';
@@ -47,6 +49,8 @@ export function drawAllocation(
 /** The counts that are still to be filled. */
 class Filling {
   private readonly slack: Int32Array;
+  /** Whether each kind could fill all chapters alone. */
+  private readonly isLoose: boolean;
   private readonly totalsLeft: Float64Array;
   private readonly expectedLeft: Float64Array;
   /** Questions left in the current chapter, by kind and by set of kinds. */
@@ -61,23 +65,21 @@ class Filling {
   ) {
     const sums = sumsOverSets(totals);
     this.slack = rank.map((most, set) => most - sums[set]!);
+    this.isLoose = canFillAlone(rank);
     this.totalsLeft = Float64Array.from(totals);
     this.expectedLeft = expectedOfKinds(problem);
   }
 
   enter(chapter: number): void {
     const first = chapter * KIND_COUNT;
-    this.cells.set(this.problem.held.subarray(first, first + KIND_COUNT));
-    sumsOverSets(this.cells, 0, this.sums);
+    for (let kind = 0; kind < KIND_COUNT; kind++) this.cells[kind] = this.problem.held[first + kind]!;
+    if (!this.isLoose) sumsOverSets(this.cells, 0, this.sums);
   }
 
   /** The weight of each kind for the next unit; zero for kinds after which the rest could not be filled. */
   weights(left: number): Float64Array {
-    const { slack, sums, kindWeights } = this;
-    let allowed = ALL_KINDS;
-    for (let set = 1; set < ALL_KINDS; set++) {
-      if (slack[set] === 0 && sums[set]! >= left) allowed &= set;
-    }
+    const { kindWeights } = this;
+    const allowed = this.isLoose ? ALL_KINDS : this.kindsThatLeadOn(left);
     for (let kind = 0; kind < KIND_COUNT; kind++) {
       const isAllowed = (allowed >> kind) & 1;
       kindWeights[kind] = isAllowed ? this.weight(kind) : 0;
@@ -86,14 +88,15 @@ class Filling {
   }
 
   take(kind: number, left: number): void {
+    this.cells[kind]! -= 1;
+    this.totalsLeft[kind]! -= 1;
+    if (this.isLoose) return;
     const { slack, sums } = this;
     const bit = 1 << kind;
     for (let set = 0; set < SET_COUNT; set++) {
       if (set & bit) sums[set]! -= 1;
       else if (sums[set]! >= left) slack[set]! -= 1;
     }
-    this.cells[kind]! -= 1;
-    this.totalsLeft[kind]! -= 1;
   }
 
   leave(chapter: number): void {
@@ -103,8 +106,23 @@ class Filling {
     }
   }
 
+  /** The kinds in every set without slack that could fill the chapter. */
+  private kindsThatLeadOn(left: number): number {
+    const { slack, sums } = this;
+    let allowed = ALL_KINDS;
+    for (let set = 1; set < ALL_KINDS; set++) {
+      if (slack[set] === 0 && sums[set]! >= left) allowed &= set;
+    }
+    return allowed;
+  }
+
   /** Positive for each allowed kind, even if rounding has made the expectation zero or negative. */
   private weight(kind: number): number {
     return (this.cells[kind]! * this.totalsLeft[kind]!) / Math.max(this.expectedLeft[kind]!, 1e-9);
   }
+}
+
+function canFillAlone(rank: Int32Array): boolean {
+  for (let kind = 0; kind < KIND_COUNT; kind++) if (rank[1 << kind] !== rank[ALL_KINDS]) return false;
+  return true;
 }

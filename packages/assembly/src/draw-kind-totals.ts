@@ -12,7 +12,7 @@
 import { expectedOfKinds, samplingFraction } from './expected-kinds.ts';
 import type { HalfPlanes } from './half-planes.ts';
 import { kindTotals } from './kind-plane.ts';
-import type { Problem } from './problem.ts';
+import { OBJECTIVE_COUNT, type Problem } from './problem.ts';
 import type { Random } from './random.ts';
 
 type SixTables = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
@@ -88,9 +88,18 @@ function logCountsOfKinds(problem: Problem, rank: Int32Array): Float64Array[] {
   for (let chapter = 0; chapter < asked.length; chapter++) {
     fraction += (asked[chapter]! / margins.size) * samplingFraction(problem, chapter);
   }
+  const difficulties = [margins.simple, margins.size - margins.simple];
+  const { reminding, understanding } = margins;
+  const objectives = [reminding, understanding, margins.size - reminding - understanding];
   return Array.from(expectedOfKinds(problem), (expected, kind) => {
     const most = rank[1 << kind]!;
-    return logBinomials(Math.max(expected / fraction, most), most);
+    const objective = kind % OBJECTIVE_COUNT;
+    const inExam = Math.min(
+      most,
+      difficulties[(kind - objective) / OBJECTIVE_COUNT]!,
+      objectives[objective]!,
+    );
+    return logBinomials(Math.max(expected / fraction, most), inExam);
   });
 }
 

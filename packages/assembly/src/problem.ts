@@ -62,10 +62,11 @@ export function heldInChapters(held: Int32Array): Int32Array {
 
 /** Converts a table of cells to an allocation by chapter id. */
 export function allocationOf(chapterIds: readonly string[], taken: Int32Array): Allocation {
-  return new Map(
-    chapterIds.map((id, chapter) => {
-      const first = chapter * KIND_COUNT;
-      return [id, Array.from(taken.subarray(first, first + KIND_COUNT)) as unknown as KindCounts];
-    }),
-  );
+  const allocation = new Map<string, KindCounts>();
+  for (let chapter = 0, cell = 0; chapter < chapterIds.length; chapter++) {
+    const counts: number[] = [];
+    for (let kind = 0; kind < KIND_COUNT; kind++) counts.push(taken[cell++]!);
+    allocation.set(chapterIds[chapter]!, counts as unknown as KindCounts);
+  }
+  return allocation;
 }

@@ -57,17 +57,26 @@ export class Random {
     return this.unit() < probability;
   }
 
-  /** A position among the first of the list, by default all, drawn with its weight; -1 if no weight is positive. None is negative. */
-  weighted(weights: Float64Array, count = weights.length): number {
-    let total = 0;
-    for (let i = 0; i < count; i++) total += weights[i]!;
+  /**
+   * One of some weights of the list, by default of all, drawn with its weight: 0 for the first of them; -1 if no weight is
+   * positive. None is negative.
+   * @param total their sum in this order, if it is known
+   */
+  weighted(
+    weights: Float64Array,
+    count = weights.length,
+    first = 0,
+    total = sumOf(weights, count, first),
+  ): number {
     let left = this.unit() * total;
-    let chosen = -1;
-    for (let i = 0; i < count && left >= 0; i++) {
-      if (weights[i] === 0) continue;
-      chosen = i;
-      left -= weights[i]!;
+    let chosen = 0;
+    // Counting all instead of leaving at the chosen one: the processor cannot foresee where that would be.
+    for (let i = 1; i < count; i++) {
+      left -= weights[first + i - 1]!;
+      chosen += +(left >= 0);
     }
+    // Rounding may leave something for what has no weight.
+    while (chosen >= 0 && weights[first + chosen] === 0) chosen--;
     return chosen;
   }
 
@@ -85,4 +94,11 @@ export class Random {
 
 function wordOf(seed: Seed, index: number): number {
   return Number.parseInt(seed.slice(8 * index, 8 * index + 8), 16) | 0;
+}
+
+/** The sum of some numbers of a list, from the first of them to the last. */
+export function sumOf(numbers: Float64Array, count: number, first: number): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += numbers[first + i]!;
+  return sum;
 }

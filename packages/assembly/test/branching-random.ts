@@ -34,8 +34,8 @@ class BranchingRandom extends Random {
     return false;
   }
 
-  override weighted(weights: Float64Array, count = weights.length): number {
-    const among = weights.slice(0, count);
+  override weighted(weights: Float64Array, count = weights.length, first = 0): number {
+    const among = weights.slice(first, first + count);
     const total = among.reduce((sum, weight) => sum + weight, 0);
     return this.choose(Array.from(among, (weight) => weight / total));
   }

@@ -9,33 +9,38 @@
 import type { Random } from '../random.ts';
 import { type Box, type ChapterWays, type Free, freeOf, type Options, volume } from './chapter-ways.ts';
 
-interface Step {
-  readonly chapter: ChapterWays;
-  readonly options: Options;
-  readonly before: Layer;
-}
-
 export class Completion {
-  private readonly steps: Step[] = [];
-  private last: Layer;
+  /** Before the first chapter, after it, and so on. */
+  private readonly layers: readonly Layer[];
+  private readonly options: Options;
+  /** The options of chapter i are from firstOptions[i] to before firstOptions[i + 1]. */
+  private readonly firstOptions: number[] = [0];
 
-  constructor(start: Box) {
-    this.last = new Layer(start);
-    this.last.ways[0] = 1;
-  }
-
-  /** Adds a chapter; counts outside of the box cannot be completed and are left out. */
-  add(chapter: ChapterWays, box: Box): void {
-    const before = this.last;
-    const options = chapter.options();
-    this.last = new Layer(box);
-    for (let option = 0; option < options.ways.length; option++) this.last.addMoved(before, options, option);
-    this.steps.push({ chapter, options, before });
+  /**
+   * @param chapters those that are counted
+   * @param boxes box i bounds what the first i chapters give together: other counts cannot be completed and are left out
+   */
+  constructor(
+    private readonly chapters: readonly ChapterWays[],
+    boxes: readonly Box[],
+  ) {
+    this.layers = layersOf(boxes.slice(0, chapters.length + 1));
+    const most = chapters.reduce((sum, chapter) => sum + volume(chapter), 0);
+    this.options = { frees: new Int32Array(3 * most), ways: new Float64Array(most) };
+    this.layers[0]!.start();
+    chapters.forEach((chapter, i) => {
+      const first = this.firstOptions[i]!;
+      const end = chapter.addOptions(this.options, first);
+      for (let option = first; option < end; option++) {
+        this.layers[i + 1]!.addMoved(this.layers[i]!, this.options, option);
+      }
+      this.firstOptions.push(end);
+    });
   }
 
   /** The ways of each of the counts, of which `freeAt` tells which they are. */
   get ways(): Float64Array {
-    return this.last.ways;
+    return this.last.own();
   }
 
   freeAt(position: number): Free {
@@ -49,34 +54,67 @@ export class Completion {
   /** Draws what each chapter gives, if they give these counts together, into a table of cells. */
   draw(together: Free, taken: Int32Array, random: Random): void {
     let [simple, reminding, understanding] = together;
-    for (const { chapter, options, before } of this.steps.toReversed()) {
-      const { frees, ways } = options;
-      const weights = ways.map((here, option) => {
-        const at = 3 * option;
-        return (
-          here *
-          before.waysTo(simple - frees[at]!, reminding - frees[at + 1]!, understanding - frees[at + 2]!)
-        );
-      });
-      const free = freeOf(options, random.weighted(weights));
-      chapter.draw(free, taken, random);
+    const { frees, ways } = this.options;
+    for (let i = this.chapters.length - 1; i >= 0; i--) {
+      const before = this.layers[i]!;
+      const first = this.firstOptions[i]!;
+      const weights = new Float64Array(this.firstOptions[i + 1]! - first);
+      for (let at = 0; at < weights.length; at++) {
+        const free = 3 * (first + at);
+        weights[at] =
+          ways[first + at]! *
+          before.waysTo(
+            simple - frees[free]!,
+            reminding - frees[free + 1]!,
+            understanding - frees[free + 2]!,
+          );
+      }
+      const free = freeOf(this.options, first + random.weighted(weights));
+      this.chapters[i]!.draw(free, taken, random);
       simple -= free[0];
       reminding -= free[1];
       understanding -= free[2];
     }
   }
+
+  private get last(): Layer {
+    return this.layers.at(-1)!;
+  }
+}
+
+/** All in one table, because many small ones take longer to make. */
+function layersOf(boxes: readonly Box[]): Layer[] {
+  const ways = new Float64Array(boxes.reduce((sum, box) => sum + volume(box), 0));
+  let zero = 0;
+  return boxes.map((box) => {
+    const layer = new Layer(box, ways, zero);
+    zero += volume(box);
+    return layer;
+  });
 }
 
 class Layer {
-  readonly ways: Float64Array;
   private readonly depth: number;
   private readonly width: number;
 
-  constructor(private readonly box: Box) {
+  /** @param ways table in which the layer begins at `zero` */
+  constructor(
+    private readonly box: Box,
+    private readonly ways: Float64Array,
+    private readonly zero: number,
+  ) {
     const { lows, highs } = box;
     this.depth = highs[1] - lows[1] + 1;
     this.width = highs[2] - lows[2] + 1;
-    this.ways = new Float64Array(volume(box));
+  }
+
+  /** No chapter has one way to give nothing. */
+  start(): void {
+    this.ways[this.zero] = 1;
+  }
+
+  own(): Float64Array {
+    return this.ways.subarray(this.zero, this.zero + volume(this.box));
   }
 
   waysTo(simple: number, reminding: number, understanding: number): number {
@@ -115,6 +153,6 @@ class Layer {
 
   private at(simple: number, reminding: number): number {
     const { lows } = this.box;
-    return ((simple - lows[0]) * this.depth + reminding - lows[1]) * this.width;
+    return this.zero + ((simple - lows[0]) * this.depth + reminding - lows[1]) * this.width;
   }
 }

@@ -11,11 +11,11 @@
  * among them takes 32 random bits. So the probability of a choice is off by less than 1e-9 for each of its options.
  * Cost: at most 30,000 steps of counting, and draws of some 0.1 microseconds for each chapter.
  */
-import type { Problem } from '../problem.ts';
+import { KIND_COUNT, type Problem } from '../problem.ts';
 import type { Random } from '../random.ts';
-import { type Box, ChapterWays, type Free, volume } from './chapter-ways.ts';
+import { type Box, ChapterWays, type Free, tableOfWeights, volume } from './chapter-ways.ts';
 import { Completion } from './completion.ts';
-import { FreeChapter } from './free-chapter.ts';
+import { FreeChapters } from './free-chapters.ts';
 import { oddsOf } from './odds.ts';
 
 /** Limits of the work; a step of counting takes a nanosecond or a few. */
@@ -43,12 +43,8 @@ export function drawExactly(problem: Problem, random: Random): Int32Array | unde
 
 /** An exact draw of a problem that some exam solves, or undefined if it would take too long. */
 export function exactDrawOf(problem: Problem, limits: Limits = LIMITS): ExactDraw | undefined {
-  const { asked, held, margins } = problem;
-  const odds = oddsOf(problem);
-  const chapters = Array.from(asked.keys())
-    .filter((chapter) => asked[chapter]! > 0)
-    .map((chapter) => new ChapterWays(chapter, asked[chapter]!, held, odds))
-    .toSorted((one, other) => one.tableCount - other.tableCount);
+  const { held, margins } = problem;
+  const chapters = chaptersOf(problem).sort((one, other) => one.tableCount - other.tableCount);
   const last = chapters.pop();
   if (!last) return undefined;
   const target: Free = [margins.simple, margins.reminding, margins.understanding];
@@ -56,12 +52,12 @@ export function exactDrawOf(problem: Problem, limits: Limits = LIMITS): ExactDra
   const counting = countingCosts(chapters, boxes);
   const finishing = volume(boxes[chapters.length]!) * (last.tableCount / volume(last));
   if ((counting.at(-1) ?? 0) + finishing <= limits.counting) {
-    return new CountedDraw(completionOf(chapters, boxes), last, target, held.length);
+    return new CountedDraw(new Completion(chapters, boxes), last, target, held.length);
   }
   const counted = counting.filter((cost) => cost <= limits.countingPart).length;
   const questions = chapters.slice(0, counted).reduce((sum, chapter) => sum + chapter.asked, 0);
   if (expectedTries(margins.size, questions) > limits.tries / 5) return undefined;
-  const completion = completionOf(chapters.slice(0, counted), boxes);
+  const completion = new Completion(chapters.slice(0, counted), boxes);
   return new RejectionDraw(completion, [...chapters.slice(counted), last], target, held.length);
 }
 
@@ -99,58 +95,89 @@ class CountedDraw implements ExactDraw {
 
 /** Some chapters are counted, the others give their questions by chance. */
 class RejectionDraw implements ExactDraw {
-  private readonly chapters: readonly FreeChapter[];
-  private readonly taken: Int32Array;
+  private readonly free: FreeChapters;
+  /** Simple, reminding and understanding counts of the others, and what each of their cells gives. */
+  private readonly counts = new Int32Array(3);
+  private readonly drawn: Int32Array;
   private readonly most: number;
 
   constructor(
     private readonly completion: Completion,
-    chapters: readonly ChapterWays[],
+    private readonly chapters: readonly ChapterWays[],
     private readonly target: Free,
-    cellCount: number,
+    private readonly cellCount: number,
   ) {
-    this.chapters = chapters.map((chapter) => new FreeChapter(chapter));
-    this.taken = new Int32Array(cellCount);
-    this.most = completion.ways.reduce((most, ways) => Math.max(most, ways), 0);
+    this.free = new FreeChapters(chapters);
+    this.drawn = new Int32Array(KIND_COUNT * chapters.length);
+    this.most = largestOf(completion.ways);
   }
 
   attempt(random: Random): Int32Array | undefined {
-    const { chapters, completion, target, taken } = this;
-    const left = Int32Array.from(target);
-    for (let i = 0; i < chapters.length; i++) chapters[i]!.draw(left, taken, random);
-    const ways = completion.waysTo(left[0]!, left[1]!, left[2]!);
+    const { free, completion, target, counts } = this;
+    free.draw(counts, this.drawn, random);
+    const simple = target[0] - counts[0]!;
+    const reminding = target[1] - counts[1]!;
+    const understanding = target[2] - counts[2]!;
+    const ways = completion.waysTo(simple, reminding, understanding);
     if (ways === 0 || !random.chance(ways / this.most)) return undefined;
-    const drawn = taken.slice();
-    completion.draw([left[0]!, left[1]!, left[2]!], drawn, random);
-    return drawn;
+    const taken = this.takenByFree();
+    completion.draw([simple, reminding, understanding], taken, random);
+    return taken;
+  }
+
+  private takenByFree(): Int32Array {
+    const { chapters, drawn } = this;
+    const taken = new Int32Array(this.cellCount);
+    for (let i = 0; i < drawn.length; i++) {
+      const kind = i % KIND_COUNT;
+      taken[chapters[(i - kind) / KIND_COUNT]!.chapter * KIND_COUNT + kind] = drawn[i]!;
+    }
+    return taken;
   }
 }
 
-function completionOf(chapters: readonly ChapterWays[], boxes: readonly Box[]): Completion {
-  const completion = new Completion(boxes[0]!);
-  chapters.forEach((chapter, i) => {
-    completion.add(chapter, boxes[i + 1]!);
-  });
-  return completion;
+function largestOf(numbers: Float64Array): number {
+  let largest = 0;
+  for (let i = 0; i < numbers.length; i++) largest = Math.max(largest, numbers[i]!);
+  return largest;
+}
+
+/** The chapters that give questions. */
+function chaptersOf(problem: Problem): ChapterWays[] {
+  const { asked, held } = problem;
+  const odds = oddsOf(problem);
+  const weights = tableOfWeights(asked);
+  const chapters: ChapterWays[] = [];
+  let zero = 0;
+  for (let chapter = 0; chapter < asked.length; chapter++) {
+    const count = asked[chapter]!;
+    if (count === 0) continue;
+    chapters.push(new ChapterWays(chapter, count, held, odds, weights, zero));
+    zero += KIND_COUNT * (count + 1);
+  }
+  return chapters;
 }
 
 /** Box i bounds what the first i chapters can give together so that the others can complete it. */
 function boxesOf(chapters: readonly ChapterWays[], target: Free): Box[] {
-  const sums = (bound: 'lows' | 'highs') => {
-    const all: Free[] = [[0, 0, 0]];
-    for (const chapter of chapters) all.push(plus(all.at(-1)!, chapter[bound]));
-    return all;
-  };
-  const lows = sums('lows');
-  const highs = sums('highs');
-  return lows.map((low, i) => {
-    const least = minus(target, minus(highs.at(-1)!, highs[i]!));
-    const most = minus(target, minus(lows.at(-1)!, low));
-    return {
-      lows: [0, 1, 2].map((at) => Math.max(low[at]!, least[at]!)) as unknown as Free,
-      highs: [0, 1, 2].map((at) => Math.min(highs[i]![at]!, most[at]!)) as unknown as Free,
-    };
-  });
+  let low: Free = [0, 0, 0];
+  let high: Free = [0, 0, 0];
+  // What the chapters after them must have left, and can leave at most.
+  let least = target;
+  let most = target;
+  for (const { lows, highs } of chapters) {
+    least = minus(least, highs);
+    most = minus(most, lows);
+  }
+  const boxes = [{ lows: larger(low, least), highs: smaller(high, most) }];
+  for (const { lows, highs } of chapters) {
+    low = plus(low, lows);
+    high = plus(high, highs);
+    least = plus(least, highs);
+    most = plus(most, lows);
+    boxes.push({ lows: larger(low, least), highs: smaller(high, most) });
+  }
+  return boxes;
 }
 
 /** The cost of counting the first chapter, the first two, and so on. */
@@ -178,4 +205,12 @@ function plus(one: Free, other: Free): Free {
 
 function minus(one: Free, other: Free): Free {
   return [one[0] - other[0], one[1] - other[1], one[2] - other[2]];
+}
+
+function larger(one: Free, other: Free): Free {
+  return [Math.max(one[0], other[0]), Math.max(one[1], other[1]), Math.max(one[2], other[2])];
+}
+
+function smaller(one: Free, other: Free): Free {
+  return [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.min(one[2], other[2])];
 }
