@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { API_DOCS_PATH, LIMITS } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type pg from 'pg';
-import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { readDemoCourses } from './demo/demo-courses.ts';
 import { registerAccountExport } from './features/account-export/index.ts';
@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.logger,
     logController: new QuietLog(level),
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: LIMITS.bodyBytes,
     ...socketOptions(socketLimits),
@@ -115,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app, level);
   logStalls(app);
   answerErrors(app, level);
-  await secureHeaders(app, parts.publicUrl);
+  secureHeaders(app, parts.publicUrl);
   const authenticate = makeAuthenticate(parts);
   recogniseClaims(app, authenticate);
   await limitLoad(app, KINDS_OF_CALLS, parts.loadLimits);
