@@ -1,15 +1,16 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { readAccessToken, signAccessToken } from './access-token.ts';
+import { makeReadAccessToken, signAccessToken } from './access-token.ts';
 
 const KEY = createSecretKey(randomBytes(32));
 const NOW = new Date('2026-11-05T12:00:00Z');
 const CLAIMS = { accountId: 'an-account', sessionId: 'a-session' };
 
 const forgeries: string[] = [];
+const readAccessToken = makeReadAccessToken(KEY);
 const read = (token: string, now = NOW) =>
-  readAccessToken(token, KEY, now, { warn: (message) => void forgeries.push(message) });
+  readAccessToken(token, now, { warn: (message) => void forgeries.push(message) });
 
 /** A valid token except for the replaced parts. */
 function forge({ issuer = 'exam-generation-system', audience = 'exam-generation-system-api' }) {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Authenticate } from '../../../platform/http/account.ts';
 import { deriveAccountKeys } from '../account-keys.ts';
-import { readAccessToken } from './access-token.ts';
+import { makeReadAccessToken } from './access-token.ts';
 import { findSignedInAccount } from './queries.ts';
 
 interface AuthenticateParts {
@@ -14,9 +14,10 @@ interface AuthenticateParts {
 /** Makes the check of access tokens. Tokens of an ended session are refused immediately. */
 export function makeAuthenticate({ db, appSecret, clock }: AuthenticateParts): Authenticate {
   const keys = deriveAccountKeys(appSecret);
+  const readAccessToken = makeReadAccessToken(keys.accessToken);
   return {
     clock,
-    readClaims: (accessToken, log) => readAccessToken(accessToken, keys.accessToken, clock(), log),
+    readClaims: (accessToken, log) => readAccessToken(accessToken, clock(), log),
     async findAccount(claims) {
       const row = await findSignedInAccount(db, claims, clock());
       return (
