@@ -18,11 +18,13 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
  */
 export function recogniseClaims(app: FastifyInstance, { readClaims }: Authenticate): void {
   app.decorateRequest('claims', undefined);
-  app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access;
-    if (access !== 'signed-in' && access !== 'verified') return;
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    request.claims = token === undefined ? undefined : readClaims(token, request.log);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access } = request.routeOptions.config;
+    if (access === 'signed-in' || access === 'verified') {
+      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+      request.claims = token === undefined ? undefined : readClaims(token, request.log);
+    }
+    done();
   });
 }
 
@@ -46,9 +48,9 @@ export function checkAccess(
     }
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { access, findsAccount } = request.routeOptions.config;
-    if (access !== 'signed-in' && access !== 'verified') return;
+    if (access !== 'signed-in' && access !== 'verified') return done();
     const { claims } = request;
     const look = async () => {
       const account = claims && (await authenticate.findAccount(claims));
@@ -58,7 +60,13 @@ export function checkAccess(
       }
       return account;
     };
-    const isFoundLater = claims && access === 'verified' && findsAccount?.(request.query as object);
-    request.account = isFoundLater ? new AccountToFind(claims, authenticate.clock(), look) : await look();
+    if (claims && access === 'verified' && findsAccount?.(request.query as object)) {
+      request.account = new AccountToFind(claims, authenticate.clock(), look);
+      return done();
+    }
+    look().then((account) => {
+      request.account = account;
+      done();
+    }, done);
   });
 }

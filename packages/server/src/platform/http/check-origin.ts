@@ -11,19 +11,21 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Browsers name the origin of such calls; a client that is no browser names none and passes.
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: URL): void {
-  app.addHook('onRequest', async (request) => {
-    if (!CHANGING_METHODS.has(request.method)) return;
-    if (!comesFromOurPages(request, publicUrl)) {
-      throw forbidden(
-        `This page does not belong to ${publicUrl.origin}. If the address is right, set PUBLIC_URL to it.`,
-        'a changing call from a page of another origin was refused',
-      );
-    }
-    const wanted = request.routeOptions.config.call?.bodyType === 'bytes' ? BYTES : 'application/json';
-    if (hasBody(request) && mediaTypeOf(request) !== wanted) {
-      throw new AppError('unsupportedMediaType', { message: `Send ${wanted}.` });
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(CHANGING_METHODS.has(request.method) ? refusalOf(request, publicUrl) : undefined);
   });
+}
+
+function refusalOf(request: FastifyRequest, publicUrl: URL): AppError | undefined {
+  if (!comesFromOurPages(request, publicUrl)) {
+    return forbidden(
+      `This page does not belong to ${publicUrl.origin}. If the address is right, set PUBLIC_URL to it.`,
+      'a changing call from a page of another origin was refused',
+    );
+  }
+  const wanted = request.routeOptions.config.call?.bodyType === 'bytes' ? BYTES : 'application/json';
+  if (!hasBody(request) || mediaTypeOf(request) === wanted) return undefined;
+  return new AppError('unsupportedMediaType', { message: `Send ${wanted}.` });
 }
 
 function comesFromOurPages(request: FastifyRequest, publicUrl: URL): boolean {

@@ -14,8 +14,9 @@ const DRAIN_MS = 3_000;
 /** Lets `drain` be heard by connections that are kept; health asks `isDraining` itself. */
 export function allowDraining(app: FastifyInstance): void {
   app.decorate('isDraining', false);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.isDraining) reply.header('connection', 'close');
+    done();
   });
 }
 

@@ -101,38 +101,60 @@ export async function limitLoad(
   app.decorateRequest('turn', undefined);
   app.decorateRequest('share', undefined);
   app.decorateRequest('isWorkedOn', false);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { takeTurns } = request.routeOptions.config;
-    if (takeTurns === undefined) return;
+    if (takeTurns === undefined) return done();
     const { accountId } = request.claims ?? {};
     // 'close' is also emitted after every complete answer.
     reply.raw.once('close', () => {
       if (!request.isWorkedOn) leaveShare(request);
     });
-    if (accountId !== undefined) {
-      request.share = await shares.join(accountId);
-      endIfLeft(request);
-    }
-    request.turn = await takeTurns.join(accountId ?? clientNetwork(request.ip));
-    endIfLeft(request);
+    const who = accountId ?? clientNetwork(request.ip);
+    // Mostly nothing has to be waited for, and waiting for that alone takes time.
+    request.share = accountId === undefined ? undefined : shares.joinNow(accountId);
+    if (request.share || accountId === undefined) request.turn = takeTurns.joinNow(who);
+    if (request.turn) return done(errorIfLeft(request));
+    waitForTurn(request, { shares, takeTurns, accountId, who }).then(() => done(), done);
   });
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (hasBody(request)) leaveTurn(request);
     // The end of the body will never arrive.
-    endIfLeft(request);
+    done(errorIfLeft(request));
   });
   // For calls that were refused before their handler.
-  app.addHook('onSend', async (request) => leaveTurn(request));
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leaveTurn(request);
+    done();
+  });
 }
 
-/**
- * For a client that left before the share was taken: the listener for 'close' did not see the share.
- * @throws ClientLeftError
- */
-function endIfLeft(request: FastifyRequest): void {
-  if (!hasLeft(request)) return;
+interface Waiting {
+  readonly shares: TakeTurns;
+  readonly takeTurns: TakeTurns;
+  readonly accountId: string | undefined;
+  readonly who: string;
+}
+
+/** Waits for what a call does not have yet: the share of its account, and its turn. */
+async function waitForTurn(
+  request: FastifyRequest,
+  { shares, takeTurns, accountId, who }: Waiting,
+): Promise<void> {
+  if (accountId !== undefined && !request.share) {
+    request.share = await shares.join(accountId);
+    const error = errorIfLeft(request);
+    if (error) throw error;
+  }
+  request.turn = await takeTurns.join(who);
+  const error = errorIfLeft(request);
+  if (error) throw error;
+}
+
+/** Ends the share of a client that left before it was taken: the listener for 'close' did not see it. */
+function errorIfLeft(request: FastifyRequest): ClientLeftError | undefined {
+  if (!hasLeft(request)) return undefined;
   leaveShare(request);
-  throw new ClientLeftError();
+  return new ClientLeftError();
 }
 
 function leaveTurn({ turn }: FastifyRequest): void {

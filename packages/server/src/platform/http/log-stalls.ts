@@ -24,12 +24,16 @@ export function logStalls(app: FastifyInstance): void {
   let ended: FastifyRequest[] = [];
   let lastMs = performance.now();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     atWork.add(request);
     // Calls whose client leaves before the answer end here too.
     reply.raw.once('close', () => end(request));
+    done();
   });
-  app.addHook('onResponse', async (request) => end(request));
+  app.addHook('onResponse', (request, _reply, done) => {
+    end(request);
+    done();
+  });
 
   function end(request: FastifyRequest): void {
     if (atWork.delete(request)) ended.push(request);

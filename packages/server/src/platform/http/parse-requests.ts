@@ -33,10 +33,10 @@ export function parseRequests(app: FastifyInstance): void {
 
 /** The body limit would count compressed bytes, not the bytes after decompression. */
 function refuseCompressedBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers;
-    if (encoding === 'identity') return;
-    throw new AppError('unsupportedMediaType', { message: 'Send the body uncompressed.' });
+    if (encoding === 'identity') done();
+    else done(new AppError('unsupportedMediaType', { message: 'Send the body uncompressed.' }));
   });
 }
 

@@ -46,6 +46,31 @@ describe('taking turns', () => {
     expect(await takeTurns(async () => 'free again')).toBe('free again');
   });
 
+  test('a turn that can begin at once begins without waiting, and no other one', async () => {
+    const takeTurns = makeTurns({
+      atOnce: 2,
+      capacity: 3,
+      ofEach: { atOnce: 1, capacity: 2 },
+      refusal: 'Come again.',
+    });
+    const turn = takeTurns.joinNow('one');
+    expect(takeTurns.joinNow('one')).toBeUndefined();
+    const other = takeTurns.joinNow('other');
+    expect(takeTurns.joinNow('third')).toBeUndefined();
+    const waiting = takeTurns.join('third');
+    turn?.leave();
+    turn?.leave();
+    const third = await waiting;
+    // The line is full: two run, and a call of the first one waits.
+    const next = takeTurns.join('one');
+    await expect(takeTurns.join('fourth')).rejects.toMatchObject({ status: 503 });
+    expect(takeTurns.joinNow('fourth')).toBeUndefined();
+    other?.leave();
+    third.leave();
+    (await next).leave();
+    expect(takeTurns.joinNow('fourth')).toBeDefined();
+  });
+
   test('work that fails leaves its place to the next', async () => {
     const takeTurns = makeTurns({ atOnce: 1, capacity: 2, refusal: 'Come again.' });
     const failed = takeTurns(() => Promise.reject(new Error('broken')));

@@ -10,6 +10,8 @@ export interface TakeTurns {
   <Result>(work: () => Promise<Result>, who?: string, signal?: AbortSignal): Promise<Result>;
   /** For work with several parts: waits for a turn, which lasts until `leave`. */
   join(who?: string, signal?: AbortSignal): Promise<Turn>;
+  /** The same without waiting: undefined unless the turn would begin at once. */
+  joinNow(who?: string): Turn | undefined;
   /** @throws AppError `unavailable` if the line is full for this account */
   requireCapacity(who?: string): void;
   /** Whether the line has a place for this account. */
@@ -81,6 +83,15 @@ export function makeTurns({
       signal?.throwIfAborted();
       throw refused();
     }
+    return turnOf(who);
+  }
+
+  function joinNow(who = ANYBODY): Turn | undefined {
+    return isFullFor(who) || isFull() || !line.beginNow(who) ? undefined : turnOf(who);
+  }
+
+  /** A turn that has just begun. */
+  function turnOf(who: string): Turn {
     const addDuration = line.durations.begin();
     let sinceMs: number | undefined = performance.now();
     return {
@@ -114,6 +125,7 @@ export function makeTurns({
 
   return Object.assign(takeTurns, {
     join,
+    joinNow,
     requireCapacity,
     hasCapacity: (who: string) => !isFullFor(who) && !isFull(),
   });
@@ -196,6 +208,13 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
       const waitedMs = performance.now() - oldestMs;
       const meanMs = durations.meanMs();
       return Math.max(waitedMs, (before * meanMs) / atOnce, (ownWaiting * meanMs) / atOnceOfEach);
+    },
+    /** Begins a turn if no call has to end for it. @returns whether it did */
+    beginNow(who: string): boolean {
+      const queue = queues.get(who) ?? { running: 0, first: [], last: [] };
+      if (!isFree(queue)) return false;
+      start(who, queue);
+      return true;
     },
     /** @returns true if the turn came before the patience ended or the signal aborted */
     async begin(
