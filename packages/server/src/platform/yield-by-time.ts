@@ -4,17 +4,17 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 const SLICE_MS = 8;
 
 /**
- * For long work on the main thread. The work awaits the returned function after each small step. It resolves at once
- * until a slice of time is used up, and then lets other requests run. Slices end by time and not by number of steps,
- * because the length of a step depends on the texts of users.
+ * For long work on the main thread. The work calls the returned function after each small step, and awaits what it returns:
+ * nothing until a slice of time is used up, and then a promise that lets other requests run. Slices end by time and not by
+ * number of steps, because the length of a step depends on the texts of users.
  */
-export function yieldByTime(): () => Promise<void> {
+export function yieldByTime(): () => Promise<void> | undefined {
   let sliceEndsMs = performance.now() + SLICE_MS;
-  return async () => {
-    if (performance.now() < sliceEndsMs) return;
+  const endSlice = async () => {
     await letOthersRun();
     sliceEndsMs = performance.now() + SLICE_MS;
   };
+  return () => (performance.now() < sliceEndsMs ? undefined : endSlice());
 }
 
 /** Runs a generator that yields after each small step to its end, in slices of time. */

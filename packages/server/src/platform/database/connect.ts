@@ -2,7 +2,9 @@ import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../database/tables.ts';
 import { SessionlessDialect } from './dialect.ts';
+import { type ReadRows, readDirectly } from './direct-reads.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
+import { makeParseMoment, makeParseTexts } from './parse-values.ts';
 import { ContractSpelling } from './spelling.ts';
 import { isAnswerLost, isPreparationLost, OutcomeUnknownError } from './sql-state.ts';
 import { nameOfStatement } from './statement-names.ts';
@@ -13,6 +15,10 @@ export type Db = Kysely<Database>;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const { TIMESTAMPTZ } = pg.types.builtins;
+pg.types.setTypeParser(TIMESTAMPTZ, makeParseMoment(pg.types.getTypeParser(TIMESTAMPTZ)));
+const TEXTS: number = 1009;
+pg.types.setTypeParser(TEXTS, makeParseTexts(pg.types.getTypeParser(TEXTS)));
 
 const plugins = [new ContractSpelling()];
 
@@ -73,6 +79,7 @@ export function connect(
   });
   const asked = tellOutcomes(pool, keeping);
   const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: asked }), plugins });
+  readDirectly(db, makeReader(pool, keeping));
   const probe = makeProbe({ connectionString, application_name: APPLICATION_NAME }, limits.healthMs);
   return {
     db,
@@ -82,6 +89,8 @@ export function connect(
     close: async () => {
       await probe.close();
       await db.destroy();
+      // Kysely ends no pool that only direct reads have used.
+      if (!pool.ended) await pool.end();
     },
   };
 }
@@ -145,25 +154,12 @@ function tellOutcomes(pool: pg.Pool, keeping: WeakSet<pg.ClientBase>): PostgresP
 function askOver(client: pg.ClientBase, keeping: WeakSet<pg.ClientBase>) {
   let isInTransaction = false;
   let failure: unknown;
-  const send = async (text: string, values: unknown[]) => {
-    const name = keeping.has(client) ? nameOfStatement(text) : undefined;
-    if (name === undefined) return client.query(text, values);
-    try {
-      return await client.query({ name, text }, values);
-    } catch (error) {
-      if (!isPreparationLost(error)) throw error;
-      // This connection keeps no statement any more. The failed one did nothing, but its transaction begins again.
-      keeping.delete(client);
-      if (isInTransaction) throw error;
-      return client.query(text, values);
-    }
-  };
   const ask = async (text: string, values: unknown[]) => {
     // A rollback over a broken connection must not hide the original error.
     if (failure !== undefined) throw failure;
     if (BEGINS.test(text)) isInTransaction = true;
     try {
-      const result = await send(text, values);
+      const result = await send(client, keeping, { text, values, isInTransaction });
       if (ENDS.test(text)) isInTransaction = false;
       return result;
     } catch (error) {
@@ -176,6 +172,52 @@ function askOver(client: pg.ClientBase, keeping: WeakSet<pg.ClientBase>) {
     }
   };
   return { ask, isLost: () => failure !== undefined };
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly isInTransaction: boolean;
+  /** Rows as lists of their columns; default: as objects. */
+  readonly rowMode?: 'array';
+}
+
+/** Sends a statement by its name, if it has one and the connection keeps it. */
+async function send(
+  client: pg.ClientBase,
+  keeping: WeakSet<pg.ClientBase>,
+  { text, values, isInTransaction, rowMode }: Statement,
+): Promise<pg.QueryResult> {
+  const name = keeping.has(client) ? nameOfStatement(text) : undefined;
+  const ask = (named: { readonly name?: string }) =>
+    client.query({ ...named, text, ...(rowMode && { rowMode }) } as pg.QueryConfig, values);
+  if (name === undefined) return rowMode ? ask({}) : client.query(text, values);
+  try {
+    return await ask({ name });
+  } catch (error) {
+    if (!isPreparationLost(error)) throw error;
+    // This connection keeps no statement any more. The failed one did nothing, but its transaction begins again.
+    keeping.delete(client);
+    if (isInTransaction) throw error;
+    return rowMode ? ask({}) : client.query(text, values);
+  }
+}
+
+/** Reads by single statements, each over a connection that is free. */
+function makeReader(pool: pg.Pool, keeping: WeakSet<pg.ClientBase>): ReadRows {
+  return async (text, values) => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      const statement = { text, values, isInTransaction: false, rowMode: 'array' } as const;
+      return (await send(client, keeping, statement)) as unknown as pg.QueryArrayResult<unknown[]>;
+    } catch (error) {
+      isLost = isAnswerLost(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
 }
 
 /** Whether a statement outside a transaction may change something. */

@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../database/tables.ts';
 import { AccountToFind } from '../http/account.ts';
 import type { Db } from './connect.ts';
+import { directReaderOf, makeRowBuilder } from './direct-reads.ts';
 import { selectSignedIn } from './signed-in.ts';
 import { ContractSpelling } from './spelling.ts';
 import { nameText, takeName } from './statement-names.ts';
@@ -79,8 +80,10 @@ function named<Values extends object, Row>(
   let prepared: Prepared<Row> | undefined;
   return async (db, values) => {
     prepared ??= prepare(name, build().compile(COMPILER));
-    const { compiled, sources } = prepared;
+    const { compiled, sources, rowsOf } = prepared;
     const parameters = sources.map((sourceOfOne) => sourceOfOne(values));
+    const read = directReaderOf(db);
+    if (read) return rowsOf(await read(compiled.sql, parameters));
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
@@ -90,12 +93,16 @@ interface Prepared<Row> {
   readonly compiled: CompiledQuery<Row>;
   /** What gives each parameter. */
   readonly sources: readonly ((values: unknown) => unknown)[];
+  readonly rowsOf: ReturnType<typeof makeRowBuilder<Row>>;
 }
 
 function prepare<Row>(name: string, compiled: CompiledQuery<Row>): Prepared<Row> {
   nameText(name, compiled.sql);
-  return { compiled, sources: compiled.parameters.map(sourceOf) };
+  const rowsOf = makeRowBuilder<Row>((column) => SPELLING.nameInContract(column));
+  return { compiled, sources: compiled.parameters.map(sourceOf), rowsOf };
 }
+
+const SPELLING = new ContractSpelling();
 
 /** Compiles queries as the connections do, and sends none. */
 const COMPILER: Db = new Kysely<Database>({
@@ -107,7 +114,7 @@ const COMPILER: Db = new Kysely<Database>({
     },
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
-  plugins: [new ContractSpelling()],
+  plugins: [SPELLING],
 });
 
 const PATHS = new WeakMap<object, readonly string[]>();

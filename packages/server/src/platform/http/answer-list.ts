@@ -61,8 +61,12 @@ async function writeItems<Row, Item>(rows: readonly Row[], present: Present<Row,
   const endOfStep = yieldByTime();
   let piece = '';
   for (const row of rows) {
-    piece += (piece === '' ? '' : ',') + JSON.stringify(await present(row));
-    await endOfStep();
+    const presented = present(row);
+    // Awaiting what is there already takes time, too.
+    const item = presented instanceof Promise ? await presented : presented;
+    piece += (piece === '' ? '' : ',') + JSON.stringify(item);
+    const othersRun = endOfStep();
+    if (othersRun !== undefined) await othersRun;
     if (piece.length < PIECE_LENGTH) continue;
     pieces.push(piece);
     piece = '';
