@@ -1,18 +1,17 @@
 import type pg from 'pg';
-import type { Queryable } from './transaction.ts';
 
 /** Reads rows over any connection of a pool, each as the list of its columns. */
 export type ReadRows = (text: string, values: unknown[]) => Promise<pg.QueryArrayResult<unknown[]>>;
 
-const readers = new WeakMap<Queryable, ReadRows>();
+const readers = new WeakMap<object, ReadRows>();
 
-/** Lets fixed statements of a database pass the layers of Kysely by: compiled once, they need none of them. */
-export function readDirectly(db: Queryable, read: ReadRows): void {
+/** Lets the fixed statements of a `Db` pass the layers of Kysely by: compiled once, they need none of them. */
+export function readDirectly(db: object, read: ReadRows): void {
   readers.set(db, read);
 }
 
-/** Undefined within a transaction, which has a connection of its own. */
-export function directReaderOf(db: Queryable): ReadRows | undefined {
+/** Undefined for a transaction, which has a connection of its own. */
+export function directReaderOf(db: object): ReadRows | undefined {
   return readers.get(db);
 }
 

@@ -49,10 +49,10 @@ export async function drawQuestions(
   const rows = await listPickedQuestions(db, drawn.versions);
   const stored = rows.map((questions) => [
     ...locked,
-    ...questions.map((question) => ({
-      ...question,
-      ...(chaptersById.get(question.chapterId) as ChapterOfQuestion),
-    })),
+    // Into the row that was just read: a copy of each takes longer than drawing them.
+    ...questions.map((question) =>
+      Object.assign(question, chaptersById.get(question.chapterId) as ChapterOfQuestion),
+    ),
   ]);
   const ordered = choiceOrders ? stored.map((questions) => asOrderedThen(questions, choiceOrders)) : stored;
   const exams = ordered.map((questions) => questions.map((question) => inAskedOrder(question)));
