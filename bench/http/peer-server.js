@@ -38,8 +38,6 @@ function variable(name) {
 const log = makeLog(false, 'info');
 const connection = connect(variable('DATABASE_URL'), (error) => log.warn({ err: error }));
 
-const READS = /^\s*(select|with)\b/i;
-
 /** @type {Statement[]} */
 const statements = [];
 let isRecording = false;
@@ -48,8 +46,8 @@ connection.pool.on('connect', (client) => {
   const query = recorded.query.bind(client);
   recorded.query = (statement, parameters, ...rest) => {
     const { name, text: sql } = typeof statement === 'string' ? { text: statement } : statement;
-    // Work in the background may change something meanwhile; the calls read.
-    if (isRecording && READS.test(sql)) statements.push({ name, sql, parameters });
+    // The reading calls have fixed statements alone; work in the background sends others meanwhile.
+    if (isRecording && name !== undefined) statements.push({ name, sql, parameters });
     return query(statement, parameters, ...rest);
   };
 });
