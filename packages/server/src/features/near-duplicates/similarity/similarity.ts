@@ -1,3 +1,4 @@
+import { countDifferent } from './bitmap.ts';
 import type { Sketch } from './sketch.ts';
 
 /** Questions with at least this similarity are near-duplicates. */
@@ -19,7 +20,7 @@ export function similarityOf(one: Sketch, other: Sketch): number {
 
 /**
  * Choices first, because questions with the same phrases mostly differ in them. Stops as soon as the threshold is
- * out of reach.
+ * out of reach: the bitmaps tell that of most pairs without a look at the sets.
  */
 function similarityAsAWhole(one: Sketch, other: Sketch): number {
   const ofChoices = one.choices.length + other.choices.length;
@@ -27,6 +28,10 @@ function similarityAsAWhole(one: Sketch, other: Sketch): number {
   const least = leastCommon(NEAR_DUPLICATE, all);
   const textAtBest = Math.min(one.text.length, other.text.length);
   const leastChoices = Math.max(leastCommon(LEAST_COMMON_CHOICES, ofChoices), least - textAtBest);
+  const choicesAtBest = (ofChoices - countDifferent(one.choiceBits, other.choiceBits)) / 2;
+  if (choicesAtBest < leastChoices) return 0;
+  const ofText = one.text.length + other.text.length;
+  if (choicesAtBest + (ofText - countDifferent(one.textBits, other.textBits)) / 2 < least) return 0;
   const choices = countCommon(one.choices, other.choices, leastChoices);
   if (choices < leastChoices) return 0;
   const common = choices + countCommon(one.text, other.text, least - choices);

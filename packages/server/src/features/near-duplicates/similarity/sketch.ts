@@ -1,3 +1,4 @@
+import { bitmapOf } from './bitmap.ts';
 import { mix } from './mix.ts';
 import { normaliseText } from './normalise-text.ts';
 import { shinglesOf } from './shingles.ts';
@@ -15,6 +16,9 @@ export interface Sketch {
   readonly choices: Uint32Array;
   /** The shingles of the correct answer, which are also among those of the choices. */
   readonly answer: Uint32Array;
+  /** The bitmaps of the two sets. */
+  readonly textBits: Uint32Array;
+  readonly choiceBits: Uint32Array;
   /** Equal for equal correct answers. */
   readonly answerHash: number;
 }
@@ -24,10 +28,14 @@ const CHOICE_SEED = 0x6368_6f69;
 
 export function sketchQuestion({ text, choices, correctAnswer }: Comparable): Sketch {
   const answer = normaliseText(correctAnswer);
+  const ofText = shinglesOf([normaliseText(text)], TEXT_SEED);
+  const ofChoices = shinglesOf(choices.map(normaliseText), CHOICE_SEED);
   return {
-    text: shinglesOf([normaliseText(text)], TEXT_SEED),
-    choices: shinglesOf(choices.map(normaliseText), CHOICE_SEED),
+    text: ofText,
+    choices: ofChoices,
     answer: shinglesOf([answer], CHOICE_SEED),
+    textBits: bitmapOf(ofText),
+    choiceBits: bitmapOf(ofChoices),
     answerHash: hashOf(answer),
   };
 }
