@@ -41,6 +41,7 @@ import scans from './steps/0048-scans.sql';
 import studentMails from './steps/0049-student-mails.sql';
 import brokenOffScans from './steps/0050-broken-off-scans.sql';
 import pagesThatComeAgain from './steps/0051-pages-that-come-again.sql';
+import contentKeys from './steps/0052-content-keys.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -91,6 +92,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-student-mails': fromText(studentMails),
   '0050-broken-off-scans': fromText(brokenOffScans),
   '0051-pages-that-come-again': fromText(pagesThatComeAgain),
+  '0052-content-keys': fromText(contentKeys),
 };
 
 /** The name of the last step. */

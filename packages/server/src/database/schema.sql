@@ -416,13 +416,23 @@ alter table images alter column content set storage external;
 create function normalised(words text) returns text language sql immutable
   return btrim(lower(regexp_replace(words, '\s+', ' ', 'g')));
 
--- Equal for questions with the same text and the same choices in any order, ignoring case and white space.
-create function content_key(words text, choices text[]) returns bigint language sql immutable
+-- Equal for questions with the same text and the same choices in any order, ignoring case and white space. Most texts have no
+-- white space but single blanks between words: then normalising is lowering, which takes a fifth of the time.
+create function content_key(words text, choices text[]) returns bigint language plpgsql immutable as $$
+begin
+  words := case when words ~ '(?! )\s|  |^ | $' then normalised(words) else lower(words) end;
   return hashtextextended(
-    normalised(words) || chr(10)
-      || (select string_agg(normalised(choice), chr(10) order by normalised(choice) collate "C") from unnest(choices) as choice),
+    words || chr(10) || (
+      select string_agg(choice, chr(10) order by choice) from (
+        select case when choice ~ '(?! )\s|  |^ | $' then normalised(choice) else lower(choice) end collate "C" as choice
+        from unnest(choices) as choice
+        -- Otherwise each choice would be computed twice.
+        offset 0
+      ) as one
+    ),
     0
   );
+end $$;
 
 -- The texts with the content keys of images in place of their ids, so that copies of an image count as the same. An
 -- image of another course keeps its id, because the comparison must not reveal the content of an image that the
