@@ -1,3 +1,4 @@
+import type { Difficulty, Objective, UnlabelledContent } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { READ_COLUMNS } from '../queries.ts';
@@ -24,15 +25,72 @@ export async function copyImages(
     join import_images as image on image.import_id = ${importId} and image.key = copy.key`.execute(trx);
 }
 
-/** The texts of these items of an import, by position. */
-export async function listTexts(trx: Trx, importId: string, positions: readonly number[]) {
+/** The fields of a question that may show images, with their types. */
+const TEXT_TYPES = {
+  text: 'text',
+  choices: 'text[]',
+  pinnedChoices: 'text[]',
+  correctAnswer: 'text',
+  explanation: 'text',
+} as const satisfies Partial<Record<keyof UnlabelledContent, string>>;
+const TEXT_FIELDS = Object.keys(TEXT_TYPES) as (keyof typeof TEXT_TYPES)[];
+
+export type ShownTexts = Pick<UnlabelledContent, (typeof TEXT_FIELDS)[number]>;
+
+/** The texts of those of these items that show images. */
+export async function listTextsWithImages(
+  trx: Trx,
+  importId: string,
+  positions: readonly number[],
+): Promise<(ShownTexts & { readonly position: number })[]> {
   return trx
     .selectFrom('importItems')
     .where('importId', '=', importId)
     .where(sql<boolean>`position = any(${[...positions]}::int[])`)
-    .orderBy('position')
-    .select(['position', ...READ_COLUMNS])
+    .where(sql<boolean>`image_keys <> '{}'`)
+    .select(['position', ...TEXT_FIELDS])
     .execute();
 }
 
-export type TextRow = Awaited<ReturnType<typeof listTexts>>[number];
+/** A question to be made of an item. */
+export interface QuestionOfItem extends Partial<ShownTexts> {
+  readonly id: string;
+  readonly position: number;
+  readonly chapterId: string;
+  readonly difficulty: Difficulty;
+  readonly objective: Objective;
+  readonly tags: readonly string[];
+}
+
+/** The columns that a question takes over from its item; the tags are chosen. */
+const TAKEN_OVER = READ_COLUMNS.filter((column) => column !== 'tags');
+
+/**
+ * Makes questions of items of an import, within the database.
+ * @param questions their texts take the place of those of the items, where they are given
+ */
+export async function copyItems(
+  trx: Trx,
+  { importId, accountId }: { readonly importId: string; readonly accountId: string },
+  questions: readonly QuestionOfItem[],
+): Promise<void> {
+  const textColumns = TEXT_FIELDS.map((field) => `"${field}" ${TEXT_TYPES[field]}`).join(', ');
+  const isText = (column: string) => TEXT_FIELDS.some((field) => field === column);
+  const values = TAKEN_OVER.map((column) =>
+    isText(column)
+      ? sql`coalesce(chosen.${sql.raw(`"${column}"`)}, ${sql.ref(`item.${column}`)})`
+      : sql.ref(`item.${column}`),
+  );
+  await sql`
+    insert into questions (
+      id, chapter_id, difficulty, objective, tags, made_by, ${sql.join(TAKEN_OVER.map((column) => sql.ref(column)))}
+    )
+    select chosen.id, chosen."chapterId", chosen.difficulty, chosen.objective, chosen.tags, ${accountId}::uuid,
+      ${sql.join(values)}
+    from json_to_recordset(${JSON.stringify(questions)}::json) as chosen (
+      id uuid, position integer, "chapterId" uuid, difficulty text, objective text, tags text[], ${sql.raw(textColumns)}
+    )
+    join import_items as item on item.import_id = ${importId} and item.position = chosen.position`.execute(
+    trx,
+  );
+}

@@ -3,10 +3,9 @@ import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Progress } from '../../../platform/workshop/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { replaceImages } from '../../images/index.ts';
-import { insertQuestions } from '../../questions/index.ts';
 import type { Destination } from '../planning/place-categories.ts';
 import type { PlannedQuestion } from '../planning/plan-import.ts';
-import { listTexts, type TextRow } from './queries.ts';
+import { copyItems, listTextsWithImages, type ShownTexts } from './queries.ts';
 
 interface Writing {
   readonly importId: string;
@@ -17,7 +16,7 @@ interface Writing {
   readonly progress: Progress;
 }
 
-/** Triggers count cells and ranks once per statement; a thousand questions have 12,000 values. */
+/** Triggers count cells and ranks once per statement. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Adds questions to their chapters in file order. @returns their ids */
@@ -29,34 +28,37 @@ export async function writeQuestions(
   const ids: string[] = [];
   for (let first = 0; first < questions.length; first += ROWS_PER_STATEMENT) {
     const part = questions.slice(first, first + ROWS_PER_STATEMENT);
-    const texts = await listTexts(
+    const showing = await listTextsWithImages(
       trx,
       importId,
       part.map(({ position }) => position),
     );
-    const rows = await mapInSlices(part.entries(), ([index, question]) => ({
+    const shown = new Map(
+      await mapInSlices(
+        showing,
+        ({ position, ...texts }) => [position, withImages(texts, imageIds)] as const,
+      ),
+    );
+    const rows = part.map(({ destination, ...question }) => ({
       id: uuid(),
-      chapterId: chapterIds.get(question.destination)!,
-      ...withImages(texts[index]!, imageIds),
-      difficulty: question.difficulty,
-      objective: question.objective,
-      tags: [...question.tags],
+      chapterId: chapterIds.get(destination)!,
+      ...question,
+      ...shown.get(question.position),
     }));
-    await insertQuestions(trx, accountId, rows);
+    await copyItems(trx, { importId, accountId }, rows);
     ids.push(...rows.map(({ id }) => id));
     progress.done += part.length;
   }
   return ids;
 }
 
-function withImages({ position: _, ...said }: TextRow, imageIds: ReadonlyMap<string, string>) {
+function withImages(texts: ShownTexts, imageIds: ReadonlyMap<string, string>): ShownTexts {
   const shown = (text: string) => replaceImages(text, (key) => imageIds.get(key) ?? key);
   return {
-    ...said,
-    text: shown(said.text),
-    choices: said.choices.map(shown),
-    pinnedChoices: said.pinnedChoices.map(shown),
-    correctAnswer: shown(said.correctAnswer),
-    explanation: shown(said.explanation),
+    text: shown(texts.text),
+    choices: texts.choices.map(shown),
+    pinnedChoices: texts.pinnedChoices.map(shown),
+    correctAnswer: shown(texts.correctAnswer),
+    explanation: shown(texts.explanation),
   };
 }
