@@ -28,16 +28,23 @@ export async function requireComplete(
 }
 
 /**
- * The bytes of a complete upload in pieces, so that they are never all in memory.
+ * The bytes of a complete upload in pieces, so that they are never all in memory. Each is read while the one before it is used.
  * @throws AppError notFound if it was deleted meanwhile
  */
 export async function* readUploadInPieces(
   db: Queryable,
   { id, bytes }: Pick<UploadRow, 'id' | 'bytes'>,
 ): AsyncGenerator<Uint8Array> {
-  for (let number = 0; number < numberOfParts(bytes); number++) {
-    const part = await findPart(db, id, number);
+  const parts = numberOfParts(bytes);
+  let coming = findPart(db, id, 0);
+  for (let number = 0; number < parts; number++) {
+    const part = await coming;
     if (part === undefined) throw notFound('Upload');
+    if (number + 1 < parts) {
+      coming = findPart(db, id, number + 1);
+      // Its error is thrown when it is awaited.
+      coming.catch(() => {});
+    }
     yield part;
   }
 }
