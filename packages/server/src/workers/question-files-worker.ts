@@ -20,13 +20,22 @@ interface CategoriesToPlace {
   readonly chapters: readonly Pick<ChapterOfCourse, 'id' | 'number' | 'name'>[];
 }
 
-/** Reads the file that is sent with it, and gives its items in blocks. */
+/** Reads the file that is sent with it, and gives its items in blocks. One block is read while the one before it is taken. */
 async function readQuestionFile(
   file: Omit<RawFile, 'content'>,
   { content, give }: TaskWay,
 ): Promise<FileSummary> {
   const opened = await openQuestionFile({ ...file, content });
-  for await (const block of blocksOf(opened, imagesOf)) await give(block);
+  let taken = Promise.resolve();
+  try {
+    for await (const block of blocksOf(opened, imagesOf)) {
+      await taken;
+      taken = give(block);
+    }
+  } finally {
+    // Also if the file turns out to be broken: nothing may be answered while a block is being taken.
+    await taken;
+  }
   return opened.summary();
 }
 

@@ -8,8 +8,8 @@ import { planImport } from '../../src/features/imports/planning/plan-import.ts';
 import { suggestChapters } from '../../src/features/imports/planning/suggest-chapters.ts';
 import { judgeItems } from '../../src/features/imports/reading/judge-items.ts';
 import { CHOICES } from '../../src/features/imports/testing/import-files.ts';
-import { compareNewcomers } from '../../src/features/near-duplicates/comparison/compare-newcomers.ts';
 import { compareQuestions } from '../../src/features/near-duplicates/comparison/compare-questions.ts';
+import { Newcomers } from '../../src/features/near-duplicates/comparison/newcomers.ts';
 import { refuseTooDear } from '../../src/features/papers/refuse-too-dear.ts';
 import { presentLosses } from '../../src/features/question-exports/export-questions.ts';
 import type { Trx } from '../../src/platform/database/transaction.ts';
@@ -106,8 +106,10 @@ async function readAll(chunks: AsyncIterable<string>): Promise<void> {
 }
 
 /** Work on many texts on the main thread. */
-async function* inOneBlock() {
-  yield written.map((one) => ({ ...one, correctAnswer: 'a' }));
+async function compareNewcomers(): Promise<void> {
+  const newcomers = new Newcomers(databaseOf('', []), 'a course');
+  await newcomers.add(written);
+  await newcomers.compare();
 }
 
 const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -145,7 +147,7 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
         })),
       ),
   ],
-  ['comparing what comes in', () => compareNewcomers(databaseOf('', []), 'a course', inOneBlock())],
+  ['comparing what comes in', compareNewcomers],
   [
     'comparing what was saved',
     () =>

@@ -6,6 +6,7 @@ export {
   countImages,
   findImageByContent,
   insertImage,
+  listContentKeys,
   listImageContents,
   listImageSizes,
 } from './queries.ts';

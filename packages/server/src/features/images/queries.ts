@@ -53,6 +53,21 @@ export async function listImageSizes(
     .execute();
 }
 
+/** Those of these keys of contents that images of a course have. */
+export async function listContentKeys(
+  db: Queryable,
+  courseId: string,
+  contentKeys: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .where('courseId', '=', courseId)
+    .where(sql<boolean>`content_key = any(${[...contentKeys]}::uuid[])`)
+    .select('contentKey')
+    .execute();
+  return rows.map(({ contentKey }) => contentKey);
+}
+
 /** An image of a course with these bytes, found by their key. */
 export async function findImageByContent(
   db: Queryable,

@@ -378,11 +378,15 @@ describe('a job that needs more than is usual', () => {
     await expect(askerOf(pool, MORE)('eatNatively', null)).rejects.toMatchObject({ reason: 'memory' });
   });
 
-  test('begins again only if its parts can be dropped', async () => {
+  test('begins again only if its parts can be dropped, and when they are', async () => {
     const pool = makePool({ memoryMiB: 512 });
     const given: number[] = [];
     const take = async (part: number) => void given.push(part);
-    const forget = () => void given.splice(0);
+    const forget = async () => {
+      // Longer than another process needs to give its part.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      given.splice(0);
+    };
     const give = askerOf(pool, MORE);
     await expect(give('giveAndKeep', { mib: 250 }, { take })).rejects.toMatchObject({ reason: 'memory' });
     given.splice(0);

@@ -319,7 +319,7 @@ export function makeWorkerPool(
           const { take, forget } = job.way;
           if (moreMiB === undefined || (take && !forget)) throw error;
           again.delete(reason);
-          forget?.();
+          await forget?.();
           nextMiB = Math.max(nextMiB, moreMiB);
         }
       }

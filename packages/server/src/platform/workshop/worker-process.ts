@@ -41,7 +41,7 @@ export interface Way {
    * Drops all parts taken so far, because the task begins again: in a process that may take more memory, or because its
    * process died. A task that gives parts is not tried again without it.
    */
-  readonly forget?: () => void;
+  readonly forget?: () => void | Promise<void>;
   /** Longest time until the next part; default: that of the whole task. */
   readonly partMs?: number | undefined;
 }

@@ -8,8 +8,8 @@ import { requireReady } from '../applying/apply-import.ts';
 import { getImport } from '../get-import.ts';
 import type { ImportParts } from '../import-parts.ts';
 import { type ImportRow, lockImport, updateOutline } from '../queries.ts';
-import { findNearDuplicates } from '../reading/find-near-duplicates.ts';
 import { type JudgedItem, judgeItem } from '../reading/judge-item.ts';
+import { NearDuplicates } from '../reading/near-duplicates.ts';
 import { FileCounts, outlineOf } from '../reading/outline.ts';
 import { countDuplicates, countTags } from '../reading/queries.ts';
 import { RefusedFile } from '../reading/refused-file.ts';
@@ -49,7 +49,9 @@ export async function mendItem(
     refusals: new Map(),
   });
   if (judged.state !== 'question') throw invalidField('text', judged.reason ?? NOT_TO_MEND);
-  const near = await findNearDuplicates(db, row.courseId, inOneBlock(judged));
+  const comparison = new NearDuplicates(db, row.courseId);
+  await comparison.add([judged]);
+  const near = await comparison.find();
   return inTransaction(db, async (trx) => {
     const now = await lockImport(trx, importId);
     if (now === undefined) throw notFound('Import');
@@ -64,10 +66,6 @@ export async function mendItem(
     await countAgain(trx, importId, now);
     return presentItem(await listItems(trx, row, { position }).query.executeTakeFirstOrThrow());
   });
-}
-
-async function* inOneBlock(item: JudgedItem) {
-  yield [item];
 }
 
 const NOT_TO_MEND = 'Only an item that was meant as a question and cannot be imported can be mended.';

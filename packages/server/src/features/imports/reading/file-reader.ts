@@ -23,7 +23,10 @@ export interface FileReader {
   read(
     file: Omit<RawFile, 'content'>,
     content: SentFile,
-    parts: { readonly take: (block: FileBlock) => Promise<void>; readonly forget: () => void },
+    parts: {
+      readonly take: (block: FileBlock) => Promise<void>;
+      readonly forget: () => void | Promise<void>;
+    },
   ): Promise<FileSummary>;
   /** The suggested chapter of each category, in order. */
   suggestChapters(

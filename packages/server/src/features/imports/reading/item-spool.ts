@@ -18,6 +18,12 @@ interface Block {
   readonly numberOfItems: number;
 }
 
+/** Some items, as JSON: the database reads them without their being parsed here. */
+export interface ItemBlock {
+  readonly json: string;
+  readonly numberOfItems: number;
+}
+
 /**
  * Keeps the items of files until all are read, block by block, with one block in memory. They are in an unlinked file,
  * so that nothing remains when the server is killed.
@@ -60,11 +66,11 @@ export class ItemSpool {
   }
 
   /** All items in order. */
-  async *blocks(): AsyncGenerator<JudgedItem[]> {
-    for (const { at, bytes } of this.#blocks) {
+  async *blocks(): AsyncGenerator<ItemBlock> {
+    for (const { at, bytes, numberOfItems } of this.#blocks) {
       const packed = Buffer.alloc(bytes);
       await this.#file.read(packed, 0, bytes, at);
-      yield JSON.parse((await unpack(packed)).toString());
+      yield { json: (await unpack(packed)).toString(), numberOfItems };
     }
   }
 

@@ -82,6 +82,23 @@ describe.each<[string, Comparable]>([
   });
 });
 
+test('a question is nearly the same as one of the file before a file that is left out', async () => {
+  const good = Array.from(
+    { length: 700 },
+    (_, at) =>
+      `<question type="truefalse"><questiontext><text>Is ${at} odd?</text></questiontext>
+        <answer fraction="100"><text>true</text></answer></question>`,
+  );
+  const { _id } = await scene.read({
+    'a.txt': aikenOf([QUESTION]),
+    'b.xml': `<quiz>${good.join('')}${'<question><name></question>'.repeat(1_001)}</quiz>`,
+    'c.txt': aikenOf([STRANGER, OTHER_WORD]),
+  });
+  expect(await listNear(_id)).toMatchObject([
+    { position: 2, nearDuplicateOf: { position: 0, text: QUESTION.text } },
+  ]);
+});
+
 describe('nothing is nearly the same', () => {
   test('as what it is no near-duplicate of', async () => {
     await addToPool(STRANGER);

@@ -55,43 +55,55 @@ export async function outlineOf(items: readonly Outlined[]) {
 
 /** The totals of the questions of an import. Their tags are counted by the database, because there may be too many. */
 export class ImportOutline {
-  /** In file order. */
-  readonly #categories = new Map<string, number>();
-  readonly #notes = new Map<NoteKind, number>();
-  readonly #noted = new Map<NoteKind, number>();
-  #questions = 0;
-  #trueFalse = 0;
+  #totals = {
+    /** In file order. */
+    categories: new Map<string, number>(),
+    notes: new Map<NoteKind, number>(),
+    noted: new Map<NoteKind, number>(),
+    numberOfQuestions: 0,
+    numberOfTrueFalse: 0,
+  };
 
-  /** @throws RefusedFile for more categories than are accepted */
   add(items: readonly Outlined[]): void {
+    const totals = this.#totals;
     for (const { state, category, isTrueFalse, noteKinds = [] } of items) {
       if (state !== 'question') continue;
-      this.#questions += 1;
-      if (isTrueFalse) this.#trueFalse += 1;
-      count(this.#categories, category);
-      for (const kind of noteKinds) count(this.#notes, kind as NoteKind);
-      for (const kind of new Set(noteKinds)) count(this.#noted, kind as NoteKind);
+      totals.numberOfQuestions += 1;
+      if (isTrueFalse) totals.numberOfTrueFalse += 1;
+      count(totals.categories, category);
+      for (const kind of noteKinds) count(totals.notes, kind as NoteKind);
+      for (const kind of new Set(noteKinds)) count(totals.noted, kind as NoteKind);
     }
-    if (this.#categories.size > LIMITS.importCategories) {
+  }
+
+  /** @returns a function that drops everything added after this call */
+  mark(): () => void {
+    const marked = structuredClone(this.#totals);
+    return () => {
+      this.#totals = structuredClone(marked);
+    };
+  }
+
+  /** @throws RefusedFile for more categories than are accepted */
+  of() {
+    const { categories, notes, noted, numberOfQuestions, numberOfTrueFalse } = this.#totals;
+    if (categories.size > LIMITS.importCategories) {
       throw new RefusedFile(
         `The files name more than ${LIMITS.importCategories} categories, the most that can become chapters at once. Import some of the files first.`,
       );
     }
-  }
-
-  of() {
     return {
-      categories: [...this.#categories].map(([category, numberOfQuestions]) => ({
+      categories: [...categories].map(([category, ofCategory]) => ({
         category,
-        numberOfQuestions,
+        numberOfQuestions: ofCategory,
       })),
-      notes: NOTE_KINDS.filter((kind) => this.#notes.has(kind)).map((kind) => ({
+      notes: NOTE_KINDS.filter((kind) => notes.has(kind)).map((kind) => ({
         kind,
-        numberOfNotes: this.#notes.get(kind)!,
-        numberOfQuestions: this.#noted.get(kind)!,
+        numberOfNotes: notes.get(kind)!,
+        numberOfQuestions: noted.get(kind)!,
       })),
-      numberOfQuestions: this.#questions,
-      numberOfTrueFalse: this.#trueFalse,
+      numberOfQuestions,
+      numberOfTrueFalse,
     };
   }
 }

@@ -1,7 +1,6 @@
 import { type Import, LIMITS } from '@exam/contract';
-import type { FileBlock, FileSummary, RawFile } from '@exam/interchange';
+import type { FileBlock, FileItem, FileSummary, RawFile } from '@exam/interchange';
 import type { FastifyBaseLogger } from 'fastify';
-import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
@@ -12,12 +11,12 @@ import { describeImport } from '../describe-import.ts';
 import { makeSuggestions } from '../planning/kept-suggestions.ts';
 import { importRuns } from '../runs.ts';
 import type { FileReader } from './file-reader.ts';
-import { findNearDuplicates, type NearColumns } from './find-near-duplicates.ts';
 import { type ImageBudget, makeImageBudget } from './image-budget.ts';
 import { ItemSpool } from './item-spool.ts';
 import type { JudgedItem } from './judge-item.ts';
 import { judgeItems } from './judge-items.ts';
 import { keepImages } from './keep-images.ts';
+import { type NearColumns, NearDuplicates } from './near-duplicates.ts';
 import { FileCounts, ImportOutline } from './outline.ts';
 import {
   countDuplicates,
@@ -59,7 +58,7 @@ export interface Reading {
 /**
  * Reads uploaded files into an import, which is ready afterwards. Unreadable files are left out if others can be
  * read. The uploads are deleted unless the files can be read again.
- * Only one block of items is in memory at a time, and the import changes only when all files are read.
+ * Only a few blocks of items are in memory at a time, and the import changes only when all files are read.
  * @returns the import afterwards
  * @throws RefusedFile with the reasons if no file can be read
  */
@@ -70,9 +69,13 @@ export async function readImport(
 ): Promise<Import> {
   const spool = await ItemSpool.open();
   try {
-    const progress = new ReadingProgress(reading, uploads);
-    const told = await readFiles(reading, { courseId, uploads, spool, progress });
-    return await store(reading, { courseId, uploads, spool, progress }, told);
+    const read = {
+      ...{ courseId, uploads, spool },
+      outline: new ImportOutline(),
+      comparison: new NearDuplicates(reading.db, courseId),
+      progress: new ReadingProgress(reading, uploads),
+    };
+    return await store(reading, read, await readFiles(reading, read));
   } finally {
     await spool.close();
   }
@@ -82,6 +85,8 @@ interface ReadFiles {
   readonly courseId: string;
   readonly uploads: readonly UploadedFile[];
   readonly spool: ItemSpool;
+  readonly outline: ImportOutline;
+  readonly comparison: NearDuplicates;
   readonly progress: ReadingProgress;
 }
 
@@ -98,7 +103,8 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
     const { name } = upload;
     const answers = answersFrom(reading.answers, answerColumns.length);
     const counts = new FileCounts();
-    const marks = [into.spool.mark(), budget.mark(), keepMended.mark(), () => counts.forget()];
+    const taken = [into.spool, into.outline, into.comparison, budget, keepMended];
+    const marks = [...taken.map((one) => one.mark()), () => counts.forget()];
     const forget = () => {
       for (const drop of marks) drop();
     };
@@ -148,26 +154,65 @@ interface FileOfImport {
 
 async function readOne(
   { db, reader, run, columns, columnsBefore, encoding }: Reading,
-  { courseId, spool, progress }: ReadFiles,
+  { courseId, spool, outline, comparison, progress }: ReadFiles,
   { rank, upload, budget, answers, counts, keepMended, forget }: FileOfImport,
 ): Promise<FileSummary> {
   const { name, bytes } = upload;
   const shelf = { db, importId: run.rowId, courseId, budget, good: new Map(), refusals: new Map() };
-  const take = async ({ items, images, share }: FileBlock) => {
-    await keepImages(shelf, images);
+  const keepItems = async (items: readonly FileItem[]) => {
     const judged = keepMended.keep(await judgeItems(items, name, shelf));
+    await comparison.add(judged);
     await spool.add(judged);
+    outline.add(judged);
     counts.add(judged);
     refuseTooMany(spool.numberOfItems);
+  };
+  const keeping = oneBehind(keepItems);
+  const take = async ({ items, images, share }: FileBlock) => {
+    // The items before these are judged while the images are encoded, which threads of the library do.
+    await keepImages(shelf, images);
+    await keeping.next(items);
     await progress.tellRead(rank, share);
   };
-  const read = await reader.read(
-    { name, answers, columns, columnsBefore, encoding },
-    { bytes, pieces: () => piecesOf(db, upload) },
-    { take, forget },
-  );
-  await progress.tellRead(rank, 1);
-  return read;
+  try {
+    const read = await reader.read(
+      { name, answers, columns, columnsBefore, encoding },
+      { bytes, pieces: () => piecesOf(db, upload) },
+      {
+        take,
+        forget: async () => {
+          await keeping.stop();
+          forget();
+        },
+      },
+    );
+    await keeping.end();
+    await progress.tellRead(rank, 1);
+    return read;
+  } finally {
+    await keeping.stop();
+  }
+}
+
+/** Does pieces of work one after the other, of which the caller awaits each only when the next one is there. */
+function oneBehind<Item>(work: (item: Item) => Promise<void>) {
+  let last = Promise.resolve();
+  return {
+    /** Begins the work on an item when the work before it is done. @throws what that threw */
+    async next(item: Item): Promise<void> {
+      await last;
+      last = work(item);
+      // Its error is thrown when it is awaited.
+      last.catch(() => {});
+    },
+    /** Awaits the last work. @throws what it threw */
+    end: () => last,
+    /** Awaits the last work, and forgets its error. */
+    async stop(): Promise<void> {
+      await last.catch(() => {});
+      last = Promise.resolve();
+    },
+  };
 }
 
 async function* piecesOf(db: Db, upload: UploadedFile): AsyncGenerator<Uint8Array> {
@@ -192,9 +237,9 @@ async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Prom
   const { db, run } = reading;
   const { courseId, uploads, spool, progress } = read;
   const { rowId: importId } = run;
-  const outline = new ImportOutline();
-  const near = await findNearDuplicates(db, courseId, outlined(read, outline));
-  const { categories, notes, numberOfQuestions, numberOfTrueFalse } = outline.of();
+  const { categories, notes, numberOfQuestions, numberOfTrueFalse } = read.outline.of();
+  const near = await read.comparison.find();
+  await progress.tellCompared();
   const names = categories.map(({ category }) => category);
   const suggestions = await makeSuggestions(reading, courseId, names);
   const uploadIds = uploads.map(({ id }) => id);
@@ -225,17 +270,6 @@ async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Prom
   });
 }
 
-/** The blocks of items; the outline has counted each block before it is yielded. */
-async function* outlined({ spool, progress }: ReadFiles, outline: ImportOutline) {
-  let compared = 0;
-  for await (const items of spool.blocks()) {
-    outline.add(items);
-    yield items;
-    compared += items.length;
-    await progress.tellCompared(compared / spool.numberOfItems);
-  }
-}
-
 async function insertAll(
   trx: Trx,
   importId: string,
@@ -243,19 +277,11 @@ async function insertAll(
   near: ReadonlyMap<number, NearColumns>,
   progress: ReadingProgress,
 ): Promise<void> {
-  let position = 0;
-  for await (const items of spool.blocks()) {
-    const first = position;
-    position += items.length;
-    const rows = items.map((item, at) => ({
-      ...item,
-      ...near.get(first + at),
-      id: uuid(),
-      importId,
-      position: first + at,
-    }));
-    await insertItems(trx, rows);
-    progress.tellStored(position / spool.numberOfItems);
+  let first = 0;
+  for await (const block of spool.blocks()) {
+    await insertItems(trx, importId, { ...block, first }, near);
+    first += block.numberOfItems;
+    progress.tellStored(first / spool.numberOfItems);
   }
 }
 

@@ -44,7 +44,7 @@ test('reading is told by bytes, then comparing and storing by questions, each se
   expect(await tellAt(1_000, () => reading.tellRead(0, 0.4))).toEqual([70, 1_000]);
   expect(await tellAt(1_900, () => reading.tellRead(0, 1))).toEqual([70, 1_000]);
   expect(await tellAt(2_100, () => reading.tellRead(1, 0.2))).toEqual([280, 1_000]);
-  expect(await tellAt(3_200, () => reading.tellCompared(0.2))).toEqual([730, 1_000]);
+  expect(await tellAt(3_200, () => reading.tellCompared())).toEqual([850, 1_000]);
   await tellAt(4_300, () => reading.tellStored(0.2));
   await vi.waitFor(async () => expect(await told()).toEqual([880, 1_000]));
 });
@@ -55,7 +55,7 @@ test('a reading that was given up hears it when it tells how far it is, and stor
   nowMs = 1_000;
   await expect(reading.tellRead(0, 0.5)).rejects.toMatchObject({ code: 'notFound' });
   nowMs = 2_000;
-  await expect(reading.tellCompared(0.5)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(reading.tellCompared()).rejects.toMatchObject({ code: 'notFound' });
   nowMs = 3_000;
   expect(reading.tellStored(0.5)).toBeUndefined();
 });

@@ -43,9 +43,9 @@ export class ReadingProgress {
     return this.#tell(SHARES.read * read);
   }
 
-  /** @param share of the questions @throws AppError notFound if the import was discarded meanwhile */
-  tellCompared(share: number): Promise<void> {
-    return this.#tell(SHARES.read + SHARES.compared * share);
+  /** @throws AppError notFound if the import was discarded meanwhile */
+  tellCompared(): Promise<void> {
+    return this.#tell(SHARES.read + SHARES.compared);
   }
 
   /**

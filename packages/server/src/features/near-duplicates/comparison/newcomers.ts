@@ -14,34 +14,51 @@ export interface Likeness {
   readonly similarity: number;
 }
 
-/**
- * Compares questions outside a course with those of the course and with each other. Writes nothing.
- * @param newcomers in blocks, one of them in memory at a time
- * @returns for each near-duplicate by index: the most similar question of the course or earlier newcomer
- */
-export async function compareNewcomers(
-  db: Db,
-  courseId: string,
-  newcomers: AsyncIterable<readonly Comparable[]>,
-): Promise<ReadonlyMap<number, Likeness>> {
-  const budget = makeBudget();
-  const coming: Compared[] = [];
-  for await (const block of newcomers) {
-    for (const sketched of await inSlices(sketchAll(block, saltOf(courseId), budget))) {
-      coming.push({ ...sketched, question: undefined });
+/** Questions outside a course, to be compared with those of the course and with each other. Nothing is written. */
+export class Newcomers {
+  readonly #db: Db;
+  readonly #courseId: string;
+  #budget = makeBudget();
+  #coming: Compared[] = [];
+
+  constructor(db: Db, courseId: string) {
+    this.#db = db;
+    this.#courseId = courseId;
+  }
+
+  /** Keeps the sketches of further questions; their texts may be dropped. Yields to other requests. */
+  async add(questions: readonly Comparable[]): Promise<void> {
+    for (const { sketch, bands } of await inSlices(
+      sketchAll(questions, saltOf(this.#courseId), this.#budget),
+    )) {
+      this.#coming.push({ question: undefined, sketch, bands });
     }
   }
-  const there = await readMeeting(db, courseId, coming, budget);
-  const all = [...there, ...coming];
-  const sketches = all.map(({ sketch }) => sketch);
-  const pairs = await inSlices(findNearPairs(sketches, joinKeys(all), there.length));
-  return new Map(
-    [...nearestOf(pairs).values()].map(({ one, other, similarity }) => {
-      const question = there[one]?.question;
-      const to = question ? { questionId: question.id } : { place: one - there.length };
-      return [other - there.length, { to, similarity }];
-    }),
-  );
+
+  /** @returns a function that drops everything added after this call */
+  mark(): () => void {
+    const [shingles, count] = [this.#budget.shingles, this.#coming.length];
+    return () => {
+      this.#budget = { shingles };
+      this.#coming.length = count;
+    };
+  }
+
+  /** @returns for each near-duplicate by index: the most similar question of the course or earlier newcomer */
+  async compare(): Promise<ReadonlyMap<number, Likeness>> {
+    const coming = this.#coming;
+    const there = await readMeeting(this.#db, this.#courseId, coming, this.#budget);
+    const all = [...there, ...coming];
+    const sketches = all.map(({ sketch }) => sketch);
+    const pairs = await inSlices(findNearPairs(sketches, joinKeys(all), there.length));
+    return new Map(
+      [...nearestOf(pairs).values()].map(({ one, other, similarity }) => {
+        const question = there[one]?.question;
+        const to = question ? { questionId: question.id } : { place: one - there.length };
+        return [other - there.length, { to, similarity }];
+      }),
+    );
+  }
 }
 
 /** Without texts, which need more memory than the sketches; with an id if it is in the course. */
