@@ -1,5 +1,6 @@
 // Measures importing a file of questions into the pool and undoing it, and writing and reading each format.
-// Usage: node bench/files.js [--quick]
+// Usage: node bench/files.js [--quick] [--import]
+// With --import, the formats are left out.
 
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensureInstalled } from '../scripts/ensure-installed.js';
@@ -30,6 +31,10 @@ const FULL = { imported: 10_000, oneByOne: 500, rounds: 5, formats: { count: 2_0
 /** @type {Extent} */
 const QUICK = { imported: 2_000, oneByOne: 60, rounds: 2, formats: { count: 200, rounds: 2 } };
 
+const isImportAlone = process.argv.includes('--import');
+/** @type {Awaited<ReturnType<typeof compareFormats>>} */
+const NO_FORMATS = { tables: [], verdicts: [] };
+
 const SEED = 20_261_120;
 const PICTURE_EACH = 50;
 
@@ -50,15 +55,14 @@ export async function run({ isQuick }) {
   try {
     const client = await connectDatabase(installation.folder);
     const rounds = await timeRounds(installation, client, extent).finally(() => client.end());
-    say('  formats');
-    const formats = await compareFormats(extent.formats);
+    const formats = isImportAlone ? NO_FORMATS : await timeFormats(extent);
     return {
       title: 'Files: what comes in, and what goes out',
       method: METHOD,
       tables: [importTable(rounds, extent), waitsTable(rounds), ...formats.tables],
       meaning: [
-        'Reading checks each question against the rules of the pool, looks for near-duplicates, and encodes every picture anew, one after the other.',
-        'Importing copies rows that are already in the database. It takes longer than putting them there straight because of the second plan under locks and of the copy.',
+        'Reading checks each question against the rules of the pool, looks for near-duplicates, and encodes every picture anew, two at a time, while the worker process reads on.',
+        'Importing copies rows within the database. It takes longer than putting them there straight because of the second plan under locks and of what is deleted afterwards.',
         'A person who adds questions one by one fills in as many forms and hears of near-duplicates each time. Only the calls are timed.',
       ],
       verdicts: [...importVerdicts(rounds, extent), ...formats.verdicts],
@@ -66,6 +70,12 @@ export async function run({ isQuick }) {
   } finally {
     await installation.stop();
   }
+}
+
+/** @param {Extent} extent */
+function timeFormats({ formats }) {
+  say('  formats');
+  return compareFormats(formats);
 }
 
 /**
