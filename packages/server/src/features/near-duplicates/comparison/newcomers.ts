@@ -4,7 +4,7 @@ import { saltOf } from '../similarity/band-keys.ts';
 import { findNearPairs, type NearPair } from '../similarity/find-near-pairs.ts';
 import type { Comparable } from '../similarity/sketch.ts';
 import { listComparable, nextPageSize } from './queries.ts';
-import { listMeetingIds } from './signatures/queries.ts';
+import { hasQuestions, listMeetingIds } from './signatures/queries.ts';
 import { type Budget, joinKeys, makeBudget, type Sketched, sketchAll } from './sketch-all.ts';
 
 /** The near-duplicate of a question, and their similarity. */
@@ -71,6 +71,8 @@ async function readMeeting(
   coming: readonly Compared[],
   budget: Budget,
 ): Promise<Compared[]> {
+  // An empty course is not asked about a million keys.
+  if (!(await hasQuestions(db, courseId))) return [];
   const ids = await listMeetingIds(db, courseId, joinKeys(coming));
   const met: Compared[] = [];
   let size = nextPageSize();

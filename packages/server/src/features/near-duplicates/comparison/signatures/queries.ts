@@ -79,6 +79,17 @@ export async function sign(
   });
 }
 
+/** Whether a course holds questions. */
+export async function hasQuestions(db: Queryable, courseId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('questionSignatures')
+    .where('courseId', '=', courseId)
+    .select('questionId')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The questions of a course with one of these keys, or without keys because they were not compared. */
 export async function listMeetingIds(db: Queryable, courseId: string, keys: Int32Array): Promise<string[]> {
   const { rows } = await sql<{ questionId: string }>`
