@@ -1,6 +1,7 @@
 import { type Device, drawBlankSheet, fillPage, type HandKind, scanPage } from '@exam/filled-sheets';
 import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
 import { describe, expect, test } from 'vitest';
+import type { GreyImage } from '../src/grey-image.ts';
 import { readPage, type SheetReading } from '../src/index.ts';
 
 /**
@@ -29,6 +30,23 @@ describe('one letter throughout is read as it stands', () => {
     expect(read.map(({ chosen, doubt }) => doubt ?? chosen)).toEqual(read.map(() => choice));
   });
 });
+
+test.each<[number, number, number, Device]>([
+  [40, 5, 3, 'copy of a copy'],
+  [3, 4, 2, 'feeder 200 dpi bilevel'],
+])(
+  'one letter throughout by a faint hand is never taken for print: %i questions of %i choices, choice %i, %s',
+  async (questions, choices, choice, device) => {
+    const { questions: read } = await fillAndRead({
+      questions,
+      choices,
+      marked: [choice],
+      device,
+      hand: 'faint',
+    });
+    expect(read.filter(({ chosen, doubt }) => chosen !== choice && doubt === null)).toEqual([]);
+  },
+);
 
 describe('several marks on each question are never read as none', () => {
   test.each<[number, number, number, Device, HandKind]>([
@@ -73,7 +91,31 @@ test.each<Device>(['feeder 150 dpi', 'photograph'])('no mark at all is no doubt,
   expect(questions.filter(({ chosen, doubt }) => chosen !== null || doubt !== null)).toEqual([]);
 });
 
-async function fillAndRead(stack: Stack): Promise<SheetReading> {
+test.each([0, 0.04, -0.08])(
+  'a line that dirt on the glass draws down the page is no mark, at a slant of %f',
+  async (slant) => {
+    const marked = [0];
+    const stack = {
+      questions: 40,
+      choices: 4,
+      marked,
+      device: 'feeder 300 dpi bilevel',
+      hand: 'full',
+    } as const;
+    const { questions } = await fillAndRead(stack, (image, { x }) => {
+      for (let y = 0; y < image.height; y++) {
+        const left = Math.round(x + slant * (y - image.height / 2));
+        image.data.fill(0, y * image.width + left, y * image.width + left + 3);
+      }
+    });
+    expect(questions.map(({ chosen, doubt }) => doubt ?? chosen)).toEqual(questions.map(() => 0));
+  },
+);
+
+async function fillAndRead(
+  stack: Stack,
+  soil: (image: GreyImage, circle: { readonly x: number }) => void = () => {},
+): Promise<SheetReading> {
   const { questions, choices, marked, device, hand, studentNumber = '' } = stack;
   const numbers = Array.from({ length: questions }, (_, at) => at + 1);
   const layout = layOutSheet(
@@ -91,6 +133,8 @@ async function fillAndRead(stack: Stack): Promise<SheetReading> {
     page = fillPage(page, layout, 0, { seed, hand, answers, studentNumber, isTidy: true }).image;
   }
   const scan = scanPage(page, device, { seed: 3 });
+  // Soiled where the last choice of a question in the middle is.
+  soil(scan.image, scan.place(layout.pages[0]!.questions[Math.floor(questions / 2)]!.choices.at(-1)!));
   const reading = await readPage(scan.image, [{ token: code.token, key, layouts: [layout] }]);
   if (reading.kind !== 'sheet') throw new Error(`expected a sheet, got ${reading.kind}`);
   return reading;

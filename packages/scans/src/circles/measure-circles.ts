@@ -25,11 +25,8 @@ const FEWEST_OF_KIND = 2;
  * what stands within one point of it, since no two circles are cut out alike.
  * @param groups in the order of the patches, the number of circles of each question and digit
  */
-export function measureCircles(
-  patches: readonly Patch[],
-  groups: readonly number[],
-  diameter: number,
-): Ink[] {
+export function measureCircles(cutOut: readonly Patch[], groups: readonly number[], diameter: number): Ink[] {
+  const patches = withoutStreaks(cutOut, diameter);
   const side = 2 * reachOf(diameter) + 1;
   const zones = zonesOf(diameter);
   const empty = emptyOf(patches, groups, zones);
@@ -40,6 +37,93 @@ export function measureCircles(
   for (const [kind, of] of byKind)
     if (of.length >= FEWEST_OF_KIND) prints.set(kind, spread(printOf(of, side), side));
   return patches.map(({ kind, ink }) => measure(ink, prints.get(kind) ?? common, zones));
+}
+
+/** A line of dirt on the scanner's glass: ink above and below a ring, more than this, with hardly any beside it. */
+const STREAK = { ink: 0.3, beside: 0.4, halfWidth: 2, besideAt: 5 };
+/** Circles below each other through which a line goes at the same place: no hand draws that. */
+const FEWEST_CROSSED = 3;
+/** Points by which a line may lie elsewhere in the next circle, and above the ring than in its middle: pages pass at a slant. */
+const SLANT = { toNext: 4, toBand: 2 };
+
+/** A line across a patch: its place in the middle, and how many points further right it is above the ring. */
+interface Line {
+  readonly column: number;
+  readonly slant: number;
+}
+
+/**
+ * Takes away the lines that a feeder draws down a page where dirt lies on its glass: through a column of circles they look like
+ * strokes. A line is told by what it leaves above and below at least three rings of a column, one below the other.
+ */
+function withoutStreaks(patches: readonly Patch[], diameter: number): readonly Patch[] {
+  const columns = new Map<string, Patch[]>();
+  for (const patch of patches) {
+    const key = `${patch.kind} ${Math.round(patch.place.x)}`;
+    columns.set(key, [...(columns.get(key) ?? []), patch]);
+  }
+  const cleaned = new Map<Patch, Patch>();
+  for (const column of columns.values()) {
+    const circles = column.toSorted((a, b) => a.place.y - b.place.y);
+    const lines = circles.map(({ ink }) => lineThrough(ink, diameter));
+    const goesOn = (one: number, other: number) =>
+      Math.abs((lines[one]?.column ?? Number.NaN) - (lines[other]?.column ?? Number.NaN)) <= SLANT.toNext;
+    circles.forEach((patch, at) => {
+      const line = lines[at];
+      if (line === undefined) return;
+      let crossed = 1;
+      for (let above = at - 1; goesOn(above, above + 1); above--) crossed++;
+      for (let below = at + 1; goesOn(below, below - 1); below++) crossed++;
+      if (crossed >= FEWEST_CROSSED)
+        cleaned.set(patch, { ...patch, ink: withoutLine(patch.ink, line, diameter) });
+    });
+  }
+  return cleaned.size === 0 ? patches : patches.map((patch) => cleaned.get(patch) ?? patch);
+}
+
+/** The line that crosses a patch from above the ring to below it. */
+function lineThrough(ink: Float32Array, diameter: number): Line | undefined {
+  const reach = reachOf(diameter);
+  const side = 2 * reach + 1;
+  const rows = rowsBeyond(diameter);
+  const [above, below] = [0, side - rows].map((from) => {
+    const sums = new Float32Array(side);
+    for (let row = from; row < from + rows; row++)
+      for (let column = 0; column < side; column++) sums[column]! += ink[row * side + column]! / rows;
+    return sums;
+  }) as [Float32Array, Float32Array];
+  const across = Math.floor((diameter * 0.5) / STEP_MM);
+  let best: Line | undefined;
+  let most = STREAK.ink;
+  for (let slant = -SLANT.toBand; slant <= SLANT.toBand; slant++) {
+    const inkAt = (column: number) => Math.min(above[column + slant]!, below[column - slant]!);
+    for (let column = reach - across; column <= reach + across; column++) {
+      const here = inkAt(column);
+      if (here <= most) continue;
+      const beside = Math.max(inkAt(column - STREAK.besideAt), inkAt(column + STREAK.besideAt));
+      if (beside > STREAK.beside * here) continue;
+      most = here;
+      best = { column, slant };
+    }
+  }
+  return best;
+}
+
+/** Rows of points above a ring, and below it, in which nothing is printed. */
+function rowsBeyond(diameter: number): number {
+  return Math.floor(reachOf(diameter) - (diameter * 0.58) / STEP_MM);
+}
+
+function withoutLine(ink: Float32Array, { column, slant }: Line, diameter: number): Float32Array {
+  const reach = reachOf(diameter);
+  const side = 2 * reach + 1;
+  const toBand = reach - rowsBeyond(diameter) / 2;
+  const cleaned = ink.slice();
+  for (let row = 0; row < side; row++) {
+    const middle = column + Math.round((slant * (reach - row)) / toBand);
+    cleaned.fill(0, row * side + middle - STREAK.halfWidth, row * side + middle + STREAK.halfWidth + 1);
+  }
+  return cleaned;
 }
 
 /** How much more ink than the lightest circles an empty one may show, as a factor and an addition. */
@@ -70,6 +154,7 @@ function emptyOf(patches: readonly Patch[], groups: readonly number[], zones: Zo
   for (const zone of ZONES) usual[zone] = low(members.map((of) => lowest(of, zone)));
   // Where nearly all is marked, nothing is known of the print: all ink counts.
   if (usual.rim + usual.core > MOST_PRINTED) return [];
+  const isAbove = marksThroughout(patches, inked);
   return members.flatMap((of) =>
     of
       .filter((at) =>
@@ -77,8 +162,58 @@ function emptyOf(patches: readonly Patch[], groups: readonly number[], zones: Zo
           (zone) => inked[at]![zone] <= EMPTY.factor * Math.min(usual[zone], lowest(of, zone)) + EMPTY[zone],
         ),
       )
+      .filter((at) => !isAbove(at))
       .map((at) => patches[at]!),
   );
+}
+
+/** How much more ink the circles of a letter that is marked throughout show than those of the others, as in `EMPTY`. */
+const THROUGHOUT = { rim: { factor: 1.35, more: 0.012 }, core: { factor: 2, more: 0.04 } };
+
+/**
+ * Finds the letters that are marked throughout by a hand so faint that each mark alone passes for print. Between letter and ring nothing
+ * is printed, so that usual circles of all letters are alike there; where the letters are, the blackest of the other
+ * letters is the measure.
+ * @returns whether a circle is of such a letter, and above what is printed
+ */
+function marksThroughout(
+  patches: readonly Patch[],
+  inked: readonly { readonly rim: number; readonly core: number }[],
+): (at: number) => boolean {
+  const byKind = new Map<string, number[]>();
+  patches.forEach(({ kind }, at) => byKind.set(kind, [...(byKind.get(kind) ?? []), at]));
+  const usual = [...byKind].map(([kind, of]) => ({
+    kind,
+    rim: quantile(
+      of.map((at) => inked[at]!.rim),
+      0.5,
+    ),
+    core: quantile(
+      of.map((at) => inked[at]!.core),
+      0.5,
+    ),
+  }));
+  const bounds = new Map<string, { rim: number; core: number }>();
+  const rim =
+    THROUGHOUT.rim.factor *
+      quantile(
+        usual.map((of) => of.rim),
+        0.25,
+      ) +
+    THROUGHOUT.rim.more;
+  for (const of of usual) {
+    const others = usual.filter(({ kind }) => kind !== of.kind).map((other) => other.core);
+    const core = THROUGHOUT.core.factor * quantile(others, 0.75) + THROUGHOUT.core.more;
+    if (of.rim > rim || of.core > core) bounds.set(of.kind, { rim, core });
+  }
+  return (at) => {
+    const bound = bounds.get(patches[at]!.kind);
+    return bound !== undefined && (inked[at]!.rim > bound.rim || inked[at]!.core > bound.core);
+  };
+}
+
+function quantile(values: readonly number[], part: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
 }
 
 function meanAt(ink: Float32Array, points: Int32Array): number {
