@@ -1,4 +1,4 @@
-import type { Block, SizedImage } from './content/content.ts';
+import type { Block } from './content/content.ts';
 import type { Direction } from './content/direction.ts';
 import type { Point, SheetLayout, SheetPage } from './sheet/sheet-layout.ts';
 import type { PaperWords } from './words.ts';
@@ -91,8 +91,11 @@ export interface ComposedSheets {
   readonly circleDiameter: number;
   /** Where the code stands on each page. */
   readonly code: SheetPage['code'];
-  /** Shared by pages; an image where the typesetter has drawn it before. */
-  readonly drawings: readonly (SheetDrawing | { readonly image: SizedImage })[];
+  /** Shared by pages; a page, from 1, of a picture with all drawings where the typesetter has set them before. */
+  readonly drawings: readonly (
+    | SheetDrawing
+    | { readonly image: { readonly id: string; readonly page: number } }
+  )[];
   readonly pages: readonly ComposedSheetPage[];
 }
 

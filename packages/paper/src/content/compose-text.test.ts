@@ -48,9 +48,9 @@ test('code is a separate block', () => {
 
 test('a formula alone on its line is displayed large, one between words is not', () => {
   const x = { is: 'symbol', text: 'x' };
-  expect(composeText('Let\n$x$\nbe', none)[1]).toEqual({ kind: 'formula', formula: x });
+  expect(composeText('Let\n$x$\nbe', none)[1]).toEqual({ kind: 'formula', formula: x, tex: 'x' });
   expect(composeText('Let $x$ be', none)).toEqual([
-    paragraph(text('Let '), { kind: 'formula', formula: x }, text(' be')),
+    paragraph(text('Let '), { kind: 'formula', formula: x, tex: 'x' }, text(' be')),
   ]);
 });
 

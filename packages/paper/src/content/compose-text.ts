@@ -111,7 +111,7 @@ function composeAlone(part: Leaf, images: Images, role: TextRole): Block | undef
   }
   if (part.kind !== 'formula' || role === 'choice') return undefined;
   const formula = readFormula(part.tex, true);
-  return formula && { kind: 'formula', formula };
+  return formula && { kind: 'formula', formula, tex: part.tex };
 }
 
 function composeInline(part: Leaf, images: Images): Inline {
@@ -120,7 +120,9 @@ function composeInline(part: Leaf, images: Images): Inline {
   switch (part.kind) {
     case 'formula': {
       const formula = readFormula(part.tex, false);
-      return formula ? { kind: 'formula', formula } : { kind: 'source', text: widenTabs(`$${part.tex}$`) };
+      return formula
+        ? { kind: 'formula', formula, tex: part.tex }
+        : { kind: 'source', text: widenTabs(`$${part.tex}$`) };
     }
     case 'image': {
       const image = images.get(part.imageId);

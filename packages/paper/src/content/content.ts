@@ -10,18 +10,25 @@ export interface Print {
 /** A piece of a line. */
 export type Inline =
   | ({ readonly kind: 'text'; readonly text: string } & Print)
-  | { readonly kind: 'formula'; readonly formula: Formula }
+  | SetFormula
   /** Code, or TeX that could not be read, verbatim. */
   | ({ readonly kind: 'source'; readonly text: string } & Print)
   | { readonly kind: 'break' }
   | { readonly kind: 'image'; readonly image: SizedImage };
+
+/** A formula with the TeX that it was read from, which stands for it where it is not seen. */
+export interface SetFormula {
+  readonly kind: 'formula';
+  readonly formula: Formula;
+  readonly tex: string;
+}
 
 /** A vertical element of a text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly pieces: readonly Inline[] }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'image'; readonly image: SizedImage }
-  | { readonly kind: 'formula'; readonly formula: Formula }
+  | SetFormula
   | PaperTable;
 
 /** Rows of cells; the first is the head, and no row has more cells than it. */

@@ -17,6 +17,7 @@ import { binsOf } from '@exam/contract/score-bins';
 import { wordsOf } from '../compose-paper.ts';
 import type { AnalysisFigure, AnalysisShares, ComposedAnalysis, ComposedPaper, Words } from '../composed.ts';
 import { setPaper } from '../typst/compile.ts';
+import { writePdf } from '../typst/print-pdf.ts';
 import { PAPER_WORDS, type PaperWords } from '../words.ts';
 import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts';
 import { RESULT_WORDS, type ResultWords } from './result-words.ts';
@@ -35,7 +36,7 @@ export interface ExamAnalysis {
 
 /** The analysis as PDF. Equal results give equal bytes. */
 export function printAnalysis(order: ExamAnalysis): Uint8Array {
-  return setPaper(composeAnalysis(order), new Map(), (compiler, document) => compiler.pdf(document));
+  return setPaper(composeAnalysis(order), new Map(), writePdf);
 }
 
 /** What the parts of an analysis say their words and numbers with. */

@@ -1,10 +1,11 @@
 import { packFiles } from '../pack-documents.ts';
 import { setPaper } from '../typst/compile.ts';
+import { writePdf } from '../typst/print-pdf.ts';
 import { composeStudentSheets, type StudentSheets } from './student-sheets.ts';
 
 /** The sheets of all students as one PDF; each begins on a new page. */
 export function printStudentSheets(order: StudentSheets): Uint8Array {
-  return setPaper(composeStudentSheets(order), order.images, (compiler, document) => compiler.pdf(document));
+  return setPaper(composeStudentSheets(order), order.images, writePdf);
 }
 
 /** A zip archive with a PDF for each student. @param names the file name of each, with its extension */

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ComposedDocument } from '../composed.ts';
 import { breakLongWords } from '../content/break-long-words.ts';
-import type { PaperTable } from '../content/content.ts';
+import type { PaperTable, SetFormula } from '../content/content.ts';
 import { plainDirections } from '../content/plain-directions.ts';
 import { standMarks } from '../content/stand-marks.ts';
+import { hasLines, isTall } from '../formula/height.ts';
 import type { PaperImage } from '../paper.ts';
 import { fontsFor } from './fonts.ts';
 import analysis from './template/analysis.typ';
@@ -48,7 +49,7 @@ const MEMORY = 2;
 /** Images by id, of the types that Typst reads. */
 export type Pictures = ReadonlyMap<
   string,
-  { readonly content: Uint8Array; readonly type: PaperImage['type'] | 'image/svg+xml' }
+  { readonly content: Uint8Array; readonly type: PaperImage['type'] | 'application/pdf' }
 >;
 
 /** Typesets a paper and passes the document to `use`. Reads only fonts and writes nothing. */
@@ -137,6 +138,7 @@ function describePaper(paper: ComposedDocument, images: Pictures): ComposedDocum
 
   function describe(key: string, value: unknown): unknown {
     if (isTable(value)) return describeTable(value);
+    if (isFormula(value)) return describeFormula(value);
     if ((key === 'text' || key === 'code') && typeof value === 'string')
       return breakLongWords(standMarks(plainDirections(value)));
     if (key !== 'image' || typeof value !== 'object' || value === null || !('id' in value)) return value;
@@ -155,6 +157,20 @@ function isTable(value: unknown): value is PaperTable {
   );
 }
 
+function isFormula(value: unknown): value is SetFormula {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'formula';
+}
+
+/** A formula with what its surroundings need to know: Typst would find it out in ten times as long. */
+function describeFormula(set: SetFormula) {
+  const { formula } = set;
+  return {
+    ...set,
+    isTall: { inline: isTall(formula, false), display: isTall(formula, true) },
+    hasLines: hasLines(formula),
+  };
+}
+
 /** A table with line-break opportunities in words that are wider than its columns. */
 function describeTable({ kind, rows }: PaperTable): PaperTable & { readonly columns: number } {
   const columns = rows[0]!.length;
@@ -170,7 +186,7 @@ function describeTable({ kind, rows }: PaperTable): PaperTable & { readonly colu
   };
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/svg+xml': 'svg' };
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'application/pdf': 'pdf' };
 
 /** Path of an image for the templates. */
 function imagePath(id: string, type: string): string {

@@ -11,14 +11,6 @@ export interface PagePreview {
   readonly numberOfPages: number;
 }
 
-/** Draws all pages of a paper. */
-export function drawPages(paper: ComposedPaper, images: Images): string[] {
-  return setPaper(paper, images, (compiler, document) => {
-    const drawing = compiler.plainSvg(document);
-    return Array.from({ length: document.numOfPages }, (_, at) => cutPage(drawing, paper, at + 1));
-  });
-}
-
 /** Draws a page of a paper, from 1. */
 export function previewSvg(paper: ComposedPaper, images: Images, page: number): PagePreview {
   return setPaper(paper, images, (compiler, document) => {
