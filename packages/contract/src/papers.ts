@@ -132,12 +132,15 @@ export const paperEndpoints = {
       version,
       part,
       page: wholeNumberField('page', { min: 1, max: 10_000 }),
+      /** Whether the answer must tell the number of pages. Without it, the answer may come sooner. */
+      needsCount: z.boolean({ error: 'needsCount must be true or false.' }).default(true),
     }),
     answers: {
       200: answerOf(
         z.object({
           page: z.number().int(),
-          numberOfPages: z.number().int(),
+          /** Null if it is not known yet; the page does not show it then. */
+          numberOfPages: z.number().int().nullable(),
           svg: z.string(),
           /** Missing characters of the whole document. */
           missingSigns: z.array(MissingSignsSchema),

@@ -29,6 +29,11 @@ const KEY_ROWS = 25;
 
 /** Decides the content of a document before it is typeset. */
 export function composePaper({ exam, part }: Pick<PaperOrder, 'exam' | 'part'>): ComposedPaper {
+  return { ...composeHead(exam), body: composeBody(exam, part) };
+}
+
+/** What a document has besides its questions. */
+export function composeHead(exam: PaperExam): Omit<ComposedPaper, 'body'> {
   const { settings, version, hasVersions } = exam;
   const words = PAPER_WORDS[settings.language];
   const names = [settings.institution, settings.course, settings.title]
@@ -59,7 +64,6 @@ export function composePaper({ exam, part }: Pick<PaperOrder, 'exam' | 'part'>):
     hasStudentNumberField: settings.hasStudentNumberField,
     instructions: composeText(settings.instructions, exam.images),
     instructionsDirection: directionOf(settings.instructions),
-    body: composeBody(exam, part, words),
   };
 }
 
@@ -86,8 +90,18 @@ function listFacts({ settings, version }: PaperExam, words: PaperWords): Compose
     .map(({ label, value }) => ({ label, value: wordsOf(value) }));
 }
 
-function composeBody(exam: PaperExam, part: PaperOrder['part'], words: PaperWords): ComposedBody {
+/** The settings that decide what stands in the body of each document; the others are of its head alone. */
+export const BODY_SETTINGS = {
+  questions: ['choiceColumns'],
+  key: [],
+  'explained-key': ['language', 'hasExplanations'],
+  'answer-sheet': undefined,
+} as const satisfies Record<PaperOrder['part'], readonly (keyof PaperExam['settings'])[] | undefined>;
+
+/** What stands on a document below its head. */
+export function composeBody(exam: PaperExam, part: PaperOrder['part']): ComposedBody {
   const { questions, key } = exam.version;
+  const words = PAPER_WORDS[exam.settings.language];
   switch (part) {
     case 'questions':
       return { part, questions: questions.map((question, at) => composeQuestion(exam, question, at + 1)) };

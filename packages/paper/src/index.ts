@@ -1,7 +1,13 @@
 export { listMissingInPdfs } from './missing-signs.ts';
 export { type NamedOrder, packDocuments } from './pack-documents.ts';
 export type * from './paper.ts';
-export { previewPage } from './preview-page.ts';
+export {
+  makePreviewer,
+  type Previewer,
+  previewPage,
+  type ShownPage,
+  type ShownPreview,
+} from './preview-page.ts';
 export { printPaper } from './print-paper.ts';
 export { type ExamAnalysis, printAnalysis } from './results/analysis.ts';
 export { packStudentSheets, printStudentSheets } from './results/print-results.ts';

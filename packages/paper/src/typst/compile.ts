@@ -3,26 +3,26 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { ComposedDocument } from '../composed.ts';
+import type { ComposedDocument, ComposedQuestion, ExplainedQuestion } from '../composed.ts';
 import { breakLongWords } from '../content/break-long-words.ts';
 import type { PaperTable, SetFormula } from '../content/content.ts';
 import { plainDirections } from '../content/plain-directions.ts';
 import { standMarks } from '../content/stand-marks.ts';
 import { hasLines, isTall } from '../formula/height.ts';
 import type { PaperImage } from '../paper.ts';
-import { fontsFor } from './fonts.ts';
+import { type Fonts, fontsFor } from './fonts.ts';
 import analysis from './template/analysis.typ';
 import answerSheet from './template/answer-sheet.typ';
-import fit from './template/fit.typ';
 import formula from './template/formula.typ';
 import keys from './template/keys.typ';
 import main from './template/main.typ';
+import measure from './template/measure.typ';
 import page from './template/page.typ';
 import prose from './template/prose.typ';
 import questions from './template/questions.typ';
 import studentSheets from './template/student-sheets.typ';
 
-/** The templates that `main.typ` and `fit.typ` import, by name. */
+/** The templates that `main.typ` and `measure.typ` import, by name. */
 const TEMPLATES = {
   'formula.typ': formula,
   'prose.typ': prose,
@@ -61,44 +61,131 @@ export function setPaper<Result>(
   const data = describePaper(paper, images);
   const { body, ...rest } = data;
   const fonts = fontsFor(JSON.stringify(data));
+  return withCompiler(fonts, images, (typesetter) => {
+    const head = { ...rest, fonts: fonts.names };
+    const blocks = blocksOf(body);
+    if (blocks === undefined) return typesetter.set(head, body, use);
+    const { blocks: sizes } = typesetter.measure(head, withBlocks(body, blocks), { needsHeights: false });
+    // The cache of measurements helps little and takes a fifth of the memory.
+    typesetter.forget();
+    const room = roomOf(paper);
+    return typesetter.set(
+      head,
+      withBlocks(
+        body,
+        blocks.map((block, at) => fitted(block, sizes[at], room)),
+      ),
+      use,
+    );
+  });
+}
+
+/** A question or explained question, as the templates take it. */
+export type DescribedBlock = ComposedQuestion | ExplainedQuestion;
+
+/** The questions of a document whose blocks are kept in one piece; undefined for other documents. */
+export function blocksOf(body: ComposedDocument['body']): readonly DescribedBlock[] | undefined {
+  if (body.part === 'questions') return body.questions;
+  return body.part === 'explained-key' ? body.explained : undefined;
+}
+
+/** A document with some of its blocks. */
+export function withBlocks(body: ComposedDocument['body'], blocks: readonly object[]): object {
+  const count = blocksOf(body)?.length ?? 0;
+  return body.part === 'questions'
+    ? { ...body, count, questions: blocks }
+    : { ...body, count, explained: blocks };
+}
+
+/** Sizes of a block; in points. */
+export interface BlockSize {
+  /** Columns of its choices. */
+  readonly columns?: 1 | 2;
+  /** Null if it surely fits on a page and was not measured. */
+  readonly height: number | null;
+  /** With the heading of the section that it begins. */
+  readonly whole: number | null;
+}
+
+/** A block with what was measured of it. @param room height of a page without its margins, in points */
+export function fitted(block: DescribedBlock, size: BlockSize | undefined, room: number): object {
+  return { ...block, columns: size?.columns ?? 1, isLong: isLong(size, room) };
+}
+
+/** Whether a block is longer than a page, so that it has to be split. */
+export function isLong(size: BlockSize | undefined, room: number): boolean {
+  return size?.height != null && size.height > room;
+}
+
+/** Height of a page without its margins, in points. */
+export function roomOf({
+  page: { height, marginTop, marginBottom },
+}: Pick<ComposedDocument, 'page'>): number {
+  return height - marginTop - marginBottom;
+}
+
+/** A compiler with the images of a paper. Both methods take the data of pages, and of what stands on them. */
+export interface Typesetter {
+  set<Result>(
+    head: object,
+    body: object,
+    use: (compiler: NodeCompiler, document: NodeTypstDocument) => Result,
+  ): Result;
+  /**
+   * Measures blocks in a run of their own: a document that measures itself is typeset several times.
+   * @param what `above`: the space above the first block, if the head is measured too, in points
+   */
+  measure(
+    head: object,
+    body: object,
+    what: { needsHeights: boolean; above?: number },
+  ): { readonly head: number | null; readonly blocks: readonly BlockSize[] };
+  /** Drops everything that was cached. */
+  forget(): void;
+}
+
+/** Lends a compiler with fonts and images. */
+export function withCompiler<Result>(
+  fonts: Fonts,
+  images: Pictures,
+  use: (typesetter: Typesetter) => Result,
+): Result {
   const { compiler, folder } = findCompiler(fonts.files);
-  try {
-    const shadow = (name: string, content: string | Uint8Array) =>
-      compiler.mapShadow(join(folder, name), Buffer.from(content as Uint8Array));
-    shadow('paper.json', JSON.stringify({ ...rest, fonts: fonts.names }));
-    for (const [id, { type, content }] of images) shadow(imagePath(id, type), content);
-    shadow('body.json', JSON.stringify(body));
-    if (body.part === 'questions') {
-      shadow('body.json', JSON.stringify(fitQuestions(compiler, body)));
-      // The cache of measurements helps little and takes a fifth of the memory.
-      compiler.evictCache(0);
+  const shadow = (name: string, content: string | Uint8Array) =>
+    compiler.mapShadow(join(folder, name), Buffer.from(content as Uint8Array));
+  const pictures = new Map(Array.from(images, ([id, { type, content }]) => [imagePath(id, type), content]));
+  const give = (head: object, body: object) => {
+    const texts = [JSON.stringify(head), JSON.stringify(body)] as const;
+    shadow('paper.json', texts[0]);
+    shadow('body.json', texts[1]);
+    for (const [, path] of texts.join('').matchAll(/"path":"(images\/[^"]+)"/g)) {
+      const content = pictures.get(path!);
+      pictures.delete(path!);
+      if (content !== undefined) shadow(path!, content);
     }
-    const compiled = compiler.compile({ mainFileContent: main });
-    const document = compiled.result;
-    if (document === null) throw new Error(explain(compiled.takeError()?.shortDiagnostics));
-    return use(compiler, document);
+  };
+  try {
+    return use({
+      set(head, body, useDocument) {
+        give(head, body);
+        const compiled = compiler.compile({ mainFileContent: main });
+        const document = compiled.result;
+        if (document === null) throw new Error(explain(compiled.takeError()?.shortDiagnostics));
+        return useDocument(compiler, document);
+      },
+      measure(head, body, { needsHeights, above = null }) {
+        give(head, { ...body, needsHeights, above });
+        const query = { selector: '<measured>', field: 'value' };
+        return compiler.query({ mainFileContent: measure }, query)[0];
+      },
+      forget: () => compiler.evictCache(0),
+    });
   } finally {
     compiler.resetShadow();
     addTemplates(compiler, folder);
     compiler.evictCache(MEMORY);
   }
 }
-
-/** Measures questions in a separate run: a document that measures itself is typeset several times. */
-function fitQuestions(compiler: NodeCompiler, body: Body<'questions'>): object {
-  const [fits = []]: Fit[][] = compiler.query(
-    { mainFileContent: fit },
-    { selector: '<fit>', field: 'value' },
-  );
-  return { ...body, questions: body.questions.map((question, at) => ({ ...question, ...fits[at] })) };
-}
-
-interface Fit {
-  readonly columns: 1 | 2;
-  readonly isLong: boolean;
-}
-
-type Body<Part extends ComposedDocument['body']['part']> = Extract<ComposedDocument['body'], { part: Part }>;
 
 function findCompiler(files: readonly string[]): FontedCompiler {
   const name = files.join('\n');
@@ -133,8 +220,8 @@ function explain(diagnostics: unknown): string {
 const LETTERS_OF_LINE = 64;
 
 /** A paper as data for the templates: user texts are string values, which are never parsed as markup. */
-function describePaper(paper: ComposedDocument, images: Pictures): ComposedDocument {
-  return JSON.parse(JSON.stringify(paper, describe)) as ComposedDocument;
+export function describePaper<Paper>(paper: Paper, images: Pictures): Paper {
+  return JSON.parse(JSON.stringify(paper, describe)) as Paper;
 
   function describe(key: string, value: unknown): unknown {
     if (isTable(value)) return describeTable(value);

@@ -8,7 +8,8 @@ export interface PagePreview {
   readonly svg: string;
   /** The shown page: the last one if fewer exist than requested. */
   readonly page: number;
-  readonly numberOfPages: number;
+  /** Null if it is not known yet. */
+  readonly numberOfPages: number | null;
 }
 
 /** Draws a page of a paper, from 1. */
@@ -27,7 +28,11 @@ const DEFINITIONS = /^ {4}<defs id="glyph">/m;
 const LETTER = /^ *<symbol id="([^"]+)"[\s\S]*?<\/symbol>\n/gm;
 
 /** Reduces the drawing of all pages to one page with the few glyphs that it uses. */
-function cutPage(drawing: string, { page: { width, height } }: ComposedPaper, page: number): string {
+export function cutPage(
+  drawing: string,
+  { page: { width, height } }: Pick<ComposedPaper, 'page'>,
+  page: number,
+): string {
   const end = DEFINITIONS.exec(drawing)?.index ?? drawing.lastIndexOf('</svg>');
   const sheets = Array.from(drawing.slice(0, end).matchAll(SHEET));
   const sheet = sheets[page - 1];

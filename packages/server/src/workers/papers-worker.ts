@@ -1,15 +1,16 @@
 import {
   type ExamAnalysis,
   listMissingInPdfs,
+  makePreviewer,
   type NamedOrder,
   type PaperExam,
-  type PaperOrder,
+  type Previewer,
   packDocuments,
   packStudentSheets,
-  previewPage,
   printAnalysis,
   printPaper,
   printStudentSheets,
+  type ShownPage,
   type StudentSheets,
 } from '@exam/paper';
 import { serveTasks } from '../platform/workshop/serve-tasks.ts';
@@ -19,10 +20,45 @@ interface PrintTask {
   readonly allowsMissingSigns: boolean;
 }
 
+interface PreviewTask {
+  /** Of the content. Equal content has equal keys, whoever asks. */
+  readonly key: string;
+  /** Absent in the first try: the process may have it still. */
+  readonly content?: Omit<PaperExam, 'settings'>;
+  readonly shown: ShownPage;
+}
+
+/** Versions whose previews this process remembers, the latest last. */
+const previewers = new Map<string, Previewer>();
+const MOST_PREVIEWERS = 2;
+/** A larger version is not remembered; its texts and images would fill the process. */
+const MOST_BYTES = 16 * 2 ** 20;
+
+function findPreviewer({ key, content }: PreviewTask): Previewer | undefined {
+  const before = previewers.get(key);
+  if (before === undefined && content === undefined) return undefined;
+  const found = before ?? makePreviewer(content!);
+  previewers.delete(key);
+  if (content !== undefined && sizeOf(content) > MOST_BYTES) return found;
+  previewers.set(key, found);
+  const [oldest] = previewers.keys();
+  if (previewers.size > MOST_PREVIEWERS && oldest !== undefined) previewers.delete(oldest);
+  return found;
+}
+
+/** In bytes. What is made of a text takes some hundred times as much as the text. */
+function sizeOf({ version, images }: Omit<PaperExam, 'settings'>): number {
+  const characters = version.questions.reduce(
+    (sum, { text, choices, explanation }) => sum + text.length + choices.join('').length + explanation.length,
+    0,
+  );
+  return [...images.values()].reduce((sum, { content }) => sum + content.length, 30 * characters);
+}
+
 // A program of its own, for worker processes: exams are set for paper here.
 const TASKS = {
-  previewPage: ({ exam, part, page }: { exam: PaperExam; part: PaperOrder['part']; page: number }) =>
-    previewPage({ exam, part }, page),
+  /** @returns undefined if this process does not know the content, which is then sent */
+  previewPage: (task: PreviewTask) => findPreviewer(task)?.(task.shown),
   /** One document as it is, several in an archive; what stands in the way where no font has some signs. */
   printPapers: async ({ orders, allowsMissingSigns }: PrintTask) => {
     const missingSigns = allowsMissingSigns ? [] : listMissingInPdfs(orders.map(({ order }) => order));

@@ -51,13 +51,16 @@ export const paperQueries = {
       retry: false,
     }),
 
-  /** One page. A request that is no longer needed is aborted. */
-  page: (examId: string, shown: ShownDocument, page: number) =>
+  /**
+   * One page. A request that is no longer needed is aborted.
+   * @param needsCount whether to wait until the number of pages is known
+   */
+  page: (examId: string, shown: ShownDocument, page: number, needsCount: boolean) =>
     queryOptions({
-      queryKey: ['exams', 'paper-preview', examId, shown, page],
+      queryKey: ['exams', 'paper-preview', examId, shown, page, needsCount],
       queryFn: async ({ signal }): Promise<PreviewPage> => {
         const params = { id: examId };
-        const body = { ...shown, page };
+        const body = { ...shown, page, needsCount };
         const { data } = await call('POST /api/exams/{id}/paper-preview', { params, body, signal });
         return { ...shown, ...data };
       },

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { MissingSigns, PaperFormat, PaperPart, PaperSettings, PersonalSheets } from '@exam/contract';
-import type { PagePreview, PaperExam, PaperSheets } from '@exam/paper';
+import type { PaperExam, PaperSheets, ShownPage, ShownPreview } from '@exam/paper';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -12,7 +13,8 @@ import { nameDocuments } from './name-documents.ts';
 import { keepSheets, planSheets } from './plan-sheets.ts';
 import { notePrinting } from './queries.ts';
 import { type ExamToPrint, readExam } from './read-exam.ts';
-import { type IsShownElsewhere, readImages } from './read-images.ts';
+import { type IsShownElsewhere, listImagesOfPaper, readImages, readListedImages } from './read-images.ts';
+import { refuseTooDear } from './refuse-too-dear.ts';
 
 export interface PrintParts {
   readonly db: Db;
@@ -94,6 +96,7 @@ export async function printExam(
       isExplained: settings.hasExplanations && what.parts.includes('explained-key'),
     });
     const isPersonal = personal !== undefined;
+    for (const version of toPrint.versions) await refuseTooDear(version);
     const documents = nameDocuments(toPrint, { parts: [...new Set(what.parts)], format, isPersonal });
     const describe = await readPaper(parts, account, toPrint, settings);
     const sheets = what.parts.includes('answer-sheet')
@@ -140,25 +143,33 @@ async function keepPrinting(
   });
 }
 
-/** One page of one document as a picture. */
+/**
+ * One page of one document as a picture. The worker process is asked first whether it still has the version: then only
+ * the settings are sent, and neither texts nor images are looked at again.
+ * @throws AppError notFound for an exam or version that is not visible, conflict and unavailable if it is too much
+ */
 export async function previewExam(
-  parts: PrintParts,
+  { db, isShownElsewhere, setting }: PrintParts,
   { account, client }: Asking,
-  {
-    examId,
-    settings,
-    version: label,
-    part,
-    page,
-  }: Pick<WhatToPrint, 'examId' | 'settings'> & { version: string; part: PaperPart; page: number },
-): Promise<PagePreview & { missingSigns: MissingSigns[] }> {
-  return parts.setting.inTurn(client, async (worker) => {
-    const isExplained = settings.hasExplanations && part === 'explained-key';
-    const toPrint = await readExam(parts.db, account, { examId, labels: [label], isExplained });
-    const describe = await readPaper(parts, account, toPrint, settings);
-    const [version] = toPrint.versions;
-    return inWorker('pdf', () => worker.run('previewPage', { exam: describe(version!), part, page }));
+  { examId, version: label, ...shown }: ShownPage & { examId: string; version: string },
+): Promise<ShownPreview> {
+  return setting.inTurn(client, async (worker) => {
+    const isExplained = shown.settings.hasExplanations && shown.part === 'explained-key';
+    const toPrint = await readExam(db, account, { examId, labels: [label], isExplained });
+    const images = await listImagesOfPaper(db, account, toPrint, isShownElsewhere);
+    const version = toPrint.versions[0]!;
+    const exam = { examId: toPrint.exam.id, hasVersions: toPrint.exam.numberOfVersions > 1, version };
+    const key = digestOf([exam, images]);
+    const known = await inWorker('pdf', () => worker.run('previewPage', { key, shown }));
+    if (known !== undefined) return known;
+    await refuseTooDear(version);
+    const content = { ...exam, images: await readListedImages(db, images) };
+    return (await inWorker('pdf', () => worker.run('previewPage', { key, content, shown })))!;
   });
+}
+
+function digestOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64');
 }
 
 async function readPaper(

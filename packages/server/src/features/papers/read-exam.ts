@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/connect.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type ExamRow, getExam, listQuestionsOfVersions, presentExamVersions } from '../exams/index.ts';
-import { refuseTooDear } from './refuse-too-dear.ts';
 
 /** An exam with the versions to print. */
 export interface ExamToPrint {
@@ -22,8 +21,8 @@ interface WhatToRead {
 }
 
 /**
- * @throws AppError notFound if the exam is not visible or has no such version; conflict if it is too much for one
- * paper
+ * The versions are not checked: `refuseTooDear` does.
+ * @throws AppError notFound if the exam is not visible or has no such version
  */
 export async function readExam(
   db: Db,
@@ -37,7 +36,6 @@ export async function readExam(
     if (version === undefined) throw notFound('Version');
     return isExplained ? version : withoutExplanations(version);
   });
-  for (const version of versions) await refuseTooDear(version);
   return { exam, versions, allVersions: all };
 }
 

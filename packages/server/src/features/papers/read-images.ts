@@ -17,7 +17,19 @@ const LONGEST_SIDE = 1_400;
 const MOST_PIXELS = 60_000_000;
 const JPEG_QUALITY = 90;
 
+type ImageSize = Awaited<ReturnType<typeof listImageSizes>>[number];
 type ImageRow = Awaited<ReturnType<typeof listImageContents>>[number];
+
+/** The images of versions that the account may see, by id. */
+export async function listImagesOfPaper(
+  db: Db,
+  account: Account,
+  { versions }: Pick<ExamToPrint, 'versions'>,
+  isShownElsewhere: IsShownElsewhere,
+): Promise<ImageSize[]> {
+  const ids = await collectImageIds(versions.flatMap(({ questions }) => questions));
+  return ids.length === 0 ? [] : listImageSizes(db, account, ids, isShownElsewhere(account));
+}
 
 /**
  * The visible images of versions, by id, as PNG or JPEG.
@@ -26,11 +38,17 @@ type ImageRow = Awaited<ReturnType<typeof listImageContents>>[number];
 export async function readImages(
   db: Db,
   account: Account,
-  { versions }: Pick<ExamToPrint, 'versions'>,
+  toPrint: Pick<ExamToPrint, 'versions'>,
   isShownElsewhere: IsShownElsewhere,
 ): Promise<Map<string, PaperImage>> {
-  const ids = await collectImageIds(versions.flatMap(({ questions }) => questions));
-  const sizes = await listImageSizes(db, account, ids, isShownElsewhere(account));
+  return readListedImages(db, await listImagesOfPaper(db, account, toPrint, isShownElsewhere));
+}
+
+/** @throws AppError conflict if they are too large in total */
+export async function readListedImages(
+  db: Db,
+  sizes: readonly ImageSize[],
+): Promise<Map<string, PaperImage>> {
   if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) {
     throw conflict('The images of this exam have more than 128 MiB together. Print fewer versions at once.');
   }

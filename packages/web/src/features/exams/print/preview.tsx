@@ -66,10 +66,13 @@ interface PagesProps {
   onPrintAllTheSame: (() => void) | undefined;
 }
 
-/** The pages of a document. The first page tells how many there are. */
+/** The pages of a document. The first page tells how many there are; until then there are as many as before. */
 function Pages({ onPrintAllTheSame, ...props }: PagesProps) {
   const { shownPage, error, failureReason, refetch } = usePage(props.examId, props.shown, 1);
-  const numbers = Array.from({ length: shownPage?.numberOfPages ?? 1 }, (_, index) => index + 1);
+  const [count, setCount] = useState(1);
+  const known = shownPage?.numberOfPages ?? count;
+  if (known !== count) setCount(known);
+  const numbers = Array.from({ length: known }, (_, index) => index + 1);
   const note = error ? errorText(error, 'The preview could not be made.') : noteOf(failureReason);
   return (
     <>
@@ -162,13 +165,18 @@ function useSvgAddress(svg: string | undefined): string | undefined {
 }
 
 /**
- * A page of the preview. `shownPage` is the newest page that has arrived: the previous one stays until then, and after
- * a failure.
+ * A page of the preview, first as soon as it can be drawn, then with the number of pages if that was not known.
+ * `shownPage` is the newest page that has arrived: the previous one stays until then, and after a failure.
  */
 function usePage(examId: string, shown: ShownDocument, page: number, isWanted = true) {
-  const query = useQuery({ ...paperQueries.page(examId, shown, page), enabled: isWanted });
+  const soon = useQuery({ ...paperQueries.page(examId, shown, page, false), enabled: isWanted });
+  const lacksCount = soon.data?.numberOfPages === null;
+  const counted = useQuery({
+    ...paperQueries.page(examId, shown, page, true),
+    enabled: isWanted && lacksCount,
+  });
+  const { data = soon.data, error, isError, failureReason, refetch } = lacksCount ? counted : soon;
   const [last, setLast] = useState<PreviewPage>();
-  if (query.data !== undefined && query.data !== last) setLast(query.data);
-  const { error, isError, failureReason, refetch } = query;
-  return { shownPage: query.data ?? last, error, isError, failureReason, refetch };
+  if (data !== undefined && data !== last) setLast(data);
+  return { shownPage: data ?? last, error, isError, failureReason, refetch };
 }

@@ -14,8 +14,8 @@ import { SettingsFields } from './settings-fields.tsx';
 import { useDownload } from './use-download.ts';
 import { type PaperSettingsForm, usePaperSettings } from './use-paper-settings.ts';
 
-/** The pages follow after this pause in typing. */
-const PAUSE_MS = 300;
+/** The pages follow after this pause in typing. A page with another title takes a few hundredths of a second. */
+const PAUSE_MS = 120;
 
 interface PrintPanesProps {
   exam: ExamDetail;
