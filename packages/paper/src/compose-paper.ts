@@ -182,7 +182,7 @@ function composeExplanation({ settings, images }: PaperExam, { explanation }: Ex
 }
 
 /** Blocks up to this height fit on every page; in points. */
-const SURELY_FITS = 550;
+const SURELY_FITS = 620;
 
 function isHigh(parts: readonly (readonly Block[])[]): boolean {
   return parts.reduce((sum, blocks) => sum + estimateHeight(blocks), 0) > SURELY_FITS;

@@ -3,8 +3,8 @@ import type { Block, Inline, PaperTable } from './content.ts';
 /** In points. An upper bound for a line including its share of paragraph spacing. */
 const LINE = 24;
 const AROUND_IMAGE = 30;
-/** A lower bound for a line of half a page, even with wide letters. */
-const LETTERS_OF_LINE = 24;
+/** A lower bound for a line of a page, even with wide letters. Only choices of one line stand in two columns. */
+const LETTERS_OF_LINE = 32;
 /** A formula may be a tall matrix. */
 const FORMULA = 120;
 

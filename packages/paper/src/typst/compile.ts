@@ -10,6 +10,7 @@ import { plainDirections } from '../content/plain-directions.ts';
 import { standMarks } from '../content/stand-marks.ts';
 import { hasLines, isTall } from '../formula/height.ts';
 import type { PaperImage } from '../paper.ts';
+import { decideColumns } from './decide-columns.ts';
 import { type Fonts, fontsFor } from './fonts.ts';
 import analysis from './template/analysis.typ';
 import answerSheet from './template/answer-sheet.typ';
@@ -65,19 +66,38 @@ export function setPaper<Result>(
     const head = { ...rest, fonts: fonts.names };
     const blocks = blocksOf(body);
     if (blocks === undefined) return typesetter.set(head, body, use);
-    const { blocks: sizes } = typesetter.measure(head, withBlocks(body, blocks), { needsHeights: false });
-    // The cache of measurements helps little and takes a fifth of the memory.
-    typesetter.forget();
+    const sizes = measureUndecided(typesetter, head, body, blocks);
     const room = roomOf(paper);
-    return typesetter.set(
-      head,
-      withBlocks(
-        body,
-        blocks.map((block, at) => fitted(block, sizes[at], room)),
-      ),
-      use,
-    );
+    const fit = blocks.map((block, at) => fitted(block, sizes[at], room));
+    return typesetter.set(head, withBlocks(body, fit), use);
   });
+}
+
+/** The sizes of blocks, as far as the typesetter needs them to set the whole document. */
+function measureUndecided(
+  typesetter: Typesetter,
+  head: Pick<ComposedDocument, 'page' | 'fontSize'>,
+  body: ComposedDocument['body'],
+  blocks: readonly DescribedBlock[],
+): readonly BlockSize[] {
+  const decided = blocks.map((block) => decide(head, block, blocks.length));
+  const open = decided.filter((block) => block.mayBeLong || !block.isDecided);
+  const measured =
+    open.length === 0 ? [] : typesetter.measure(head, withBlocks(body, open), { needsHeights: false }).blocks;
+  // The cache of measurements helps little and takes a fifth of the memory.
+  if (open.length > 0) typesetter.forget();
+  const sizes = new Map(open.map((block, at) => [block, measured[at]!]));
+  return decided.map((block) => sizes.get(block) ?? { columns: block.columns, height: null, whole: null });
+}
+
+/** A block with the columns of its choices, if these need not be measured. */
+export function decide(
+  head: Pick<ComposedDocument, 'page' | 'fontSize'>,
+  block: DescribedBlock,
+  count: number,
+): DescribedBlock & { readonly columns: 1 | 2; readonly isDecided: boolean } {
+  const columns = 'choices' in block ? decideColumns(head, block, count) : 1;
+  return { ...block, columns: columns ?? 2, isDecided: columns !== undefined };
 }
 
 /** A question or explained question, as the templates take it. */

@@ -4,6 +4,7 @@ import {
   type BlockSize,
   blocksOf,
   type DescribedBlock,
+  decide,
   describePaper,
   fitted,
   isLong,
@@ -132,10 +133,11 @@ function dealOut(setting: Setting, page: number, needsCount: boolean): Dealt | u
   let step = needsCount ? LONG_STEP : STEP;
   let top: number | undefined;
   for (;;) {
-    const next = blocks.slice(
+    const some = blocks.slice(
       known.length,
       known.length === 0 || top !== undefined ? known.length + step : known.length,
     );
+    const next = some.map((block) => decide(head, block, blocks.length));
     const what = { needsHeights: true, ...(top === undefined && { above }) };
     const measured = typesetter.measure(head, withBlocks(body, next), what);
     known.push(...measured.blocks);
