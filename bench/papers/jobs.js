@@ -10,6 +10,7 @@ import { loadPlainPage } from './plain-page.js';
  *   pages: readonly string[] }} Job what is printed at once; `pages` of HTML, one for each of its documents
  * @typedef {{ bytes: Record<Way, number>, sheets: Record<'pdf' | 'browser', number> }} Size of all documents together
  * @typedef {PaperFormat | 'browser'} Way
+ * @typedef {typeof SHOWN[number]} Shown which page is shown
  */
 
 /**
@@ -50,25 +51,48 @@ function waysOf(printer, browser, { examId, versions, parts, pages }) {
   };
 }
 
+export const SHOWN = /** @type {const} */ (['first page', 'page in the middle', 'last page']);
+
+/**
+ * Shows a page as it is shown while somebody types a title: each time with another one.
+ * @param {Printer} printer
+ * @param {Job} job
+ * @returns {Promise<Contestant[]>}
+ */
+async function previewsOf(printer, { name, examId, pages }) {
+  if (pages.length > 1) return [];
+  const { numberOfPages } = await printer.preview(examId, { page: 1, needsCount: true });
+  let typed = 0;
+  const show = (/** @type {number} */ page) => () => () =>
+    printer.preview(examId, { page, needsCount: false, title: `Midterm ${typed++}` });
+  const numbers = [1, Math.ceil(numberOfPages / 2), numberOfPages];
+  return SHOWN.map((shown, at) => ({
+    name: `${name}: ${shown}`,
+    prepare: show(Number(numbers[at])),
+    repeats: 3,
+  }));
+}
+
 /**
  * Times every job in every way, and the preview of the jobs with one document, in turn.
  * @param {Printer} printer
  * @param {PrintingBrowser} browser
  * @param {readonly Job[]} jobs
  * @param {number} rounds
- * @returns {Promise<(job: Job, what: Way | 'preview') => Timings>}
+ * @returns {Promise<(job: Job, what: Way | Shown) => Timings>}
  */
 export async function timeJobs(printer, browser, jobs, rounds) {
   /** @type {Contestant[]} */
-  const contestants = jobs.flatMap((job) => [
-    ...Object.entries(waysOf(printer, browser, job)).map(([way, print]) => ({
-      name: `${job.name}: ${way}`,
-      prepare: () => print,
-    })),
-    ...(job.pages.length === 1
-      ? [{ name: `${job.name}: preview`, prepare: () => () => printer.preview(job.examId, 1) }]
-      : []),
-  ]);
+  const contestants = [];
+  for (const job of jobs) {
+    contestants.push(
+      ...Object.entries(waysOf(printer, browser, job)).map(([way, print]) => ({
+        name: `${job.name}: ${way}`,
+        prepare: () => print,
+      })),
+      ...(await previewsOf(printer, job)),
+    );
+  }
   const timings = await takeTurns(contestants, rounds);
   return (job, what) => /** @type {Timings} */ (timings.get(`${job.name}: ${what}`));
 }
@@ -89,7 +113,9 @@ export async function measureSize(printer, browser, job) {
   return {
     bytes: { pdf: bytesOf(ours), docx: bytesOf(word), browser: bytesOf(theirs) },
     sheets: {
-      pdf: isOne ? (await printer.preview(job.examId, 1)).numberOfPages : Number.NaN,
+      pdf: isOne
+        ? (await printer.preview(job.examId, { page: 1, needsCount: true })).numberOfPages
+        : Number.NaN,
       browser: isOne ? theirs.reduce((sum, document) => sum + countSheets(document), 0) : Number.NaN,
     },
   };

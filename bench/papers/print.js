@@ -4,8 +4,9 @@
  * @typedef {import('../../packages/contract/src/papers.ts').PaperPart} PaperPart
  * @typedef {import('../../packages/contract/src/papers.ts').PaperSettings} PaperSettings
  * @typedef {{ print: (examId: string, what: { versions: readonly string[], parts: readonly PaperPart[], format: PaperFormat })
- *   => Promise<Buffer>, preview: (examId: string, page: number) => Promise<{ svg: string, numberOfPages: number }> }} Printer
- *   `preview`: a page of the questions of version A
+ *   => Promise<Buffer>, preview: (examId: string, what: { page: number, needsCount: boolean, title?: string })
+ *   => Promise<{ svg: string, numberOfPages: number }> }} Printer
+ *   `preview`: a page of the questions of version A; without its count, the number of pages may be null
  */
 
 /** @type {readonly PaperPart[]} */
@@ -52,8 +53,9 @@ export function makePrinter({ address, token }) {
       requireDocuments(file, what.versions.length * what.parts.length);
       return file;
     },
-    async preview(examId, page) {
-      const body = { version: 'A', part: 'questions', page };
+    async preview(examId, { page, needsCount, title = SETTINGS.title }) {
+      const settings = { ...SETTINGS, title };
+      const body = { version: 'A', part: 'questions', page, needsCount, settings };
       return JSON.parse((await send(`/api/exams/${examId}/paper-preview`, body)).toString()).data;
     },
   };

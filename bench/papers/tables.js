@@ -1,15 +1,18 @@
 import { formatCount, formatMs, formatRatio } from '../report.js';
+import { SHOWN } from './jobs.js';
 
 /**
  * @import { Timings } from '../measure.js'
  * @import { Table, Verdict } from '../report.js'
- * @import { Job, Size, Way } from './jobs.js'
- * @typedef {(job: Job, what: Way | 'preview') => Timings} TimingsOf
+ * @import { Job, Shown, Size, Way } from './jobs.js'
+ * @typedef {(job: Job, what: Way | Shown) => Timings} TimingsOf
  * @typedef {Readonly<Record<'pdf' | 'docx' | 'preview' | 'browser', number>>} FirstTimes milliseconds
  */
 
 const PRINT_GOAL_MS = 10_000;
-const PREVIEW_GOAL_MS = 500;
+const PREVIEW_GOAL_MS = 300;
+/** The screen waits this long after a key: `PAUSE_MS` of `print-panes.tsx`. */
+const PAUSE_MS = 120;
 
 /**
  * @param {readonly Job[]} jobs
@@ -71,13 +74,15 @@ export function sizesTable(jobs, sizes) {
  */
 export function previewTable(jobs, timingsOf) {
   return {
-    caption: 'The first page as a picture',
+    caption: 'A page as a picture, after another title was typed',
     columns: ['', 'median', 'p99', 'n', '÷ PDF'],
-    rows: jobs.map((job) => {
-      const { median, p99, n } = timingsOf(job, 'preview');
-      const ratio = formatRatio(median / timingsOf(job, 'pdf').median);
-      return [job.name, formatMs(median), formatMs(p99), formatCount(n), ratio];
-    }),
+    rows: jobs.flatMap((job) =>
+      SHOWN.map((shown) => {
+        const { median, p99, n } = timingsOf(job, shown);
+        const ratio = formatRatio(median / timingsOf(job, 'pdf').median);
+        return [`${job.name}: ${shown}`, formatMs(median), formatMs(p99), formatCount(n), ratio];
+      }),
+    ),
   };
 }
 
@@ -101,7 +106,7 @@ export function firstTable(name, { pdf, docx, preview, browser }) {
  */
 export function papersVerdicts({ whole, long }, timingsOf) {
   const [pdf, docx] = [timingsOf(whole, 'pdf').median, timingsOf(whole, 'docx').median];
-  const preview = timingsOf(long, 'preview').median;
+  const preview = Math.max(...SHOWN.map((shown) => timingsOf(long, shown).median));
   const [own, browser] = [timingsOf(long, 'pdf').median, timingsOf(long, 'browser').median];
   return [
     {
@@ -116,10 +121,9 @@ export function papersVerdicts({ whole, long }, timingsOf) {
       limit: 'the browser gets formulas and pictures ready made, and breaks questions where a page ends',
     },
     {
-      goal: `${long.name}: a page is shown within ${formatMs(PREVIEW_GOAL_MS)}`,
-      measured: `${formatMs(preview)} (median)`,
-      isReached: preview <= PREVIEW_GOAL_MS,
-      limit: 'all pages are set and drawn, and one of them is shown',
+      goal: `${long.name}: any page is shown within ${formatMs(PREVIEW_GOAL_MS)} of typing`,
+      measured: `${formatMs(preview + PAUSE_MS)}, of which ${formatMs(PAUSE_MS)} are the screen's pause (slowest median of three pages)`,
+      isReached: preview + PAUSE_MS <= PREVIEW_GOAL_MS,
     },
   ];
 }

@@ -219,7 +219,7 @@ function builtIn(): Ranges {
 }
 
 /**
- * Characters of the fonts built into Typst 0.13 beyond Source Serif: Libertinus Serif, New Computer Modern Math and
+ * Characters of the fonts built into Typst 0.14 beyond Source Serif: Libertinus Serif, New Computer Modern Math and
  * DejaVu Sans Mono. The fonts are inside its binary, which cannot be queried. Hexadecimal ranges of code points,
  * without private use.
  */

@@ -11,7 +11,7 @@ const PANICS = `
   import { parentPort } from 'node:worker_threads';
   import { writeSync } from 'node:fs';
   parentPort.on('message', ({ input }) => {
-    const { settings } = (input.exam ?? input.orders[0].order.exam);
+    const { settings } = (input.shown ?? input.orders[0].order.exam);
     if (settings.title === 'hang') for (;;);
     writeSync(2, 'panicked at ' + settings.title);
     process.kill(process.pid, 'SIGABRT');

@@ -206,6 +206,27 @@ test('a page is shown as a picture without scripts or anything from elsewhere', 
   expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href="(?!#|data:image\/)/i);
 });
 
+test('a page that was shown before follows other settings and edits, and is shown to nobody else', async () => {
+  const stranger = await app.signIn();
+  const show = (title: string, who = owner, exam = own.exam) => {
+    const settings = { ...PAPER_SETTINGS, title };
+    const what = { settings, version: 'A', part: 'questions', page: 1, needsCount: false };
+    return ask('POST', `/api/exams/${exam}/paper-preview`, what, who);
+  };
+  const first = (await show('Midterm')).json().data;
+  const [again, other] = [(await show('Midterm')).json().data, (await show('Final')).json().data];
+  expect(again).toEqual(first);
+  expect(other.svg).not.toBe(first.svg);
+  expect([first.numberOfPages, other.numberOfPages]).toEqual([1, 1]);
+  expect((await show('Midterm', stranger)).statusCode).toBe(404);
+  await app.db
+    .updateTable('examQuestions')
+    .where('examId', '=', own.exam)
+    .set({ text: 'Another?' })
+    .execute();
+  expect((await show('Midterm')).json().data.svg).not.toBe(first.svg);
+});
+
 test('images are on the paper as the course has them, and those of strangers are not', async () => {
   const stranger = await makePossessions(app, await app.signIn());
   const pool = makePool(app, owner.token);
