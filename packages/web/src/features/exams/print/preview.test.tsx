@@ -50,6 +50,17 @@ describe('the pages', () => {
     expect(server.asked.map((asked) => asked.page)).toEqual([1, 3]);
   });
 
+  test('come before their number is known, and once more with it', async () => {
+    server.preview = async (asked) => {
+      const { data } = pageOf(asked);
+      return { data: { ...data, numberOfPages: asked.needsCount ? 3 : null } };
+    };
+    show();
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    await expectDrawn('Page 1 of the exam', 'questions A 1 Midterm');
+    expect(server.asked.map((asked) => asked.needsCount)).toEqual([false, true]);
+  });
+
   test('of each document and version stand behind tabs', async () => {
     server.exam = { ...server.exam, versions: ['A', 'B'] };
     const { user } = show();

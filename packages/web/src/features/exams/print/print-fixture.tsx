@@ -39,6 +39,7 @@ export interface PageAsked {
   readonly part: string;
   readonly version: string;
   readonly page: number;
+  readonly needsCount: boolean;
   readonly signal: AbortSignal;
 }
 
