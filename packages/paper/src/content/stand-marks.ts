@@ -1,5 +1,5 @@
 /** Marks between a blank, or the beginning, and no letter. Invisible characters may stand before them. */
-const MARK_ALONE = /(?:^|\s)\p{DI}*(?=\p{M})(?!\p{DI})/gu;
+const MARK_ALONE = /(?:^|[^\S\ufeff])\p{DI}{0,9}(?=\p{M})(?!\p{DI})/gu;
 
 /** The usual base for a mark without a letter. */
 const DOTTED_CIRCLE = '\u25cc';
