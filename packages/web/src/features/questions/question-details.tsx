@@ -1,5 +1,4 @@
 import type { Question } from '@exam/contract';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { inWords } from '../../ui/measured-label.tsx';
@@ -9,19 +8,16 @@ import classes from './question-details.module.css';
 
 interface QuestionDetailsProps {
   question: Question;
-  /** Shown between the question and its facts. */
-  children?: ReactNode;
 }
 
 /** The question as it looks, and its facts below. */
-export function QuestionDetails({ question, children }: QuestionDetailsProps) {
+export function QuestionDetails({ question }: QuestionDetailsProps) {
   const { chapter } = question;
   return (
     <>
       <div className={classes.paper}>
         <QuestionView question={question} />
       </div>
-      {children}
       <Facts>
         <Fact name="Correct answer">
           <RichText text={question.correctAnswer} />

@@ -55,9 +55,9 @@ function Details({ question }: { question: Question }) {
 
   return (
     <>
-      <QuestionDetails question={question}>
-        <AlikePanel question={question} subject="This question" onMerged={goToKept} />
-      </QuestionDetails>
+      <QuestionDetails question={question} />
+      {/* Below the facts: it is loaded later, and would push them down. */}
+      <AlikePanel question={question} subject="This question" onMerged={goToKept} />
       <DecidedPairs question={question} onMerged={goToKept} />
       <QuestionHistory question={question} canChange={canChange} />
     </>
