@@ -181,7 +181,7 @@ function marksThroughout(
   inked: readonly { readonly rim: number; readonly core: number }[],
 ): (at: number) => boolean {
   const byKind = new Map<string, number[]>();
-  patches.forEach(({ kind }, at) => byKind.set(kind, [...(byKind.get(kind) ?? []), at]));
+  for (const [at, { kind }] of patches.entries()) byKind.set(kind, [...(byKind.get(kind) ?? []), at]);
   const usual = [...byKind].map(([kind, of]) => ({
     kind,
     rim: quantile(
