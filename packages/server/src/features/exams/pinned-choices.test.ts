@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib';
 import type { ExamResults, ExamVersion, GeneratedExam, Question } from '@exam/contract';
 import { readQuestionFile } from '@exam/interchange';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAPER_SETTINGS } from '../../../test/every-call.ts';
@@ -141,7 +141,7 @@ describe('a pinned choice is last', () => {
     for (const label of ['A', 'C']) {
       const word = unzipSync(await print(label, 'questions', 'docx'))['word/document.xml']!;
       expect(placesInText(strFromU8(word).replaceAll(/<[^>]*>/g, ''))).toEqual(AT_THE_END);
-      expect(placesInText(textOfPdf(await print(label, 'questions', 'pdf')))).toEqual(AT_THE_END);
+      expect(placesInText(await textOfPdf(await print(label, 'questions', 'pdf')))).toEqual(AT_THE_END);
     }
   });
 
@@ -204,59 +204,12 @@ describe('an exam that was saved', () => {
   });
 });
 
-/** The text of a PDF as its glyphs say it, in the order in which they are drawn. */
-function textOfPdf(bytes: Buffer): string {
-  const objects = new Map(
-    [...bytes.toString('latin1').matchAll(/(\d+) 0 obj\b([\s\S]*?)endobj/g)].map(([, id, body]) => [
-      id!,
-      body!,
-    ]),
-  );
-  const streamOf = (body: string) => {
-    const [, data = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
-    const raw = Buffer.from(data, 'latin1');
-    return (/FlateDecode/.test(body) ? inflateSync(raw) : raw).toString('latin1');
-  };
-  const fonts = new Map<string, Map<string, string>>();
-  for (const body of objects.values()) {
-    for (const [, name, id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!) ?? '')?.[1];
-      if (unicode !== undefined) fonts.set(name!, signsOf(streamOf(objects.get(unicode)!)));
-    }
-  }
-  const pages = [...objects.values()].flatMap((body) => /\/Contents (\d+) 0 R/.exec(body)?.[1] ?? []);
-  return pages.map((id) => shownOn(streamOf(objects.get(id)!), fonts)).join('\n');
-}
-
-function signsOf(map: string): Map<string, string> {
-  const pairs = map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]+)>/gi);
-  return new Map(
-    [...pairs].map(([, glyph, sign]) => [
-      glyph!.toLowerCase(),
-      Buffer.from(sign!, 'hex').swap16().toString('utf16le'),
-    ]),
-  );
-}
-
-/** Texts are in round brackets, two bytes a glyph. */
-function shownOn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
-  let signs: ReadonlyMap<string, string> | undefined;
-  let text = '';
-  for (const [, font, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\(((?:[^\\()]|\\[\s\S])*)\)|\bET\b/g)) {
-    if (font !== undefined) signs = fonts.get(font);
-    else if (glyphs === undefined) text += ' ';
-    else
-      for (const glyph of Buffer.from(unescaped(glyphs), 'latin1').toString('hex').match(/.{4}/g) ?? []) {
-        text += signs?.get(glyph) ?? '';
-      }
-  }
+/** The text of a PDF as PDFium reads it, without the ends of lines. */
+async function textOfPdf(bytes: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const text = [...document.pages()].map((page) => page.getText()).join('\n');
+  document.destroy();
+  library.destroy();
   return text.replaceAll(/\s+/g, ' ');
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-
-function unescaped(text: string): string {
-  return text.replaceAll(/\\(?:([0-7]{1,3})|([\s\S]))/g, (_, octal: string | undefined, sign: string) =>
-    octal === undefined ? (ESCAPES[sign] ?? sign) : String.fromCharCode(Number.parseInt(octal, 8)),
-  );
 }
