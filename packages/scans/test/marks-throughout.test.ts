@@ -112,6 +112,17 @@ test.each([0, 0.04, -0.08])(
   },
 );
 
+test('a pale line down a page without a mark is no hand that marks one letter', async () => {
+  const stack = { questions: 15, choices: 10, marked: [], device: 'scanner 100 dpi', hand: 'full' } as const;
+  const { questions } = await fillAndRead(stack, ({ width, height, data }, { x }) => {
+    for (let y = 0; y < height; y++) {
+      const at = y * width + Math.round(x + 0.02 * (y - height / 2));
+      data[at] = data[at]! - 45;
+    }
+  });
+  expect(questions.map(({ chosen, doubt }) => doubt ?? chosen)).toEqual(questions.map(() => null));
+});
+
 async function fillAndRead(
   stack: Stack,
   soil: (image: GreyImage, circle: { readonly x: number }) => void = () => {},

@@ -39,10 +39,10 @@ export function measureCircles(cutOut: readonly Patch[], groups: readonly number
   return patches.map(({ kind, ink }) => measure(ink, prints.get(kind) ?? common, zones));
 }
 
-/** A line of dirt on the scanner's glass: ink above and below a ring, more than this, with hardly any beside it. */
-const STREAK = { ink: 0.3, beside: 0.4, halfWidth: 2, besideAt: 5 };
-/** Circles below each other through which a line goes at the same place: no hand draws that. */
-const FEWEST_CROSSED = 3;
+/** A line of dirt on the scanner's glass: ink above and below a ring, at least this, with hardly any beside it. */
+const STREAK = { ink: 0.08, firm: 0.3, beside: 0.4, halfWidth: 2, besideAt: 5 };
+/** Circles below each other through which a line goes at the same place: no hand draws that. Pale ones need more. */
+const FEWEST_CROSSED = { firm: 3, pale: 5 };
 /** Points by which a line may lie elsewhere in the next circle, and above the ring than in its middle: pages pass at a slant. */
 const SLANT = { toNext: 4, toBand: 2 };
 
@@ -50,6 +50,7 @@ const SLANT = { toNext: 4, toBand: 2 };
 interface Line {
   readonly column: number;
   readonly slant: number;
+  readonly ink: number;
 }
 
 /**
@@ -74,7 +75,7 @@ function withoutStreaks(patches: readonly Patch[], diameter: number): readonly P
       let crossed = 1;
       for (let above = at - 1; goesOn(above, above + 1); above--) crossed++;
       for (let below = at + 1; goesOn(below, below - 1); below++) crossed++;
-      if (crossed >= FEWEST_CROSSED)
+      if (crossed >= (line.ink >= STREAK.firm ? FEWEST_CROSSED.firm : FEWEST_CROSSED.pale))
         cleaned.set(patch, { ...patch, ink: withoutLine(patch.ink, line, diameter) });
     });
   }
@@ -103,7 +104,7 @@ function lineThrough(ink: Float32Array, diameter: number): Line | undefined {
       const beside = Math.max(inkAt(column - STREAK.besideAt), inkAt(column + STREAK.besideAt));
       if (beside > STREAK.beside * here) continue;
       most = here;
-      best = { column, slant };
+      best = { column, slant, ink: here };
     }
   }
   return best;
