@@ -199,7 +199,10 @@ test('a term: from a table of questions to an exam, its results, and the exam of
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     const bar = page.getByRole('region', { name: 'Last change' });
+    // A page that is left before the call has gone takes nothing back.
+    const putBack = page.waitForResponse((answer) => answer.url().endsWith('/put-back'));
     await bar.getByRole('button', { name: 'Undo' }).click();
+    await putBack;
     await page.goto(`/courses/${course._id}/exams`);
     await expect(page.getByRole('link', { name: /Radio, spring/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Radio, autumn \(corrected\)/ })).toBeVisible();
