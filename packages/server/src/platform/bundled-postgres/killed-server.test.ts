@@ -97,7 +97,8 @@ describe.runIf(canSeeProcesses)('processes', () => {
   test('a stranger who got the number of the killed database keeps nobody from starting', async () => {
     const server = await startWithRow();
     const tree = listTree(server.child.pid ?? 0);
-    for (const pid of tree) killIfThere(pid);
+    // The database first: its supervisor would end it gracefully once the server is gone, and then its file is, too.
+    for (const pid of [server.postmasterPid, ...tree]) killIfThere(pid);
     await listSurvivors(tree, LIMIT_MS);
     const file = join(path, 'postgres/postmaster.pid');
     const { uid, gid } = await stat(file);
