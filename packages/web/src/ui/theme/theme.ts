@@ -38,15 +38,16 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: CLOSE_BUTTON, overlayProps: OVERLAY },
       classNames: { content: classes.drawer },
     },
-    Popover: { classNames: { dropdown: classes.panel } },
-    // An open list stays visible whatever moves around it: hidden with its field, it came back only when its place was next measured.
+    // What is open stays visible whatever moves around it: hidden with its button or field, it came back only when its place was next
+    // measured.
+    Popover: { defaultProps: { hideDetached: false }, classNames: { dropdown: classes.panel } },
     Combobox: {
       defaultProps: { hideDetached: false },
       classNames: { dropdown: classes.panel, options: classes.options },
     },
     // The list scrolls itself: a scroll area in it would hold the focus of nobody, and no option.
     TagsInput: { defaultProps: { withScrollArea: false } },
-    Menu: { classNames: { dropdown: classes.panel } },
+    Menu: { defaultProps: { hideDetached: false }, classNames: { dropdown: classes.panel } },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 100 } } },
   },
 });
