@@ -14,6 +14,7 @@ import { typesetSheet } from './typeset-sheets.js';
  * @typedef {import('../../packages/filled-sheets/src/index.ts').Scan} Scan
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PageCode} PageCode
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PrintedSheets} PrintedSheets
+ * @typedef {NonNullable<import('../../packages/filled-sheets/src/index.ts').Filling['incidents']>} Incidents
  * @typedef {'sheet' | 'empty' | 'foreign' | 'forged' | 'other paper'} Kind
  * @typedef {{
  *   kind: Kind, device: Device, format: string, isHeldOut: boolean, isShort: boolean, isTypeset: boolean, answering: Answering,
@@ -83,7 +84,7 @@ export const PRINTS = [...LONG_EXAMS, ...SHORT_EXAMS].map(([questions, choices, 
  * Draws a page of a stack.
  * @param {number} seed of the stack
  * @param {number} at place in the stack
- * @param {{ device?: string | undefined, hand?: string | undefined }} only
+ * @param {{ device?: string | undefined, hand?: string | undefined, incidents?: Incidents | undefined }} only
  * @returns {Promise<DrawnPage>}
  */
 export async function drawPage(seed, at, only) {
@@ -118,6 +119,7 @@ export async function drawPage(seed, at, only) {
     filled = drawing.fillPage(blank, layout, code.page, {
       ...{ seed: seeds.fill, hand, hasHeldOut: isHeldOut },
       answers: answersOf(answering, layout, random),
+      ...(only.incidents ? { incidents: only.incidents } : {}),
       ...(random.chance(ONE_DIGIT) ? { studentNumber: String(random.below(10)).repeat(12) } : {}),
     });
     paper = filled.image;

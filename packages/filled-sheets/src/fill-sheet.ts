@@ -60,6 +60,8 @@ export interface Filling {
   readonly answers?: ReadonlyMap<number, number | null>;
   /** Digits of the student number; by chance if there are none. */
   readonly studentNumber?: string;
+  /** Other weights of incidents than the usual ones. */
+  readonly incidents?: Readonly<Partial<Record<Incident, number>>>;
   /** Nothing but plain marks of the one hand. */
   readonly isTidy?: boolean;
   /** Draws what the reader is never tuned on, too. */
@@ -152,7 +154,7 @@ function answer(
   byChance = desk.random.below(places.length),
 ): Intention {
   const { random, filling } = desk;
-  const weights = { ...INCIDENT_WEIGHTS };
+  const weights = { ...INCIDENT_WEIGHTS, ...filling.incidents };
   if (!filling.hasHeldOut) for (const held of HELD_OUT_INCIDENTS) weights[held] = 0;
   if (wanted !== undefined)
     for (const other of ['none', 'two', 'erased, none', 'struck, none'] as const) weights[other] = 0;

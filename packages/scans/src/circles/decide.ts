@@ -1,5 +1,6 @@
 import type { CircleReading, CircleState, Doubt } from '../page-reading.ts';
 import type { Ink } from './measure-circles.ts';
+import { type HandShapes, strikeOf, USUAL_SHAPES } from './strike.ts';
 
 /** What one group of circles (the choices of a question, the ten of a digit) says. */
 export interface Decision {
@@ -9,21 +10,18 @@ export interface Decision {
 }
 
 /** What the circles of a page say together: how empty ones look on this paper, and how this hand marks. */
-interface Page {
+export interface Page {
   /** Up to this mean ink a circle shows no more than the paper's noise. */
   readonly noise: number;
-  /** Up to this strongest ink, too. */
+  /** Up to this strongest ink, too, and up to this mean ink around the ring. */
   readonly noisePeak: number;
+  readonly noiseAround: number;
+  /** Mean ink of the middle one of the empty circles. */
+  readonly empty: number;
   /** Mean ink and strongest ink of the hand's clear marks. */
   readonly inside: number;
   readonly peak: number;
-  /** Mean ink that this hand leaves around a mark. */
-  readonly outside: number;
-  readonly beyond: number;
-  /** What only one in twelve of its marks exceeds. */
-  readonly mostInside: number;
-  readonly mostOutside: number;
-  readonly mostBeyond: number;
+  readonly shapes: HandShapes;
   /** No hand is known, and what should be empty circles differ: marks on nearly all circles may have passed for print. */
   readonly isStrange: boolean;
 }
@@ -50,10 +48,8 @@ const FEWEST_MARKS = 3;
 /** Ringed circles from which on a page's hand rings; fewer suffice where they are as many as the questions without a mark. */
 const FEWEST_RINGED = 3;
 /** Of a hand that is not known. */
-const USUAL = {
-  ...{ inside: 0.25, peak: 0.6, outside: 0.03, beyond: 0.005 },
-  ...{ mostInside: 0.35, mostOutside: 0.06, mostBeyond: 0.015 },
-};
+const USUAL = { inside: 0.25, peak: 0.6, shapes: USUAL_SHAPES };
+/** Rank among a hand's marks of what only one in twelve exceeds. */
 const MOST = 0.92;
 /** On pages without a mark noise is below 0.015, whatever gave them back; where each circle has a tick it is above 0.045. */
 const MOST_NOISE = 0.035;
@@ -65,44 +61,47 @@ const SMUDGE = { inside: 0.05, peak: 0.2 };
 const WEAKEST = 0.17;
 /** Strokes of a trace beside which no mark stands: a person looks at it. */
 const TRACE = 0.1;
-/** The same where there is hardly any ink, and as a multiple of what nearly all empty circles show. */
-const LEAST_TRACE = { peak: 0.12, ofNoise: 1.6, rank: 0.98 };
+/** The same where there is hardly any ink, within a ring or around it, and as a multiple of what nearly all empty circles show. */
+const LEAST_TRACE = { rank: 0.98, peak: 0.06, ofPeaks: 2, around: 0.005, ofAround: 1.5 };
+/** Ink that no empty circle shows in its place. Where bent paper moves many circles, their rings pass for noise, and a mark with them. */
+const DISPLACED = { peak: 0.2, inside: 0.015, ofEmpty: 3 };
 /** Bounds of `strikeOf`. */
-const STRUCK = { not: -1.6, likely: -1.2, surely: 1.2 };
-/** Lines through a mark of a weak hand may stay in the circle: ink and stroke, as multiples of the hand's own. */
-const FIRMER = 1.7;
+const STRUCK = { likely: -3, surely: 1.5 };
 /** Part of the hand's usual ink below which what stands beside a struck mark may be its lines. */
 const LEAST_KEPT = 0.5;
 /** Directions with ink around a circle that a person has ringed instead of filled. */
 const RINGED = { around: 0.5, outside: 0.06 };
 
-function calibrate(groups: readonly (readonly Ink[])[]): Page {
+/** Learns from all circles of a page how empty ones and this hand's marks look. */
+export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   const clear: Ink[] = [];
   const others: number[] = [];
   const peaks: number[] = [];
+  const around: number[] = [];
   for (const group of groups) {
     const [top, ...rest] = [...group].sort((one, other) => other.inside - one.inside);
     if (top === undefined) continue;
     others.push(...rest.map(({ inside }) => inside));
     peaks.push(...rest.map(({ peak }) => peak));
+    around.push(...rest.map(({ outside }) => outside));
     if (top.inside > 3 * (rest[0]?.inside ?? 0) + 0.02) clear.push(top);
   }
-  const middle = quantile(others, 0.5);
-  const noise = middle + Math.max(0.012, 4 * (quantile(others, 0.9) - middle));
-  const noisePeak = Math.max(LEAST_TRACE.peak, LEAST_TRACE.ofNoise * quantile(peaks, LEAST_TRACE.rank));
+  const empty = quantile(others, 0.5);
+  const noise = empty + Math.max(0.012, 4 * (quantile(others, 0.9) - empty));
+  const paper = {
+    empty,
+    noisePeak: Math.max(LEAST_TRACE.peak, LEAST_TRACE.ofPeaks * quantile(peaks, LEAST_TRACE.rank)),
+    noiseAround: Math.max(LEAST_TRACE.around, LEAST_TRACE.ofAround * quantile(around, LEAST_TRACE.rank)),
+  };
   if (clear.length < FEWEST_MARKS)
-    return { noise: Math.min(noise, 0.3 * USUAL.inside), noisePeak, ...USUAL, isStrange: noise > MOST_NOISE };
+    return { ...paper, noise: Math.min(noise, 0.3 * USUAL.inside), ...USUAL, isStrange: noise > MOST_NOISE };
   const inside = median(clear, 'inside');
   return {
+    ...paper,
     noise: Math.min(noise, Math.max(0.015, 0.3 * inside)),
-    noisePeak,
     inside,
     peak: median(clear, 'peak'),
-    outside: median(clear, 'outside'),
-    beyond: median(clear, 'beyond'),
-    mostInside: quantileOf(clear, 'inside', MOST),
-    mostOutside: quantileOf(clear, 'outside', MOST),
-    mostBeyond: quantileOf(clear, 'beyond', MOST),
+    shapes: shapesOf(clear),
     isStrange: false,
   };
 }
@@ -120,7 +119,7 @@ function decide(group: readonly Ink[], page: Page): Decision {
     const chosen = doubtful.length === 1 ? doubtful[0]! : null;
     return { choices, chosen, doubt: isRinged ? 'unclear' : 'faint' };
   }
-  if (strikeOf(group[first]!, page) > STRUCK.likely || isFirmer(group[first]!, page))
+  if (strikeOf(group[first]!.shape, page.shapes) > STRUCK.likely)
     return { choices, chosen: null, doubt: 'corrected' };
   // What stands in a circle may be the ring that somebody has drawn around its neighbour.
   if (group.some((ink, i) => i !== first && isRinged(ink)))
@@ -135,11 +134,15 @@ function decide(group: readonly Ink[], page: Page): Decision {
 
 /** Where nothing is marked, a trace that is more than noise may be a mark that a pencil or a copier has hardly left. */
 function decideWithout(group: readonly Ink[], choices: readonly CircleReading[], page: Page): Decision {
-  const traces = group.flatMap(({ inside, peak }, i) =>
-    (inside > page.noise && peak > TRACE) || peak > page.noisePeak ? [i] : [],
-  );
+  const traces = group.flatMap((ink, i) => (isTrace(ink, page) ? [i] : []));
   if (traces.length === 0) return { choices, chosen: null, doubt: null };
   return { choices, chosen: traces.length === 1 ? traces[0]! : null, doubt: 'faint' };
+}
+
+function isTrace({ inside, peak, outside }: Ink, page: Page): boolean {
+  if (inside > page.noise && peak > TRACE) return true;
+  if (peak > page.noisePeak || outside > page.noiseAround) return true;
+  return peak > DISPLACED.peak && inside > DISPLACED.inside + DISPLACED.ofEmpty * page.empty;
 }
 
 /** Of two marks one may be struck out, as the sheet tells to; where that is not clear, a person decides. */
@@ -149,8 +152,8 @@ function decideSeveral(
   marked: readonly number[],
   page: Page,
 ): Decision {
-  const strikes = marked.map((i) => strikeOf(group[i]!, page));
-  const kept = marked.filter((_, at) => strikes[at]! < STRUCK.not);
+  const strikes = marked.map((i) => strikeOf(group[i]!.shape, page.shapes));
+  const kept = marked.filter((_, at) => strikes[at]! <= STRUCK.likely);
   const struck = marked.filter((_, at) => strikes[at]! > STRUCK.surely);
   const [chosen] = kept;
   if (chosen === undefined || kept.length > 1) return { choices, chosen: null, doubt: 'several' };
@@ -173,49 +176,29 @@ function isRinged({ around, outside }: Ink): boolean {
   return around >= RINGED.around && outside >= RINGED.outside;
 }
 
-/**
- * How much a mark looks like one with lines struck through it, beside the page's other marks. Weights of a logistic regression
- * over 313 struck and 10,005 plain marks of 250 drawn pages; a fifth of the pages at a time kept out, 93 % of the struck
- * and 1 % of the plain ones are above -0.7.
- */
-function strikeOf(mark: Ink, page: Page): number {
-  const { inside, peak, outside, around, beyond, aroundBeyond } = mark;
-  const ink = Math.log(Math.max(0.01, inside) / Math.max(0.05, page.inside));
-  return (
-    -5.6 +
-    ink * (1.96 + 1.94 * page.inside) +
-    0.6 * Math.log(Math.max(0.01, inside) / Math.max(0.05, page.mostInside)) -
-    25.57 * (outside - page.outside) +
-    30.43 * (outside - page.mostOutside) +
-    2.55 * (peak / page.peak - 1) +
-    11.56 * around -
-    1.38 * peak +
-    3.71 * page.inside -
-    30.98 * (beyond - page.beyond) +
-    101.79 * (beyond - page.mostBeyond) +
-    7.95 * aroundBeyond
-  );
-}
-
-function isFirmer({ inside, peak }: Ink, page: Page): boolean {
-  return inside > FIRMER * page.inside && peak > FIRMER * page.peak;
-}
-
 /** Whether the ink is what a rubber leaves of a mark, or dirt, beside a mark that stands. */
 function isRemnant(ink: Ink, mark: Ink): boolean {
   if (ink.inside < 0.06 && ink.inside < 0.12 * mark.inside) return true;
   return ink.peak < 0.5 * mark.peak && ink.inside < 0.4 * mark.inside;
 }
 
-function median(inks: readonly Ink[], of: keyof Ink): number {
-  return quantileOf(inks, of, 0.5);
-}
-
-function quantileOf(inks: readonly Ink[], of: keyof Ink, part: number): number {
+function median(inks: readonly Ink[], of: 'inside' | 'peak'): number {
   return quantile(
     inks.map((ink) => ink[of]),
-    part,
+    0.5,
   );
+}
+
+function shapesOf(clear: readonly Ink[]): HandShapes {
+  const [first] = clear;
+  const ranked = (rank: number) =>
+    (first?.shape ?? []).map((_, at) =>
+      quantile(
+        clear.map(({ shape }) => shape[at]!),
+        rank,
+      ),
+    );
+  return { middle: ranked(0.5), most: ranked(MOST) };
 }
 
 function quantile(values: readonly number[], part: number): number {

@@ -1,4 +1,5 @@
 import { type Patch, reachOf, STEP_MM } from './sample-circles.ts';
+import { NO_SHAPE, ringsOf, shapeOf } from './shape.ts';
 
 /** What is on a circle beyond what is printed; each is from 0 to 1. */
 export interface Ink {
@@ -10,9 +11,8 @@ export interface Ink {
   readonly outside: number;
   /** Part of the directions in which there is ink just outside of the ring. */
   readonly around: number;
-  /** Mean ink further out, where only lines that strike out reach, and the part of the directions with ink there. */
-  readonly beyond: number;
-  readonly aroundBeyond: number;
+  /** What a mark looks like, by the figures of `shapeOf`. */
+  readonly shape: readonly number[];
 }
 
 /** At which rank among empty circles of a kind a point counts as printed. */
@@ -235,7 +235,10 @@ const PEAK_PART = 0.06;
 /** Ink that counts in a direction around a circle, as a mean. */
 const STROKE = 0.1;
 
-function measure(ink: Float32Array, print: Float32Array, { inside, outside, beyond }: Zones): Ink {
+/** Mean ink within below which a circle has no shape worth its time. */
+const LEAST_SHAPED = 0.02;
+
+function measure(ink: Float32Array, print: Float32Array, { inside, outside, rings }: Zones): Ink {
   const levels = new Uint16Array(LEVELS);
   let sum = 0;
   for (let k = 0; k < inside.length; k++) {
@@ -250,16 +253,10 @@ function measure(ink: Float32Array, print: Float32Array, { inside, outside, beyo
     peak += (taken * level) / (LEVELS - 1);
     wanted -= taken;
   }
-  const out = measureRing(ink, print, outside);
-  const further = measureRing(ink, print, beyond);
-  return {
-    inside: sum / inside.length,
-    peak: peak / strongest,
-    outside: out.mean,
-    around: out.around,
-    beyond: further.mean,
-    aroundBeyond: further.around,
-  };
+  const within = { inside: sum / inside.length, peak: peak / strongest };
+  const more = (k: number) => Math.max(0, ink[k]! - print[k]!);
+  const shape = within.inside < LEAST_SHAPED ? NO_SHAPE : shapeOf(more, within, inside, rings);
+  return { ...within, ...measureRing(ink, print, outside), shape };
 }
 
 function measureRing(ink: Float32Array, print: Float32Array, { points, sectors }: Ring) {
@@ -273,7 +270,7 @@ function measureRing(ink: Float32Array, print: Float32Array, { points, sectors }
     ofSector[sectors[k]!]! += 1;
   }
   const inked = bySector.reduce((count, value, at) => count + (value > STROKE * ofSector[at]! ? 1 : 0), 0);
-  return { mean: sum / points.length, around: inked / SECTORS };
+  return { outside: sum / points.length, around: inked / SECTORS };
 }
 
 /** The ink at each point that most of these circles show; none without circles. */
@@ -316,7 +313,8 @@ interface Zones {
   readonly rim: Int32Array;
   readonly core: Int32Array;
   readonly outside: Ring;
-  readonly beyond: Ring;
+  /** The rings on which the shape of a mark is taken. */
+  readonly rings: readonly Int32Array[];
 }
 
 interface Ring {
@@ -344,7 +342,7 @@ function zonesOf(diameter: number): Zones {
     rim: Int32Array.from(rim),
     core: Int32Array.from(core),
     outside: ringOf(reach, diameter * 0.56, diameter * 0.7),
-    beyond: ringOf(reach, diameter * 0.7, diameter * 0.82),
+    rings: ringsOf(diameter / 2 / STEP_MM, reach),
   };
 }
 

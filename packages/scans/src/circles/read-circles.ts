@@ -3,7 +3,7 @@ import type { GreyImage } from '../grey-image.ts';
 import type { DigitReading, QuestionReading } from '../page-reading.ts';
 import type { PageMap } from '../registration/page-map.ts';
 import { decidePage } from './decide.ts';
-import { measureCircles } from './measure-circles.ts';
+import { type Ink, measureCircles } from './measure-circles.ts';
 import { sampleCircles } from './sample-circles.ts';
 
 /**
@@ -16,16 +16,9 @@ export function readCircles(
   page: SheetPage,
   diameter: number,
 ): { digits: DigitReading[]; questions: QuestionReading[] } | undefined {
-  const patches = sampleCircles(image, map, page, diameter);
-  if (patches === undefined) return undefined;
-  const sizes = [...page.digits, ...page.questions.map(({ choices }) => choices)].map(({ length }) => length);
-  const inks = measureCircles(patches, sizes, diameter);
-  let next = 0;
-  const take = (count: number) => {
-    next += count;
-    return inks.slice(next - count, next);
-  };
-  const decisions = decidePage(sizes.map(take));
+  const groups = measurePage(image, map, page, diameter);
+  if (groups === undefined) return undefined;
+  const decisions = decidePage(groups);
   return {
     digits: page.digits.map((_, at) => {
       const { choices, chosen, doubt } = decisions[at]!;
@@ -35,4 +28,25 @@ export function readCircles(
     }),
     questions: page.questions.map(({ number }, at) => ({ number, ...decisions[page.digits.length + at]! })),
   };
+}
+
+/**
+ * What is on the circles of a page: for each digit of the student number, then for each question.
+ * @returns undefined where the circles are not where the marks put them
+ */
+export function measurePage(
+  image: GreyImage,
+  map: PageMap,
+  page: SheetPage,
+  diameter: number,
+): Ink[][] | undefined {
+  const patches = sampleCircles(image, map, page, diameter);
+  if (patches === undefined) return undefined;
+  const sizes = [...page.digits, ...page.questions.map(({ choices }) => choices)].map(({ length }) => length);
+  const inks = measureCircles(patches, sizes, diameter);
+  let next = 0;
+  return sizes.map((count) => {
+    next += count;
+    return inks.slice(next - count, next);
+  });
 }

@@ -1,0 +1,7 @@
+// The steps of reading a page up to what its circles show: what bench/scans/learn-strikes.js learns from.
+
+export { calibrate } from './circles/decide.ts';
+export { measurePage } from './circles/read-circles.ts';
+export { strikeFeatures, USUAL_SHAPES } from './circles/strike.ts';
+export { openScan } from './open-scan.ts';
+export { findPage, pageOf, shrinkScan } from './registration/find-page.ts';

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { decidePage } from '../src/circles/decide.ts';
+import type { Ink } from '../src/circles/measure-circles.ts';
+import { USUAL_SHAPES } from '../src/circles/strike.ts';
+
+const EMPTY: Ink = { inside: 0.002, peak: 0.025, outside: 0.004, around: 0, shape: USUAL_SHAPES.middle };
+const MARK: Ink = { inside: 0.3, peak: 0.77, outside: 0.02, around: 0.1, shape: USUAL_SHAPES.middle };
+/** What empty circles show where bent paper moved their rings out of place. */
+const DISPLACED: Ink = { ...EMPTY, inside: 0.036, peak: 0.35, outside: 0.04 };
+
+const QUESTIONS = 30;
+/** Questions of four choices with a clear mark each. */
+const CLEAR = Array.from({ length: QUESTIONS }, () => [MARK, EMPTY, EMPTY, EMPTY]);
+
+test.each<[string, Partial<Ink>]>([
+  [
+    'beside its circle, as a photograph in shadow showed one',
+    { inside: 0.0036, peak: 0.047, outside: 0.072 },
+  ],
+  ['of which a fax left some points within the ring', { inside: 0.0069, peak: 0.115, outside: 0.0026 }],
+  ['of which a fax left some points around the ring', { inside: 0.0007, peak: 0.013, outside: 0.0358 }],
+])('a mark %s is not read as none', (_, ink) => {
+  const decided = decidePage([...CLEAR, [EMPTY, { ...EMPTY, ...ink }, EMPTY, EMPTY]]).at(-1);
+  expect(decided).toMatchObject({ chosen: 1, doubt: 'faint' });
+});
+
+test('where bent paper moved an eighth of the circles, a mark beside its circle is not read as none', () => {
+  const moved = Array.from({ length: 4 }, () => [MARK, DISPLACED, DISPLACED, DISPLACED]);
+  const mark = { ...DISPLACED, inside: 0.055, peak: 0.39 };
+  const decided = decidePage([...CLEAR.slice(4), ...moved, [mark, DISPLACED, DISPLACED, DISPLACED]]).at(-1);
+  expect(decided?.doubt).toBe('faint');
+});
+
+test('a question without a mark is no doubt', () => {
+  expect(decidePage([...CLEAR, [EMPTY, EMPTY, EMPTY, EMPTY]]).at(-1)).toMatchObject({
+    chosen: null,
+    doubt: null,
+  });
+});
