@@ -18,6 +18,8 @@ import { SERVER_LIMIT_MS, search } from './search.js';
  */
 
 const LIMIT_SECONDS = 60;
+/** Share of the instances in which the engine shall be no worse than the solver. */
+const NOT_WORSE = 23 / 24;
 
 /**
  * From pairs that are easily kept apart to more than the solver manages within its limit.
@@ -86,9 +88,9 @@ export function pairsTable(engine, results) {
     columns: [
       'Pool, asked, pairs',
       'MIP proven',
-      'Engine equal / better / worse',
-      'Engine',
+      `Engine after ${SERVER_LIMIT_MS} ms equal / better / worse`,
       `Engine after ${SERVER_LIMIT_MS} ms`,
+      'Engine at its end',
       'MIP',
       'Engine: median',
       'p99',
@@ -101,8 +103,8 @@ export function pairsTable(engine, results) {
       `${level.poolSize}, ${level.asked}, ${level.pairs}`,
       `${encounters.filter(({ isPeerProven }) => isPeerProven).length} of ${encounters.length}`,
       comparisons(engine, encounters).join(' / '),
-      formatMean(encounters.map(({ own }) => own.score)),
       formatMean(encounters.map(({ own }) => own.soon)),
+      formatMean(encounters.map(({ own }) => own.score)),
       formatMean(encounters.map(({ peer }) => peer)),
       ...timingCells(timingsOf(encounters.map(({ own }) => own.milliseconds))),
       ...timingCells(timingsOf(encounters.map(({ peerMs }) => peerMs))),
@@ -119,11 +121,18 @@ export function pairsVerdicts({ compareScores }, results) {
   const encounters = results.flatMap((result) => result.encounters);
   const pairsOf = (/** @type {Score} */ score) => ({ ...score, uses: 0 });
   const worse = encounters.filter(({ own, peer }) => compareScores(pairsOf(own.score), pairsOf(peer)) > 0);
+  const notWorse = encounters.filter(({ own, peer }) => compareScores(own.soon, peer) <= 0).length;
   const proven = encounters.filter(({ isPeerProven }) => isPeerProven);
   const contradicted = proven.filter(
     ({ own, peer }) => compareScores(own.bound, peer) > 0 || compareScores(own.score, peer) < 0,
   );
   return [
+    {
+      goal: `Pairs: as good as the best that the MIP finds, or better, within ${SERVER_LIMIT_MS} ms, in 23 of 24`,
+      measured: `${notWorse} of ${encounters.length}`,
+      isReached: notWorse >= NOT_WORSE * encounters.length,
+      limit: 'to keep pairs apart is NP-hard',
+    },
     {
       goal: 'Pairs: never more of them together than in the best that the MIP finds',
       measured: `more in ${worse.length} of ${encounters.length}; mean gap ${formatGap(encounters)}`,
@@ -158,12 +167,12 @@ function formatGap(encounters) {
 }
 
 /**
- * How often the engine's score equals the solver's, is better, and is worse.
+ * How often the engine's score, when the server stops it, equals the solver's, is better, and is worse.
  * @param {Engine} engine
  * @param {readonly Encounter[]} encounters
  */
 function comparisons({ compareScores }, encounters) {
-  const signs = encounters.map(({ own, peer }) => Math.sign(compareScores(own.score, peer)));
+  const signs = encounters.map(({ own, peer }) => Math.sign(compareScores(own.soon, peer)));
   return [0, -1, 1].map((wanted) => signs.filter((sign) => sign === wanted).length);
 }
 

@@ -3,23 +3,29 @@
  *
  * Method: a child keeps a part of what its parents have, and the rest is completed at the least cost: in a crossover over
  * the questions of both parents, in a mutation over the whole pool. What the parent had completes it always, so no child
- * is lost. Of several versions one is completed beside the others, or two are built anew together.
+ * is lost. Of several versions one is completed beside the others, or two are built anew together. Swaps improve one of them.
  * Cost: that of `exam-builder.ts` or `versions-builder.ts`.
  */
 import type { Random } from '../random.ts';
 import { VersionsBuilder } from '../versions/versions-builder.ts';
 import { ExamBuilder, type Part } from './exam-builder.ts';
 import type { SearchSpace } from './search-space.ts';
+import { TabuSearch } from './tabu-search.ts';
 import { Troubles } from './troubles.ts';
 
 /** For each version its candidates. */
 export type Versions = readonly Int32Array[];
 
+/** Steps without a better exam after which a walk of swaps ends. */
+const STEPS_IN_VAIN = 500;
+
 export class Breeder {
   private readonly exams: ExamBuilder;
   private readonly groups: VersionsBuilder;
   private readonly troubles: Troubles;
+  private readonly tabu: TabuSearch;
   private readonly isOpen: Uint8Array;
+  private isWalking = false;
 
   constructor(
     private readonly space: SearchSpace,
@@ -28,6 +34,7 @@ export class Breeder {
     this.exams = new ExamBuilder(space, random);
     this.groups = new VersionsBuilder(space, random);
     this.troubles = new Troubles(space, random);
+    this.tabu = new TabuSearch(space, random);
     this.isOpen = new Uint8Array(space.candidates.cells.length);
   }
 
@@ -66,6 +73,19 @@ export class Breeder {
     const elsewhere = this.countIn(others);
     const kept = this.keep(parent[changed]!, elsewhere);
     return parent.with(changed, this.complete({ kept, elsewhere }));
+  }
+
+  /** Improves one version by swaps. The walk of a single exam goes on; after long in vain the next begins beside the parent. */
+  improve(parent: Versions, steps: number): Versions {
+    const changed = this.versionToChange(parent);
+    const isSingle = parent.length === 1;
+    if (!isSingle || !this.isWalking || this.tabu.stepsInVain > STEPS_IN_VAIN) {
+      const others = parent.filter((_, version) => version !== changed);
+      const from = isSingle && this.isWalking ? this.mutate(parent) : parent;
+      this.tabu.start(from[changed]!, this.countIn(others));
+      this.isWalking = true;
+    }
+    return parent.with(changed, this.tabu.advance(steps));
   }
 
   /** A random version; half the time one of those with a pair to keep apart. */

@@ -3,7 +3,7 @@
  *
  * Method: the best of parents and children survive (elitism), and a lower bound rises beside them. The search ends when
  * the two meet, which proves the best, or when there has been no better one for long. The first generations are founded,
- * the later ones bred.
+ * the later ones bred. Where pairs have to be kept apart, each generation also goes on with a walk of swaps (`tabu-search.ts`).
  * Cost: some milliseconds for each generation; the more questions, the fewer its children.
  */
 import type { Pick } from '../draw-picks.ts';
@@ -34,12 +34,26 @@ const POPULATION = 24;
 /** A generation has 1 to 10 children: as many as have this number of questions together, in all their versions. */
 const QUESTIONS_BRED = 600;
 const MOST_CHILDREN = 10;
+/** Children beside a walk of swaps, which finds more in the same time. */
+const CHILDREN_BESIDE_WALK = 2;
 
 /** One child in this many comes from a crossover, the others from mutations. */
 const CROSSED = 3;
 
 /** The search ends after this many children without a better individual. */
 const PATIENCE = 3_000;
+
+/** A generation has one walk of swaps: as many steps as look at about this number of swaps, within bounds. */
+const SWAPS_SEEN = 300_000;
+const WALK_STEPS = { least: 20, most: 400 };
+
+/** Steps of a walk of swaps; none where no two questions make a pair, since building is exact there. */
+function walkStepsIn({ conflicts, problem, candidates }: SearchSpace): number {
+  if (conflicts.ones.length === 0) return 0;
+  const inChapter = candidates.cells.length / problem.asked.length;
+  const steps = Math.round(SWAPS_SEEN / Math.max(1, problem.margins.size * inChapter));
+  return Math.min(WALK_STEPS.most, Math.max(WALK_STEPS.least, steps));
+}
 
 /** A running search. Each `advance` is one generation, so that a caller can do other things in between. */
 export class Evolution {
@@ -49,14 +63,17 @@ export class Evolution {
   private readonly population: Population;
   private readonly drawSeed: Seed;
   private readonly children: number;
+  private readonly walkSteps: number;
   private founded = 1;
   private generation = 0;
   private childrenInVain = 0;
   private drawn: { readonly from: Individual; readonly versions: Pick[][] } | undefined;
 
+  /** @param hasWalks whether walks of swaps improve exams beside the children */
   constructor(
     private readonly space: SearchSpace,
     private readonly random: Random,
+    hasWalks: boolean,
   ) {
     this.drawSeed = seedFromBytes(Uint8Array.from({ length: 16 }, () => random.below(256)));
     this.breeder = new Breeder(space, random);
@@ -64,6 +81,7 @@ export class Evolution {
     this.bound = new LowerBound(space);
     this.population = new Population(POPULATION, random);
     const questions = Math.max(1, space.problem.margins.size * space.versions);
+    this.walkSteps = hasWalks ? walkStepsIn(space) : 0;
     this.children = Math.min(MOST_CHILDREN, Math.ceil(QUESTIONS_BRED / questions));
     this.population.add([this.scored(this.breeder.found())]);
   }
@@ -82,7 +100,10 @@ export class Evolution {
     if (this.isFinished) return;
     this.generation++;
     const { score } = this.population.best;
-    const children = Array.from({ length: this.children }, () => this.nextChild());
+    const isWalking = this.walkSteps > 0 && this.founded === POPULATION;
+    const bred = isWalking ? Math.min(CHILDREN_BESIDE_WALK, this.children) : this.children;
+    const children = Array.from({ length: bred }, () => this.nextChild());
+    if (this.walkSteps > 0) children.push(this.breeder.improve(this.walkFrom(), this.walkSteps));
     // The steps are proportional to the gap, and would be too long before there is a good score.
     if (this.founded === POPULATION && !this.bound.isFinal) {
       const relaxed = this.bound.tighten(score);
@@ -110,6 +131,11 @@ export class Evolution {
     const random = new Random(this.drawSeed);
     const drawn = drawAmongEquals(versions, this.space, random);
     return drawn.map((exam) => picksInOrder(exam, this.space, random));
+  }
+
+  /** What a walk improves: for a single exam the walk goes on by itself, and the best is where the next begins. */
+  private walkFrom(): Versions {
+    return (this.space.versions === 1 ? this.population.best : this.population.draw()).versions;
   }
 
   private get isProven(): boolean {

@@ -1,3 +1,4 @@
+import { ENGINE_VERSION, WITHOUT_WALKS_VERSION } from '../engine-version.ts';
 import { explainShortage } from '../explain-shortage.ts';
 import { kindPlane } from '../kind-plane.ts';
 import type { Problem } from '../problem.ts';
@@ -23,7 +24,7 @@ export type EvolutionStart =
  *   itself, or a number of uses is not a whole number from 0 on
  */
 export function startEvolution(request: EvolutionRequest): EvolutionStart {
-  const { blueprint, availability, versions, seed, locked = [] } = request;
+  const { blueprint, availability, versions, seed, locked = [], engineVersion = ENGINE_VERSION } = request;
   if (!Number.isInteger(versions) || versions < 1 || versions > MOST_VERSIONS) {
     throw new RangeError(`An exam has 1 to ${MOST_VERSIONS} versions, got ${versions}`);
   }
@@ -32,7 +33,7 @@ export function startEvolution(request: EvolutionRequest): EvolutionStart {
   if (!space || !isAchievable(space.problem)) {
     return { ok: false, shortages: explainShortage(blueprint, availability, { locked }) };
   }
-  return { ok: true, evolution: new Evolution(space, random) };
+  return { ok: true, evolution: new Evolution(space, random, engineVersion > WITHOUT_WALKS_VERSION) };
 }
 
 function isAchievable({ asked, held, margins }: Problem): boolean {
