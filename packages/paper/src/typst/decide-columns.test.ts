@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeExam } from '../../test/make-exam.ts';
 import { composePaper } from '../compose-paper.ts';
-import { withBlocks, withCompiler } from './compile.ts';
+import { describePaper, withBlocks, withCompiler } from './compile.ts';
 import { decideColumns } from './decide-columns.ts';
 import { fontsFor } from './fonts.ts';
 
@@ -10,37 +10,64 @@ const CHOICES = Array.from({ length: 60 }, (_, at) =>
   ['WAVE', 'fil', 'AVAVAV', 'mm', 'To. "Yes"', "i'l", '12,5 (j)'][at % 7]!.repeat(1 + Math.floor(at / 7)),
 );
 
-test('columns are decided only where Typst would measure the same', () => {
+const FORMULAS = [
+  'x_{0} = \\frac{744}{3}',
+  '\\sqrt{x^2 + y^2} \\le \\alpha',
+  '\\sum_{i=1}^{n} W_i^{MM}',
+  '\\left( \\frac{a}{b} \\right) \\cdot \\log n',
+  '\\boxed{\\lim_{n \\to \\infty} f(n)}',
+  '\\mathrm{MWM} \\Longrightarrow \\text{WWW}',
+  'A \\implies B \\iff C',
+];
+/** Formulas of all lengths around half a line, some between words. */
+const WITH_FORMULAS = Array.from(
+  { length: 84 },
+  (_, at) =>
+    `${['', 'as '][at % 2]}$${Array(1 + Math.floor(at / 14))
+      .fill(FORMULAS[Math.floor(at / 2) % 7])
+      .join(' ')}$`,
+);
+
+test.each([
+  ['words', CHOICES],
+  ['formulas', WITH_FORMULAS],
+])('columns are decided only where Typst would measure the same, %s', (_, choicesOf) => {
+  const seen = new Set<unknown>();
   for (const fontSize of [10, 11, 12] as const) {
-    const exam = makeExam(CHOICES, { settings: { fontSize } });
+    const exam = makeExam(choicesOf, { settings: { fontSize } });
     const questions = exam.version.questions.map((question, at) => ({
       ...question,
-      choices: [CHOICES[at]!, 'b'],
+      choices: [choicesOf[at]!, 'b'],
     }));
     const { body, ...head } = composePaper({
       exam: { ...exam, version: { ...exam.version, questions } },
       part: 'questions',
     });
     if (body.part !== 'questions') throw new Error('expected questions');
-    const fonts = fontsFor(CHOICES.join(''));
+    const fonts = fontsFor(choicesOf.join(''));
     const asked = withBlocks(
-      body,
-      body.questions.map((question) => ({ ...question, isDecided: false })),
+      describePaper(body, new Map()),
+      describePaper(body, new Map()).questions.map((question) => ({ ...question, isDecided: false })),
     );
     const { blocks } = withCompiler(fonts, new Map(), (typesetter) =>
       typesetter.measure({ ...head, fonts: fonts.names }, asked, { needsHeights: false }),
     );
-    const decided = body.questions.map((question) => decideColumns(head, question, CHOICES.length));
+    const decided = body.questions.map((question) => decideColumns(head, question, choicesOf.length));
     const wrong = decided.filter((columns, at) => columns !== undefined && columns !== blocks[at]!.columns);
     expect(wrong).toEqual([]);
-    for (const columns of [1, 2, undefined]) expect(decided).toContain(columns);
+    for (const columns of decided) seen.add(columns);
   }
+  // The least width of a formula is not known, so that one column is never decided by it.
+  expect(seen).toEqual(new Set(choicesOf === CHOICES ? [1, 2, undefined] : [2, undefined]));
 });
 
-test.each(['$x$', '**b**', 'é', 'a\n```\nb\n```'])('the width of %s is not guessed', (choice) => {
-  const { body, ...head } = composePaper({
-    exam: makeExam(['?'], { choices: [choice, 'b'] }),
-    part: 'questions',
-  });
-  expect(body.part === 'questions' && decideColumns(head, body.questions[0]!, 1)).toBeUndefined();
-});
+test.each(['$\\begin{matrix}1&2\\end{matrix}$', '**b**', 'é', 'a\n```\nb\n```'])(
+  'the width of %s is not guessed',
+  (choice) => {
+    const { body, ...head } = composePaper({
+      exam: makeExam(['?'], { choices: [choice, 'b'] }),
+      part: 'questions',
+    });
+    expect(body.part === 'questions' && decideColumns(head, body.questions[0]!, 1)).toBeUndefined();
+  },
+);

@@ -1,4 +1,6 @@
 import type { ComposedChoice, ComposedPaper, ComposedQuestion } from '../composed.ts';
+import type { Inline } from '../content/content.ts';
+import { mostWidth } from '../formula/width.ts';
 
 /** Widths of the characters from blank to tilde in Source Serif 4, in thousandths of an em. */
 const WIDTHS: readonly number[] = [
@@ -12,12 +14,14 @@ const FIRST = ' '.codePointAt(0)!;
 /** Pairs of letters are closer or farther apart than their widths, by less than this share. */
 const TOLERANCE = 0.08;
 
+const UNKNOWN = [0, Number.POSITIVE_INFINITY] as const;
+
 /** As in `questions.typ`, in em. */
 const [GUTTER, LABEL] = [1.4, 1.55];
 
 /**
- * The columns of a question's choices, where that can be told without setting them: all are plain words, and each is much
- * narrower than a column, or one is much wider. Otherwise they are measured.
+ * The columns of a question's choices, where that can be told without setting them: all are plain words and simple formulas, and
+ * each is surely narrower than a column, or one is surely wider. Otherwise they are measured.
  * @param count number of questions of the document
  */
 export function decideColumns(
@@ -31,25 +35,32 @@ export function decideColumns(
   const half = (width - GUTTER) / 2 - LABEL;
   let isSure = true;
   for (const choice of choices) {
-    const wide = widthOf(choice);
-    if (wide !== undefined && wide * (1 - TOLERANCE) > half) return 1;
-    isSure &&= wide !== undefined && wide * (1 + TOLERANCE) < half;
+    const [least, most] = boundsOf(choice);
+    if (least > half) return 1;
+    isSure &&= most < half;
   }
   return isSure ? 2 : undefined;
 }
 
-/** In em; undefined for anything but one line of plain words. */
-function widthOf({ blocks }: ComposedChoice): number | undefined {
+/** The least and the greatest possible width in em; the latter is only known of one line of plain words and formulas. */
+function boundsOf({ blocks }: ComposedChoice): readonly [least: number, most: number] {
   const [block, ...more] = blocks;
-  if (block?.kind !== 'paragraph' || more.length > 0) return undefined;
-  let sum = 0;
+  if (block?.kind !== 'paragraph' || more.length > 0) return UNKNOWN;
+  let [least, most] = [0, 0];
   for (const piece of block.pieces) {
-    if (piece.kind !== 'text' || piece.isStrong || piece.isEmphasised) return undefined;
-    for (let at = 0; at < piece.text.length; at++) {
-      const width = WIDTHS[piece.text.charCodeAt(at) - FIRST];
-      if (width === undefined) return undefined;
-      sum += width;
-    }
+    const [from, to] = boundsOfPiece(piece);
+    least += from;
+    most += to;
   }
-  return sum / 1_000;
+  return [most === Number.POSITIVE_INFINITY ? 0 : least, most];
+}
+
+function boundsOfPiece(piece: Inline): readonly [least: number, most: number] {
+  if (piece.kind === 'formula') return [0, mostWidth(piece.formula) ?? Number.POSITIVE_INFINITY];
+  if (piece.kind !== 'text' || piece.isStrong || piece.isEmphasised) return UNKNOWN;
+  let sum = 0;
+  for (let at = 0; at < piece.text.length; at++)
+    sum += WIDTHS[piece.text.charCodeAt(at) - FIRST] ?? Number.POSITIVE_INFINITY;
+  const width = sum / 1_000;
+  return [width * (1 - TOLERANCE), width * (1 + TOLERANCE)];
 }
