@@ -167,6 +167,13 @@ test('a process that keeps much of its memory is replaced after its answer', asy
   expect(await worker.run('pid', null)).not.toBe(before);
 });
 
+test('a process may keep as much between jobs as its definition says', async () => {
+  worker = makeProbe({ memoryMiB: 384, mostAtRestMiB: 340 });
+  const before = await worker.run('pid', null);
+  expect(await worker.run('keep', { mib: 192 })).toBe(before);
+  expect(await worker.run('pid', null)).toBe(before);
+});
+
 /** Uses a worker as a server does, in a process that the test can kill. */
 const SERVER = `
   const [guard, program] = process.argv.slice(1);

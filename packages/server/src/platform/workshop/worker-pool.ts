@@ -18,6 +18,8 @@ export interface WorkerNeeds {
   readonly memoryMiB: number;
   /** A job that exceeds `memoryMiB` begins again with this much, and is refused if it exceeds that. Default: `memoryMiB`. */
   readonly mostMemoryMiB?: number;
+  /** A process that holds more than this after a job is ended. Default: half of its memory. */
+  readonly mostAtRestMiB?: number;
   readonly timeoutMs: number;
   /** Saves memory at the cost of about 20 % more time. */
   readonly keepsHeapSmall?: boolean;
@@ -94,8 +96,8 @@ export function poolSizeOfThisMachine(): PoolSize {
 /** How long an idle process is kept with everything that it has loaded. */
 const IDLE_MS = 5 * 60_000;
 /**
- * A process that still holds more than this share of its memory after a job is ended, because native code may not
- * return freed memory.
+ * Unless its definition says otherwise, a process that still holds more than this share of its memory after a job is ended,
+ * because native code may not return freed memory.
  */
 const WORN_SHARE = 0.5;
 /**
@@ -127,6 +129,7 @@ interface Held {
   isDurable: boolean;
   accountId: string | undefined;
   memoryMiB: number;
+  readonly mostAtRestMiB: number | undefined;
   idle?: NodeJS.Timeout;
 }
 
@@ -195,7 +198,9 @@ export function makeWorkerPool(
   function begin(key: string, needs: WorkerNeeds, memoryMiB: number): Held {
     const program = join(workersFolder, `${needs.program}.js`);
     const process = beginWorkerProcess(program, { memoryMiB, keepsHeapSmall: needs.keepsHeapSmall });
-    const held: Held = { key, process, state: 'busy', isDurable: false, accountId: undefined, memoryMiB };
+    const { mostAtRestMiB } = needs;
+    const asked = { isDurable: false, accountId: undefined, memoryMiB };
+    const held: Held = { key, process, state: 'busy', mostAtRestMiB, ...asked };
     all.add(held);
     void process.ended.then(() => {
       clearTimeout(held.idle);
@@ -269,8 +274,9 @@ export function makeWorkerPool(
 
   /** Gives a process to the next job, or frees its memory if it has ended. */
   function giveBack(held: Held, isUsable: boolean): void {
-    const worn = AT_REST_MIB + (held.memoryMiB - AT_REST_MIB) * WORN_SHARE;
-    if (isUsable && held.state === 'busy' && held.process.heldMiB <= worn) {
+    const half = AT_REST_MIB + (held.memoryMiB - AT_REST_MIB) * WORN_SHARE;
+    const mostAtRest = held.mostAtRestMiB ?? half;
+    if (isUsable && held.state === 'busy' && held.process.heldMiB <= mostAtRest) {
       held.state = 'idle';
       held.memoryMiB = Math.ceil(held.process.heldMiB);
       held.idle = setTimeout(() => void end(held), IDLE_MS).unref();
