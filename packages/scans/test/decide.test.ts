@@ -37,3 +37,25 @@ test('a question without a mark is no doubt', () => {
     doubt: null,
   });
 });
+
+/** A mark of which a copier has left a trace. */
+const TRACE: Ink = { ...EMPTY, inside: 0.02, peak: 0.3 };
+const NONE = [EMPTY, EMPTY, EMPTY, EMPTY];
+
+test('where marks are traces, questions without a trace have lost theirs', () => {
+  const page = [...CLEAR.slice(10), ...Array.from({ length: 4 }, () => [TRACE, EMPTY, EMPTY, EMPTY])];
+  const decided = decidePage([...page, ...Array.from({ length: 12 }, () => NONE)]);
+  expect(decided.slice(-16).map(({ doubt }) => doubt)).toEqual(Array.from({ length: 16 }, () => 'faint'));
+  expect(decided[0]).toMatchObject({ chosen: 0, doubt: null });
+});
+
+test('a trace or two say nothing of the others', () => {
+  const decided = decidePage([...CLEAR, [TRACE, EMPTY, EMPTY, EMPTY], [EMPTY, TRACE, EMPTY, EMPTY], NONE]);
+  expect(decided.at(-1)).toMatchObject({ chosen: null, doubt: null });
+});
+
+test('on a page that is hardly filled in, what a stain has left is no answer', () => {
+  const stain = Array.from({ length: 3 }, () => [EMPTY, EMPTY, EMPTY, TRACE]);
+  const decided = decidePage([...CLEAR.slice(-5), ...stain, ...Array.from({ length: 22 }, () => NONE)]);
+  expect(decided.filter(({ doubt }) => doubt === null)).toEqual([]);
+});

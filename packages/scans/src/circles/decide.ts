@@ -34,17 +34,31 @@ export function decidePage(groups: readonly (readonly Ink[])[]): Decision[] {
   // Who marks several choices of most questions has marked several of the others, too.
   if (page.isStrange || 2 * severalMarked > groups.length)
     return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'unclear' }));
-  const ringed = decisions.filter(({ doubt }) => doubt === 'unclear').length;
   const unanswered = decisions.filter(({ chosen, doubt }) => chosen === null && doubt === null).length;
-  if (ringed < FEWEST_RINGED && ringed < unanswered) return decisions;
+  const faint = decisions.filter(({ doubt }) => doubt === 'faint').length;
+  if (faint >= FAINT.fewest) {
+    const answered = decisions.filter(({ chosen, doubt }) => chosen !== null && doubt === null).length;
+    // Stains leave traces and marks on a page that is hardly filled in.
+    if (answered < FAINT.leastAnswered * groups.length)
+      return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'faint' }));
+    // Of a hand that a copier has nearly lost, more marks are lost than left traces.
+    if (faint >= FAINT.ofUnanswered * unanswered) return doubtUnanswered(decisions, 'faint');
+  }
+  const ringed = decisions.filter(({ doubt }) => doubt === 'unclear').length;
   // A hand that rings circles instead of filling them has left no question open.
+  return ringed >= FEWEST_RINGED || ringed >= unanswered ? doubtUnanswered(decisions, 'unclear') : decisions;
+}
+
+function doubtUnanswered(decisions: readonly Decision[], doubt: Doubt): Decision[] {
   return decisions.map((decision) =>
-    decision.chosen === null && decision.doubt === null ? { ...decision, doubt: 'unclear' } : decision,
+    decision.chosen === null && decision.doubt === null ? { ...decision, doubt } : decision,
   );
 }
 
 /** Clear marks that a page needs for its hand to be known. */
 const FEWEST_MARKS = 3;
+/** Questions with traces from which on others without a mark may have lost theirs, and their share of those; and the least share answered. */
+const FAINT = { fewest: 3, ofUnanswered: 0.25, leastAnswered: 0.25 };
 /** Ringed circles from which on a page's hand rings; fewer suffice where they are as many as the questions without a mark. */
 const FEWEST_RINGED = 3;
 /** Of a hand that is not known. */
@@ -62,7 +76,11 @@ const WEAKEST = 0.17;
 /** Strokes of a trace beside which no mark stands: a person looks at it. */
 const TRACE = 0.1;
 /** The same where there is hardly any ink, within a ring or around it, and as a multiple of what nearly all empty circles show. */
-const LEAST_TRACE = { rank: 0.98, peak: 0.06, ofPeaks: 2, around: 0.005, ofAround: 1.5 };
+const LEAST_TRACE = {
+  ...{ rank: 0.98, peak: 0.06, ofPeaks: 2, around: 0.005, ofAround: 1.5 },
+  // Where empty circles show much, a smaller multiple of it is a trace.
+  ...{ dirtyPeak: 0.12, ofDirtyPeaks: 1.6 },
+};
 /** Ink that no empty circle shows in its place. Where bent paper moves many circles, their rings pass for noise, and a mark with them. */
 const DISPLACED = { peak: 0.2, inside: 0.015, ofEmpty: 3 };
 /** Bounds of `strikeOf`. */
@@ -88,9 +106,13 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   }
   const empty = quantile(others, 0.5);
   const noise = empty + Math.max(0.012, 4 * (quantile(others, 0.9) - empty));
+  const emptyPeak = quantile(peaks, LEAST_TRACE.rank);
   const paper = {
     empty,
-    noisePeak: Math.max(LEAST_TRACE.peak, LEAST_TRACE.ofPeaks * quantile(peaks, LEAST_TRACE.rank)),
+    noisePeak: Math.min(
+      Math.max(LEAST_TRACE.peak, LEAST_TRACE.ofPeaks * emptyPeak),
+      Math.max(LEAST_TRACE.dirtyPeak, LEAST_TRACE.ofDirtyPeaks * emptyPeak),
+    ),
     noiseAround: Math.max(LEAST_TRACE.around, LEAST_TRACE.ofAround * quantile(around, LEAST_TRACE.rank)),
   };
   if (clear.length < FEWEST_MARKS)
