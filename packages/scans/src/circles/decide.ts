@@ -81,6 +81,8 @@ const LEAST_TRACE = {
   // Where empty circles show much, a smaller multiple of it is a trace.
   ...{ dirtyPeak: 0.12, ofDirtyPeaks: 1.6 },
 };
+/** A stroke that hardly shows, beside circles of its question that show far less. */
+const ALONE = { peak: 0.05, ofNext: 4 };
 /** Ink that no empty circle shows in its place. Where bent paper moves many circles, their rings pass for noise, and a mark with them. */
 const DISPLACED = { peak: 0.2, inside: 0.015, ofEmpty: 3 };
 /** Bounds of `strikeOf`. */
@@ -156,13 +158,16 @@ function decide(group: readonly Ink[], page: Page): Decision {
 
 /** Where nothing is marked, a trace that is more than noise may be a mark that a pencil or a copier has hardly left. */
 function decideWithout(group: readonly Ink[], choices: readonly CircleReading[], page: Page): Decision {
-  const traces = group.flatMap((ink, i) => (isTrace(ink, page) ? [i] : []));
+  const [, next = 0] = group.map(({ peak }) => peak).sort((one, other) => other - one);
+  const traces = group.flatMap((ink, i) => (isTrace(ink, next, page) ? [i] : []));
   if (traces.length === 0) return { choices, chosen: null, doubt: null };
   return { choices, chosen: traces.length === 1 ? traces[0]! : null, doubt: 'faint' };
 }
 
-function isTrace({ inside, peak, outside }: Ink, page: Page): boolean {
+/** @param next the second highest peak of the question's circles */
+function isTrace({ inside, peak, outside }: Ink, next: number, page: Page): boolean {
   if (inside > page.noise && peak > TRACE) return true;
+  if (peak > ALONE.peak && peak > ALONE.ofNext * next) return true;
   if (peak > page.noisePeak || outside > page.noiseAround) return true;
   return peak > DISPLACED.peak && inside > DISPLACED.inside + DISPLACED.ofEmpty * page.empty;
 }
