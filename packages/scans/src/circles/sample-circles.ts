@@ -60,12 +60,14 @@ export function sampleCircles(
   const reach = reachOf(diameter);
   // A scattered half of the circles tells enough about where the paper lies.
   const seen = circles.filter((_, i) => Math.imul(i, SCATTER) < 0);
-  const wide = seen.map(({ place, at, stretch }) =>
-    inkAround(image, map, place, at, stretch, reachOfRings(diameter) + SEARCHED, diameter),
-  );
-  const scores = wide.map((ink) => scoreRings(ink, reachOfRings(diameter) + SEARCHED, diameter));
-  const offsets = alignRings(circles, seen, scores);
-  if (!areRingsSeen(seen, wide, scores)) return undefined;
+  const wide = reachOfRings(diameter) + SEARCHED;
+  const around = new Float32Array((2 * wide + 1) ** 2);
+  const rings = seen.map(({ place, kind, at, stretch }) => {
+    inkAround(image, map, place, at, stretch, wide, diameter, around);
+    return { place, kind, ink: mean(around), scores: scoreRings(around, wide, diameter) };
+  });
+  const offsets = alignRings(circles, rings);
+  if (!areRingsSeen(rings)) return undefined;
   return circles.map(({ place, kind, at, stretch }, i) => {
     const moved = moveBy(at, stretch, offsets[i]!);
     return { place, kind, ink: inkAround(image, map, place, moved, stretch, reach, diameter) };
@@ -93,8 +95,9 @@ function inkAround(
   stretch: Stretch,
   reach: number,
   diameter: number,
+  into?: Float32Array,
 ): Float32Array {
-  const ink = cutOut(image, at, stretch, reach, STEP_MM);
+  const ink = cutOut(image, at, stretch, reach, STEP_MM, into);
   const around = new Uint16Array(256);
   const points = pointsAround(reach, diameter);
   for (let k = 0; k < points.length; k++) around[ink[points[k]!]! | 0]! += 1;
@@ -139,23 +142,25 @@ function contrastAt({ marks }: PageMap, place: Point): number {
   return sum / weights;
 }
 
+/** A circle whose ring is looked for: the mean ink around its place, and how clearly the ring shows at each offset. */
+interface Ring {
+  readonly place: Point;
+  readonly kind: string;
+  readonly ink: number;
+  readonly scores: Float32Array;
+}
+
 /** For each circle, in millimetres, where its ring and those of its neighbours lie. */
-function alignRings(
-  circles: readonly { readonly place: Point }[],
-  seen: readonly { readonly place: Point }[],
-  scores: readonly Float32Array[],
-): Point[] {
+function alignRings(circles: readonly { readonly place: Point }[], rings: readonly Ring[]): Point[] {
   const reach = NEIGHBOURHOOD_MM * NEIGHBOURHOOD_MM;
   const total = new Float32Array(OFFSETS * OFFSETS);
   return circles.map(({ place }) => {
     total.fill(0);
-    for (let i = 0; i < seen.length; i++) {
-      const other = seen[i]!.place;
+    for (const { place: other, scores } of rings) {
       const apart = (other.x - place.x) ** 2 + (other.y - place.y) ** 2;
       if (apart > reach) continue;
       const weight = 1 - apart / reach;
-      const score = scores[i]!;
-      for (let k = 0; k < total.length; k++) total[k]! += weight * score[k]!;
+      for (let k = 0; k < total.length; k++) total[k]! += weight * scores[k]!;
     }
     return peakOf(total);
   });
@@ -165,15 +170,12 @@ function alignRings(
  * Whether circles of every kind show their rings about as clearly as those of the others. A page that is shifted by a whole circle
  * shows most rings, but none for the last choice.
  */
-function areRingsSeen(
-  seen: readonly { readonly kind: string }[],
-  wide: readonly Float32Array[],
-  scores: readonly Float32Array[],
-): boolean {
+function areRingsSeen(rings: readonly Ring[]): boolean {
   // A mark hides its ring, and a student may have marked all circles of a kind.
-  const inks = wide.map(mean);
-  const most = Math.min(MOST_INK, MORE_INK * low(inks));
-  const bare = seen.flatMap(({ kind }, i) => (inks[i]! > most ? [] : [{ kind, best: highest(scores[i]!) }]));
+  const most = Math.min(MOST_INK, MORE_INK * low(rings.map(({ ink }) => ink)));
+  const bare = rings.flatMap(({ kind, ink, scores }) =>
+    ink > most ? [] : [{ kind, best: highest(scores) }],
+  );
   const usual = middle(bare.map(({ best }) => best));
   return [...new Set(bare.map(({ kind }) => kind))].every((kind) => {
     const of = bare.filter((circle) => circle.kind === kind).map(({ best }) => best);

@@ -5,6 +5,7 @@ import type { Stretch } from './homography.ts';
 /**
  * The brightness of a square of the page, row by row, 0 to 255: `2 * reach + 1` points a side, `step` millimetres apart,
  * around a place of the picture.
+ * @param into takes the values where they are not kept: a page has hundreds of squares
  */
 export function cutOut(
   image: GreyImage,
@@ -12,9 +13,10 @@ export function cutOut(
   { xx, xy, yx, yy }: Stretch,
   reach: number,
   step: number,
+  into?: Float32Array,
 ): Float32Array {
   const side = 2 * reach + 1;
-  const brightness = new Float32Array(side * side);
+  const brightness = into ?? new Float32Array(side * side);
   const [right, down] = [
     reach * step * (Math.abs(xx) + Math.abs(xy)),
     reach * step * (Math.abs(yx) + Math.abs(yy)),
