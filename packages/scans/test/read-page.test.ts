@@ -33,6 +33,9 @@ test.each([
   expectAnswers(await read({ answers: ANSWERS, digits: NUMBER, lay }));
 });
 
+/** Where lines cross a code, in millimetres from its edge. */
+const LINES_AT = [0.25, 5.2, 9.7];
+
 const { marks: MARKS } = PRINT.layouts[0]!.pages[0]!;
 
 /** Paper over the marks with these indexes; the corners are the first four, clockwise. */
@@ -117,6 +120,18 @@ test('a page with an unreadable code is straightened, and read once a person has
   expect([unreadable.picture.width, unreadable.picture.height]).toEqual([840, 1188]);
   const typed = { token: PRINT.token, version: 0, page: 0, student: 0 };
   expectAnswers(sheetOf(await readPage(unreadable.picture, [PRINT], typed)));
+});
+
+test.each([
+  ['light', '#f4f4f2'],
+  ['dark', '#181818'],
+])('a %s line that a feeder draws along the edge of the code does not hide it', async (_, fillStyle) => {
+  const { code } = PRINT.layouts[0]!.pages[0]!;
+  const draw: Drawing['draw'] = (context) => {
+    context.fillStyle = fillStyle;
+    for (const at of LINES_AT) context.fillRect(code.x + at, code.y - 2, 0.42, code.size + 4);
+  };
+  expectAnswers(await read({ answers: ANSWERS, digits: NUMBER, draw }));
 });
 
 async function read(drawing: Drawing): Promise<SheetReading> {
