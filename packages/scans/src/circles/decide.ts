@@ -29,24 +29,27 @@ export interface Page {
 /** Decides about the groups of a page, each in the light of the others. */
 export function decidePage(groups: readonly (readonly Ink[])[]): Decision[] {
   const page = calibrate(groups);
-  const decisions = groups.map((group) => decide(group, page));
+  const decided = groups.map((group) => decide(group, page));
+  const faint = decided.filter(({ doubt }) => doubt === 'faint').length;
+  const decisions = faint >= FAINT.fewest ? doubtStains(decided) : decided;
   const severalMarked = decisions.filter(({ doubt }) => doubt === 'several').length;
   // Who marks several choices of most questions has marked several of the others, too.
   if (page.isStrange || 2 * severalMarked > groups.length)
     return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'unclear' }));
   const unanswered = decisions.filter(({ chosen, doubt }) => chosen === null && doubt === null).length;
-  const faint = decisions.filter(({ doubt }) => doubt === 'faint').length;
-  if (faint >= FAINT.fewest) {
-    const answered = decisions.filter(({ chosen, doubt }) => chosen !== null && doubt === null).length;
-    // Stains leave traces and marks on a page that is hardly filled in.
-    if (answered < FAINT.leastAnswered * groups.length)
-      return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'faint' }));
-    // Of a hand that a copier has nearly lost, more marks are lost than left traces.
-    if (faint >= FAINT.ofUnanswered * unanswered) return doubtUnanswered(decisions, 'faint');
-  }
+  // Of a hand that a copier has nearly lost, more marks are lost than left traces.
+  if (faint >= FAINT.fewest && faint >= FAINT.ofUnanswered * unanswered)
+    return doubtUnanswered(decisions, 'faint');
   const ringed = decisions.filter(({ doubt }) => doubt === 'unclear').length;
   // A hand that rings circles instead of filling them has left no question open.
   return ringed >= FEWEST_RINGED || ringed >= unanswered ? doubtUnanswered(decisions, 'unclear') : decisions;
+}
+
+/** A stain leaves traces, and what looks like marks: on a page that is hardly filled in, these are asked about, too. */
+function doubtStains(decisions: Decision[]): Decision[] {
+  const isAnswered = ({ chosen, doubt }: Decision) => chosen !== null && doubt === null;
+  if (decisions.filter(isAnswered).length >= FAINT.leastAnswered * decisions.length) return decisions;
+  return decisions.map((decision) => (isAnswered(decision) ? { ...decision, doubt: 'faint' } : decision));
 }
 
 function doubtUnanswered(decisions: readonly Decision[], doubt: Doubt): Decision[] {
