@@ -62,15 +62,27 @@ export async function insertPart(
     on conflict (upload_id, number) do nothing`.execute(db);
 }
 
-/** The bytes of one part. */
-export async function findPart(db: Queryable, uploadId: string, number: number): Promise<Buffer | undefined> {
+interface PieceOfPart {
+  readonly uploadId: string;
+  readonly number: number;
+  /** Index of its first byte in the part. */
+  readonly from: number;
+  readonly bytes: number;
+}
+
+/** Some of the bytes of a part; undefined if the upload was deleted. */
+export async function findPiece(
+  db: Queryable,
+  { uploadId, number, from, bytes }: PieceOfPart,
+): Promise<Buffer | undefined> {
   const part = await db
     .selectFrom('uploadParts')
     .where('uploadId', '=', uploadId)
     .where('number', '=', number)
-    .select('content')
+    // Parts are stored without compression, so that the database reads these bytes alone.
+    .select(sql<Buffer>`substring(content from ${from + 1}::int for ${bytes}::int)`.as('piece'))
     .executeTakeFirst();
-  return part?.content;
+  return part?.piece;
 }
 
 /** Deletes uploads that were read or discarded. */

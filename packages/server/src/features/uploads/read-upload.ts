@@ -1,8 +1,8 @@
-import { numberOfParts } from '@exam/contract';
+import { LIMITS, numberOfParts } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { findPart, listUploads, type UploadRow } from './queries.ts';
+import { findPiece, listUploads, type UploadRow } from './queries.ts';
 
 /**
  * Complete uploads of an account, in the order of the ids.
@@ -28,6 +28,12 @@ export async function requireComplete(
 }
 
 /**
+ * Bytes that are read at a time. The driver gets them as hexadecimal digits, and the server answers nobody while it
+ * decodes them: some milliseconds.
+ */
+const PIECE_BYTES = 512 * 1024;
+
+/**
  * The bytes of a complete upload in pieces, so that they are never all in memory. Each is read while the one before it is used.
  * @throws AppError notFound if it was deleted meanwhile
  */
@@ -35,18 +41,23 @@ export async function* readUploadInPieces(
   db: Queryable,
   { id, bytes }: Pick<UploadRow, 'id' | 'bytes'>,
 ): AsyncGenerator<Uint8Array> {
-  const parts = numberOfParts(bytes);
-  let coming = findPart(db, id, 0);
-  for (let number = 0; number < parts; number++) {
-    const part = await coming;
-    if (part === undefined) throw notFound('Upload');
-    if (number + 1 < parts) {
-      coming = findPart(db, id, number + 1);
+  let coming = bytes > 0 ? pieceAt(db, id, 0) : undefined;
+  for (let at = 0; at < bytes; ) {
+    const piece = await coming;
+    if (piece === undefined) throw notFound('Upload');
+    at += piece.length;
+    if (at < bytes) {
+      coming = pieceAt(db, id, at);
       // Its error is thrown when it is awaited.
       coming.catch(() => {});
     }
-    yield part;
+    yield piece;
   }
+}
+
+function pieceAt(db: Queryable, uploadId: string, at: number): Promise<Buffer | undefined> {
+  const from = at % LIMITS.uploadPartBytes;
+  return findPiece(db, { uploadId, number: (at - from) / LIMITS.uploadPartBytes, from, bytes: PIECE_BYTES });
 }
 
 /** The bytes of a complete upload; undefined if it was deleted meanwhile. */
@@ -55,12 +66,11 @@ export async function readUpload(
   { id, bytes }: Pick<UploadRow, 'id' | 'bytes'>,
 ): Promise<Uint8Array | undefined> {
   const content = new Uint8Array(bytes);
-  let end = 0;
-  for (let number = 0; number < numberOfParts(bytes); number++) {
-    const part = await findPart(db, id, number);
-    if (part === undefined) return undefined;
-    content.set(part, end);
-    end += part.length;
+  for (let at = 0; at < bytes; ) {
+    const piece = await pieceAt(db, id, at);
+    if (piece === undefined) return undefined;
+    content.set(piece, at);
+    at += piece.length;
   }
   return content;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
-import { purgeUploads, readUpload, requireComplete } from './index.ts';
+import { purgeUploads, readUpload, readUploadInPieces, requireComplete } from './index.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -48,6 +48,15 @@ describe('a file', () => {
     expect((await get(id)).json().data.received).toEqual([0, 1, 2]);
     const [upload] = await requireComplete(server.db, account(), [id]);
     expect(Buffer.from((await readUpload(server.db, upload!))!).equals(FILE)).toBe(true);
+  });
+
+  test('is read in pieces of at most 512 KiB, so that decoding one holds up nobody', async () => {
+    const id = await idOf(FILE.length);
+    for (const [number, part] of PARTS.entries()) await put(id, number, part);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of readUploadInPieces(server.db, { id, bytes: FILE.length })) pieces.push(piece);
+    expect(Buffer.concat(pieces).equals(FILE)).toBe(true);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(512 * 1024);
   });
 
   test('is not complete while a part is missing', async () => {
