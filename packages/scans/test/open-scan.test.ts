@@ -39,24 +39,37 @@ test('a photograph is upright as its camera says', async () => {
   expectRectangle({ width, height, data: data.toReversed() }, 1);
 });
 
+/** A picture that is 48 pixels high, as an object of a PDF. */
+function pictureObject(jpeg: Uint8Array, colours: 'RGB' | 'Gray', width = 64): Buffer {
+  const facts = `/Type/XObject/Subtype/Image/Width ${width}/Height 48/BitsPerComponent 8/ColorSpace/Device${colours}`;
+  return Buffer.concat([
+    Buffer.from(`<<${facts}/Filter/DCTDecode/Length ${jpeg.length}>>stream\n`),
+    jpeg,
+    Buffer.from('\nendstream'),
+  ]);
+}
+const SHOWING_A_PICTURE = page(
+  'q 64 0 0 48 0 0 cm /I Do Q',
+  '/MediaBox[0 0 64 48]/Resources<</XObject<</I 3 0 R>>>>',
+);
+
+/** The same rectangle, 61 pixels wide so that rows have padding, as `cjpeg -grayscale` of libjpeg-turbo 2.1 writes it. */
+const GREY_JPEG =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/wAALCAAwAD0BAREA/8QAFgABAQEAAAAAAAAAAAAAAAAAAAkI/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwDVIAAJVgqoAJVgqoAJVgqoAJVgqoAAAD//2Q==';
+
+test('takes a grey JPEG of a scanned page as it is', async () => {
+  const jpeg = Buffer.from(GREY_JPEG, 'base64');
+  const scan = await openScan(pdf([SHOWING_A_PICTURE], [pictureObject(jpeg, 'Gray', 61)]));
+  const taken = await scan.page(0);
+  expect([taken.width, taken.height]).toEqual([61, 48]);
+  expectRectangle(taken, 1);
+  scan.close();
+});
+
 test('takes the JPEG of a scanned page as it is, and draws other pages with 200 dpi', async () => {
-  const jpeg = await picture('jpeg');
+  const drawing = page('8 8 24 32 re f', '/MediaBox[0 0 64 48]');
   const scan = await openScan(
-    pdf(
-      [
-        page('q 64 0 0 48 0 0 cm /I Do Q', '/MediaBox[0 0 64 48]/Resources<</XObject<</I 3 0 R>>>>'),
-        page('8 8 24 32 re f', '/MediaBox[0 0 64 48]'),
-      ],
-      [
-        Buffer.concat([
-          Buffer.from(
-            `<</Type/XObject/Subtype/Image/Width 64/Height 48/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode/Length ${jpeg.length}>>stream\n`,
-          ),
-          jpeg,
-          Buffer.from('\nendstream'),
-        ]),
-      ],
-    ),
+    pdf([SHOWING_A_PICTURE, drawing], [pictureObject(await picture('jpeg'), 'RGB')]),
   );
   expect(scan.numberOfPages).toBe(2);
   const taken = await scan.page(0);

@@ -25,11 +25,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<GreyImage> {
   const size = sizeOfPicture(bytes);
   if (size === undefined) throw new ScanRefused('The picture is damaged.');
   checkSize(size.width, size.height);
-  const image = new Image();
-  image.src = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  await image.decode().catch(() => {
-    throw new ScanRefused('The picture is damaged.');
-  });
+  const image = await decode(bytes);
   const { width, height } = image;
   checkSize(width, height);
   const data = new Uint8Array(width * height);
@@ -48,6 +44,16 @@ export async function decodePicture(bytes: Uint8Array): Promise<GreyImage> {
   return { width, height, data };
 }
 
+/** Setting the source begins to decode; the library's `decode` would do all of it again. */
+function decode(bytes: Uint8Array): Promise<Image> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new ScanRefused('The picture is damaged.'));
+    image.src = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  });
+}
+
 /** Luma (ITU-R BT.601) of pixels of four bytes. */
 export function greyOfColours(colours: Uint8Array | Uint8ClampedArray): Uint8Array {
   const grey = new Uint8Array(colours.length >> 2);
@@ -62,6 +68,20 @@ function putGrey({ buffer, byteOffset, length }: Uint8Array | Uint8ClampedArray,
     const word = words[i]!;
     grey[i] = ((Math.imul(word & 0xff00ff, (77 << 16) | 29) >>> 16) + ((word >>> 8) & 255) * 150) >>> 8;
   }
+}
+
+/** The same for rows of pixels that have `bytesOfPixel` bytes: blue, green, red. A row begins each `step` bytes. */
+export function greyOfRows(
+  colours: Uint8Array,
+  { width, height }: PictureSize,
+  { step, bytesOfPixel }: { readonly step: number; readonly bytesOfPixel: number },
+): Uint8Array {
+  const grey = new Uint8Array(width * height);
+  for (let row = 0, to = 0; row < height; row++) {
+    for (let x = 0, from = row * step; x < width; x++, to++, from += bytesOfPixel)
+      grey[to] = (colours[from]! * 29 + colours[from + 1]! * 150 + colours[from + 2]! * 77) >>> 8;
+  }
+  return grey;
 }
 
 /** Width and height that the header of a JPEG, PNG or WebP file states; undefined if it is none of these. */
