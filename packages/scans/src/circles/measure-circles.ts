@@ -273,10 +273,14 @@ function measureRing(ink: Float32Array, print: Float32Array, { points, sectors }
   return { outside: sum / points.length, around: inked / SECTORS };
 }
 
+/** For each point, how many circles have each level of ink there; kept, because it is half a megabyte for each kind of circle. */
+let counts = new Uint16Array(0);
+
 /** The ink at each point that most of these circles show; none without circles. */
 function printOf(patches: readonly Patch[], side: number): Float32Array {
   const length = side * side;
-  const counts = new Uint16Array(length * LEVELS);
+  if (counts.length < length * LEVELS) counts = new Uint16Array(length * LEVELS);
+  counts.fill(0);
   for (const { ink } of patches)
     for (let k = 0; k < length; k++) counts[k * LEVELS + ((ink[k]! * (LEVELS - 1) + 0.5) | 0)]! += 1;
   const print = new Float32Array(length);

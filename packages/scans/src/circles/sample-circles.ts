@@ -13,7 +13,7 @@ export interface Patch {
   readonly place: Point;
   /** Which letter or digit is printed in it: circles of one kind look alike when they are empty. */
   readonly kind: string;
-  /** Ink at each point, row by row: 0 is the paper around, 1 the black of the registration marks. */
+  /** Ink at each point, row by row: 0 is the paper around, 1 the black of the registration marks. Valid until the next page is cut out. */
   readonly ink: Float32Array;
 }
 
@@ -68,11 +68,17 @@ export function sampleCircles(
   });
   const offsets = alignRings(circles, rings);
   if (!areRingsSeen(rings)) return undefined;
+  const points = (2 * reach + 1) ** 2;
+  if (inkOfPage.length < circles.length * points) inkOfPage = new Float32Array(circles.length * points);
   return circles.map(({ place, kind, at, stretch }, i) => {
     const moved = moveBy(at, stretch, offsets[i]!);
-    return { place, kind, ink: inkAround(image, map, place, moved, stretch, reach, diameter) };
+    const ink = inkOfPage.subarray(i * points, (i + 1) * points);
+    return { place, kind, ink: inkAround(image, map, place, moved, stretch, reach, diameter, ink) };
   });
 }
+
+/** The ink of all patches, kept from page to page: some megabytes, which would be collected as garbage after each. */
+let inkOfPage = new Float32Array(0);
 
 /** The order of the circles: digits first, then the questions' choices. */
 function placesOf(page: SheetPage): { place: Point; kind: string }[] {
@@ -95,7 +101,7 @@ function inkAround(
   stretch: Stretch,
   reach: number,
   diameter: number,
-  into?: Float32Array,
+  into: Float32Array,
 ): Float32Array {
   const ink = cutOut(image, at, stretch, reach, STEP_MM, into);
   const around = new Uint16Array(256);

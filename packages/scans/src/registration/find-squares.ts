@@ -133,7 +133,7 @@ function accepted(x: number, y: number, side: number, shape: Square['shape'], la
   return side >= SMALLEST_SIDE && side <= largest ? { x, y, side, shape } : undefined;
 }
 
-/** Dark pixels side by side, row after row: columns from and to, both inclusive. */
+/** Dark pixels side by side, row after row: columns from and to, both inclusive. Of the arrays, `count` entries are used. */
 interface Runs {
   count: number;
   froms: Int32Array;
@@ -141,10 +141,13 @@ interface Runs {
   rows: Int32Array;
 }
 
+/** Kept from page to page: a page has some hundred thousand runs, and new memory for them takes longer than finding them. */
+const runs: Runs = { count: 0, froms: new Int32Array(0), tos: new Int32Array(0), rows: new Int32Array(0) };
+
 /** The runs of pixels that are darker than the mean of a square around them, by sums of columns that move along. */
 function takeDarkRuns({ width, height, data }: GreyImage): Runs {
   const radius = Math.max(8, Math.round(Math.max(width, height) / 28));
-  const runs: Runs = { count: 0, froms: new Int32Array(0), tos: new Int32Array(0), rows: new Int32Array(0) };
+  runs.count = 0;
   const columns = new Int32Array(width);
   let rows = 0;
   for (let y = -radius; y < height; y++) {
@@ -153,8 +156,8 @@ function takeDarkRuns({ width, height, data }: GreyImage): Runs {
     if (leaving >= 0) subtractRow(columns, data, leaving * width);
     rows += (entering < height ? 1 : 0) - (leaving >= 0 ? 1 : 0);
     if (y < 0) continue;
-    makeRoom(runs, width);
-    takeRunsOfRow(runs, columns, data.subarray(y * width, (y + 1) * width), { y, radius, rows });
+    makeRoom(width);
+    takeRunsOfRow(columns, data.subarray(y * width, (y + 1) * width), { y, radius, rows });
   }
   return runs;
 }
@@ -168,7 +171,7 @@ function subtractRow(columns: Int32Array, data: Uint8Array, at: number): void {
 }
 
 /** A row has at most half as many runs as pixels. */
-function makeRoom(runs: Runs, width: number): void {
+function makeRoom(width: number): void {
   const needed = runs.count + (width >> 1) + 1;
   if (needed <= runs.froms.length) return;
   for (const part of ['froms', 'tos', 'rows'] as const) {
@@ -179,7 +182,6 @@ function makeRoom(runs: Runs, width: number): void {
 }
 
 function takeRunsOfRow(
-  runs: Runs,
   columns: Int32Array,
   pixels: Uint8Array,
   { y, radius, rows }: { readonly y: number; readonly radius: number; readonly rows: number },
@@ -190,11 +192,17 @@ function takeRunsOfRow(
   let sum = 0;
   for (let x = 0; x < Math.min(radius, width); x++) sum += columns[x]!;
   let isDark = false;
+  // Of most pixels the square around has its full width, and is not measured anew.
+  const full = (2 * radius + 1) * rows;
   for (let x = 0; x < width; x++) {
-    if (x + radius < width) sum += columns[x + radius]!;
-    if (x > radius) sum -= columns[x - radius - 1]!;
-    const wide = Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1;
-    if (pixels[x]! * wide * rows < sum * DARK === isDark) continue;
+    const isFull = x > radius && x + radius < width;
+    if (isFull) sum += columns[x + radius]! - columns[x - radius - 1]!;
+    else {
+      if (x + radius < width) sum += columns[x + radius]!;
+      if (x > radius) sum -= columns[x - radius - 1]!;
+    }
+    const area = isFull ? full : (Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1) * rows;
+    if (pixels[x]! * area < sum * DARK === isDark) continue;
     isDark = !isDark;
     if (isDark) {
       froms[count] = x;

@@ -122,6 +122,10 @@ interface Seen extends Point {
   readonly black: number;
 }
 
+/** The square around a mark, and its values in order. */
+const aroundMark = new Float32Array((2 * STEPS + 1) ** 2);
+const sorted = new Float32Array(aroundMark.length);
+
 function look(
   image: GreyImage,
   centre: Point,
@@ -131,8 +135,9 @@ function look(
 ): Seen | undefined {
   const side = 2 * STEPS + 1;
   const step = (mark.size * REACH) / STEPS;
-  const values = cutOut(image, moveBy(centre, stretch, offset), stretch, STEPS, step);
-  const sorted = values.slice().sort();
+  const values = cutOut(image, moveBy(centre, stretch, offset), stretch, STEPS, step, aroundMark);
+  sorted.set(values);
+  sorted.sort();
   const black = sorted[Math.floor(sorted.length * 0.06)]!;
   const paper = sorted[Math.floor(sorted.length * 0.85)]!;
   if (paper - black < LEAST_CONTRAST) return undefined;
