@@ -28,11 +28,20 @@ export function placePage(squares: readonly Square[], marks: readonly Registrati
       const placement = improve(guess, places, marks);
       if (placement === undefined) continue;
       placements.push(placement);
-      if (placement.matches.length >= marks.length - 1) return [placement];
+      if (isSure(placement, marks)) return [placement];
     }
   }
   placements.sort((one, other) => other.matches.length - one.matches.length);
   return placements.slice(0, 4);
+}
+
+/** Part of the marks from which on a placement is the right one if the open mark is among them: a page that lies another way has it elsewhere. */
+const SURE_PART = 0.75;
+
+function isSure({ matches }: Placement, marks: readonly RegistrationMark[]): boolean {
+  if (matches.length >= marks.length - 1) return true;
+  const open = marks.find(({ shape }) => shape === 'open');
+  return matches.length >= SURE_PART * marks.length && matches.some(({ from }) => from === open);
 }
 
 /** Guesses with a square for the corner `pivot` and for its two neighbours; with the opposite corner, too, where a square is near. */
