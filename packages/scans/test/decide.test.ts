@@ -61,3 +61,22 @@ test('on a page that is hardly filled in, what a stain has left is no answer', (
   expect(decided.slice(0, 8).filter(({ doubt }) => doubt === null)).toEqual([]);
   expect(decided.slice(8).filter(({ doubt }) => doubt !== null)).toEqual([]);
 });
+
+/** The marks of a hand that fills circles beside their middle, as the copy of a copy showed the usual one. */
+const BESIDE: Ink = {
+  ...MARK,
+  ...{ inside: 0.34, peak: 0.99 },
+  shape: [0.34, 0.99, 0.375, 0.344, 1, 0.32, 0.219, 1, 0.189, 0.167, 1, 0.137, 0.083, 1, 0.063],
+};
+/** A light mark of the same page with a line through it, and the lighter one that was made instead. */
+const LINED: Ink = {
+  ...{ inside: 0.388, peak: 0.978, outside: 0.088, around: 0.25 },
+  shape: [0.388, 0.978, 0.421, 0.385, 1, 0.396, 0.115, 2, 0.093, 0.104, 2, 0.076, 0.063, 2, 0.06],
+};
+const LIGHT: Ink = { ...EMPTY, inside: 0.085, peak: 0.374, shape: LINED.shape.map(() => 0) };
+
+test('beside a trace, a mark that may be struck out is asked about; alone it is an answer', () => {
+  const others = Array.from({ length: QUESTIONS }, () => [BESIDE, EMPTY, EMPTY, EMPTY]);
+  const decided = decidePage([...others, [LIGHT, EMPTY, EMPTY, LINED], [EMPTY, EMPTY, EMPTY, LINED]]);
+  expect(decided.slice(-2).map(({ doubt }) => doubt)).toEqual(['corrected', null]);
+});

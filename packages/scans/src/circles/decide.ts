@@ -90,6 +90,8 @@ const ALONE = { peak: 0.05, ofNext: 4 };
 const DISPLACED = { peak: 0.2, inside: 0.015, ofEmpty: 3 };
 /** Bounds of `strikeOf`. */
 const STRUCK = { likely: -3, surely: 1.5 };
+/** The same for a mark beside which another circle has this part of its ink: that may be the new mark. */
+const BESIDE_TRACE = { likely: -7, ofMark: 0.15 };
 /** Part of the hand's usual ink below which what stands beside a struck mark may be its lines. */
 const LEAST_KEPT = 0.5;
 /** Directions with ink around a circle that a person has ringed instead of filled. */
@@ -146,7 +148,9 @@ function decide(group: readonly Ink[], page: Page): Decision {
     const chosen = doubtful.length === 1 ? doubtful[0]! : null;
     return { choices, chosen, doubt: isRinged ? 'unclear' : 'faint' };
   }
-  if (strikeOf(group[first]!.shape, page.shapes) > STRUCK.likely)
+  const strike = strikeOf(group[first]!.shape, page.shapes);
+  const hasTrace = doubtful.some((i) => group[i]!.inside > BESIDE_TRACE.ofMark * group[first]!.inside);
+  if (strike > (hasTrace ? BESIDE_TRACE.likely : STRUCK.likely))
     return { choices, chosen: null, doubt: 'corrected' };
   // What stands in a circle may be the ring that somebody has drawn around its neighbour.
   if (group.some((ink, i) => i !== first && isRinged(ink)))
