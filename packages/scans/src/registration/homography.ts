@@ -15,22 +15,25 @@ export interface Match {
  */
 export function fitHomography(matches: readonly Match[]): Homography | undefined {
   if (matches.length < 3) return undefined;
-  const from = normaliser(matches.map((match) => match.from));
-  const to = normaliser(matches.map((match) => match.to));
+  const from = normaliser(matches, 'from');
+  const to = normaliser(matches, 'to');
   const size = matches.length === 3 ? 6 : 8;
-  const rows = Array.from({ length: size }, () => new Array<number>(size + 1).fill(0));
+  equations.fill(0);
   for (const match of matches) {
     const x = (match.from.x - from.x) / from.scale;
     const y = (match.from.y - from.y) / from.scale;
     const u = (match.to.x - to.x) / to.scale;
     const v = (match.to.y - to.y) / to.scale;
-    addEquation(rows, [x, y, 1, 0, 0, 0, -x * u, -y * u], u);
-    addEquation(rows, [0, 0, 0, x, y, 1, -x * v, -y * v], v);
+    setCoefficients(0, x, y, u);
+    addEquation(size, u);
+    setCoefficients(3, x, y, v);
+    addEquation(size, v);
   }
-  const solved = solve(rows);
-  if (solved === undefined) return undefined;
-  const [a, b, c, d, e, f, g = 0, h = 0] = solved as [number, number, number, number, number, number];
-  return denormalised([a, b, c, d, e, f, g, h, 1], from, to);
+  if (!solve(size)) return undefined;
+  const unknown = (i: number) =>
+    i < size ? equations[i * COLUMNS + size]! / equations[i * COLUMNS + i]! : 0;
+  const [a, b, c, d] = [unknown(0), unknown(1), unknown(2), unknown(3)];
+  return denormalised([a, b, c, d, unknown(4), unknown(5), unknown(6), unknown(7), 1], from, to);
 }
 
 export function apply(map: Homography, x: number, y: number): Point {
@@ -71,35 +74,72 @@ interface Normaliser {
   readonly scale: number;
 }
 
-function normaliser(points: readonly Point[]): Normaliser {
-  const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
-  const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
-  const spread = points.reduce((sum, point) => sum + Math.hypot(point.x - x, point.y - y), 0) / points.length;
-  return { x, y, scale: spread || 1 };
+function normaliser(matches: readonly Match[], side: keyof Match): Normaliser {
+  let [x, y, spread] = [0, 0, 0];
+  for (const { [side]: point } of matches) {
+    x += point.x;
+    y += point.y;
+  }
+  x /= matches.length;
+  y /= matches.length;
+  for (const { [side]: point } of matches) spread += Math.hypot(point.x - x, point.y - y);
+  return { x, y, scale: spread / matches.length || 1 };
 }
 
-function addEquation(rows: number[][], all: readonly number[], value: number): void {
-  const coefficients = [...all.slice(0, rows.length), value];
-  for (let i = 0; i < rows.length; i++)
-    for (let j = 0; j <= rows.length; j++) rows[i]![j]! += coefficients[i]! * coefficients[j]!;
+/** Unknowns of a map, and columns of their equations: the last used one holds the right sides. */
+const UNKNOWNS = 8;
+const COLUMNS = UNKNOWNS + 1;
+/** Kept from map to map: placing a page tries thousands of them. */
+const equations = new Float64Array(UNKNOWNS * COLUMNS);
+const coefficients = new Float64Array(COLUMNS);
+
+/** @param at of the first three coefficients that are not zero */
+function setCoefficients(at: 0 | 3, x: number, y: number, target: number): void {
+  coefficients.fill(0);
+  coefficients[at] = x;
+  coefficients[at + 1] = y;
+  coefficients[at + 2] = 1;
+  coefficients[6] = -x * target;
+  coefficients[7] = -y * target;
 }
 
-/** Gauss with pivots. */
-function solve(rows: number[][]): number[] | undefined {
-  const n = rows.length;
-  for (let column = 0; column < n; column++) {
+function addEquation(size: number, value: number): void {
+  coefficients[size] = value;
+  for (let i = 0; i < size; i++) {
+    const factor = coefficients[i]!;
+    if (factor === 0) continue;
+    const row = i * COLUMNS;
+    for (let j = 0; j <= size; j++) equations[row + j]! += factor * coefficients[j]!;
+  }
+}
+
+/** Gauss with pivots, in place. @returns whether there is one solution */
+function solve(size: number): boolean {
+  for (let column = 0; column < size; column++) {
     let pivot = column;
-    for (let row = column + 1; row < n; row++)
-      if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row;
-    if (Math.abs(rows[pivot]![column]!) < 1e-10) return undefined;
-    [rows[column], rows[pivot]] = [rows[pivot]!, rows[column]!];
-    for (let row = 0; row < n; row++) {
+    for (let row = column + 1; row < size; row++)
+      if (Math.abs(equations[row * COLUMNS + column]!) > Math.abs(equations[pivot * COLUMNS + column]!))
+        pivot = row;
+    if (Math.abs(equations[pivot * COLUMNS + column]!) < 1e-10) return false;
+    if (pivot !== column) swapRows(pivot, column);
+    const from = column * COLUMNS;
+    for (let row = 0; row < size; row++) {
       if (row === column) continue;
-      const factor = rows[row]![column]! / rows[column]![column]!;
-      if (factor !== 0) for (let k = column; k <= n; k++) rows[row]![k]! -= factor * rows[column]![k]!;
+      const to = row * COLUMNS;
+      const factor = equations[to + column]! / equations[from + column]!;
+      if (factor === 0) continue;
+      for (let k = column; k <= size; k++) equations[to + k]! -= factor * equations[from + k]!;
     }
   }
-  return rows.map((row, i) => row[n]! / row[i]!);
+  return true;
+}
+
+function swapRows(one: number, other: number): void {
+  for (let k = 0; k < COLUMNS; k++) {
+    const value = equations[one * COLUMNS + k]!;
+    equations[one * COLUMNS + k] = equations[other * COLUMNS + k]!;
+    equations[other * COLUMNS + k] = value;
+  }
 }
 
 function denormalised(map: readonly number[], from: Normaliser, to: Normaliser): Homography | undefined {
