@@ -8,6 +8,7 @@
  */
 import { KIND_COUNT } from '../problem.ts';
 import type { Random } from '../random.ts';
+import type { Tables } from './tables.ts';
 
 /** Simple, reminding and understanding questions: the counts that say all, beside the number of questions. */
 export type Free = readonly [simple: number, reminding: number, understanding: number];
@@ -35,8 +36,10 @@ export function freeOf({ frees }: Options, option: number): Free {
 }
 
 /** The weights of the cells of all chapters, in one table because many small ones take longer to make. */
-export function tableOfWeights(asked: Int32Array): Float64Array {
-  return new Float64Array(asked.reduce((sum, count) => sum + KIND_COUNT * (count + 1), 0));
+export function tableOfWeights(asked: Int32Array, tables: Tables): Float64Array {
+  let length = 0;
+  for (let chapter = 0; chapter < asked.length; chapter++) length += KIND_COUNT * (asked[chapter]! + 1);
+  return tables.ofDoubles(length);
 }
 
 export class ChapterWays implements Box {
@@ -86,20 +89,22 @@ export class ChapterWays implements Box {
 
   /** The ways to give these counts; zero if there is none. */
   ways(simple: number, reminding: number, understanding: number): number {
-    const { asked, weights, zero } = this;
-    const [a, b, c, d, e, f] = startsOf(zero, asked);
+    const { asked, weights, zero: a } = this;
+    const step = asked + 1;
+    const b = a + step;
+    // Of these kinds, what is left for them beside y1 and y2 of the first two.
+    const c = b + step + simple;
+    const d = a + 3 * step + reminding;
+    const e = a + 4 * step + understanding;
     const corner = asked - simple - reminding - understanding;
+    const f = a + 5 * step + corner;
     let ways = 0;
     for (let y1 = Math.min(simple, reminding); y1 >= 0; y1--) {
-      const ofRow = weights[a + y1]! * weights[d + reminding - y1]!;
+      const ofRow = weights[a + y1]! * weights[d - y1]!;
       if (ofRow === 0) continue;
-      for (let y2 = Math.min(simple - y1, understanding); y2 >= 0 && corner + y1 + y2 >= 0; y2--) {
-        ways +=
-          ofRow *
-          weights[b + y2]! *
-          weights[c + simple - y1 - y2]! *
-          weights[e + understanding - y2]! *
-          weights[f + corner + y1 + y2]!;
+      const least = Math.max(0, -corner - y1);
+      for (let y2 = Math.min(simple - y1, understanding); y2 >= least; y2--) {
+        ways += ofRow * weights[b + y2]! * weights[c - y1 - y2]! * weights[e - y2]! * weights[f + y1 + y2]!;
       }
     }
     return ways;
@@ -135,8 +140,10 @@ export class ChapterWays implements Box {
     const [a, b, c, d, e, f] = startsOf(zero, asked);
     const corner = asked - simple - reminding - understanding;
     const width = Math.min(simple, understanding) + 1;
-    const products = new Float64Array((Math.min(simple, reminding) + 1) * width);
-    for (let y1 = 0; y1 * width < products.length; y1++) {
+    const count = (Math.min(simple, reminding) + 1) * width;
+    if (products.length < count) products = new Float64Array(count);
+    products.fill(0, 0, count);
+    for (let y1 = 0; y1 * width < count; y1++) {
       for (let y2 = Math.max(0, -corner - y1); y2 < width && y1 + y2 <= simple; y2++) {
         products[y1 * width + y2] =
           weights[a + y1]! *
@@ -147,7 +154,7 @@ export class ChapterWays implements Box {
           weights[f + corner + y1 + y2]!;
       }
     }
-    const drawn = random.weighted(products);
+    const drawn = random.weighted(products, count);
     const y2 = drawn % width;
     const y1 = (drawn - y2) / width;
     const first = this.chapter * KIND_COUNT;
@@ -159,6 +166,9 @@ export class ChapterWays implements Box {
     taken[first + 5] = corner + y1 + y2;
   }
 }
+
+/** The weights of the tables of one chapter, while one of them is drawn. */
+let products = new Float64Array(64);
 
 /** Where the weights of each kind begin. */
 function startsOf(zero: number, asked: number): [number, number, number, number, number, number] {

@@ -8,6 +8,7 @@
  */
 import type { Random } from '../random.ts';
 import { type Box, type ChapterWays, type Free, freeOf, type Options, volume } from './chapter-ways.ts';
+import type { Tables } from './tables.ts';
 
 export class Completion {
   /** Before the first chapter, after it, and so on. */
@@ -15,6 +16,8 @@ export class Completion {
   private readonly options: Options;
   /** The options of chapter i are from firstOptions[i] to before firstOptions[i + 1]. */
   private readonly firstOptions: number[] = [0];
+  /** Of the options of a chapter, while one is drawn. */
+  private readonly weights: Float64Array;
 
   /**
    * @param chapters those that are counted
@@ -23,11 +26,13 @@ export class Completion {
   constructor(
     private readonly chapters: readonly ChapterWays[],
     boxes: readonly Box[],
+    tables: Tables,
   ) {
-    this.layers = layersOf(boxes.slice(0, chapters.length + 1));
+    this.layers = layersOf(boxes.slice(0, chapters.length + 1), tables);
     const most = chapters.reduce((sum, chapter) => sum + volume(chapter), 0);
-    this.options = { frees: new Int32Array(3 * most), ways: new Float64Array(most) };
+    this.options = { frees: tables.ofIntegers(3 * most), ways: tables.ofDoubles(most) };
     this.layers[0]!.start();
+    let longest = 0;
     chapters.forEach((chapter, i) => {
       const first = this.firstOptions[i]!;
       const end = chapter.addOptions(this.options, first);
@@ -35,7 +40,9 @@ export class Completion {
         this.layers[i + 1]!.addMoved(this.layers[i]!, this.options, option);
       }
       this.firstOptions.push(end);
+      longest = Math.max(longest, end - first);
     });
+    this.weights = tables.ofDoubles(longest);
   }
 
   /** The ways of each of the counts, of which `freeAt` tells which they are. */
@@ -54,12 +61,13 @@ export class Completion {
   /** Draws what each chapter gives, if they give these counts together, into a table of cells. */
   draw(together: Free, taken: Int32Array, random: Random): void {
     let [simple, reminding, understanding] = together;
+    const { weights } = this;
     const { frees, ways } = this.options;
     for (let i = this.chapters.length - 1; i >= 0; i--) {
       const before = this.layers[i]!;
       const first = this.firstOptions[i]!;
-      const weights = new Float64Array(this.firstOptions[i + 1]! - first);
-      for (let at = 0; at < weights.length; at++) {
+      const count = this.firstOptions[i + 1]! - first;
+      for (let at = 0; at < count; at++) {
         const free = 3 * (first + at);
         weights[at] =
           ways[first + at]! *
@@ -69,7 +77,7 @@ export class Completion {
             understanding - frees[free + 2]!,
           );
       }
-      const free = freeOf(this.options, first + random.weighted(weights));
+      const free = freeOf(this.options, first + random.weighted(weights, count));
       this.chapters[i]!.draw(free, taken, random);
       simple -= free[0];
       reminding -= free[1];
@@ -83,8 +91,8 @@ export class Completion {
 }
 
 /** All in one table, because many small ones take longer to make. */
-function layersOf(boxes: readonly Box[]): Layer[] {
-  const ways = new Float64Array(boxes.reduce((sum, box) => sum + volume(box), 0));
+function layersOf(boxes: readonly Box[], tables: Tables): Layer[] {
+  const ways = tables.ofDoubles(boxes.reduce((sum, box) => sum + volume(box), 0));
   let zero = 0;
   return boxes.map((box) => {
     const layer = new Layer(box, ways, zero);
@@ -136,17 +144,25 @@ class Layer {
   /** Adds all counts of a layer, moved by an option. */
   addMoved(from: Layer, options: Options, option: number): void {
     const { lows, highs } = this.box;
-    const [simple, reminding, understanding] = freeOf(options, option);
-    const ways = options.ways[option]!;
-    const first = Math.max(from.box.lows[2], lows[2] - understanding);
-    const length = Math.min(from.box.highs[2], highs[2] - understanding) - first + 1;
-    const lastSimple = Math.min(from.box.highs[0], highs[0] - simple);
-    const lastReminding = Math.min(from.box.highs[1], highs[1] - reminding);
-    for (let s = Math.max(from.box.lows[0], lows[0] - simple); s <= lastSimple; s++) {
-      for (let r = Math.max(from.box.lows[1], lows[1] - reminding); r <= lastReminding; r++) {
-        const source = from.at(s, r) + first - from.box.lows[2];
-        const target = this.at(s + simple, r + reminding) + first + understanding - lows[2];
-        for (let i = 0; i < length; i++) this.ways[target + i]! += ways * from.ways[source + i]!;
+    const before = from.box;
+    const { ways, frees } = options;
+    const simple = frees[3 * option]!;
+    const reminding = frees[3 * option + 1]!;
+    const understanding = frees[3 * option + 2]!;
+    const waysOfOption = ways[option]!;
+    const first = Math.max(before.lows[2], lows[2] - understanding);
+    const length = Math.min(before.highs[2], highs[2] - understanding) - first + 1;
+    const lastSimple = Math.min(before.highs[0], highs[0] - simple);
+    const firstReminding = Math.max(before.lows[1], lows[1] - reminding);
+    const lastReminding = Math.min(before.highs[1], highs[1] - reminding);
+    const table = this.ways;
+    for (let s = Math.max(before.lows[0], lows[0] - simple); s <= lastSimple; s++) {
+      let source = from.at(s, firstReminding) + first - before.lows[2];
+      let target = this.at(s + simple, firstReminding + reminding) + first + understanding - lows[2];
+      for (let r = firstReminding; r <= lastReminding; r++) {
+        for (let i = 0; i < length; i++) table[target + i]! += waysOfOption * table[source + i]!;
+        source += from.width;
+        target += this.width;
       }
     }
   }

@@ -17,6 +17,7 @@ import { type Box, ChapterWays, type Free, tableOfWeights, volume } from './chap
 import { Completion } from './completion.ts';
 import { FreeChapters } from './free-chapters.ts';
 import { oddsOf } from './odds.ts';
+import { Tables } from './tables.ts';
 
 /** Limits of the work; a step of counting takes a nanosecond or a few. */
 export interface Limits {
@@ -30,9 +31,13 @@ export interface Limits {
 
 const LIMITS: Limits = { counting: 100_000, countingPart: 6_000, tries: 400 };
 
+/** Of one draw after the other. */
+const TABLES = new Tables();
+
 /** A table of cells, drawn uniformly among all exams, or undefined if that would take too long. */
 export function drawExactly(problem: Problem, random: Random): Int32Array | undefined {
-  const draw = exactDrawOf(problem);
+  TABLES.clear();
+  const draw = exactDrawOf(problem, LIMITS, TABLES);
   if (!draw) return undefined;
   for (let tries = LIMITS.tries; tries > 0; tries--) {
     const taken = draw.attempt(random);
@@ -42,9 +47,13 @@ export function drawExactly(problem: Problem, random: Random): Int32Array | unde
 }
 
 /** An exact draw of a problem that some exam solves, or undefined if it would take too long. */
-export function exactDrawOf(problem: Problem, limits: Limits = LIMITS): ExactDraw | undefined {
+export function exactDrawOf(
+  problem: Problem,
+  limits: Limits = LIMITS,
+  tables = new Tables(),
+): ExactDraw | undefined {
   const { held, margins } = problem;
-  const chapters = chaptersOf(problem).sort((one, other) => one.tableCount - other.tableCount);
+  const chapters = chaptersOf(problem, tables).sort((one, other) => one.tableCount - other.tableCount);
   const last = chapters.pop();
   if (!last) return undefined;
   const target: Free = [margins.simple, margins.reminding, margins.understanding];
@@ -52,13 +61,13 @@ export function exactDrawOf(problem: Problem, limits: Limits = LIMITS): ExactDra
   const counting = countingCosts(chapters, boxes);
   const finishing = volume(boxes[chapters.length]!) * (last.tableCount / volume(last));
   if ((counting.at(-1) ?? 0) + finishing <= limits.counting) {
-    return new CountedDraw(new Completion(chapters, boxes), last, target, held.length);
+    return new CountedDraw(new Completion(chapters, boxes, tables), last, target, held.length);
   }
   const counted = counting.filter((cost) => cost <= limits.countingPart).length;
   const questions = chapters.slice(0, counted).reduce((sum, chapter) => sum + chapter.asked, 0);
   if (expectedTries(margins.size, questions) > limits.tries / 5) return undefined;
-  const completion = new Completion(chapters.slice(0, counted), boxes);
-  return new RejectionDraw(completion, [...chapters.slice(counted), last], target, held.length);
+  const completion = new Completion(chapters.slice(0, counted), boxes, tables);
+  return new RejectionDraw(completion, [...chapters.slice(counted), last], target, held.length, tables);
 }
 
 export interface ExactDraw {
@@ -106,9 +115,10 @@ class RejectionDraw implements ExactDraw {
     private readonly chapters: readonly ChapterWays[],
     private readonly target: Free,
     private readonly cellCount: number,
+    tables: Tables,
   ) {
-    this.free = new FreeChapters(chapters);
-    this.drawn = new Int32Array(KIND_COUNT * chapters.length);
+    this.free = new FreeChapters(chapters, tables);
+    this.drawn = tables.ofIntegers(KIND_COUNT * chapters.length);
     this.most = largestOf(completion.ways);
   }
 
@@ -143,10 +153,10 @@ function largestOf(numbers: Float64Array): number {
 }
 
 /** The chapters that give questions. */
-function chaptersOf(problem: Problem): ChapterWays[] {
+function chaptersOf(problem: Problem, tables: Tables): ChapterWays[] {
   const { asked, held } = problem;
-  const odds = oddsOf(problem);
-  const weights = tableOfWeights(asked);
+  const odds = oddsOf(problem, tables);
+  const weights = tableOfWeights(asked, tables);
   const chapters: ChapterWays[] = [];
   let zero = 0;
   for (let chapter = 0; chapter < asked.length; chapter++) {

@@ -8,6 +8,7 @@
 import { KIND_COUNT } from '../problem.ts';
 import { type Random, sumOf } from '../random.ts';
 import type { ChapterWays } from './chapter-ways.ts';
+import type { Tables } from './tables.ts';
 
 /** Products of more questions than this are not kept, because their number grows with the square. */
 const MOST_KEPT = 24;
@@ -26,11 +27,11 @@ export class FreeChapters {
   /** The sum of the row that begins here; zero unless it has been made. */
   private readonly totals: Float64Array;
 
-  constructor(chapters: readonly ChapterWays[]) {
+  constructor(chapters: readonly ChapterWays[], tables: Tables) {
     this.chapters = chapters;
-    this.asked = new Int32Array(chapters.length);
-    this.widths = new Int32Array(chapters.length);
-    this.tails = new Float64Array(chapters[0]!.weights.length);
+    this.asked = tables.ofIntegers(chapters.length);
+    this.widths = tables.ofIntegers(chapters.length);
+    this.tails = tables.ofDoubles(chapters[0]!.weights.length);
     let cells = 0;
     let longest = 0;
     for (let i = 0; i < chapters.length; i++) {
@@ -42,8 +43,8 @@ export class FreeChapters {
       cells += DRAWN_KINDS * width ** 2;
       longest = Math.max(longest, asked + 1);
     }
-    this.rows = new Float64Array(cells + longest);
-    this.totals = new Float64Array(cells);
+    this.rows = tables.ofDoubles(cells + longest);
+    this.totals = tables.ofDoubles(cells);
   }
 
   /**

@@ -8,6 +8,7 @@
  * Cost: 6 steps for each chapter and sweep.
  */
 import { KIND_COUNT, OBJECTIVE_COUNT, type Problem } from '../problem.ts';
+import type { Tables } from './tables.ts';
 
 /** Further sweeps bring the expected counts hardly nearer. */
 const SWEEPS = 3;
@@ -16,9 +17,9 @@ const SWEEPS = 3;
 const LEAST_SLACK = 0.02;
 
 /** The odds of a question of each cell; positive and finite. */
-export function oddsOf({ asked, held, margins }: Problem): Float64Array {
+export function oddsOf({ asked, held, margins }: Problem, tables: Tables): Float64Array {
   const ofKind = new Float64Array(KIND_COUNT).fill(1);
-  const ofChapter = new Float64Array(asked.length).fill(1);
+  const ofChapter = tables.ofDoubles(asked.length).fill(1);
   const expected = new Float64Array(KIND_COUNT);
   const inKind = new Float64Array(KIND_COUNT);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
@@ -40,7 +41,7 @@ export function oddsOf({ asked, held, margins }: Problem): Float64Array {
     }
     fitKinds(ofKind, expected, inKind, margins);
   }
-  const odds = new Float64Array(held.length);
+  const odds = tables.ofDoubles(held.length);
   for (let cell = 0; cell < odds.length; cell++) {
     odds[cell] = ofChapter[Math.floor(cell / KIND_COUNT)]! * ofKind[cell % KIND_COUNT]!;
   }
