@@ -46,16 +46,20 @@ export function drawAllocation(
   return taken;
 }
 
+// Tables of sets of kinds of the one filling that runs.
+const slacks = new Int32Array(SET_COUNT);
+const sumsOfChapter = new Int32Array(SET_COUNT);
+
 /** The counts that are still to be filled. */
 class Filling {
-  private readonly slack: Int32Array;
+  private readonly slack = slacks;
   /** Whether each kind could fill all chapters alone. */
   private readonly isLoose: boolean;
   private readonly totalsLeft: Float64Array;
   private readonly expectedLeft: Float64Array;
   /** Questions left in the current chapter, by kind and by set of kinds. */
   private readonly cells = new Int32Array(KIND_COUNT);
-  private readonly sums = new Int32Array(SET_COUNT);
+  private readonly sums = sumsOfChapter;
   private readonly kindWeights = new Float64Array(KIND_COUNT);
 
   constructor(
@@ -63,9 +67,11 @@ class Filling {
     rank: Int32Array,
     totals: Int32Array,
   ) {
-    const sums = sumsOverSets(totals);
-    this.slack = rank.map((most, set) => most - sums[set]!);
     this.isLoose = canFillAlone(rank);
+    if (!this.isLoose) {
+      sumsOverSets(totals, 0, this.slack);
+      for (let set = 0; set < SET_COUNT; set++) this.slack[set] = rank[set]! - this.slack[set]!;
+    }
     this.totalsLeft = Float64Array.from(totals);
     this.expectedLeft = expectedOfKinds(problem);
   }
@@ -78,11 +84,13 @@ class Filling {
 
   /** The weight of each kind for the next unit; zero for kinds after which the rest could not be filled. */
   weights(left: number): Float64Array {
-    const { kindWeights } = this;
+    const { kindWeights, cells, totalsLeft, expectedLeft } = this;
     const allowed = this.isLoose ? ALL_KINDS : this.kindsThatLeadOn(left);
     for (let kind = 0; kind < KIND_COUNT; kind++) {
-      const isAllowed = (allowed >> kind) & 1;
-      kindWeights[kind] = isAllowed ? this.weight(kind) : 0;
+      const ways = cells[kind]! * totalsLeft[kind]!;
+      // Positive for each allowed kind, even if rounding has made the expectation zero or negative.
+      const expected = Math.max(expectedLeft[kind]!, 1e-9);
+      kindWeights[kind] = ((allowed >> kind) & 1) === 0 ? 0 : ways / expected;
     }
     return kindWeights;
   }
@@ -114,11 +122,6 @@ class Filling {
       if (slack[set] === 0 && sums[set]! >= left) allowed &= set;
     }
     return allowed;
-  }
-
-  /** Positive for each allowed kind, even if rounding has made the expectation zero or negative. */
-  private weight(kind: number): number {
-    return (this.cells[kind]! * this.totalsLeft[kind]!) / Math.max(this.expectedLeft[kind]!, 1e-9);
   }
 }
 

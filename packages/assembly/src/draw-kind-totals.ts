@@ -12,7 +12,7 @@
 import { expectedOfKinds, samplingFraction } from './expected-kinds.ts';
 import type { HalfPlanes } from './half-planes.ts';
 import { kindTotals } from './kind-plane.ts';
-import { OBJECTIVE_COUNT, type Problem } from './problem.ts';
+import { KIND_COUNT, OBJECTIVE_COUNT, type Problem } from './problem.ts';
 import type { Random } from './random.ts';
 
 type SixTables = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
@@ -37,7 +37,7 @@ export function drawKindTotals(
   const rows = rowsOf(plane);
   const count = rows.reduce((sum, { low, high }) => sum + high - low + 1, 0);
   if (count === 0) return undefined;
-  let left = count === 1 ? 0 : random.weighted(weightsOf(rows, count, problem, rank));
+  let left = count === 1 ? 0 : random.weighted(weightsOf(rows, count, problem, rank), count);
   const row = rows.find(({ low, high }) => {
     if (left <= high - low) return true;
     left -= high - low + 1;
@@ -55,13 +55,17 @@ function rowsOf(plane: HalfPlanes): Row[] {
   return rows;
 }
 
+/** The weights of the points of one plane, and the logarithms for them; kept, because making them anew takes longer. */
+let weights = new Float64Array(1_024);
+let logarithms = new Float64Array(1_024);
+
 /** Estimated numbers of exams, relative to the largest of them: row after row, y2 ascending. */
 function weightsOf(rows: readonly Row[], count: number, problem: Problem, rank: Int32Array): Float64Array {
   const { margins } = problem;
   const { simple, reminding, understanding } = margins;
   const cornerAtOrigin = margins.size - reminding - understanding - simple;
   const [k0, k1, k2, k3, k4, k5] = logCountsOfKinds(problem, rank) as SixTables;
-  const weights = new Float64Array(count);
+  if (weights.length < count) weights = new Float64Array(count);
   let largest = Number.NEGATIVE_INFINITY;
   let at = 0;
   for (const { y1, low, high } of rows) {
@@ -91,6 +95,9 @@ function logCountsOfKinds(problem: Problem, rank: Int32Array): Float64Array[] {
   const difficulties = [margins.simple, margins.size - margins.simple];
   const { reminding, understanding } = margins;
   const objectives = [reminding, understanding, margins.size - reminding - understanding];
+  // No kind has more questions than the exam.
+  const room = margins.size + 1;
+  if (logarithms.length < KIND_COUNT * room) logarithms = new Float64Array(KIND_COUNT * room);
   return Array.from(expectedOfKinds(problem), (expected, kind) => {
     const most = rank[1 << kind]!;
     const objective = kind % OBJECTIVE_COUNT;
@@ -99,13 +106,14 @@ function logCountsOfKinds(problem: Problem, rank: Int32Array): Float64Array[] {
       difficulties[(kind - objective) / OBJECTIVE_COUNT]!,
       objectives[objective]!,
     );
-    return logBinomials(Math.max(expected / fraction, most), inExam);
+    const table = logarithms.subarray(kind * room, kind * room + inExam + 1);
+    return setLogBinomials(table, Math.max(expected / fraction, most));
   });
 }
 
-/** log C(pool, y) for y from 0 to `most`; the pool need not be whole but is at least `most`. */
-function logBinomials(pool: number, most: number): Float64Array {
-  const table = new Float64Array(most + 1);
-  for (let y = 0; y < most; y++) table[y + 1] = table[y]! + Math.log((pool - y) / (y + 1));
+/** Writes log C(pool, y) for y from 0 into a table; the pool need not be whole, but is at least the last y. */
+function setLogBinomials(table: Float64Array, pool: number): Float64Array {
+  table[0] = 0;
+  for (let y = 0; y < table.length - 1; y++) table[y + 1] = table[y]! + Math.log((pool - y) / (y + 1));
   return table;
 }

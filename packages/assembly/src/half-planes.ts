@@ -58,9 +58,10 @@ export class HalfPlanes {
       const bound = this.bounds[i]!;
       const step = c[i]!;
       if (step === 0 || bound === NO_BOUND) continue;
-      const quotient = (bound - b[i]! * y1) / step;
-      if (step > 0) high = Math.min(high, Math.floor(quotient));
-      else low = Math.max(low, ceil(quotient));
+      const rest = bound - b[i]! * y1;
+      // Most steps are one, and need no division.
+      if (step > 0) high = Math.min(high, step === 1 ? rest : Math.floor(rest / step));
+      else low = Math.max(low, step === -1 ? 0 - rest : ceil(rest / step));
     }
     this.low = low;
     this.high = high;

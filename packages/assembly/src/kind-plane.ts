@@ -18,9 +18,12 @@ const Y2_OF_KIND = [0, 1, -1, 0, -1, 1];
 
 const { directions, directionOfSet } = directionsOfSets();
 
+/** The totals of sets of kinds at the origin of the plane in question. */
+const atOrigin = new Int32Array(SET_COUNT);
+
 /** The possible (y1, y2) under a rank function; empty of whole points if and only if no exam exists. */
 export function kindPlane(rank: Int32Array, margins: Margins): HalfPlanes {
-  const atOrigin = sumsOverSets(kindTotals(margins, 0, 0));
+  sumsOverSets(kindTotals(margins, 0, 0), 0, atOrigin);
   const planes = new HalfPlanes(directions);
   for (let set = 0; set < SET_COUNT; set++) planes.add(directionOfSet[set]!, rank[set]! - atOrigin[set]!);
   return planes;

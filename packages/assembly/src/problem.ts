@@ -32,7 +32,7 @@ export function problemOf(counts: BlueprintCounts, availability: Availability): 
   const chapterIds = Object.keys(chapters);
   return {
     chapterIds,
-    asked: new Int32Array(Object.values(chapters)),
+    asked: askedOf(chapterIds, chapters),
     held: heldBy(chapterIds, availability),
     margins: {
       size: difficulty.simple + difficulty.difficult,
@@ -43,12 +43,19 @@ export function problemOf(counts: BlueprintCounts, availability: Availability): 
   };
 }
 
+function askedOf(chapterIds: readonly string[], chapters: BlueprintCounts['chapters']): Int32Array {
+  const asked = new Int32Array(chapterIds.length);
+  for (let chapter = 0; chapter < asked.length; chapter++) asked[chapter] = chapters[chapterIds[chapter]!]!;
+  return asked;
+}
+
 /** The table of cells of some chapters; a chapter that the availability does not know holds nothing. */
 export function heldBy(chapterIds: readonly string[], availability: Availability): Int32Array {
   const held = new Int32Array(chapterIds.length * KIND_COUNT);
   let cell = 0;
   for (const id of chapterIds) {
-    for (const count of availability.get(id) ?? NO_QUESTIONS) held[cell++] = count;
+    const counts = availability.get(id) ?? NO_QUESTIONS;
+    for (let kind = 0; kind < KIND_COUNT; kind++) held[cell++] = counts[kind]!;
   }
   return held;
 }
