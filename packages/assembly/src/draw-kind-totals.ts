@@ -15,8 +15,6 @@ import { kindTotals } from './kind-plane.ts';
 import { KIND_COUNT, OBJECTIVE_COUNT, type Problem } from './problem.ts';
 import type { Random } from './random.ts';
 
-type SixTables = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
-
 /** The whole points of a row of the kind plane: y1 with y2 from `low` to `high`. */
 interface Row {
   readonly y1: number;
@@ -64,16 +62,23 @@ function weightsOf(rows: readonly Row[], count: number, problem: Problem, rank: 
   const { margins } = problem;
   const { simple, reminding, understanding } = margins;
   const cornerAtOrigin = margins.size - reminding - understanding - simple;
-  const [k0, k1, k2, k3, k4, k5] = logCountsOfKinds(problem, rank) as SixTables;
+  setLogCounts(problem, rank);
+  const logs = logarithms;
+  const room = margins.size + 1;
+  // Where the logarithms of each kind begin, at its number of questions for y1 = y2 = 0.
+  const k1 = room;
+  const k2 = 2 * room + simple;
+  const k3 = 3 * room + reminding;
+  const k4 = 4 * room + understanding;
+  const k5 = 5 * room + cornerAtOrigin;
   if (weights.length < count) weights = new Float64Array(count);
   let largest = Number.NEGATIVE_INFINITY;
   let at = 0;
   for (const { y1, low, high } of rows) {
-    const ofRow = k0[y1]! + k3[reminding - y1]!;
+    const ofRow = logs[y1]! + logs[k3 - y1]!;
     for (let y2 = low; y2 <= high; y2++) {
       const both = y1 + y2;
-      const logCount =
-        ofRow + k1[y2]! + k2[simple - both]! + k4[understanding - y2]! + k5[cornerAtOrigin + both]!;
+      const logCount = ofRow + logs[k1 + y2]! + logs[k2 - both]! + logs[k4 - y2]! + logs[k5 + both]!;
       weights[at++] = logCount;
       if (logCount > largest) largest = logCount;
     }
@@ -85,8 +90,8 @@ function weightsOf(rows: readonly Row[], count: number, problem: Problem, rank: 
   return weights;
 }
 
-/** For each kind the table of log C(pool, y), y from 0 to the most that an exam can have. */
-function logCountsOfKinds(problem: Problem, rank: Int32Array): Float64Array[] {
+/** Writes for each kind log C(pool, y), y from 0 to the most that an exam can have; kind k begins at k * (size + 1). */
+function setLogCounts(problem: Problem, rank: Int32Array): void {
   const { asked, margins } = problem;
   let fraction = 0;
   for (let chapter = 0; chapter < asked.length; chapter++) {
@@ -95,10 +100,10 @@ function logCountsOfKinds(problem: Problem, rank: Int32Array): Float64Array[] {
   const difficulties = [margins.simple, margins.size - margins.simple];
   const { reminding, understanding } = margins;
   const objectives = [reminding, understanding, margins.size - reminding - understanding];
-  // No kind has more questions than the exam.
   const room = margins.size + 1;
   if (logarithms.length < KIND_COUNT * room) logarithms = new Float64Array(KIND_COUNT * room);
-  return Array.from(expectedOfKinds(problem), (expected, kind) => {
+  const expected = expectedOfKinds(problem);
+  for (let kind = 0; kind < KIND_COUNT; kind++) {
     const most = rank[1 << kind]!;
     const objective = kind % OBJECTIVE_COUNT;
     const inExam = Math.min(
@@ -106,14 +111,13 @@ function logCountsOfKinds(problem: Problem, rank: Int32Array): Float64Array[] {
       difficulties[(kind - objective) / OBJECTIVE_COUNT]!,
       objectives[objective]!,
     );
-    const table = logarithms.subarray(kind * room, kind * room + inExam + 1);
-    return setLogBinomials(table, Math.max(expected / fraction, most));
-  });
+    setLogBinomials(kind * room, Math.max(expected[kind]! / fraction, most), inExam);
+  }
 }
 
-/** Writes log C(pool, y) for y from 0 into a table; the pool need not be whole, but is at least the last y. */
-function setLogBinomials(table: Float64Array, pool: number): Float64Array {
-  table[0] = 0;
-  for (let y = 0; y < table.length - 1; y++) table[y + 1] = table[y]! + Math.log((pool - y) / (y + 1));
-  return table;
+/** Writes log C(pool, y) for y from 0 to `most`; the pool need not be whole but is at least `most`. */
+function setLogBinomials(first: number, pool: number, most: number): void {
+  const logs = logarithms;
+  logs[first] = 0;
+  for (let y = 0; y < most; y++) logs[first + y + 1] = logs[first + y]! + Math.log((pool - y) / (y + 1));
 }
