@@ -7,8 +7,12 @@ import { fixedStatement, type Query } from './fixed-statement.ts';
 import type { Order, Orders } from './order.ts';
 import type { Queryable } from './transaction.ts';
 
+/** Most rows of a page: what a complete list is read by. */
+export const LONGEST_PAGE = 1_000;
+
 /** Paging and order of a list request. */
 export interface ListRequest {
+  /** At most `LONGEST_PAGE`. */
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
   readonly sort?: string | undefined;
@@ -50,6 +54,11 @@ export interface PageCut {
   readonly direction: RawBuilder<unknown>;
   readonly after: RawBuilder<boolean>;
   readonly limit: number;
+  /**
+   * What `limit` is at most, in a statement that is planned before it is known. PostgreSQL would expect a tenth of all rows, and
+   * plan the statement anew at each call.
+   */
+  readonly most?: number | undefined;
   /** Whether the order is that of the ids. */
   readonly isById: boolean;
 }
@@ -115,7 +124,8 @@ export function fixedFirstPage<Values extends object, DB, TB extends keyof DB, R
 ) {
   const order = orderOf({ orders }, ownSortOf({ orders }));
   const first = fixedStatement(name, (db, values: Values & { readonly limit: number }) => {
-    const page = selectPage({ id, ...list(db, values) }, { order, cursor: undefined, limit: values.limit });
+    const extract = { order, cursor: undefined, limit: values.limit, most: LONGEST_PAGE + 1 };
+    const page = selectPage({ id, ...list(db, values) }, extract);
     const told = total ? page.select(sql<number>`${total(db, values)}`.as('listTotal')) : page;
     return told as Query<ReadRow<Row>>;
   });
@@ -142,17 +152,19 @@ interface Extract {
   readonly order: Order;
   readonly cursor: Cursor | undefined;
   readonly limit: number;
+  readonly most?: number;
 }
 
 function selectPage<DB, TB extends keyof DB, Row>(
   source: Pick<RowSource<DB, TB, Row>, 'query' | 'id' | 'cut'>,
-  { order, cursor, limit }: Extract,
+  { order, cursor, limit, most }: Extract,
 ) {
   const cut: PageCut = {
     by: sql.raw(order.by),
     direction: sql.raw(order.direction),
     after: isAfter(source.id, order, cursor),
     limit,
+    most,
     isById: order.by === source.id,
   };
   return (source.cut?.(cut) ?? queryOf(source))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Page } from '@exam/contract';
 import {
   type ListRequest,
+  LONGEST_PAGE,
   type RowPage,
   type RowSource,
   readPage,
@@ -10,7 +11,6 @@ import {
 import { yieldByTime } from '../yield-by-time.ts';
 import type { JsonOf } from './endpoint.ts';
 
-const ROWS_PER_CHUNK = 1_000;
 /** Characters from which a piece of the answer is sent. */
 const PIECE_LENGTH = 64 * 1024;
 
@@ -33,7 +33,7 @@ export async function answerList<DB, TB extends keyof DB, Row, Item>(
     return answerPage(await writeItems(rows, present), page);
   }
   // Read before the answer begins, so that a failure still gets its status.
-  const first = await readPage(source, { limit: ROWS_PER_CHUNK });
+  const first = await readPage(source, { limit: LONGEST_PAGE });
   if (first.nextCursor !== null) return Readable.from(streamList(source, first, present));
   return answerPage(await writeItems(first.rows, present), { nextCursor: null, total: first.rows.length });
 }
@@ -89,7 +89,7 @@ async function* streamList<DB, TB extends keyof DB, Row, Item>(
     }
     total += page.rows.length;
     if (page.nextCursor === null) break;
-    page = await readPage(source, { limit: ROWS_PER_CHUNK, cursor: page.nextCursor });
+    page = await readPage(source, { limit: LONGEST_PAGE, cursor: page.nextCursor });
   }
   yield endOfList({ nextCursor: null, total });
 }

@@ -376,18 +376,21 @@ function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
 /** The first rows of each chapter come from its index; the page is the first of these. */
 function isAmongFirst(
   { place, kind }: { place: RawBuilder<boolean>; kind: RawBuilder<boolean> },
-  { by, direction, after, limit }: PageCut,
+  { by, direction, after, limit, most }: PageCut,
 ): RawBuilder<boolean> {
-  return sql`questions.id in (
+  const first = (rows: RawBuilder<unknown>) =>
+    most === undefined
+      ? sql`${rows} limit ${limit}`
+      : sql`select * from (${rows} limit ${sql.lit(most)}) as few limit ${limit}`;
+  const ofChapter = sql`select questions.id, ${by} as position from questions
+    where questions.chapter_id = chapters.id and ${kind} and ${after}
+    order by ${by} ${direction}, questions.id ${direction}`;
+  return sql`questions.id in (${first(sql`
     select first.id
     from courses join chapters on chapters.course_id = courses.id
-    cross join lateral (
-      select questions.id, ${by} as position from questions
-      where questions.chapter_id = chapters.id and ${kind} and ${after}
-      order by ${by} ${direction}, questions.id ${direction} limit ${limit}
-    ) as first
+    cross join lateral (${first(ofChapter)}) as first
     where ${place}
-    order by first.position ${direction}, first.id ${direction} limit ${limit}
+    order by first.position ${direction}, first.id ${direction}`)}
   )`;
 }
 
