@@ -58,7 +58,11 @@ describe('what connections keep', () => {
     expect(namesOfStatements().length).toBeLessThan(40);
   });
 
-  test('is planned once for all values, also a first page of some rows of many', async () => {
+  test('is planned once for all values, also a first page of some rows of many', async ({ skip }) => {
+    const version = await sql<{
+      number: number;
+    }>`select current_setting('server_version_num')::int as number`.execute(server.db);
+    skip(version.rows[0]!.number < 180_000, 'older servers cannot be told how large a table is');
     const owner = await server.signIn();
     const own = await makePossessions(server, owner);
     await sql`
@@ -75,7 +79,9 @@ describe('what connections keep', () => {
     await sql`
       select pg_restore_relation_stats(
         'schemaname', 'public', 'relname', relname::text, 'relpages', relpages, 'reltuples', (20 * reltuples)::real
-      ) from pg_class where relname in ('questions', 'questions_by_age', 'questions_pkey')`.execute(server.db);
+      ) from pg_class where relname in ('questions', 'questions_by_age', 'questions_pkey')`.execute(
+      server.db,
+    );
     const urls = [
       `/api/questions?course=${own.course}&limit=100`,
       `/api/chapters/${own.chapter}/questions?limit=20`,
