@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { whenForgetting } from '../lib/forget-account.ts';
 
 /** Two or three screens ahead: what is drawn late is drawn before it can be seen. */
@@ -46,7 +46,9 @@ export function useNearView<Part extends Element>(
     if (part === null) return;
     const remember = (height: number) => part.childElementCount > 0 && drawnHeights.set(name, height);
     listeners.set(part, ({ isIntersecting, boundingClientRect: { height } }) => {
-      if (isIntersecting) setView((now) => (now.isNear ? now : { ...now, isNear: true }));
+      // In slices of time: it is screens away, and scrolling must not wait for it.
+      if (isIntersecting)
+        startTransition(() => setView((now) => (now.isNear ? now : { ...now, isNear: true })));
       else if (!part.contains(document.activeElement)) {
         remember(height);
         setView((now) => (now.isNear ? { isNear: false, height } : now));
