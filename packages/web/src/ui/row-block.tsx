@@ -4,8 +4,11 @@ import bare from './bare.module.css';
 import { useNearView } from './near-view.ts';
 import classes from './row-block.module.css';
 
-/** How many rows a block has: small enough that drawing one goes unnoticed while scrolling. */
-export const BLOCK_SIZE = 20;
+/** How many rows a block has: few enough that drawing them takes a frame or two, and goes unnoticed while scrolling. */
+export const BLOCK_SIZE = 5;
+
+/** Rows of a list that are drawn before the browser has looked. */
+const FIRST_ROWS = 20;
 
 /** The height of a question with four short choices, in pixels. */
 const USUAL_HEIGHT_PX = 226;
@@ -20,8 +23,8 @@ interface RowBlockProps {
   name: string;
   /** The accessible name, such as 'Questions 21 to 40'. */
   label: string;
-  /** Whether the list begins with it: it is drawn before the browser has looked. */
-  isFirst: boolean;
+  /** How many rows of the list come before it; undefined if it is not on the list's first page. */
+  before: number | undefined;
   /** About how high a row is, in pixels. */
   rowHeight?: number | undefined;
   /** One `BlockRow` for each thing. */
@@ -29,9 +32,9 @@ interface RowBlockProps {
 }
 
 /** Some rows of a long list of questions. Far from the view only their height is left. */
-export function RowBlock({ name, label, isFirst, rowHeight = USUAL_HEIGHT_PX, children }: RowBlockProps) {
+export function RowBlock({ name, label, before, rowHeight = USUAL_HEIGHT_PX, children }: RowBlockProps) {
   const { ref, isNear, height } = useNearView<HTMLUListElement>(name, {
-    isNear: isFirst,
+    isNear: before !== undefined && before < FIRST_ROWS,
     height: children.length * rowHeight,
   });
   if (!isNear)

@@ -137,7 +137,7 @@ const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockProps) {
     <RowBlock
       name={chosen ? `line ${shown[0]!._id}` : shown[0]!._id}
       label={label}
-      isFirst={first === 1}
+      before={firstNumber === 1 ? from : undefined}
       rowHeight={chosen && LINE_HEIGHT_PX}
     >
       {shown.map((question) => (

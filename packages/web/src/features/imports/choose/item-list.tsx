@@ -35,7 +35,7 @@ export function ItemList({ name, of, query }: ItemListProps) {
             of={of}
             items={data}
             from={from}
-            isFirst={index + from === 0}
+            isOnFirstPage={index === 0}
             suggestions={suggestions}
           />
         )),
@@ -51,17 +51,17 @@ interface ItemBlockProps {
   /** The whole page, so that the memoised block is equal while its page is. */
   items: readonly ImportItem[];
   from: number;
-  isFirst: boolean;
+  isOnFirstPage: boolean;
   suggestions: Suggestions;
 }
 
 /** Some items of the list. */
 const ItemBlock = memo(function ItemBlock(props: ItemBlockProps) {
-  const { name, of, items, from, isFirst, suggestions } = props;
+  const { name, of, items, from, isOnFirstPage, suggestions } = props;
   const shown = items.slice(from, from + BLOCK_SIZE);
   const label = `From question ${(shown[0]!.position + 1).toLocaleString('en')} on`;
   return (
-    <RowBlock name={name} label={label} isFirst={isFirst}>
+    <RowBlock name={name} label={label} before={isOnFirstPage ? from : undefined}>
       {shown.map((item) => (
         <BlockRow key={item.position}>
           {item.state === 'question' ? (
