@@ -66,6 +66,13 @@ test('takes a grey JPEG of a scanned page as it is', async () => {
   scan.close();
 });
 
+test('draws a page whose JPEG is empty', async () => {
+  const scan = await openScan(pdf([SHOWING_A_PICTURE], [pictureObject(new Uint8Array(), 'RGB')]));
+  const { width, height } = await scan.page(0);
+  expect([width, height]).toEqual([177, 133]);
+  scan.close();
+});
+
 test('takes the JPEG of a scanned page as it is, and draws other pages with 200 dpi', async () => {
   const drawing = page('8 8 24 32 re f', '/MediaBox[0 0 64 48]');
   const scan = await openScan(
