@@ -70,7 +70,7 @@ interface PieceOfPart {
   readonly bytes: number;
 }
 
-/** Some of the bytes of a part; undefined if the upload was deleted. */
+/** Some of the bytes of a part; undefined if there are none, as when the upload was deleted. */
 export async function findPiece(
   db: Queryable,
   { uploadId, number, from, bytes }: PieceOfPart,
@@ -82,7 +82,7 @@ export async function findPiece(
     // Parts are stored without compression, so that the database reads these bytes alone.
     .select(sql<Buffer>`substring(content from ${from + 1}::int for ${bytes}::int)`.as('piece'))
     .executeTakeFirst();
-  return part?.piece;
+  return part?.piece.length ? part.piece : undefined;
 }
 
 /** Deletes uploads that were read or discarded. */
