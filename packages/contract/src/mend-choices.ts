@@ -20,7 +20,7 @@ export function mendChoices(
   // Where choices were only moved in the first version, its order holds there and nowhere else.
   const isMendedOrder = keepChoiceOrder || isSameOrder(before, inVersion);
   const choices = isMendedOrder ? mended : inOrderOf(inVersion, before, mended);
-  return inAskedOrder({ choices, pinnedChoices }).choices;
+  return [...inAskedOrder({ choices, pinnedChoices }).choices];
 }
 
 function inOrderOf(

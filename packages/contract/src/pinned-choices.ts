@@ -20,10 +20,11 @@ export interface ChoiceOrder {
   readonly keepChoiceOrder: boolean;
 }
 
-/** The question as exams ask it: pinned choices last, each group in the order of the author. */
+/** The question as exams ask it: pinned choices last, each group in the order of the author. Without pins it is the same object. */
 export function inAskedOrder<Asked extends { choices: readonly string[]; pinnedChoices: readonly string[] }>(
   question: Asked,
-): Asked & { choices: string[] } {
+): Asked {
+  if (question.pinnedChoices.length === 0) return question;
   const pinned = new Set(question.pinnedChoices);
   const { choices } = question;
   const isPinned = (choice: string) => pinned.has(choice);
