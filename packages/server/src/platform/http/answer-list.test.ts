@@ -44,7 +44,7 @@ async function answerOf(limit?: number) {
   const answer = await answerList(source, { limit }, ({ name }) => slow(name));
   const parts: string[] = [];
   if (answer instanceof Readable) for await (const part of answer) parts.push(String(part));
-  else parts.push(Buffer.isBuffer(answer) ? String(answer) : JSON.stringify(answer));
+  else parts.push(answer);
   clearImmediate(counting);
   return { parts, turns: turns.size };
 }

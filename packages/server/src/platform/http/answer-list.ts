@@ -41,7 +41,7 @@ export async function answerList<DB, TB extends keyof DB, Row, Item>(
 /** A short answer is sent as a whole, with its length and uncompressed; a long one in its pieces. */
 function answerPage<Item>(pieces: readonly string[], page: Page): ListAnswer<Item> {
   const end = endOfList(page);
-  if (pieces.length < 2) return Buffer.from(BEGINNING + pieces.join('') + end);
+  if (pieces.length < 2) return BEGINNING + pieces.join('') + end;
   return Readable.from([
     BEGINNING,
     ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [',', piece])),
