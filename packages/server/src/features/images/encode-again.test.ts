@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { encodeAgain } from './encode-again.ts';
-import { draw, FORMATS, pngChunk } from './testing/drawings.ts';
+import { draw, drawNoise, FORMATS, pixelsOf, pngChunk } from './testing/drawings.ts';
 
 /** The refusal of a file; undefined if it is accepted. */
 async function refusalOf(bytes: Buffer): Promise<string | undefined> {
@@ -89,5 +89,23 @@ describe('a file that is refused', () => {
 
   test.each(FORMATS)('but a whole %s is not', async (format) => {
     expect(await refusalOf(await draw(format))).toBeUndefined();
+  });
+});
+
+describe('what is stored', () => {
+  test.each([
+    ['a small picture keeps every pixel, though WebP would take fewer bytes', 24, 'image/png'],
+    ['a larger one takes as few bytes as it can', 48, 'image/webp'],
+  ] as const)('%s', async (_name, side, type) => {
+    const file = await drawNoise(side);
+    const stored = await encodeAgain(file);
+    expect(stored).toMatchObject({ type, width: side, height: side });
+    expect(stored.content.length).toBeLessThanOrEqual(file.length);
+    if (type === 'image/png') expect(await pixelsOf(stored.content)).toEqual(await pixelsOf(file));
+  });
+
+  test('what was stored as PNG is stored the same when it comes again', async () => {
+    const { content } = await encodeAgain(await draw('png', 300, 200));
+    expect(await encodeAgain(content)).toEqual({ content, type: 'image/png', width: 300, height: 200 });
   });
 });

@@ -1,4 +1,4 @@
-import { createCanvas, Image } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, Image } from '@napi-rs/canvas';
 import type { Measured } from './formats/measured.ts';
 import { measureImage, refused } from './measure-image.ts';
 
@@ -12,11 +12,13 @@ export interface StoredImage {
 
 const LONGEST_SIDE = 2_000;
 const WEBP_QUALITY = 90;
+/** A file of a drawing of few colours, which WebP could make smaller by some hundred bytes at most. */
+const SMALL_FILE_BYTES = 4_096;
 
 /**
  * Encodes an uploaded image again from its pixels: upright, without metadata, at most 2,000 pixels on its longer side,
- * as WebP, or as PNG if that is smaller without loss. Of an animation the first frame is kept. Decoding and encoding
- * run in threads of the library; only drawing, up to 0.1 s, blocks.
+ * as WebP, or as PNG if that is smaller without loss, or if a small file does not grow by it. Of an animation the first
+ * frame is kept. Decoding and encoding run in threads of the library; only drawing, up to 0.1 s, blocks.
  * @throws AppError malformed if the file is not an accepted image
  */
 export async function encodeAgain(bytes: Buffer): Promise<StoredImage> {
@@ -27,22 +29,38 @@ export async function encodeAgain(bytes: Buffer): Promise<StoredImage> {
   const height = Math.max(1, Math.round(image.height * scale));
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  context.imageSmoothingQuality = 'high';
+  // In its own size, too, this would blur a picture, and again each time that it comes back from a file.
+  if (scale < 1) context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, width, height);
-  const [webp, png] = await Promise.all([canvas.encode('webp', WEBP_QUALITY), canvas.encode('png')]);
-  return png.length <= webp.length
-    ? { content: png, type: 'image/png', width, height }
-    : { content: webp, type: 'image/webp', width, height };
+  return { ...(await encode(canvas, measured.end)), width, height };
+}
+
+/** @param fileBytes how long the file was */
+async function encode(canvas: Canvas, fileBytes: number): Promise<Pick<StoredImage, 'content' | 'type'>> {
+  const encodingPng = canvas.encode('png');
+  const isSmall = fileBytes <= SMALL_FILE_BYTES && (await encodingPng).length <= fileBytes;
+  // To try WebP takes longer than all else.
+  const encodingWebp = isSmall ? undefined : canvas.encode('webp', WEBP_QUALITY);
+  const [png, webp] = await Promise.all([encodingPng, encodingWebp]);
+  return webp && webp.length < png.length
+    ? { content: webp, type: 'image/webp' }
+    : { content: png, type: 'image/png' };
 }
 
 async function decode(bytes: Buffer, { width, height }: Measured): Promise<Image> {
-  const image = new Image();
-  image.src = bytes;
-  await image.decode().catch(() => {
-    throw refused('The image is damaged.');
-  });
+  const image = await load(bytes);
   // The Exif orientation may have rotated it.
   const isAsMeasured = Math.max(image.width, image.height) === Math.max(width, height);
   if (!isAsMeasured || image.width * image.height !== width * height) throw refused('The image is damaged.');
   return image;
+}
+
+/** Setting the source begins to decode; the library's `decode` would do all of it again. */
+function load(bytes: Buffer): Promise<Image> {
+  const image = new Image();
+  return new Promise((resolve, reject) => {
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(refused('The image is damaged.'));
+    image.src = bytes;
+  });
 }

@@ -26,11 +26,28 @@ function encode(canvas: Canvas, format: Format): Promise<Buffer> {
   return format === 'png' ? canvas.encode('png') : canvas.encode(format as 'webp', 95);
 }
 
+/** A square in which every pixel has another colour, as PNG. */
+export function drawNoise(side: number): Promise<Buffer> {
+  const canvas = createCanvas(side, side);
+  const context = canvas.getContext('2d');
+  for (let at = 0; at < side * side; at++) {
+    context.fillStyle = `hsl(${(at * 137) % 360} 60% ${30 + ((at * 71) % 50)}%)`;
+    context.fillRect(at % side, Math.floor(at / side), 1, 1);
+  }
+  return canvas.encode('png');
+}
+
+/** All pixels of a picture, four bytes each. */
+export async function pixelsOf(bytes: Buffer) {
+  const image = await load(bytes);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height).data;
+}
+
 /** The size of a picture, and the colours in the middle of its four fields as `[red, green, blue]`, row by row. */
 export async function look(bytes: Buffer) {
-  const image = new Image();
-  image.src = bytes;
-  await image.decode();
+  const image = await load(bytes);
   const { width, height } = image;
   const context = createCanvas(width, height).getContext('2d');
   context.drawImage(image, 0, 0);
@@ -39,6 +56,13 @@ export async function look(bytes: Buffer) {
   ];
   const fields = [colorAt(0.25, 0.25), colorAt(0.75, 0.25), colorAt(0.25, 0.75), colorAt(0.75, 0.75)];
   return { width, height, fields };
+}
+
+async function load(bytes: Buffer): Promise<Image> {
+  const image = new Image();
+  image.src = bytes;
+  await image.decode();
+  return image;
 }
 
 /** A chunk of a PNG, with its checksum. */
