@@ -15,19 +15,26 @@ import { TextReader } from './text-reader.ts';
  */
 export function readMoodleXml({ name, content }: RawFile): OpenedFile {
   const pieces = new XmlPieces(content, name, 'question');
-  if (pieces.shell().name !== 'quiz')
+  const paths = new CategoryPaths();
+  if (pieces.shell((piece) => paths.add(piece)).name !== 'quiz')
     throw new UnreadableFile(`“${name}” is XML, but not a question file from Moodle.`);
   const shelf = new ImageShelf();
   return {
-    items: itemsIn(pieces, name, shelf),
+    items: itemsIn(pieces, { names: nameCategories(paths.used), file: name, shelf }),
     images: shelf.images,
     share: () => pieces.share(),
     summary: () => ({ format: 'moodle-xml' }),
   };
 }
 
-function* itemsIn(pieces: XmlPieces, file: string, shelf: ImageShelf): Generator<FileItem> {
-  const names = nameCategories(pathsOf(pieces));
+interface Reading {
+  /** The names of categories by their paths. */
+  readonly names: ReturnType<typeof nameCategories>;
+  readonly file: string;
+  readonly shelf: ImageShelf;
+}
+
+function* itemsIn(pieces: XmlPieces, { names, file, shelf }: Reading): Generator<FileItem> {
   const faults: UnreadableFile[] = [];
   let numberOfItems = 0;
   let category = '';
@@ -54,15 +61,15 @@ function* itemsIn(pieces: XmlPieces, file: string, shelf: ImageShelf): Generator
 }
 
 /** The paths of all categories with questions; questions are not parsed for this. */
-function pathsOf(pieces: Iterable<XmlPiece>): ReadonlySet<string> {
-  const paths = new Set<string>();
-  let path = '';
-  for (const piece of pieces) {
+class CategoryPaths {
+  readonly used = new Set<string>();
+  private path = '';
+
+  add(piece: XmlPiece): void {
     const named = piece.holds('category') ? pathIn(parsePiece(piece)) : undefined;
-    if (named === undefined) paths.add(path);
-    else path = named;
+    if (named === undefined) this.used.add(this.path);
+    else this.path = named;
   }
-  return paths;
 }
 
 /** The category path that a piece sets for the questions after it; undefined for a question or a broken piece. */
