@@ -24,7 +24,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
-    if (hasPages && isPage) return reply.sendFile('index.html');
-    return reply.code(404).send(refusalBody({ message: NOTHING_HERE }));
+    // A reply that a handler returns gets more listeners for its end, and one that is read from a file has nine as it is.
+    if (hasPages && isPage) reply.sendFile('index.html');
+    else reply.code(404).send(refusalBody({ message: NOTHING_HERE }));
   });
 }
