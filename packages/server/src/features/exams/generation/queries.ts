@@ -83,22 +83,27 @@ export async function listRankedQuestions(
 export async function listPickedQuestions(db: Queryable, lists: readonly (readonly Pick[])[]) {
   const picks = lists.flat();
   const rows = await listPicked(db, {
-    lists: lists.flatMap((list, at) => list.map(() => at)),
-    chapterIds: picks.map(({ chapterId }) => chapterId),
-    difficulties: picks.map(({ kind }) => kind.difficulty),
-    objectives: picks.map(({ kind }) => kind.objective),
-    ranks: picks.map(({ rank }) => rank),
+    lists: arrayOf(lists.flatMap((list, at) => list.map(() => at))),
+    chapterIds: arrayOf(picks.map(({ chapterId }) => chapterId)),
+    difficulties: arrayOf(picks.map(({ kind }) => kind.difficulty)),
+    objectives: arrayOf(picks.map(({ kind }) => kind.objective)),
+    ranks: arrayOf(picks.map(({ rank }) => rank)),
   });
   return lists.map((_list, at) => rows.filter(({ list }) => list === at));
 }
 
-/** Lists of the same length, an element for each pick. */
+/** An array as PostgreSQL reads it, of values that need no quotes: pg would look for them in each of hundreds. */
+function arrayOf(values: readonly (string | number)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+/** Arrays of the same length, an element for each pick. */
 interface Picked {
-  readonly lists: readonly number[];
-  readonly chapterIds: readonly string[];
-  readonly difficulties: readonly string[];
-  readonly objectives: readonly string[];
-  readonly ranks: readonly number[];
+  readonly lists: string;
+  readonly chapterIds: string;
+  readonly difficulties: string;
+  readonly objectives: string;
+  readonly ranks: string;
 }
 
 /**
