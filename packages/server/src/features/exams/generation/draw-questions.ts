@@ -5,7 +5,7 @@ import type { QuestionRow } from '../../questions/index.ts';
 import { drawExam, type FoundExam } from './draw-exam.ts';
 import type { ChoiceOrders } from './generation-ids.ts';
 import { listPickedQuestions } from './queries.ts';
-import { type ChapterOfQuestion, type Pool, pickOf } from './read-pool.ts';
+import { type Pool, pickOf } from './read-pool.ts';
 import { shuffledVersions } from './shuffled-versions.ts';
 
 /** The draw without the locked questions. */
@@ -46,14 +46,8 @@ export async function drawQuestions(
   const lockedPicks = locked.map(pickOf);
   const drawn = await drawExam({ ...draw, versions, locked: lockedPicks });
   if (!drawn.ok) return drawn;
-  const rows = await listPickedQuestions(db, drawn.versions);
-  const stored = rows.map((questions) => [
-    ...locked,
-    // Into the row that was just read: a copy of each takes longer than drawing them.
-    ...questions.map((question) =>
-      Object.assign(question, chaptersById.get(question.chapterId) as ChapterOfQuestion),
-    ),
-  ]);
+  const listed = await listPickedQuestions(db, drawn.versions, chaptersById);
+  const stored = listed.map((questions) => [...locked, ...questions]);
   const ordered = choiceOrders ? stored.map((questions) => asOrderedThen(questions, choiceOrders)) : stored;
   const exams = ordered.map((questions) => questions.map((question) => inAskedOrder(question)));
   return {

@@ -9,15 +9,13 @@ import { NO_ID } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import type { QuestionRow } from '../../questions/index.ts';
 import { inOrderOf } from '../in-order-of.ts';
-import { listChaptersWithCells, listRankedQuestions, type RankedQuestion } from './queries.ts';
-
-/** The chapter and course of a question. */
-export type ChapterOfQuestion = Pick<
-  QuestionRow,
-  'chapterName' | 'chapterNumber' | 'courseId' | 'courseName'
->;
+import {
+  type ChapterOfQuestion,
+  listChaptersWithCells,
+  listRankedQuestions,
+  type RankedQuestion,
+} from './queries.ts';
 
 /** The part of a course's pool that a blueprint needs. */
 export interface Pool {

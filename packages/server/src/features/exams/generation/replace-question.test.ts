@@ -16,8 +16,8 @@ describe('replacing', () => {
       if (answer.statusCode === 422) break;
       const coming = answer.json().data;
       expect(inExam).not.toContain(coming._id);
-      expect([coming.chapterId, coming.difficulty, coming.objective]).toEqual([
-        leaving?.chapterId,
+      expect([coming.chapter, coming.difficulty, coming.objective]).toEqual([
+        leaving?.chapter,
         leaving?.difficulty,
         leaving?.objective,
       ]);
