@@ -72,6 +72,13 @@ describe('an XML file in pieces', () => {
     );
   });
 
+  it('keeps U+FEFF within the file, also where a chunk begins', () => {
+    const start = '<quiz><question>';
+    const before = 'a'.repeat(256 * 1024 - start.length);
+    expect(read(`\uFEFF${start}b</question></quiz>`)).toEqual([['b', 1]]);
+    expect(read(`${start}${before}\uFEFFb</question></quiz>`)).toEqual([[`${before}\uFEFFb`, 1]]);
+  });
+
   it('takes linear time for unclosed signs', async () => {
     for (const sign of ['<question ', '<![CDATA[', '<question a="', '</question ', '<!--', '<question>']) {
       const growth = await findGrowth(

@@ -56,7 +56,7 @@ export class XmlPieces implements Iterable<XmlPiece> {
 
   /**
    * The XML around the pieces, with an empty element for each of them, in order.
-   * @param look is shown each piece on the way, because the file is read for this from end to end
+   * @param look gets each piece in order
    * @throws UnreadableFile if it is broken
    */
   shell(look?: (piece: XmlPiece) => void): XmlElement {
@@ -120,11 +120,11 @@ export class XmlPieces implements Iterable<XmlPiece> {
 
 const UTF_8 = 'utf-8';
 
-/** The index, or the one before it at which the character around it begins in UTF-8. */
+/** The index itself, or where the UTF-8 character begins that it would cut. */
 function startOfCharacter(bytes: Uint8Array, index: number): number {
   const isWithin = (at: number) => at < bytes.length && (bytes[at]! & 0xc0) === 0x80;
   let start = index;
-  // Longer characters are none, and are refused when they are decoded.
+  // No character has more than four bytes; a longer run is refused when it is decoded.
   while (start > index - 3 && isWithin(start)) start -= 1;
   return start;
 }
@@ -134,7 +134,7 @@ interface PlaceOfChunk {
   readonly isLast: boolean;
 }
 
-/** Decodes chunks in their order; those of UTF-8 are whole characters, each decoded alone, which is ten times as fast. */
+/** Decodes chunks in their order. A chunk of UTF-8 ends between two characters, so it is decoded alone, which is faster. */
 function decoderOf(encoding: string, file: string): (bytes: Uint8Array, place: PlaceOfChunk) => string {
   const refused = () =>
     new UnreadableFile(`“${file}” cannot be read: it is not the ${encoding} text that it says it is.`);

@@ -49,7 +49,7 @@ function serverAt(url: string): pg.Pool {
   const known = servers.get(url);
   if (known) return known;
   const server = new pg.Pool({ connectionString: url, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // The server is stopped before this process ends.
+  // The server of the suite is stopped before this process ends.
   server.on('error', () => {});
   servers.set(url, server);
   return server;

@@ -12,12 +12,12 @@ export interface StoredImage {
 
 const LONGEST_SIDE = 2_000;
 const WEBP_QUALITY = 90;
-/** A file of a drawing of few colours, which WebP could make smaller by some hundred bytes at most. */
-const SMALL_FILE_BYTES = 4_096;
+/** In bytes. Up to this size, what WebP would save is not worth trying it, which takes longer than all else. */
+const SMALL_FILE = 4_096;
 
 /**
  * Encodes an uploaded image again from its pixels: upright, without metadata, at most 2,000 pixels on its longer side,
- * as WebP, or as PNG if that is smaller without loss, or if a small file does not grow by it. Of an animation the first
+ * as WebP, or as PNG if that is smaller, or if the file is small and PNG is no longer than it. Of an animation the first
  * frame is kept. Decoding and encoding run in threads of the library; only drawing, up to 0.1 s, blocks.
  * @throws AppError malformed if the file is not an accepted image
  */
@@ -29,7 +29,7 @@ export async function encodeAgain(bytes: Buffer): Promise<StoredImage> {
   const height = Math.max(1, Math.round(image.height * scale));
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  // In its own size, too, this would blur a picture, and again each time that it comes back from a file.
+  // This quality would blur a picture that keeps its size.
   if (scale < 1) context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, width, height);
   return { ...(await encode(canvas, measured.end)), width, height };
@@ -38,8 +38,7 @@ export async function encodeAgain(bytes: Buffer): Promise<StoredImage> {
 /** @param fileBytes how long the file was */
 async function encode(canvas: Canvas, fileBytes: number): Promise<Pick<StoredImage, 'content' | 'type'>> {
   const encodingPng = canvas.encode('png');
-  const isSmall = fileBytes <= SMALL_FILE_BYTES && (await encodingPng).length <= fileBytes;
-  // To try WebP takes longer than all else.
+  const isSmall = fileBytes <= SMALL_FILE && (await encodingPng).length <= fileBytes;
   const encodingWebp = isSmall ? undefined : canvas.encode('webp', WEBP_QUALITY);
   const [png, webp] = await Promise.all([encodingPng, encodingWebp]);
   return webp && webp.length < png.length

@@ -38,10 +38,10 @@ export async function answerList<DB, TB extends keyof DB, Row, Item>(
   return answerPage(await writeItems(first.rows, present), { nextCursor: null, total: first.rows.length });
 }
 
-/** A short answer is sent as a whole, with its length and uncompressed; a long one in its pieces. */
+/** A short answer is sent as a whole, a long one in its pieces. */
 function answerPage<Item>(pieces: readonly string[], page: Page): ListAnswer<Item> {
   const end = endOfList(page);
-  if (pieces.length < 2) return BEGINNING + pieces.join('') + end;
+  if (pieces.length < 2) return (BEGINNING + pieces.join('') + end) as ListAnswer<Item>;
   return Readable.from([
     BEGINNING,
     ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [',', piece])),

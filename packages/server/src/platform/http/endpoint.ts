@@ -26,10 +26,12 @@ export interface Call<E extends Endpoint> {
 declare const value: unique symbol;
 
 /**
- * A value as its JSON, as a whole or as a stream. The compiler tells one value from another where the type is named. As a
- * whole it is text: a buffer of it takes three times as long to make and to clear away as to write.
+ * A value as its JSON, as a whole or as a stream. It is sent as it is, so a text is JSON only by a cast where it is written: no
+ * other text is an answer. It is no buffer: making and freeing one takes longer than writing it.
  */
-export type JsonOf<Value> = (string | Readable) & { readonly [value]?: Value };
+export type JsonOf<Value> =
+  | (string & { readonly [value]: Value })
+  | (Readable & { readonly [value]?: Value });
 
 /** The result of a handler: a row for the body of the success, of which the contract picks the fields, or the JSON of the body. */
 export type Answer<E extends Endpoint> = RowOf<SuccessOf<E>> | JsonOf<OutputOf<SuccessOf<E>>>;

@@ -24,7 +24,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
-    // A reply that a handler returns gets more listeners for its end, and one that is read from a file has nine as it is.
+    // The reply is not returned: Fastify would add two listeners to the nine of a file, and from eleven on Node warns.
     if (hasPages && isPage) reply.sendFile('index.html');
     else reply.code(404).send(refusalBody({ message: NOTHING_HERE }));
   });
