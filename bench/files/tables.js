@@ -9,7 +9,7 @@ import { formatCount, formatMs, formatRatio, timingCells } from '../report.js';
  * @typedef {{ imported: number, oneByOne: number }} Counts
  */
 
-const GOAL_MS = 10_000;
+const GOAL_MS = 5_000;
 const GOAL_RATIO = 10;
 const GOAL_WAIT_MS = 500;
 
