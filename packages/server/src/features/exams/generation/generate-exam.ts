@@ -53,7 +53,7 @@ export async function generateExam(
   body: GenerateExamBody,
 ): Promise<GeneratedRows> {
   requireSize(body);
-  const seed = randomSeed();
+  const seed = seedFromBytes(randomBytes(16));
   const quick = await makeQuickly(db, account, body, seed);
   const { versions, generation, report } =
     quick ??
@@ -63,18 +63,6 @@ export async function generateExam(
       'repeatable read',
     ));
   return { versions, generationId: generationIds.issue(account.id, generation), report };
-}
-
-const SEED_BYTES = 16;
-const SEEDS_AT_ONCE = 256;
-let unused = Buffer.alloc(0);
-
-/** Random bytes for many seeds are made at once: to ask for those of one takes as long. */
-function randomSeed(): Seed {
-  if (unused.length === 0) unused = randomBytes(SEED_BYTES * SEEDS_AT_ONCE);
-  const seed = seedFromBytes(unused.subarray(0, SEED_BYTES));
-  unused = unused.subarray(SEED_BYTES);
-  return seed;
 }
 
 /**

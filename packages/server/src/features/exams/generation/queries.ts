@@ -102,14 +102,14 @@ export async function listPickedQuestions(
     objectives: arrayOf(picks.map(({ kind }) => kind.objective)),
     ranks: arrayOf(picks.map(({ rank }) => rank)),
   });
-  // Into the rows that were just read: a copy of each takes longer than drawing them.
+  // The rows are filled in place: a copy of each takes longer than drawing them.
   const questions = rows.map((row) =>
     Object.assign(row, chaptersById.get(row.chapterId) as ChapterOfQuestion),
   );
   return lists.map((_list, at) => questions.filter(({ list }) => list === at));
 }
 
-/** An array as PostgreSQL reads it, of values that need no quotes: pg would look for them in each of hundreds. */
+/** An array as PostgreSQL reads it. None of the values may need quotes, so pg need not look through hundreds of them. */
 function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`;
 }
