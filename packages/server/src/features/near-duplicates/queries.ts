@@ -30,7 +30,7 @@ export function listPairs(db: Queryable, courseId: string, { decision, question 
     .where('courseId', '=', courseId)
     .$if(decision !== undefined, (all) => all.where('decision', '=', decision ?? 'open'))
     .$if(question !== undefined, (all) => all.where(holds(question ?? '')))
-    .select(['oneId', 'otherId', 'similarity', 'decision']);
+    .select(['id', 'oneId', 'otherId', 'similarity', 'decision']);
   return { query, id: 'question_pairs.id', orders: ORDERS };
 }
 

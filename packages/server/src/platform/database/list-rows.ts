@@ -18,13 +18,18 @@ export interface ListRequest {
   readonly sort?: string | undefined;
 }
 
+/** A row of a list: its id is that of the list's order. */
+export interface Listed {
+  readonly id: string;
+}
+
 type Selecting<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>;
 
-/** All matching rows, unordered, and their possible orders. Every row has an `id`. */
-export interface RowSource<DB, TB extends keyof DB, Row> {
+/** All matching rows, unordered, and their possible orders. */
+export interface RowSource<DB, TB extends keyof DB, Row extends Listed> {
   /** Or what makes the query, where the first page finds the account. */
   readonly query: Selecting<DB, TB, Row> | (() => Selecting<DB, TB, Row>);
-  /** The SQL of the id, such as `courses.id`. */
+  /** The SQL of each row's `id`, such as `courses.id`. */
   readonly id: string;
   readonly orders: Orders;
   /** Restricts the rows to a superset of the page, if that is faster than ordering all matching rows. */
@@ -41,10 +46,9 @@ export interface RowSource<DB, TB extends keyof DB, Row> {
   readonly isInTransaction?: boolean;
 }
 
-/** A row with its place in the order. */
+/** A row with its place in the order: its id, and the value of an order that is not that of the ids. */
 type ReadRow<Row> = Row & {
-  readonly cursorValue: string;
-  readonly cursorId: string;
+  readonly cursorValue?: string;
   readonly listTotal?: number;
 };
 
@@ -75,7 +79,7 @@ export interface RowPage<Row> {
  * One page of a list by keyset: its cost does not depend on the pages before.
  * @throws AppError malformed if the cursor does not belong to this list and order
  */
-export async function readPage<DB, TB extends keyof DB, Row>(
+export async function readPage<DB, TB extends keyof DB, Row extends Listed>(
   source: RowSource<DB, TB, Row>,
   request: ListRequest,
 ): Promise<RowPage<Row>> {
@@ -95,7 +99,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   const hasMore = rows.length > limit && last !== undefined;
   return {
     rows: page,
-    nextCursor: hasMore ? formatCursor({ sort, value: last.cursorValue, id: last.cursorId }) : null,
+    nextCursor: hasMore ? formatCursor({ sort, value: last.cursorValue ?? last.id, id: last.id }) : null,
     total: last?.listTotal,
   };
 }
@@ -116,7 +120,7 @@ function orderOf({ orders }: { readonly orders: Orders }, sort: string): Order {
  * @param total the number of rows, if it is known without counting: the page tells it then, so that one statement is enough
  * @returns the list's source, which reads by these statements and makes other ones only for further pages
  */
-export function fixedFirstPage<Values extends object, DB, TB extends keyof DB, Row>(
+export function fixedFirstPage<Values extends object, DB, TB extends keyof DB, Row extends Listed>(
   name: string,
   { id, orders }: Pick<RowSource<DB, TB, Row>, 'id' | 'orders'>,
   list: (db: Queryable, values: Values) => Pick<RowSource<DB, TB, Row>, 'query' | 'cut' | 'count'>,
@@ -144,7 +148,9 @@ export function fixedFirstPage<Values extends object, DB, TB extends keyof DB, R
   });
 }
 
-function queryOf<DB, TB extends keyof DB, Row>({ query }: Pick<RowSource<DB, TB, Row>, 'query'>) {
+function queryOf<DB, TB extends keyof DB, Row extends Listed>({
+  query,
+}: Pick<RowSource<DB, TB, Row>, 'query'>) {
   return typeof query === 'function' ? query() : query;
 }
 
@@ -155,7 +161,7 @@ interface Extract {
   readonly most?: number;
 }
 
-function selectPage<DB, TB extends keyof DB, Row>(
+function selectPage<DB, TB extends keyof DB, Row extends Listed>(
   source: Pick<RowSource<DB, TB, Row>, 'query' | 'id' | 'cut'>,
   { order, cursor, limit, most }: Extract,
 ) {
@@ -170,11 +176,11 @@ function selectPage<DB, TB extends keyof DB, Row>(
   return (source.cut?.(cut) ?? queryOf(source))
     .where(cut.after)
     .orderBy(cut.by, order.direction)
-    .$if(order.by !== source.id, (sorted) => sorted.orderBy(sql.raw(source.id), order.direction))
-    .select([
-      sql<string>`${cut.by}::text`.as('cursorValue'),
-      sql<string>`${sql.raw(source.id)}`.as('cursorId'),
-    ])
+    .$if(!cut.isById, (sorted) =>
+      sorted
+        .orderBy(sql.raw(source.id), order.direction)
+        .select(sql<string>`${cut.by}::text`.as('cursorValue')),
+    )
     .limit(limit);
 }
 
@@ -191,7 +197,7 @@ function isAfter(
 }
 
 /** How many rows match, whatever page is asked for. */
-async function countRows<DB, TB extends keyof DB, Row>({
+async function countRows<DB, TB extends keyof DB, Row extends Listed>({
   query,
   count,
 }: RowSource<DB, TB, Row>): Promise<number> {
@@ -200,12 +206,14 @@ async function countRows<DB, TB extends keyof DB, Row>({
   return total;
 }
 
-function selectTotal<DB, TB extends keyof DB, Row>({ query }: Pick<RowSource<DB, TB, Row>, 'query'>) {
+function selectTotal<DB, TB extends keyof DB, Row extends Listed>({
+  query,
+}: Pick<RowSource<DB, TB, Row>, 'query'>) {
   return queryOf({ query }).clearSelect().select(sql<number>`count(*)::int`.as('total'));
 }
 
 /** A page as clients see it. */
-export async function readPageWithTotal<DB, TB extends keyof DB, Row>(
+export async function readPageWithTotal<DB, TB extends keyof DB, Row extends Listed>(
   source: RowSource<DB, TB, Row>,
   request: ListRequest,
 ): Promise<{ rows: Row[]; page: Page }> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Page } from '@exam/contract';
 import {
+  type Listed,
   type ListRequest,
   LONGEST_PAGE,
   type RowPage,
@@ -21,7 +22,7 @@ type ListAnswer<Item> = JsonOf<{ data: Item[]; page: Page }>;
  * Answers a list: one page when the client asks for anything in particular, else all of it. A complete list of any length
  * is streamed page by page, so that it never stands in memory as a whole. The JSON is made in slices of time.
  */
-export async function answerList<DB, TB extends keyof DB, Row, Item>(
+export async function answerList<DB, TB extends keyof DB, Row extends Listed, Item>(
   given: RowSource<DB, TB, Row> | Promise<RowSource<DB, TB, Row>>,
   request: ListRequest,
   present: Present<Row, Item>,
@@ -74,7 +75,7 @@ async function writeItems<Row, Item>(rows: readonly Row[], present: Present<Row,
   return piece === '' ? pieces : [...pieces, piece];
 }
 
-async function* streamList<DB, TB extends keyof DB, Row, Item>(
+async function* streamList<DB, TB extends keyof DB, Row extends Listed, Item>(
   source: RowSource<DB, TB, Row>,
   first: RowPage<Row>,
   present: Present<Row, Item>,

@@ -109,6 +109,7 @@ export function listItems(
     .$if(show === 'near-duplicates', (all) => all.where(isNearDuplicate(courseId)))
     .$if(show === 'left-behind', (all) => all.where('state', '<>', 'question'))
     .select([
+      'importItems.id',
       'position',
       'file',
       'line',
