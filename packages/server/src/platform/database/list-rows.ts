@@ -18,7 +18,7 @@ export interface ListRequest {
   readonly sort?: string | undefined;
 }
 
-/** A row of a list: its id is that of the list's order. */
+/** A row of a list. Rows with the same value in the order go by this id. */
 export interface Listed {
   readonly id: string;
 }
