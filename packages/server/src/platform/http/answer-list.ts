@@ -12,8 +12,8 @@ import {
 import { yieldByTime } from '../yield-by-time.ts';
 import type { JsonOf } from './endpoint.ts';
 
-/** Characters from which a piece of the answer is sent. */
-const PIECE_LENGTH = 64 * 1024;
+/** Characters from which a piece of the answer is sent: more than a usual page of 100 questions has. */
+const PIECE_LENGTH = 256 * 1024;
 
 type Present<Row, Item> = (row: Row) => Item | Promise<Item>;
 type ListAnswer<Item> = JsonOf<{ data: Item[]; page: Page }>;
