@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DataFolder, openDataFolder } from '../data-folder/index.ts';
-import { type BundledPostgres, startBundledPostgres } from './index.ts';
+import { usableMemory } from '../usable-memory.ts';
+import { type BundledPostgres, sharedBuffersMiB, startBundledPostgres } from './index.ts';
 import { runSql } from './testing/database-process.ts';
 
 const isWindows = process.platform === 'win32';
@@ -30,6 +31,23 @@ test('the application is no superuser and owns its database', async () => {
      WHERE d.datname = current_database()`,
   );
   expect(row).toEqual({ rolsuper: false, owns: true });
+});
+
+test.each([
+  [0.5, 128],
+  [2, 256],
+  [4, 512],
+  [64, 1_024],
+])('of %s GiB of memory, it keeps up to %s MiB of what it has read', (gib, mib) => {
+  expect(sharedBuffersMiB(gib * 2 ** 30)).toBe(mib);
+});
+
+test('it follows the memory of this machine', async () => {
+  const [row] = await runSql(
+    postgres.connectionString,
+    `SELECT setting::int * 8 / 1024 AS mib FROM pg_settings WHERE name = 'shared_buffers'`,
+  );
+  expect(row).toEqual({ mib: sharedBuffersMiB(usableMemory()) });
 });
 
 test('the database holds Unicode, checks its pages and waits for the disk', async () => {

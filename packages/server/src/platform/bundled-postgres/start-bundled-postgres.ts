@@ -8,6 +8,7 @@ import {
   type ProcessIdentity,
   StartupError,
 } from '../data-folder/index.ts';
+import { usableMemory } from '../usable-memory.ts';
 import { chooseLauncher, type Launcher } from './choose-launcher.ts';
 import { findBinaries, type PostgresBinaries } from './find-binaries.ts';
 import { findFreePort } from './free-port.ts';
@@ -175,8 +176,21 @@ const NETWORK = {
   password_encryption: 'scram-sha-256',
 };
 
+const FEWEST_BUFFERS_MIB = 128;
+
+/** A million questions take about as much. */
+const MOST_BUFFERS_MIB = 1_024;
+
+/**
+ * The memory in which PostgreSQL keeps what it has read: an eighth of the usable memory, from 128 to 1,024 MiB.
+ * @param usableBytes of all processes of the application
+ */
+export function sharedBuffersMiB(usableBytes: number): number {
+  const share = Math.floor(usableBytes / 8 / 2 ** 20);
+  return Math.min(MOST_BUFFERS_MIB, Math.max(FEWEST_BUFFERS_MIB, share));
+}
+
 const MEMORY = {
-  shared_buffers: '128MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -210,6 +224,7 @@ const PLANNING = {
 
 /** Only for tests, which also open many connections: a weak hash of the password makes them quick. */
 const VOLATILE = {
+  shared_buffers: `${FEWEST_BUFFERS_MIB}MB`,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -218,12 +233,13 @@ const VOLATILE = {
 
 /**
  * Settings of the bundled server, given on its command line so that none can be left behind in a data folder. For a
- * machine of two cores and 2 GB that runs the application too.
+ * machine of two cores that runs the application too.
  */
 function serverSettings(port: number, durable: boolean): string[] {
   const settings = {
     ...NETWORK,
     port,
+    shared_buffers: `${sharedBuffersMiB(usableMemory())}MB`,
     ...MEMORY,
     ...WRITE_AHEAD_LOG,
     ...LOGGING,

@@ -1,5 +1,6 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { type MachineMemory, memoryOfThisMachine, usableMemory } from '../usable-memory.ts';
 import type { TaskRequest } from './serve-tasks.ts';
 import {
   AT_REST_MIB,
@@ -66,31 +67,16 @@ const FEWEST_PROCESSES = 3;
 /**
  * The memory for worker processes: half of the machine's, at most 1,536 MiB. The rest is for the server, the database
  * and the files that it reads.
- * @param machine `limitBytes` of its container; without one it is larger than the machine's memory
  */
-export function poolSizeOf({
-  totalBytes,
-  limitBytes,
-  cores,
-}: {
-  readonly totalBytes: number;
-  readonly limitBytes: number;
-  readonly cores: number;
-}): PoolSize {
-  // Node answers 0 if the system does not tell a limit.
-  const bytes = limitBytes > 0 ? Math.min(totalBytes, limitBytes) : totalBytes;
+export function poolSizeOf({ cores, ...memory }: MachineMemory & { readonly cores: number }): PoolSize {
   return {
-    memoryMiB: Math.min(MOST_MIB, Math.floor(bytes / 2 / MIB)),
+    memoryMiB: Math.min(MOST_MIB, Math.floor(usableMemory(memory) / 2 / MIB)),
     processes: Math.max(FEWEST_PROCESSES, PROCESSES_PER_CORE * cores),
   };
 }
 
 export function poolSizeOfThisMachine(): PoolSize {
-  return poolSizeOf({
-    totalBytes: totalmem(),
-    limitBytes: process.constrainedMemory(),
-    cores: availableParallelism(),
-  });
+  return poolSizeOf({ ...memoryOfThisMachine(), cores: availableParallelism() });
 }
 
 /** How long an idle process is kept with everything that it has loaded. */
