@@ -5,14 +5,12 @@ import { setFlagsFromString } from 'node:v8';
 import { parseEnvironment } from './platform/environment.ts';
 import { explainFailure } from './platform/explain-failure.ts';
 import { makeLog } from './platform/log.ts';
+import { MEMORY_FLAGS } from './platform/memory-flags.ts';
 import { startApplication } from './start-application.ts';
 
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 const WEB_FOLDER = join(FOLDER, '../../web/dist');
 const SHUTDOWN_LIMIT_MS = 20_000;
-
-/** How V8 frees memory (decision 35): no helper threads for young objects, and no object is made among the old ones. */
-const MEMORY_FLAGS = ['--no-parallel-scavenge', '--no-allocation-site-pretenuring'];
 
 /** The process: starts the application, and stops it once, in order, whatever triggers that. */
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
+import { MEMORY_FLAGS } from '../memory-flags.ts';
 import type { FilePiece, GivenPart, PartTaken, TaskAnswer, TaskRequest } from './serve-tasks.ts';
 
 /** Limits of one task. A process that exceeds them is ended. */
@@ -134,7 +135,7 @@ export function beginWorkerProcess(
 function forkGuard(order: GuardOrder, keepsHeapSmall: boolean): ChildProcess {
   const child = fork(GUARD, [JSON.stringify(order)], {
     env: {},
-    execArgv: keepsHeapSmall ? [...SMALL_HEAP] : [],
+    execArgv: [...MEMORY_FLAGS, ...(keepsHeapSmall ? SMALL_HEAP : [])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
