@@ -39,7 +39,7 @@ const METHOD = `A server on an empty data folder, its database filled course by 
 same process and passes the same hooks: a call that selects the 60 questions of the exam before by their ids, with the
 same joins and the same check of who may see them. The peer of the reading calls is a bare Fastify that runs the
 statements which the server sends for them, under the same names and with the look-up of the session, and answers the rows
-as they are. Client, server and database share this machine.`;
+as they are. Both peers have the server's settings of V8. Client, server and database share this machine.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../scripts/project.js';
 import { bundleSources } from '../bundle-sources.js';
+import { loadSources } from '../load-sources.js';
 import { databaseAddress } from './connect-database.js';
 
 /**
@@ -17,6 +18,9 @@ import { databaseAddress } from './connect-database.js';
  */
 
 const SERVER_PACKAGE = join(ROOT, 'packages/server');
+
+/** The peers free memory as the server does, which the comparison is not about. */
+const { MEMORY_FLAGS } = await loadSources(SERVER_PACKAGE, "export * from './src/platform/memory-flags.ts';");
 
 /**
  * Starts the application with the call that selects by id, beside an installation and on its database.
@@ -34,6 +38,7 @@ export async function startPeer({ folder }) {
   const child = fork(program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
+    execArgv: MEMORY_FLAGS,
     env: {
       ...process.env,
       DATABASE_URL: await databaseAddress(folder),
@@ -66,6 +71,7 @@ export async function startBare({ folder }, calls) {
   const child = fork(fileURLToPath(new URL('./bare-server.js', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
+    execArgv: MEMORY_FLAGS,
   });
   child.send({ databaseUrl: await databaseAddress(folder), calls });
   const [address] = await messageOf(child);
