@@ -20,7 +20,7 @@ import { databaseAddress } from './connect-database.js';
 const SERVER_PACKAGE = join(ROOT, 'packages/server');
 
 /** The peers free memory as the server does, which the comparison is not about. */
-const { MEMORY_FLAGS } = await loadSources(SERVER_PACKAGE, "export * from './src/platform/memory-flags.ts';");
+const { MEMORY_FLAGS } = await loadSources(SERVER_PACKAGE, "export * from './src/platform/memory.ts';");
 
 /**
  * Starts the application with the call that selects by id, beside an installation and on its database.

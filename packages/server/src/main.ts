@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { parseEnvironment } from './platform/environment.ts';
 import { explainFailure } from './platform/explain-failure.ts';
 import { makeLog } from './platform/log.ts';
-import { MEMORY_FLAGS } from './platform/memory-flags.ts';
+import { MEMORY_FLAGS } from './platform/memory.ts';
 import { startApplication } from './start-application.ts';
 
 const FOLDER = dirname(fileURLToPath(import.meta.url));

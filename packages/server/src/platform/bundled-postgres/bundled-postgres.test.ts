@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DataFolder, openDataFolder } from '../data-folder/index.ts';
-import { usableMemory } from '../usable-memory.ts';
-import { type BundledPostgres, sharedBuffersMiB, startBundledPostgres } from './index.ts';
+import { usableMemory } from '../memory.ts';
+import { type BundledPostgres, startBundledPostgres } from './index.ts';
+import { sharedBuffersMiB } from './start-bundled-postgres.ts';
 import { runSql } from './testing/database-process.ts';
 
 const isWindows = process.platform === 'win32';

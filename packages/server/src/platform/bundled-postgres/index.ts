@@ -1,2 +1,2 @@
 export { findRunningPostgres, hasCluster } from './find-running-postgres.ts';
-export { type BundledPostgres, sharedBuffersMiB, startBundledPostgres } from './start-bundled-postgres.ts';
+export { type BundledPostgres, startBundledPostgres } from './start-bundled-postgres.ts';

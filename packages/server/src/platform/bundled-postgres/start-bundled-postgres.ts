@@ -8,7 +8,7 @@ import {
   type ProcessIdentity,
   StartupError,
 } from '../data-folder/index.ts';
-import { usableMemory } from '../usable-memory.ts';
+import { usableMemory } from '../memory.ts';
 import { chooseLauncher, type Launcher } from './choose-launcher.ts';
 import { findBinaries, type PostgresBinaries } from './find-binaries.ts';
 import { findFreePort } from './free-port.ts';
@@ -178,7 +178,7 @@ const NETWORK = {
 
 const FEWEST_BUFFERS_MIB = 128;
 
-/** A million questions take about as much. */
+/** More was not measured (decision 2). */
 const MOST_BUFFERS_MIB = 1_024;
 
 /**
@@ -191,6 +191,7 @@ export function sharedBuffersMiB(usableBytes: number): number {
 }
 
 const MEMORY = {
+  shared_buffers: `${sharedBuffersMiB(usableMemory())}MB`,
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -239,7 +240,6 @@ function serverSettings(port: number, durable: boolean): string[] {
   const settings = {
     ...NETWORK,
     port,
-    shared_buffers: `${sharedBuffersMiB(usableMemory())}MB`,
     ...MEMORY,
     ...WRITE_AHEAD_LOG,
     ...LOGGING,

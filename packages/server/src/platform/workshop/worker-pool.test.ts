@@ -546,13 +546,12 @@ describe('a client that has gone', () => {
 });
 
 test.each([
-  ['a large machine', { totalBytes: 64 * 2 ** 30, limitBytes: 0, cores: 16 }, [1_536, 32]],
-  ['one of 2 GB', { totalBytes: 2 ** 31, limitBytes: 0, cores: 2 }, [1_024, 4]],
-  ['a container of 1 GB', { totalBytes: 2 ** 36, limitBytes: 2 ** 30, cores: 1 }, [512, 3]],
-  ['no container, as Linux says it', { totalBytes: 2 ** 36, limitBytes: 2 ** 64, cores: 2 }, [1_536, 4]],
+  [64, 16, [1_536, 32]],
+  [2, 2, [1_024, 4]],
+  [1, 1, [512, 3]],
 ])(
-  'the workers of %s may take half of its memory, and at most 1,536 MiB',
-  (_what, machine, [mib, processes]) => {
-    expect(poolSizeOf(machine)).toEqual({ memoryMiB: mib, processes });
+  'of %s GiB, the workers may take half, and at most 1,536 MiB; with %s cores there are two for each, and at least three',
+  (gib, cores, [mib, processes]) => {
+    expect(poolSizeOf(gib * 2 ** 30, cores)).toEqual({ memoryMiB: mib, processes });
   },
 );

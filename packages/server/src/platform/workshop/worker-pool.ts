@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type MachineMemory, memoryOfThisMachine, usableMemory } from '../usable-memory.ts';
+import { usableMemory } from '../memory.ts';
 import type { TaskRequest } from './serve-tasks.ts';
 import {
   AT_REST_MIB,
@@ -65,18 +65,15 @@ const PROCESSES_PER_CORE = 2;
 const FEWEST_PROCESSES = 3;
 
 /**
- * The memory for worker processes: half of the machine's, at most 1,536 MiB. The rest is for the server, the database
+ * The memory for worker processes: half of the usable one, at most 1,536 MiB. The rest is for the server, the database
  * and the files that it reads.
+ * @param usableBytes default: on this machine
  */
-export function poolSizeOf({ cores, ...memory }: MachineMemory & { readonly cores: number }): PoolSize {
+export function poolSizeOf(usableBytes = usableMemory(), cores = availableParallelism()): PoolSize {
   return {
-    memoryMiB: Math.min(MOST_MIB, Math.floor(usableMemory(memory) / 2 / MIB)),
+    memoryMiB: Math.min(MOST_MIB, Math.floor(usableBytes / 2 / MIB)),
     processes: Math.max(FEWEST_PROCESSES, PROCESSES_PER_CORE * cores),
   };
-}
-
-export function poolSizeOfThisMachine(): PoolSize {
-  return poolSizeOf({ ...memoryOfThisMachine(), cores: availableParallelism() });
 }
 
 /** How long an idle process is kept with everything that it has loaded. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
-import { MEMORY_FLAGS } from '../memory-flags.ts';
+import { MEMORY_FLAGS } from '../memory.ts';
 import type { FilePiece, GivenPart, PartTaken, TaskAnswer, TaskRequest } from './serve-tasks.ts';
 
 /** Limits of one task. A process that exceeds them is ended. */

@@ -1,6 +1,6 @@
 import type { Tasks } from './serve-tasks.ts';
 import { makeTurns, type TakeTurns, type Turns } from './take-turns.ts';
-import { makeWorkerPool, type PoolSize, poolSizeOfThisMachine, type WorkerNeeds } from './worker-pool.ts';
+import { makeWorkerPool, type PoolSize, poolSizeOf, type WorkerNeeds } from './worker-pool.ts';
 import type { Way } from './worker-process.ts';
 
 /**
@@ -67,7 +67,7 @@ export interface Workshop {
 /** @param size of the pool; default: what this machine allows */
 export function makeWorkshop(
   definitions: readonly Definition[],
-  { workersFolder, size = poolSizeOfThisMachine() }: { workersFolder: string; size?: PoolSize | undefined },
+  { workersFolder, size = poolSizeOf() }: { workersFolder: string; size?: PoolSize | undefined },
 ): Workshop {
   const reserveMiB = reserveFor(definitions, size);
   const mostOfDurableMiB = size.memoryMiB - reserveMiB - leastOfDurable(definitions);
