@@ -5,9 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../scripts/project.js';
 
-const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const ACCOUNT = { email: 'trial@example.com', password: 'a password for the trial' };
 const BYTES = 'application/octet-stream';
 
@@ -22,13 +21,14 @@ const BYTES = 'application/octet-stream';
 
 /**
  * Starts the built server on an empty data folder, with one verified account.
+ * @param {string} [checkout] the folder of the repository in which it was built
  * @returns {Promise<Installation>}
  */
-export async function startInstallation() {
+export async function startInstallation(checkout = ROOT) {
   const folder = await mkdtemp(join(tmpdir(), 'exam-trial-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [join(checkout, 'packages/server/dist/main.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'false' },
   });
