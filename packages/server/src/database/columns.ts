@@ -57,8 +57,6 @@ export interface KnownColumns {
   'paperSettings.settings': Json<unknown>;
   'printedSheets.layouts': Json<unknown[]>;
   'questionVersions.content': Json<Partial<QuestionContent>>;
-  'ranks.difficulty': Difficulty;
-  'ranks.objective': Objective;
   'resultMailings.request': JsonOrNull<unknown>;
   'scannedPages.changes': JsonList<ChangeOfPage>;
   'scannedPages.corrections': ColumnType<CorrectionsOfPage, string | undefined, string>;

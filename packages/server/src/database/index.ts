@@ -42,6 +42,7 @@ import studentMails from './steps/0049-student-mails.sql';
 import brokenOffScans from './steps/0050-broken-off-scans.sql';
 import pagesThatComeAgain from './steps/0051-pages-that-come-again.sql';
 import contentKeys from './steps/0052-content-keys.sql';
+import kindsOfRanks from './steps/0053-kinds-of-ranks.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -93,6 +94,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-broken-off-scans': fromText(brokenOffScans),
   '0051-pages-that-come-again': fromText(pagesThatComeAgain),
   '0052-content-keys': fromText(contentKeys),
+  '0053-kinds-of-ranks': fromText(kindsOfRanks),
 };
 
 /** The name of the last step. */

@@ -185,14 +185,21 @@ create table cells (
   primary key (chapter_id, difficulty, objective)
 );
 
--- The questions of each cell, numbered from 0 to n - 1 without a gap, so that the n-th is found without counting.
+-- The position of a kind in `KINDS` of the engine.
+create function kind_number(difficulty text, objective text) returns smallint language sql immutable
+  return (
+    case difficulty when 'difficult' then 3 else 0 end
+      + case objective when 'reminding' then 0 when 'understanding' then 1 else 2 end
+  )::smallint;
+
+-- The questions of each cell, numbered from 0 to n - 1 without a gap, so that the n-th is found without counting. An exam
+-- looks up each of its questions here, so the key is small: a kind is its number.
 create table ranks (
   chapter_id uuid not null references chapters on delete cascade,
-  difficulty text not null,
-  objective text not null,
+  kind smallint not null,
   rank integer not null check (rank >= 0),
   question_id uuid not null,
-  primary key (chapter_id, difficulty, objective, rank)
+  primary key (chapter_id, kind, rank)
 );
 create unique index ranks_question_id on ranks (question_id);
 
@@ -218,8 +225,8 @@ begin
     select * from unnest(ids, chapter_ids, difficulties, objectives)
       as question (id, chapter_id, difficulty, objective)
   )
-  insert into ranks (chapter_id, difficulty, objective, rank, question_id)
-    select chapter_id, difficulty, objective, cells.number_of_questions - 1
+  insert into ranks (chapter_id, kind, rank, question_id)
+    select chapter_id, kind_number(difficulty, objective), cells.number_of_questions - 1
       + row_number() over (partition by chapter_id, difficulty, objective order by id), id
     from entering join cells using (chapter_id, difficulty, objective);
   update cells set number_of_questions = number_of_questions + entered.n
@@ -237,33 +244,28 @@ declare
   holes integer[];
 begin
   with leaving as (
-    delete from ranks where question_id = any(ids) returning chapter_id, difficulty, objective, rank
+    delete from ranks where question_id = any(ids) returning chapter_id, kind, rank
   ), numbers as (
-    select chapter_id, difficulty, objective, count(*) as n from leaving group by 1, 2, 3
+    select chapter_id, kind, count(*) as n from leaving group by 1, 2
   ), lowered as (
     update cells
       set number_of_questions = number_of_questions - n, number_of_removals = number_of_removals + n
       from numbers
-      where (cells.chapter_id, cells.difficulty, cells.objective)
-        = (numbers.chapter_id, numbers.difficulty, numbers.objective)
-      returning cells.chapter_id, cells.difficulty, cells.objective, number_of_questions as held, n
+      where (cells.chapter_id, kind_number(cells.difficulty, cells.objective)) = (numbers.chapter_id, numbers.kind)
+      returning cells.chapter_id, numbers.kind, number_of_questions as held, n
   ), hole as (
-    select leaving.*,
-      row_number() over (partition by chapter_id, difficulty, objective order by leaving.rank) as number
-    from leaving join lowered using (chapter_id, difficulty, objective)
+    select leaving.*, row_number() over (partition by chapter_id, kind order by leaving.rank) as number
+    from leaving join lowered using (chapter_id, kind)
     where leaving.rank < held
   ), mover as (
-    select ranks.chapter_id, ranks.difficulty, ranks.objective, question_id,
-      row_number() over (
-        partition by ranks.chapter_id, ranks.difficulty, ranks.objective order by ranks.rank
-      ) as number
-    from ranks join lowered on (ranks.chapter_id, ranks.difficulty, ranks.objective)
-      = (lowered.chapter_id, lowered.difficulty, lowered.objective)
+    select ranks.chapter_id, ranks.kind, question_id,
+      row_number() over (partition by ranks.chapter_id, ranks.kind order by ranks.rank) as number
+    from ranks join lowered on (ranks.chapter_id, ranks.kind) = (lowered.chapter_id, lowered.kind)
       and ranks.rank >= held
     where not question_id = any(ids)
   )
   select array_agg(question_id), array_agg(hole.rank) into movers, holes
-    from hole join mover using (chapter_id, difficulty, objective, number);
+    from hole join mover using (chapter_id, kind, number);
   update ranks set rank = move.rank
     from unnest(movers, holes) as move (question_id, rank)
     where ranks.question_id = move.question_id;

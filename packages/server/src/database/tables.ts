@@ -336,8 +336,7 @@ export interface Database {
   };
   ranks: {
     chapterId: string;
-    difficulty: KnownColumns['ranks.difficulty'];
-    objective: KnownColumns['ranks.objective'];
+    kind: number;
     rank: number;
     questionId: string;
   };

@@ -72,7 +72,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     exported: [],
     other: ['chapter_id', 'difficulty', 'objective', 'number_of_questions', 'number_of_removals'],
   },
-  ranks: { exported: [], other: ['chapter_id', 'difficulty', 'objective', 'rank', 'question_id'] },
+  ranks: { exported: [], other: ['chapter_id', 'kind', 'rank', 'question_id'] },
   searched_texts: { exported: [], other: ['question_id', 'chapter_id', 'words'] },
   question_pairs: {
     exported: ['one_id', 'other_id', 'decision'],

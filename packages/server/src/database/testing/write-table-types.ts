@@ -28,6 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   varchar: 'string',
   date: 'string',
   bool: 'boolean',
+  int2: 'number',
   int4: 'number',
   int8: 'number',
   float4: 'number',

@@ -11,6 +11,7 @@ import {
   setUpExamCourse,
   TEN,
 } from '../testing/exam-course.ts';
+import { listUses } from './queries.ts';
 
 setUpExamCourse();
 
@@ -83,6 +84,20 @@ describe('fresh questions first', () => {
     expect(report?.isProven).toBe(true);
     expect(report?.score.uses).toBe(report?.bound.uses);
   });
+});
+
+test('uses come by chapter, difficulty, objective and rank, in the order of letters, as they always have', async () => {
+  const examId = await save(await generateWith({}, { chapters: blueprint(7, 3), ...TEN }));
+  const uses = await listUses(
+    server.db,
+    [examId],
+    chapters.map(({ _id }) => _id),
+  );
+  const places = uses.map(({ question: { chapterId, kind, rank } }) =>
+    [chapterId, kind.difficulty, kind.objective, rank].join(' '),
+  );
+  expect(places).toHaveLength(10);
+  expect(places).toEqual(places.toSorted());
 });
 
 describe('pairs', () => {

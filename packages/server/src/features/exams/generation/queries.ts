@@ -1,4 +1,4 @@
-import type { Kind, Pick } from '@exam/assembly';
+import { KINDS, type Kind, kindIndex, type Pick } from '@exam/assembly';
 import { type RawBuilder, sql } from 'kysely';
 import { fixedStatement } from '../../../platform/database/fixed-statement.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
@@ -18,7 +18,7 @@ export interface PairToKeepApart {
   readonly other: Pick;
 }
 
-const RANK_IN_CELL = ['ranks.chapterId', 'ranks.difficulty', 'ranks.objective', 'ranks.rank'] as const;
+const RANK_IN_CELL = ['ranks.chapterId', 'ranks.kind', 'ranks.rank'] as const;
 
 function idsOf(ids: readonly string[]): RawBuilder<string[]> {
   return sql`${[...ids]}::uuid[]`;
@@ -98,8 +98,7 @@ export async function listPickedQuestions(
   const rows = await listPicked(db, {
     lists: arrayOf(lists.flatMap((list, at) => list.map(() => at))),
     chapterIds: arrayOf(picks.map(({ chapterId }) => chapterId)),
-    difficulties: arrayOf(picks.map(({ kind }) => kind.difficulty)),
-    objectives: arrayOf(picks.map(({ kind }) => kind.objective)),
+    kinds: arrayOf(picks.map(({ kind }) => kindIndex(kind))),
     ranks: arrayOf(picks.map(({ rank }) => rank)),
   });
   // The rows are filled in place: a copy of each takes longer than drawing them.
@@ -118,8 +117,7 @@ function arrayOf(values: readonly (string | number)[]): string {
 interface Picked {
   readonly lists: string;
   readonly chapterIds: string;
-  readonly difficulties: string;
-  readonly objectives: string;
+  readonly kinds: string;
   readonly ranks: string;
 }
 
@@ -134,17 +132,15 @@ const ROOM_FOR_CHAPTER = [
 const listPicked = fixedStatement('generating-questions', (db, picked: Picked) => {
   const pick = sql<{ list: number; position: number }>`(
     select * from unnest(
-      ${picked.lists}::int[], ${picked.chapterIds}::uuid[],
-      ${picked.difficulties}::text[], ${picked.objectives}::text[], ${picked.ranks}::int[]
-    ) with ordinality as pick (list, chapter_id, difficulty, objective, rank, position)
+      ${picked.lists}::int[], ${picked.chapterIds}::uuid[], ${picked.kinds}::smallint[], ${picked.ranks}::int[]
+    ) with ordinality as pick (list, chapter_id, kind, rank, position)
   )`;
   return db
     .selectFrom('questions')
     .innerJoin('ranks', 'ranks.questionId', 'questions.id')
     .innerJoin(pick.as('pick'), (join) =>
       join.on(
-        sql<boolean>`(pick.chapter_id, pick.difficulty, pick.objective, pick.rank)
-          = (ranks.chapter_id, ranks.difficulty, ranks.objective, ranks.rank)`,
+        sql<boolean>`(pick.chapter_id, pick.kind, pick.rank) = (ranks.chapter_id, ranks.kind, ranks.rank)`,
       ),
     )
     .orderBy('pick.position')
@@ -168,6 +164,12 @@ export async function listRecentExamIds(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The order of the kinds' names, difficulty first. An exam can be made again only while the engine gets its uses in the
+ * order of then.
+ */
+const KINDS_BY_NAME = sql`array_position('{5,3,4,2,0,1}'::smallint[], ranks.kind)`;
+
 /** In how many of these exams each question of these chapters occurs; unused questions are absent. */
 export async function listUses(db: Queryable, examIds: readonly string[], chapterIds: readonly string[]) {
   const rows = await db
@@ -177,8 +179,7 @@ export async function listUses(db: Queryable, examIds: readonly string[], chapte
     .where(sql<boolean>`ranks.chapter_id = any(${idsOf(chapterIds)})`)
     .groupBy(RANK_IN_CELL)
     .orderBy('ranks.chapterId')
-    .orderBy('ranks.difficulty')
-    .orderBy('ranks.objective')
+    .orderBy(KINDS_BY_NAME)
     .orderBy('ranks.rank')
     .select(RANK_IN_CELL)
     .select(sql<number>`count(distinct exam_id)`.as('times'))
@@ -197,8 +198,8 @@ export async function listPairsToKeepApart(
   withNearDuplicates: boolean,
 ): Promise<PairToKeepApart[]> {
   const place = (name: 'one' | 'other') =>
-    sql<RankInCell>`json_build_object('chapterId', ${sql.ref(name)}.chapter_id, 'difficulty', ${sql.ref(name)}.difficulty,
-      'objective', ${sql.ref(name)}.objective, 'rank', ${sql.ref(name)}.rank)`.as(name);
+    sql<RankInCell>`json_build_object('chapterId', ${sql.ref(name)}.chapter_id, 'kind', ${sql.ref(name)}.kind,
+      'rank', ${sql.ref(name)}.rank)`.as(name);
   const rows = await db
     .selectFrom('questionPairs as pair')
     .innerJoin('ranks as one', 'one.questionId', 'pair.oneId')
@@ -233,19 +234,20 @@ export async function listPartnerRanks(
       .where(sql<boolean>`${sql.ref(`pair.${theirs}`)} = any(${idsOf(otherIds)})`)
       .where('pair.decision', 'in', ['excluded', 'open'])
       .where('ranks.chapterId', '=', cell.chapterId)
-      .where('ranks.difficulty', '=', cell.difficulty)
-      .where('ranks.objective', '=', cell.objective)
+      .where('ranks.kind', '=', kindIndex(cell))
       .select(['ranks.rank', 'pair.decision']);
   return partners('oneId', 'otherId').unionAll(partners('otherId', 'oneId')).execute();
 }
 
-interface RankInCell extends Kind {
+interface RankInCell {
   readonly chapterId: string;
+  /** The position of the kind in `KINDS`. */
+  readonly kind: number;
   readonly rank: number;
 }
 
-function toPick({ chapterId, difficulty, objective, rank }: RankInCell): Pick {
-  return { chapterId, kind: { difficulty, objective }, rank };
+function toPick({ chapterId, kind, rank }: RankInCell): Pick {
+  return { chapterId, kind: KINDS[kind] as Kind, rank };
 }
 
 /** The questions of all versions of a saved exam, in order. */
