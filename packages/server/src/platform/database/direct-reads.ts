@@ -18,18 +18,18 @@ export function directReaderOf(db: object): ReadRows | undefined {
 /** Makes objects of rows that were read as lists, with the columns spelled by a function. */
 export function makeRowBuilder<Row>(spell: (name: string) => string) {
   let columns: string[] = [];
-  let names: string[] = [];
-  let empty: Record<string, unknown> = {};
+  let toRow: (values: unknown[]) => Row;
   return ({ fields, rows }: pg.QueryArrayResult<unknown[]>): Row[] => {
     if (fields.length !== columns.length || fields.some(({ name }, i) => name !== columns[i])) {
       columns = fields.map(({ name }) => name);
-      names = columns.map(spell);
-      empty = Object.fromEntries(names.map((name) => [name, null]));
+      toRow = compileRow(columns.map(spell));
     }
-    return rows.map((values) => {
-      const row = { ...empty };
-      for (let i = 0; i < names.length; i++) row[names[i] as string] = values[i];
-      return row as Row;
-    });
+    return rows.map((values) => toRow(values));
   };
+}
+
+/** Code that names each field makes a row in an eighth of the time of a loop over names (decision 35). */
+function compileRow<Row>(names: readonly string[]): (values: unknown[]) => Row {
+  const fields = names.map((name, i) => `${JSON.stringify(name)}: values[${i}]`);
+  return new Function('values', `return { ${fields.join(', ')} };`) as (values: unknown[]) => Row;
 }
