@@ -37,7 +37,7 @@ export async function makeCourse(call, client, size) {
       if (done % 100_000 === 0) say(`  ${formatCount(done)} of ${formatCount(size)} questions inserted`);
     },
   });
-  // The server would fill them beside the measured calls, with half of a processor; none of these calls searches.
+  // The server would fill them beside the measured calls, with up to half of a processor; none of these calls searches.
   await client.query('truncate searched_texts');
   return { id: courseId, size, availability: await readAvailability(client, chapterIds) };
 }
