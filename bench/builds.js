@@ -1,17 +1,16 @@
 // Compares what is built here with the product as it was at an earlier commit: calls under load, and an import.
 // Usage: npm run bench:builds -- COMMIT [--quick] [--calls] [--import]
-// Without --calls and --import, both are measured. Takes some twenty minutes, most of them for filling the databases.
+// Without --calls and --import, both are measured, which takes some twenty minutes.
 
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensureInstalled } from '../scripts/ensure-installed.js';
 import { say } from '../scripts/project.js';
 import { buildEarlier } from './builds/earlier-build.js';
 import { compareCalls, compareImports } from './builds/turns.js';
-import { loadInterchange, toWrite } from './files/interchange.js';
+import { makeImportedFile } from './files/interchange.js';
 import { CONNECTIONS } from './http/load.js';
 import { timingsOf } from './measure.js';
 import { formatCount, formatRatio } from './report.js';
-import { makeRichQuestions } from './rich-questions.js';
 import { runAlone } from './run-alone.js';
 import { startInstallation } from './trial/installation.js';
 
@@ -31,9 +30,6 @@ const FULL = {
 };
 /** @type {Extent} */
 const QUICK = { sizes: [2_000, 20_000], load: { rounds: 2, seconds: 1 }, imported: 1_000, imports: 2 };
-
-const SEED = 20_261_120;
-const PICTURE_EACH = 50;
 
 const METHOD = `Both builds run beside each other, each on its own database with the same courses, and answer in turn: the
 earlier one first in one round, this one first in the next. Client, servers and databases share this machine. A ratio is
@@ -72,9 +68,7 @@ async function compare(builds, commit, { sizes, load, imported, imports }) {
   /** @type {Compared[]} */
   const compared = [];
   if (isAll || process.argv.includes('--import')) {
-    const interchange = await loadInterchange();
-    const questions = makeRichQuestions(SEED, imported, PICTURE_EACH);
-    const file = await interchange.writeQuestionFile('moodle-xml', toWrite(interchange, questions));
+    const { file } = await makeImportedFile(imported);
     compared.push(await compareImports(builds, file, imported, imports));
   }
   if (isAll || process.argv.includes('--calls')) compared.push(...(await compareCalls(builds, sizes, load)));

@@ -9,11 +9,10 @@ import { askMeanwhile } from './ask-meanwhile.js';
 import { makeCourse } from './files/fill-course.js';
 import { compareFormats } from './files/formats.js';
 import { timeImport } from './files/import-course.js';
-import { loadInterchange, toWrite } from './files/interchange.js';
+import { makeImportedFile } from './files/interchange.js';
 import { timeOneByOne, timeRows } from './files/other-ways.js';
 import { importTable, importVerdicts, waitsTable } from './files/tables.js';
 import { connectDatabase } from './http/connect-database.js';
-import { makeRichQuestions } from './rich-questions.js';
 import { runAlone } from './run-alone.js';
 import { startInstallation } from './trial/installation.js';
 
@@ -34,9 +33,6 @@ const QUICK = { imported: 2_000, oneByOne: 60, rounds: 2, formats: { count: 200,
 const isImportAlone = process.argv.includes('--import');
 /** @type {Awaited<ReturnType<typeof compareFormats>>} */
 const NO_FORMATS = { tables: [], verdicts: [] };
-
-const SEED = 20_261_120;
-const PICTURE_EACH = 50;
 
 const METHOD = `Questions of 8 to 40 words with four choices, labels and topics, in ten chapters; every third has formulas,
 every fiftieth a picture of its own. A Moodle XML file of them is imported into an empty course by the calls of the screens:
@@ -85,9 +81,7 @@ function timeFormats({ formats }) {
  * @returns {Promise<RoundTimes[]>}
  */
 async function timeRounds({ address, call }, client, { imported, oneByOne, rounds }) {
-  const questions = makeRichQuestions(SEED, imported, PICTURE_EACH);
-  const interchange = await loadInterchange();
-  const file = await interchange.writeQuestionFile('moodle-xml', toWrite(interchange, questions));
+  const { file, questions } = await makeImportedFile(imported);
   const [target, rows, forms] = [
     await makeCourse(call, 'Imported'),
     await makeCourse(call, 'Rows'),

@@ -1,6 +1,6 @@
 import { say } from '../../scripts/project.js';
 import { makeCourse as makeEmptyCourse } from '../files/fill-course.js';
-import { timeImport } from '../files/import-course.js';
+import { timeImport, timeToPool } from '../files/import-course.js';
 import { connectDatabase } from '../http/connect-database.js';
 import { makeCourse } from '../http/courses.js';
 import { generateRequests } from '../http/generate.js';
@@ -58,12 +58,12 @@ export async function compareImports({ earlier, now }, file, count, rounds) {
   const importerOf = async (/** @type {Installation} */ { call, folder }) => {
     const { id } = await makeEmptyCourse(call, 'Imported');
     return async () => {
-      const { upload, read, plan, import: applied } = await timeImport(call, id, file, count);
+      const milliseconds = timeToPool(await timeImport(call, id, file, count));
       // Removes what the import left in the tables, so that all rounds have equal conditions.
       const client = await connectDatabase(folder);
       await client.query('vacuum analyze');
       await client.end();
-      return (1000 * count) / (upload + read + plan + applied);
+      return (1000 * count) / milliseconds;
     };
   };
   const importers = { earlier: await importerOf(earlier), now: await importerOf(now) };

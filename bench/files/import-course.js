@@ -44,6 +44,14 @@ export async function timeImport(call, courseId, content, count) {
 }
 
 /**
+ * From the upload until the questions are in the pool.
+ * @param {ImportTimes} times
+ */
+export function timeToPool({ upload, read, plan, import: imported }) {
+  return upload + read + plan + imported;
+}
+
+/**
  * Uploads and reads a file until its import waits for the user's choices.
  * @param {Installation['call']} call
  * @param {string} courseId

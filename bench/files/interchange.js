@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadSources } from '../load-sources.js';
+import { makeRichQuestions } from '../rich-questions.js';
 
 /**
  * @import { RichQuestions } from '../rich-questions.js'
@@ -11,6 +12,9 @@ import { loadSources } from '../load-sources.js';
  *   `parseGift`, `XMLParser`: the readers of others
  * @typedef {{ parse: (text: string) => any }} XmlParser of fast-xml-parser
  */
+
+const SEED = 20_261_120;
+const PICTURE_EACH = 50;
 
 const FOLDER = fileURLToPath(new URL('../../packages/interchange', import.meta.url));
 const MODULE = `
@@ -47,5 +51,19 @@ export function toWrite({ categoryOf, tagsOf }, { questions, pictures }) {
       tags: [...tagsOf(labels), ...tags],
     })),
     images: new Map([...pictures].map(([id, content]) => [id, { content, type: 'image/png' }])),
+  };
+}
+
+/**
+ * The file that is imported: Moodle XML, with a picture in every fiftieth question.
+ * @param {number} count of questions
+ * @returns {Promise<{ file: Uint8Array, questions: RichQuestions }>}
+ */
+export async function makeImportedFile(count) {
+  const questions = makeRichQuestions(SEED, count, PICTURE_EACH);
+  const interchange = await loadInterchange();
+  return {
+    file: await interchange.writeQuestionFile('moodle-xml', toWrite(interchange, questions)),
+    questions,
   };
 }

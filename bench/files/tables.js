@@ -1,5 +1,6 @@
 import { timingsOf } from '../measure.js';
 import { formatCount, formatMs, formatRatio, timingCells } from '../report.js';
+import { timeToPool } from './import-course.js';
 
 /**
  * @import { Table, Verdict } from '../report.js'
@@ -25,7 +26,7 @@ const STEPS = {
 
 /** @param {RoundTimes} times */
 function whole({ steps }) {
-  return steps.upload + steps.read + steps.plan + steps.import;
+  return timeToPool(steps);
 }
 
 /**
