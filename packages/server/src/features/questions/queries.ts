@@ -8,7 +8,7 @@ import {
 } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import { fixedStatement } from '../../platform/database/fixed-statement.ts';
+import { fixedStatement, type Spelled } from '../../platform/database/fixed-statement.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
@@ -45,7 +45,7 @@ export function joinQuestions(db: Queryable) {
 type JoinedQuestion = Awaited<ReturnType<ReturnType<typeof joinQuestions>['executeTakeFirstOrThrow']>>;
 
 /** With measurements and uses if requested. */
-export type QuestionRow = JoinedQuestion & {
+export type QuestionRow = Spelled<JoinedQuestion> & {
   readonly measured?: MeasuredRow | null;
   readonly numberOfUses?: number;
 };

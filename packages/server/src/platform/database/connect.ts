@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import { SessionlessDialect } from './dialect.ts';
 import { type ReadRows, readDirectly } from './direct-reads.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
-import { makeParseMoment, makeParseTexts } from './parse-values.ts';
+import { makeParseMoment, makeParseTexts, makeSpellMoment } from './parse-values.ts';
 import { ContractSpelling } from './spelling.ts';
 import { isAnswerLost, isPreparationLost, OutcomeUnknownError } from './sql-state.ts';
 import { nameOfStatement } from './statement-names.ts';
@@ -16,9 +16,18 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const { TIMESTAMPTZ } = pg.types.builtins;
+const spellMoment = makeSpellMoment(pg.types.getTypeParser(TIMESTAMPTZ));
 pg.types.setTypeParser(TIMESTAMPTZ, makeParseMoment(pg.types.getTypeParser(TIMESTAMPTZ)));
 const TEXTS: number = 1009;
 pg.types.setTypeParser(TEXTS, makeParseTexts(pg.types.getTypeParser(TEXTS)));
+
+/** How direct reads give rows. */
+const DIRECT = {
+  rowMode: 'array',
+  types: {
+    getTypeParser: (type: number) => (type === TIMESTAMPTZ ? spellMoment : pg.types.getTypeParser(type)),
+  },
+};
 
 const plugins = [new ContractSpelling()];
 
@@ -178,20 +187,20 @@ interface Statement {
   readonly text: string;
   readonly values: unknown[];
   readonly isInTransaction: boolean;
-  /** Rows as lists of their columns; default: as objects. */
-  readonly rowMode?: 'array';
+  /** Rows as lists of their columns, with moments spelled; default: as objects, with a Date for each. */
+  readonly isDirect?: true;
 }
 
 /** Sends a statement by its name, if it has one and the connection keeps it. */
 async function send(
   client: pg.ClientBase,
   keeping: WeakSet<pg.ClientBase>,
-  { text, values, isInTransaction, rowMode }: Statement,
+  { text, values, isInTransaction, isDirect }: Statement,
 ): Promise<pg.QueryResult> {
   const name = keeping.has(client) ? nameOfStatement(text) : undefined;
   const ask = (named: { readonly name?: string }) =>
-    client.query({ ...named, text, ...(rowMode && { rowMode }) } as pg.QueryConfig, values);
-  if (name === undefined) return rowMode ? ask({}) : client.query(text, values);
+    client.query({ ...named, text, ...(isDirect && DIRECT) } as pg.QueryConfig, values);
+  if (name === undefined) return isDirect ? ask({}) : client.query(text, values);
   try {
     return await ask({ name });
   } catch (error) {
@@ -199,7 +208,7 @@ async function send(
     // This connection keeps no statement any more. The failed one did nothing, but its transaction begins again.
     keeping.delete(client);
     if (isInTransaction) throw error;
-    return rowMode ? ask({}) : client.query(text, values);
+    return isDirect ? ask({}) : client.query(text, values);
   }
 }
 
@@ -209,7 +218,7 @@ function makeReader(pool: pg.Pool, keeping: WeakSet<pg.ClientBase>): ReadRows {
     const client = await pool.connect();
     let isLost = false;
     try {
-      const statement = { text, values, isInTransaction: false, rowMode: 'array' } as const;
+      const statement = { text, values, isInTransaction: false, isDirect: true } as const;
       return (await send(client, keeping, statement)) as unknown as pg.QueryArrayResult<unknown[]>;
     } catch (error) {
       isLost = isAnswerLost(error);

@@ -17,7 +17,15 @@ import { nameText, takeName } from './statement-names.ts';
 import type { Queryable } from './transaction.ts';
 
 /** Reads the rows of a statement of which only the values vary. */
-export type FixedStatement<Values extends object, Row> = (db: Queryable, values: Values) => Promise<Row[]>;
+export type FixedStatement<Values extends object, Row> = (
+  db: Queryable,
+  values: Values,
+) => Promise<Spelled<Row>[]>;
+
+/** A row whose moments may be as the contract spells them; a transaction gives a Date for each. */
+export type Spelled<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date | null ? Row[Name] | string : Row[Name];
+};
 
 /** A query that can also be a part of another one. */
 export type Query<Row> = Expression<unknown> & Compiled<Row>;

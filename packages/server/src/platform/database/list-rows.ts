@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import { z } from 'zod';
 import { invalidField } from '../errors.ts';
 import type { Db } from './connect.ts';
-import { fixedStatement, type Query } from './fixed-statement.ts';
+import { fixedStatement, type Query, type Spelled } from './fixed-statement.ts';
 import type { Order, Orders } from './order.ts';
 import type { Queryable } from './transaction.ts';
 
@@ -137,12 +137,14 @@ export function fixedFirstPage<Values extends object, DB, TB extends keyof DB, R
     `${name}-total`,
     (db, values: Values) => selectTotal(list(db, values)) as Query<{ total: number }>,
   );
-  return (db: Queryable, values: Values): RowSource<DB, TB, Row> => ({
+  // Only a first page has its moments spelled; to its readers all pages are alike.
+  type Rows = Selecting<DB, TB, Spelled<Row>>;
+  return (db: Queryable, values: Values): RowSource<DB, TB, Spelled<Row>> => ({
     id,
     orders,
-    query: () => queryOf(list(db, values)),
-    first: (limit) => first(db, { ...values, limit }),
-    cut: (cut) => list(db, values).cut?.(cut) ?? queryOf(list(db, values)),
+    query: () => queryOf(list(db, values)) as Rows,
+    first: (limit) => first(db, { ...values, limit }) as Promise<ReadRow<Spelled<Row>>[]>,
+    cut: (cut) => (list(db, values).cut?.(cut) ?? queryOf(list(db, values))) as Rows,
     count: async () => list(db, values).count?.() ?? (await counted(db, values))[0]?.total ?? 0,
     isInTransaction: db.isTransaction,
   });
