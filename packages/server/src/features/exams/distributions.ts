@@ -1,4 +1,3 @@
-import type { Blueprint } from '@exam/assembly';
 import { DIFFICULTIES, OBJECTIVES } from '@exam/contract';
 import type { ChapterInExam } from '../../database/columns.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -40,18 +39,6 @@ export function distributionsOf(questions: readonly CountedQuestion[]): Distribu
   }
   const byNumber = [...chapters.values()].sort((one, other) => one.number - other.number);
   return { chapters: byNumber, difficulty, objective };
-}
-
-/** Whether the questions are distinct and meet every count of a blueprint. */
-export function isExamOf(questions: readonly QuestionRow[], blueprint: Blueprint): boolean {
-  const { chapters, difficulty, objective } = distributionsOf(questions);
-  const inChapters = Object.fromEntries(chapters.map((it) => [it.chapterId, it.numberOfQuestionsInExam]));
-  return (
-    new Set(questions.map(({ id }) => id)).size === questions.length &&
-    wrongCounts('', blueprint.chapters, inChapters).length === 0 &&
-    wrongCounts('', blueprint.difficulty, difficulty).length === 0 &&
-    wrongCounts('', blueprint.objective, objective).length === 0
-  );
 }
 
 /**

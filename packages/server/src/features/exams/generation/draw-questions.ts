@@ -60,10 +60,10 @@ export async function drawQuestions(
 }
 
 function choiceOrdersOf(questions: readonly QuestionRow[]): ChoiceOrders {
-  const kept = questions.flatMap(({ id, keepChoiceOrder }) => (keepChoiceOrder ? [id] : []));
-  const pinned = questions.flatMap(({ id, choices, pinnedChoices }) =>
-    pinnedChoices.length > 0 ? [[id, pinnedChoices.map((choice) => choices.indexOf(choice))] as const] : [],
-  );
+  const kept = questions.filter(({ keepChoiceOrder }) => keepChoiceOrder).map(({ id }) => id);
+  const pinned = questions
+    .filter(({ pinnedChoices }) => pinnedChoices.length > 0)
+    .map(({ id, choices, pinnedChoices }) => [id, pinnedChoices.map((choice) => choices.indexOf(choice))]);
   return { kept: [...new Set(kept)], pinned: Object.fromEntries(pinned) };
 }
 
