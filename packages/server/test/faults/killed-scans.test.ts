@@ -103,7 +103,7 @@ async function waitForScan(
   for (;;) {
     const scan = (await scansOf(examId)).scans[files - 1];
     if (scan !== undefined && isThere(scan)) return scan;
-    await sleep(10);
+    await sleep(100);
   }
 }
 
