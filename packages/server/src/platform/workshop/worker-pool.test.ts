@@ -99,7 +99,7 @@ test('a task that gives no part for too long is ended, however much time it has 
   await isAlive();
   const taken: number[] = [];
   const take = async (part: number) => void taken.push(part);
-  const ended = worker.run('giveAndHang', null, { take, partMs: 3_000 });
+  const ended = worker.run('giveAndHang', null, { take, partMs: 2_500 });
   await expect(ended).rejects.toMatchObject({ reason: 'time' });
   expect(taken).toEqual([1]);
 });
@@ -142,7 +142,7 @@ test.each(['hang', 'hangNatively'] as const)(
   'a job that does %s is ended after its time, and the next job has the full time',
   async (task) => {
     // A process starts within it even where the suite keeps all cores busy: workers yield to everything else.
-    worker = makeProbe({ timeoutMs: 5_000 });
+    worker = makeProbe({ timeoutMs: 3_000 });
     const ended = expect(worker.run(task, null)).rejects.toMatchObject({ reason: 'time' });
     const next = worker.run('double', { value: 4 });
     await ended;
