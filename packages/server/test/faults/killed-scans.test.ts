@@ -94,16 +94,16 @@ async function read(examId: string, stack: Buffer): Promise<ExamScans> {
   return post(`/api/exams/${examId}/scans`, { uploads: [upload] });
 }
 
-/** Waits until the newest of so many files is read, or a page of it. */
+/** Waits until the newest of so many files is read, or a page of it. Only the next page is worth asking often. */
 async function waitForScan(
   examId: string,
   isThere: (scan: ExamScans['scans'][number]) => boolean,
-  files = 1,
+  { files = 1, everyMs = 200 } = {},
 ) {
   for (;;) {
     const scan = (await scansOf(examId)).scans[files - 1];
     if (scan !== undefined && isThere(scan)) return scan;
-    await sleep(100);
+    await sleep(everyMs);
   }
 }
 
@@ -116,7 +116,7 @@ test('kill -9 of the server while a stack is read: the next one goes on, and no 
     ]),
   );
   const ended = read(examId, stack).catch(() => {});
-  await waitForScan(examId, ({ pagesRead }) => pagesRead > 0);
+  await waitForScan(examId, ({ pagesRead }) => pagesRead > 0, { everyMs: 10 });
   await killServer(server);
   await ended;
   await start();
@@ -142,7 +142,7 @@ test('kill -9 of the server while a stack is read: the next one goes on, and no 
 
   // The same stack once more brings nothing.
   await read(examId, stack);
-  const again = await waitForScan(examId, ({ state }) => state !== 'reading', 2);
+  const again = await waitForScan(examId, ({ state }) => state !== 'reading', { files: 2 });
   expect(again).toMatchObject({ ...whole, pagesHereBefore: PAGES });
   expect((await scansOf(examId)).numberOfPages).toBe(PAGES);
 }, 900_000);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { drawExam, type FoundExam } from './draw-exam.ts';
 import type { ChoiceOrders } from './generation-ids.ts';
-import { joined, listPickedQuestions } from './queries.ts';
+import { listPickedQuestions } from './queries.ts';
 import { type Pool, pickOf } from './read-pool.ts';
 import { shuffledVersions } from './shuffled-versions.ts';
 
@@ -48,15 +48,13 @@ export async function drawQuestions(
   if (!drawn.ok) return drawn;
   const listed = await listPickedQuestions(db, drawn.versions, chaptersById);
   const stored = listed.map((questions) => [...locked, ...questions]);
-  const ordered: readonly QuestionRow[][] = choiceOrders
-    ? stored.map((questions) => asOrderedThen(questions, choiceOrders))
-    : stored;
+  const ordered = choiceOrders ? stored.map((questions) => asOrderedThen(questions, choiceOrders)) : stored;
   const exams = ordered.map((questions) => questions.map((question) => inAskedOrder(question)));
   return {
     ok: true,
     versions: differBy === 'order' ? shuffledVersions(exams[0] ?? [], count, draw.seed) : exams,
-    picks: joined([lockedPicks, ...drawn.versions]),
-    choiceOrders: choiceOrders ?? choiceOrdersOf(joined(ordered)),
+    picks: [...lockedPicks, ...drawn.versions.flat()],
+    choiceOrders: choiceOrders ?? choiceOrdersOf(ordered.flat()),
     found: drawn.found,
   };
 }

@@ -94,9 +94,9 @@ export async function listPickedQuestions(
   lists: readonly (readonly Pick[])[],
   chaptersById: ReadonlyMap<string, ChapterOfQuestion>,
 ) {
-  const picks = joined(lists);
+  const picks = lists.flat();
   const rows = await listPicked(db, {
-    lists: arrayOf(joined(lists.map((list, at) => list.map(() => at)))),
+    lists: arrayOf(lists.flatMap((list, at) => list.map(() => at))),
     chapterIds: arrayOf(picks.map(({ chapterId }) => chapterId)),
     kinds: arrayOf(picks.map(({ kind }) => kindIndex(kind))),
     ranks: arrayOf(picks.map(({ rank }) => rank)),
@@ -106,11 +106,6 @@ export async function listPickedQuestions(
     Object.assign(row, chaptersById.get(row.chapterId) as ChapterOfQuestion),
   );
   return lists.map((_list, at) => questions.filter(({ list }) => list === at));
-}
-
-/** The items of all lists, as of `flat`, which takes longer than drawing them. */
-export function joined<Item>(lists: readonly (readonly Item[])[]): Item[] {
-  return ([] as Item[]).concat(...lists);
 }
 
 /** An array as PostgreSQL reads it. None of the values may need quotes, so pg need not look through hundreds of them. */
