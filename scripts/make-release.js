@@ -22,6 +22,8 @@ export const FILES = [
   'scripts/require-node.js',
   'scripts/run-release.js',
 ];
+/** The mark of a build, and the operator's commands of a clone: a release has them in `operate-installed.js`. */
+const LEFT_OUT = ['.stamp', 'operate.js', 'operate.js.map'];
 const FONTS = 'packages/server/dist/fonts';
 
 /**
@@ -37,7 +39,7 @@ export async function makeRelease(folder) {
   const stage = await mkdtemp(join(tmpdir(), 'exam-release-'));
   try {
     for (const path of FILES)
-      await cp(join(ROOT, path), join(stage, path), { recursive: true, filter: isNoStamp });
+      await cp(join(ROOT, path), join(stage, path), { recursive: true, filter: isNeeded });
     await copyFonts(join(stage, FONTS));
     await writeManifest(stage);
     await lockVersions(stage);
@@ -48,8 +50,8 @@ export async function makeRelease(folder) {
 }
 
 /** @param {string} path */
-function isNoStamp(path) {
-  return basename(path) !== '.stamp';
+function isNeeded(path) {
+  return !LEFT_OUT.includes(basename(path));
 }
 
 /**
