@@ -2,7 +2,7 @@ import type { KindCount } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { fixedStatement } from '../../platform/database/fixed-statement.ts';
-import { fixedFirstPage } from '../../platform/database/list-rows.ts';
+import { fixedPages } from '../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -63,7 +63,7 @@ interface CourseOfChapters {
   readonly course: string;
 }
 
-const chaptersOfCourse = fixedFirstPage(
+const chaptersOfCourse = fixedPages(
   'chapters',
   { id: 'chapters.id', orders: COURSE_CHAPTERS_ORDERS },
   (db, { account, course }: CourseOfChapters) => ({

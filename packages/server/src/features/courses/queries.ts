@@ -3,7 +3,7 @@ import type { ListedCourse, Person } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { fixedStatement } from '../../platform/database/fixed-statement.ts';
-import { fixedFirstPage } from '../../platform/database/list-rows.ts';
+import { fixedPages } from '../../platform/database/list-rows.ts';
 import { bothWays } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -108,7 +108,7 @@ export function listCourses(db: Db, account: Account, { q }: { q?: string | unde
 
 const LIST = { id: 'courses.id', orders: ORDERS };
 
-const allCourses = fixedFirstPage('courses', LIST, (db, { account }: Pick<OneCourse, 'account'>) => ({
+const allCourses = fixedPages('courses', LIST, (db, { account }: Pick<OneCourse, 'account'>) => ({
   query: selectListed(db, account),
 }));
 

@@ -36,8 +36,8 @@ export interface RowSource<DB, TB extends keyof DB, Row extends Listed> {
   readonly cut?: (cut: PageCut) => Selecting<DB, TB, Row>;
   /** The number of matching rows, if it is known without counting. */
   readonly count?: () => Promise<number>;
-  /** The first rows in the list's own order, if a fixed statement reads them. @param limit how many */
-  readonly first?: (limit: number) => Promise<ReadRow<Row>[]>;
+  /** Rows in the list's own order, if fixed statements read them. @param limit how many */
+  readonly inOwnOrder?: (limit: number, after: Cursor | undefined) => Promise<ReadRow<Row>[]>;
   /** Called where a page has no rows: refuses an account that may not see the list. */
   readonly requireSeen?: () => Promise<unknown>;
   /** Further fields of a page that has items. */
@@ -89,8 +89,8 @@ export async function readPage<DB, TB extends keyof DB, Row extends Listed>(
   const limit = request.limit ?? LIMITS.pageSize;
   const cursor = request.cursor === undefined ? undefined : parseCursor(request.cursor, sort, order.type);
   const rows =
-    source.first && cursor === undefined && sort === ownSort
-      ? await source.first(limit + 1)
+    source.inOwnOrder && sort === ownSort
+      ? await source.inOwnOrder(limit + 1, cursor)
       : await selectPage(source, { order, cursor, limit: limit + 1 }).execute();
 
   if (rows.length === 0) await source.requireSeen?.();
@@ -115,35 +115,44 @@ function orderOf({ orders }: { readonly orders: Orders }, sort: string): Order {
 }
 
 /**
- * Defines a fixed statement for the first page of a list in its own order, and for its total.
+ * Defines fixed statements for the first page of a list in its own order, for a further one, and for the total.
  * @param list the list; only its values may vary with `values`
- * @param total the number of rows, if it is known without counting: the page tells it then, so that one statement is enough
- * @returns the list's source, which reads by these statements and makes other ones only for further pages
+ * @param total the number of rows, if it is known without counting: a page tells it then, so that one statement is enough
+ * @returns the list's source, which reads by these statements and makes other ones only for other orders
  */
-export function fixedFirstPage<Values extends object, DB, TB extends keyof DB, Row extends Listed>(
+export function fixedPages<Values extends object, DB, TB extends keyof DB, Row extends Listed>(
   name: string,
   { id, orders }: Pick<RowSource<DB, TB, Row>, 'id' | 'orders'>,
   list: (db: Queryable, values: Values) => Pick<RowSource<DB, TB, Row>, 'query' | 'cut' | 'count'>,
   total?: (db: Db, values: Values) => Expression<{ total: number }>,
 ) {
   const order = orderOf({ orders }, ownSortOf({ orders }));
-  const first = fixedStatement(name, (db, values: Values & { readonly limit: number }) => {
-    const extract = { order, cursor: undefined, limit: values.limit, most: LONGEST_PAGE + 1 };
-    const page = selectPage({ id, ...list(db, values) }, extract);
-    const told = total ? page.select(sql<number>`${total(db, values)}`.as('listTotal')) : page;
+  const page = (db: Db, values: Values, { limit, cursor }: Pick<Extract, 'limit' | 'cursor'>) => {
+    const rows = selectPage({ id, ...list(db, values) }, { order, cursor, limit, most: LONGEST_PAGE + 1 });
+    const told = total ? rows.select(sql<number>`${total(db, values)}`.as('listTotal')) : rows;
     return told as Query<ReadRow<Row>>;
-  });
+  };
+  const first = fixedStatement(name, (db, values: Values & { readonly limit: number }) =>
+    page(db, values, { limit: values.limit, cursor: undefined }),
+  );
+  const next = fixedStatement(
+    `${name}-next`,
+    (db, values: Values & { readonly limit: number; readonly cursor: Cursor }) => page(db, values, values),
+  );
   const counted = fixedStatement(
     `${name}-total`,
     (db, values: Values) => selectTotal(list(db, values)) as Query<{ total: number }>,
   );
-  // Only a first page has its moments spelled; to its readers all pages are alike.
+  // Only pages in the own order have their moments spelled; to their readers all pages are alike.
   type Rows = Selecting<DB, TB, Spelled<Row>>;
   return (db: Queryable, values: Values): RowSource<DB, TB, Spelled<Row>> => ({
     id,
     orders,
     query: () => queryOf(list(db, values)) as Rows,
-    first: (limit) => first(db, { ...values, limit }) as Promise<ReadRow<Spelled<Row>>[]>,
+    inOwnOrder: (limit, cursor) => {
+      const rows = cursor ? next(db, { ...values, limit, cursor }) : first(db, { ...values, limit });
+      return rows as Promise<ReadRow<Spelled<Row>>[]>;
+    },
     cut: (cut) => (list(db, values).cut?.(cut) ?? queryOf(list(db, values))) as Rows,
     count: async () => list(db, values).count?.() ?? (await counted(db, values))[0]?.total ?? 0,
     isInTransaction: db.isTransaction,
@@ -220,7 +229,7 @@ export async function readPageWithTotal<DB, TB extends keyof DB, Row extends Lis
   request: ListRequest,
 ): Promise<{ rows: Row[]; page: Page }> {
   const reading = readPage(source, request);
-  const told = source.first || source.isInTransaction ? (await reading).total : undefined;
+  const told = source.inOwnOrder || source.isInTransaction ? (await reading).total : undefined;
   const [{ rows, nextCursor }, total] = await Promise.all([reading, told ?? countRows(source)]);
   return { rows, page: { nextCursor, total, ...(total > 0 && source.told) } };
 }

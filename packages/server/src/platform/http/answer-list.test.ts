@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
@@ -66,4 +67,34 @@ test('a short page is one piece, which says how long it is', async () => {
   expect(answer.json().data).toHaveLength(2);
   expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
   expect((await get('/api/courses?q=nothing-is-called-so')).json().data).toEqual([]);
+});
+
+test('a complete list reads on while it is sent, and breaks off where that fails, also for a client that has left', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, i) => ({
+    id: crypto.randomUUID(),
+    name: `${i} `.repeat(200),
+  }));
+  let reads = 0;
+  const failing = {
+    ...(await source),
+    inOwnOrder: async () => {
+      reads++;
+      if (reads % 2 === 0) throw new Error('The database is gone.');
+      return rows;
+    },
+  };
+  const begin = async () => (await answerList(failing, {}, ({ name }) => ({ name }))) as unknown as Readable;
+  const read = async (answer: Readable, pieces: string[]) => {
+    for await (const piece of answer) {
+      pieces.push(String(piece));
+      await setTimeout(5);
+    }
+  };
+  const pieces: string[] = [];
+  await expect(read(await begin(), pieces)).rejects.toThrow('The database is gone.');
+  expect(JSON.parse(`${pieces.join('')}]}`).data).toHaveLength(1_000);
+  const left = await begin();
+  for await (const _ of left) break;
+  await setTimeout(5);
+  expect([left.destroyed, reads]).toEqual([true, 4]);
 });

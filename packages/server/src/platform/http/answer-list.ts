@@ -84,13 +84,22 @@ async function* streamList<DB, TB extends keyof DB, Row extends Listed, Item>(
   let page = first;
   let before = BEGINNING;
   while (true) {
+    // PostgreSQL reads the next rows while these are written and sent.
+    const reading = page.nextCursor === null ? undefined : readOn(source, page.nextCursor);
     for (const piece of await writeItems(page.rows, present)) {
       yield before + piece;
       before = ',';
     }
     total += page.rows.length;
-    if (page.nextCursor === null) break;
-    page = await readPage(source, { limit: LONGEST_PAGE, cursor: page.nextCursor });
+    if (reading === undefined) break;
+    page = await reading;
   }
   yield endOfList({ nextCursor: null, total });
+}
+
+function readOn<DB, TB extends keyof DB, Row extends Listed>(source: RowSource<DB, TB, Row>, cursor: string) {
+  const reading = readPage(source, { limit: LONGEST_PAGE, cursor });
+  // Nobody waits for it while the rows before are sent, or any more if the client leaves.
+  reading.catch(() => {});
+  return reading;
 }

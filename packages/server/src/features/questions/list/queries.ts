@@ -1,6 +1,6 @@
 import { type Difficulty, LIMITS, type Objective } from '@exam/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { fixedFirstPage, type PageCut } from '../../../platform/database/list-rows.ts';
+import { fixedPages, type PageCut } from '../../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../../platform/database/order.ts';
 import { holdsInLowerCase } from '../../../platform/database/search.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
@@ -57,8 +57,9 @@ export async function listQuestions(
   const { course, chapter, difficulty, objective, tag } = filters;
   const narrowing = [difficulty, objective, tag].some((value) => value !== undefined);
   if (!narrowing && !isSearch({ withUses, ...filters })) {
-    if (course !== undefined && chapter === undefined) return firstOfCourse(db, { account, course });
-    if (chapter !== undefined && course === undefined) return firstOfChapter(db, { account, chapter });
+    if (course === undefined && chapter === undefined) return allQuestions(db, { account });
+    if (course !== undefined && chapter === undefined) return questionsOfCourse(db, { account, course });
+    if (chapter !== undefined && course === undefined) return questionsOfChapter(db, { account, chapter });
   }
   return sourceOf(db, account, filters, () =>
     joinQuestions(db)
@@ -69,7 +70,14 @@ export async function listQuestions(
 
 const LIST = { id: 'questions.id', orders: ORDERS };
 
-const firstOfCourse = fixedFirstPage(
+const allQuestions = fixedPages(
+  'all-questions',
+  LIST,
+  (db, { account }: { readonly account: Account }) => listAll(db, account, {}),
+  (db, { account }) => selectTotalOfCells(db, placeCondition(account, {}), ANY_KIND),
+);
+
+const questionsOfCourse = fixedPages(
   'questions-of-course',
   LIST,
   (db, { account, course }: { readonly account: Account; readonly course: string }) =>
@@ -77,7 +85,7 @@ const firstOfCourse = fixedFirstPage(
   (db, { account, course }) => selectTotalOfCells(db, placeCondition(account, { course }), ANY_KIND),
 );
 
-const firstOfChapter = fixedFirstPage(
+const questionsOfChapter = fixedPages(
   'questions-of-chapter',
   LIST,
   (db, { account, chapter }: { readonly account: Account; readonly chapter: string }) =>
