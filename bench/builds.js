@@ -34,7 +34,8 @@ const QUICK = { sizes: [2_000, 20_000], load: { rounds: 2, seconds: 1 }, importe
 const METHOD = `Both builds run beside each other, each on its own database with the same courses, and answer in turn: the
 earlier one first in one round, this one first in the next. Client, servers and databases share this machine. A ratio is
 the median of the ratios of the rounds, so that a change of the machine's pace between rounds does not count. Calls go
-over ${CONNECTIONS} connections at once. The reading calls go to the second course. An import counts from upload to pool.`;
+over ${CONNECTIONS} connections at once, but complete lists of the first course one after the other, before there are other
+courses. The other reading calls go to the second course. An import counts from upload to pool.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -116,7 +117,7 @@ function ratioOf(pairs) {
 
 /** @param {number} perSecond */
 function formatRate(perSecond) {
-  return formatCount(Math.round(perSecond));
+  return perSecond < 100 ? perSecond.toFixed(1) : formatCount(Math.round(perSecond));
 }
 
 await runAlone(import.meta.url, run);

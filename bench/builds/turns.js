@@ -18,32 +18,66 @@ import { formatCount } from '../report.js';
  */
 
 /**
- * Fills both databases with the same courses and loads both servers with the same calls, in turn.
+ * Fills both databases with the same courses and asks both servers for the same, in turn.
  * @param {Builds} builds
- * @param {readonly number[]} sizes of the courses, in questions
+ * @param {readonly number[]} sizes of the courses, in questions; the first one is also read as a complete list
  * @param {{ rounds: number, seconds: number }} duration of each load
  * @returns {Promise<Compared[]>} in calls
  */
 export async function compareCalls(builds, sizes, { rounds, seconds }) {
+  const makeInBoth = async (/** @type {readonly number[]} */ some) =>
+    Promise.all([makeCourses(builds.earlier, some), makeCourses(builds.now, some)]);
+  const [firstOfEarlier, firstOfNow] = await makeInBoth(sizes.slice(0, 1));
+  /** @type {Compared[]} */
+  const compared = [];
+  const compare = async (
+    /** @type {string} */ name,
+    /** @type {Parameters<typeof takeRounds>[1]} */ rates,
+  ) => {
+    compared.push({ name, pairs: await takeRounds(rounds, rates) });
+    say(`  ${name}`);
+  };
+  await compare(`All ${formatCount(sizes[0] ?? 0)} questions`, {
+    earlier: () => readCompleteLists(builds.earlier, seconds),
+    now: () => readCompleteLists(builds.now, seconds),
+  });
+  const [othersOfEarlier, othersOfNow] = await makeInBoth(sizes.slice(1));
   const [earlier, now] = await Promise.all([
-    requestsTo(builds.earlier, sizes),
-    requestsTo(builds.now, sizes),
+    requestsTo(builds.earlier, [...firstOfEarlier, ...othersOfEarlier]),
+    requestsTo(builds.now, [...firstOfNow, ...othersOfNow]),
   ]);
   const rateOf = async (
     /** @type {Installation} */ { address, token },
     /** @type {LoadRequest[]} */ requests,
   ) => (await load(address, token(), requests, seconds)).requestsPerSecond;
-  /** @type {Compared[]} */
-  const compared = [];
   for (const [name, requests] of earlier) {
-    const pairs = await takeRounds(rounds, {
+    await compare(name, {
       earlier: () => rateOf(builds.earlier, requests),
       now: () => rateOf(builds.now, now.get(name) ?? []),
     });
-    compared.push({ name, pairs });
-    say(`  ${name}`);
   }
   return compared;
+}
+
+/**
+ * Reads all questions of the account, one list after the other: an account may have too few lists at once for a load.
+ * @param {Installation} installation
+ * @param {number} seconds after which no further list is begun
+ * @returns {Promise<number>} lists a second
+ * @throws Error if an answer is not a success
+ */
+async function readCompleteLists({ address, token }, seconds) {
+  const startMs = performance.now();
+  const takenMs = () => performance.now() - startMs;
+  let lists = 0;
+  while (takenMs() < 1_000 * seconds) {
+    const headers = { authorization: `Bearer ${token()}`, 'accept-encoding': 'identity' };
+    const answer = await fetch(`${address}/api/questions`, { headers });
+    if (!answer.ok) throw new Error(`The complete list was answered with ${answer.status}.`);
+    await answer.arrayBuffer();
+    lists++;
+  }
+  return (1_000 * lists) / takenMs();
 }
 
 /**
@@ -71,16 +105,24 @@ export async function compareImports({ earlier, now }, file, count, rounds) {
 }
 
 /**
- * The calls that are compared, by their names.
  * @param {Installation} installation
  * @param {readonly number[]} sizes
  */
-async function requestsTo(installation, sizes) {
+async function makeCourses(installation, sizes) {
   const client = await connectDatabase(installation.folder);
   /** @type {Course[]} */
   const courses = [];
   for (const size of sizes) courses.push(await makeCourse(installation.call, client, size));
   await client.end();
+  return courses;
+}
+
+/**
+ * The calls that are compared, by their names.
+ * @param {Installation} installation
+ * @param {readonly Course[]} courses
+ */
+async function requestsTo(installation, courses) {
   const [smallest, read = smallest] = courses;
   if (!read) throw new Error('There must be a course.');
   /** @type {Map<string, LoadRequest[]>} */
