@@ -34,6 +34,9 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    // A fifth less to install and to hold in memory. Names stay, and a trace that shows a line shows no more than one.
+    minifyWhitespace: true,
+    lineLimit: 160,
     sourcemap: true,
     // Traces need places, not texts, which would double the size of what is built.
     sourcesContent: false,
