@@ -14,11 +14,13 @@ const TABLE = `| Process | Burst | Priority | Arrival | Remaining | Waiting | Tu
 const CODE = `\`\`\`
 for (let line = 1; line <= 10; line++) console.log('a line that is far too long for a narrow page', line);
 \`\`\``;
+/** One term that is wider than any of the screens, and one that is not. */
+const FORMULAS = `$\\frac{${Array.from({ length: 60 }, (_, i) => `x_{${i}}`).join(' + ')}}{60}$ and $\\frac{1}{2}$`;
 const ANNOTATED = {
   text: `Which is **not** so of \`fork()\`?\n${TABLE}\n${CODE}`,
   choices: ['It is *called* once', `**${LONG_WORD}**`, '`0` in the child'],
   correctAnswer: '`0` in the child',
-  explanation: `It **returns** twice:\n${TABLE}`,
+  explanation: `It **returns** twice:\n${TABLE}\n${FORMULAS}`,
   source: `Tanenbaum, ${LONG_WORD}`,
   name: 'Fork, a long name that says what this question is about and more than that',
   tags: ['processes', LONG_WORD.slice(0, 50), 'Übung 3', 'exam 2026', 'hard to say in a word'],
@@ -70,6 +72,9 @@ for (const width of IS_LONG ? WIDTHS : WIDTHS.slice(0, 1)) {
       const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
       await page.goto(`/questions/${question._id}`);
       await expect(page.getByRole('table').first()).toBeVisible();
+      // A formula that is too wide is scrolled, with keys, too.
+      await expect(page.locator('[tabindex="0"] > .katex')).toHaveCount(1);
+      await expect(page.locator('.katex')).toHaveCount(2);
       await expectAccessible(page);
       expect(await fits()).toBe(true);
 

@@ -9,7 +9,7 @@ export function Formula({ tex }: { tex: string }) {
   useLayoutEffect(() => {
     if (ref.current === null) return;
     typeset(tex, ref.current);
-    makeScrollableIfWide(ref.current);
+    measureSoon(ref.current);
   }, [tex]);
   return <span ref={ref} className={classes.formula} />;
 }
@@ -40,13 +40,29 @@ function refuse({ command }: { command: string }): never {
   throw new Error(`${command} is not allowed`);
 }
 
+/** Formulas whose width is not known yet. All are measured at once: each look after a change makes the browser lay the page out. */
+const unmeasured = new Set<HTMLElement>();
+
+/** Before the next frame, so that nothing is seen to move. */
+function measureSoon(element: HTMLElement): void {
+  if (unmeasured.size === 0) requestAnimationFrame(makeWideScrollable);
+  unmeasured.add(element);
+}
+
 /** A line breaks between the terms of a formula; a single term that is wider than the text can only be scrolled. */
-function makeScrollableIfWide(element: HTMLElement): void {
-  element.classList.remove(classes.wide);
-  element.removeAttribute('tabindex');
-  if (element.getBoundingClientRect().width <= blockAround(element).clientWidth) return;
-  element.classList.add(classes.wide);
-  element.tabIndex = 0;
+function makeWideScrollable(): void {
+  const elements = [...unmeasured];
+  unmeasured.clear();
+  for (const element of elements) {
+    element.classList.remove(classes.wide);
+    element.removeAttribute('tabindex');
+  }
+  const isWide = (element: HTMLElement) =>
+    element.getBoundingClientRect().width > blockAround(element).clientWidth;
+  for (const element of elements.filter(isWide)) {
+    element.classList.add(classes.wide);
+    element.tabIndex = 0;
+  }
 }
 
 function blockAround(element: HTMLElement): HTMLElement {
