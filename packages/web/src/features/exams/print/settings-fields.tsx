@@ -8,8 +8,8 @@ import { TextSetting } from './text-setting.tsx';
 import type { PaperSettingsForm } from './use-paper-settings.ts';
 
 const COLUMNS = [
-  { value: '1', label: 'One column' },
-  { value: '2', label: 'Two columns' },
+  { value: '1', label: '1 column' },
+  { value: '2', label: '2 columns' },
 ] as const;
 
 const PAPER_SIZES = [
