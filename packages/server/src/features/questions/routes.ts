@@ -67,7 +67,7 @@ export function registerQuestions(
       const { account, query } = call;
       return inLine(call, (db) => answerList(listQuestions(db, account, query), query, presentQuestion));
     },
-    { findsAccount: (query) => namesOnly(query, ['course', 'limit']) && 'course' in query },
+    { findsAccount: (query) => namesOnly(query, ['course', 'limit']) },
   );
 
   serve(app, questionEndpoints.listOfChapter, async (call) => {
