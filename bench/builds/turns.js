@@ -60,7 +60,7 @@ export async function compareCalls(builds, sizes, { rounds, seconds }) {
 }
 
 /**
- * Reads all questions of the account, one list after the other: an account may have too few lists at once for a load.
+ * Reads all questions of the account, one list after the other: an account may not have as many calls at once as a load makes.
  * @param {Installation} installation
  * @param {number} seconds after which no further list is begun
  * @returns {Promise<number>} lists a second
