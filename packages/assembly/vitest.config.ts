@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LAST_RESORT } from '../../vitest.last-resort.ts';
 
 export default defineConfig({
   test: {
@@ -8,8 +9,6 @@ export default defineConfig({
     setupFiles: ['../../vitest.seed.ts'],
     // Modules keep nothing that a test could leave behind, and the solver is compiled anew wherever it is loaded.
     isolate: false,
-    // So that what never ends is red: how long the others take says as much about the machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    ...LAST_RESORT,
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LAST_RESORT } from '../../vitest.last-resort.ts';
 
 export default defineConfig({
   test: {
@@ -7,6 +8,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['../../vitest.seed.ts'],
     isolate: false,
-    testTimeout: 30_000,
+    ...LAST_RESORT,
   },
 });

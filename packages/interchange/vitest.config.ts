@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LAST_RESORT } from '../../vitest.last-resort.ts';
 
 export default defineConfig({
   test: {
@@ -8,7 +9,6 @@ export default defineConfig({
     setupFiles: ['../../vitest.seed.ts'],
     // Modules keep no state that a test could leave behind, and loading them for each file takes long.
     isolate: false,
-    // Files of 50,000 questions take seconds, and longer on a busy machine.
-    testTimeout: 60_000,
+    ...LAST_RESORT,
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LAST_RESORT } from '../../vitest.last-resort.ts';
 import { textFiles } from '../../vitest.text-files.ts';
 
 export default defineConfig({
@@ -9,7 +10,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Modules keep no state that a test could leave behind, and loading them for each file takes long.
     isolate: false,
-    // Typesetting takes seconds, and longer on a busy machine.
-    testTimeout: 60_000,
+    ...LAST_RESORT,
   },
 });

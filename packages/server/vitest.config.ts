@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LAST_RESORT } from '../../vitest.last-resort.ts';
 import { textFiles } from '../../vitest.text-files.ts';
 
 export default defineConfig({
@@ -11,7 +12,6 @@ export default defineConfig({
     globalSetup: ['./test/global-setup.ts'],
     // Modules keep nothing that a test could leave behind, and loading them for each file takes as long as the tests.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...LAST_RESORT,
   },
 });

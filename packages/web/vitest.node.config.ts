@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LAST_RESORT } from '../../vitest.last-resort.ts';
 import { withoutPage } from './vitest.shared.ts';
 
 export default defineConfig({
@@ -7,7 +8,6 @@ export default defineConfig({
     environment: 'node',
     include: withoutPage,
     isolate: false,
-    // A busy machine needs longer.
-    testTimeout: 60_000,
+    ...LAST_RESORT,
   },
 });

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LAST_RESORT } from '../../vitest.last-resort.ts';
 
 const FOLDER = import.meta.dirname;
 
 /** The setup of tests that need a page. */
 export const settings = {
   environment: 'jsdom',
-  testTimeout: 60_000,
+  ...LAST_RESORT,
   setupFiles: ['./src/test-setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
 };
