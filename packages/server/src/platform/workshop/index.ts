@@ -3,7 +3,7 @@ export { type Progress, runsOn, takeUpWhileListening } from './durable-runs.ts';
 export { ENDED, type LostRun, type Run } from './queries.ts';
 export { makeTurns } from './take-turns.ts';
 export type { PoolSize } from './worker-pool.ts';
-export { type SentFile, TaskError, WorkerEnded } from './worker-process.ts';
+export { type BeginProcess, type SentFile, TaskError, WorkerEnded } from './worker-process.ts';
 export {
   type Bench,
   type Client,

@@ -120,12 +120,14 @@ interface Held {
  * @param reserveMiB memory that durable jobs together, and the jobs of one account together, leave free, unless such
  * a job is alone
  * @param mostOfDurableMiB limit for the second attempt of a durable job, so that other durable jobs run beside it
+ * @param beginProcess begins a process for a program; default: a new one
  */
 export function makeWorkerPool(
   workersFolder: string,
   size: PoolSize,
   reserveMiB: number,
   mostOfDurableMiB = size.memoryMiB,
+  beginProcess = beginWorkerProcess,
 ): WorkerPool {
   /** In the order in which they became idle, the latest last. */
   const all = new Set<Held>();
@@ -180,7 +182,7 @@ export function makeWorkerPool(
 
   function begin(key: string, needs: WorkerNeeds, memoryMiB: number): Held {
     const program = join(workersFolder, `${needs.program}.js`);
-    const process = beginWorkerProcess(program, { memoryMiB, keepsHeapSmall: needs.keepsHeapSmall });
+    const process = beginProcess(program, { memoryMiB, keepsHeapSmall: needs.keepsHeapSmall });
     const { mostAtRestMiB } = needs;
     const asked = { isDurable: false, accountId: undefined, memoryMiB };
     const held: Held = { key, process, state: 'busy', mostAtRestMiB, ...asked };

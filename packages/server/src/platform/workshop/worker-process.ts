@@ -98,6 +98,9 @@ export const AT_REST_MIB = 64;
 const SMALL_HEAP = ['--heap-growing-percent=20', '--max-semi-space-size=4'];
 const GUARD = fileURLToPath(new URL('./worker-guard.js', import.meta.url));
 
+/** Begins a process. @param program of the worker, which calls `serveTasks` */
+export type BeginProcess = (program: string, limits: WorkerLimits) => WorkerProcess;
+
 /** @param program of the worker, which calls `serveTasks` */
 export function beginWorkerProcess(
   program: string,

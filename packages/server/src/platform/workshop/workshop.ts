@@ -1,7 +1,7 @@
 import type { Tasks } from './serve-tasks.ts';
 import { makeTurns, type TakeTurns, type Turns } from './take-turns.ts';
 import { makeWorkerPool, type PoolSize, poolSizeOf, type WorkerNeeds } from './worker-pool.ts';
-import type { Way } from './worker-process.ts';
+import type { BeginProcess, Way } from './worker-process.ts';
 
 /**
  * One kind of long work, described by its feature. All definitions stand in one list beside `app.ts`.
@@ -64,14 +64,21 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** @param size of the pool; default: what this machine allows */
+interface WorkshopParts {
+  readonly workersFolder: string;
+  /** The limits of the pool; default: what this machine allows. */
+  readonly size?: PoolSize | undefined;
+  /** Default: each process is a new one. */
+  readonly beginWorker?: BeginProcess | undefined;
+}
+
 export function makeWorkshop(
   definitions: readonly Definition[],
-  { workersFolder, size = poolSizeOf() }: { workersFolder: string; size?: PoolSize | undefined },
+  { workersFolder, size = poolSizeOf(), beginWorker }: WorkshopParts,
 ): Workshop {
   const reserveMiB = reserveFor(definitions, size);
   const mostOfDurableMiB = size.memoryMiB - reserveMiB - leastOfDurable(definitions);
-  const pool = makeWorkerPool(workersFolder, size, reserveMiB, mostOfDurableMiB);
+  const pool = makeWorkerPool(workersFolder, size, reserveMiB, mostOfDurableMiB, beginWorker);
   const lines = new Map<Definition, TakeTurns>(definitions.map((one) => [one, makeTurns(one.line)]));
 
   function at<T extends Tasks>(definition: Definition<T>): Bench<T> {
