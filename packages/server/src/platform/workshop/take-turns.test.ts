@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeTurns } from './take-turns.ts';
 
 /** Work that ends when it is told to. */
@@ -19,6 +19,23 @@ function makeWork() {
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+// The time is that of the test.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const pass = (milliseconds: number) => void vi.advanceTimersByTime(milliseconds);
+
+/** Calls that are refused, and calls that run or wait, of a hundred that come at once. */
+async function bringHundred(bring: () => Promise<unknown>) {
+  let refused = 0;
+  for (let call = 0; call < 100; call++) bring().catch(() => refused++);
+  await settle();
+  return { refused, admitted: 100 - refused };
+}
 
 describe('taking turns', () => {
   test('never runs more than the limit at once, and runs all in the end', async () => {
@@ -79,35 +96,42 @@ describe('taking turns', () => {
     expect(await next).toBe('done');
   });
 
-  test('refuses a call that would wait too long, estimated from the last durations', async () => {
+  // The mean begins with 50 ms, and each call moves it by a twentieth towards its own duration. After five calls it is 40.95,
+  // 47.74 or 83.93 ms, and one call runs beside those that wait.
+  test.each([
+    [10, 26],
+    [40, 22],
+    [200, 13],
+  ])('of calls that last %s ms, %s may run and wait within a second', async (lastsMs, most) => {
     const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
-    const slow = () => new Promise((resolve) => setTimeout(resolve, 40));
-    for (let turn = 0; turn < 5; turn++) await takeTurns(slow);
-    // From here on the expected duration is about 25 ms each.
-    const asked = await Promise.allSettled(Array.from({ length: 100 }, () => takeTurns(slow)));
-    const refused = asked.filter(({ status }) => status === 'rejected');
-    expect(refused.length).toBeGreaterThan(30);
-    expect(refused.length).toBeLessThan(90);
+    for (let turn = 0; turn < 5; turn++) await takeTurns(async () => pass(lastsMs));
+    const work = makeWork();
+    expect((await bringHundred(() => takeTurns(work.run))).admitted).toBe(most);
   });
 
   test('refuses a new call while the oldest waiting call has waited too long', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 50, refusal: 'Come again.' });
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 500, refusal: 'Come again.' });
     const work = makeWork();
-    const taken = [takeTurns(work.run), takeTurns(work.run)];
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    void takeTurns(work.run);
+    void takeTurns(work.run);
+    pass(500);
+    const third = takeTurns(work.run);
+    await settle();
+    pass(1);
     await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503 });
-    for (const _ of taken) {
-      await settle();
+    for (let call = 0; call < 3; call++) {
       work.endOne();
+      await settle();
     }
-    await Promise.all(taken);
+    await third;
   });
 
   test('lets a new call wait after a long turn has begun, if no call has waited for long', async () => {
     const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 80, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run, 'a')];
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await settle();
+    pass(100);
     taken.push(takeTurns(work.run, 'b'), takeTurns(work.run, 'c'));
     for (const _ of taken) {
       await settle();
@@ -120,7 +144,16 @@ describe('taking turns', () => {
     const takeTurns = makeTurns({ atOnce: 1, capacity: 2, patienceMs: 20, refusal: 'Come again.' });
     const work = makeWork();
     const first = takeTurns(work.run);
-    await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503, message: 'Come again.' });
+    let isRefused = false;
+    const impatient = takeTurns(work.run).catch((error: unknown) => {
+      isRefused = true;
+      return error;
+    });
+    pass(19);
+    await settle();
+    expect(isRefused).toBe(false);
+    pass(1);
+    expect(await impatient).toMatchObject({ status: 503, message: 'Come again.' });
     const third = takeTurns(async () => 'done');
     work.endOne();
     await first;
@@ -186,11 +219,11 @@ describe('taking turns', () => {
 
   test('the expected wait goes by the calls of the account itself: others are not refused because of it', async () => {
     const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
-    const slow = () => new Promise((resolve) => setTimeout(resolve, 40));
-    for (let turn = 0; turn < 5; turn++) await takeTurns(slow, 'a');
-    const asked = Promise.allSettled(Array.from({ length: 100 }, () => takeTurns(slow, 'a')));
-    expect(await takeTurns(async () => 'done', 'b')).toBe('done');
-    const refused = (await asked).filter(({ status }) => status === 'rejected');
-    expect(refused.length).toBeGreaterThan(30);
+    for (let turn = 0; turn < 5; turn++) await takeTurns(async () => pass(40), 'a');
+    const work = makeWork();
+    expect((await bringHundred(() => takeTurns(work.run, 'a'))).refused).toBe(78);
+    const other = takeTurns(async () => 'done', 'b');
+    work.endOne();
+    expect(await other).toBe('done');
   });
 });

@@ -22,8 +22,11 @@ export function parentOf(pid: number): number {
   return parent;
 }
 
-/** Those of the processes that still run after up to `limitMs`. */
-export async function listSurvivors(pids: readonly number[], limitMs: number): Promise<number[]> {
+/** Long enough for any machine, and shorter than a test may take, so that the test can name the survivors. */
+const LAST_RESORT_MS = 540_000;
+
+/** Waits until none of the processes runs. @returns those that still do at the last resort */
+export async function listSurvivors(pids: readonly number[], limitMs = LAST_RESORT_MS): Promise<number[]> {
   const deadlineMs = Date.now() + limitMs;
   for (;;) {
     const survivors = pids.filter((pid) => isRunning({ pid }));

@@ -6,7 +6,7 @@ const [program = ''] = process.argv.slice(2);
 // A worker does not keep its server alive, so this timer does until the work is done.
 const living = setInterval(() => {}, 1_000);
 const pool = makeWorkerPool(dirname(program), { memoryMiB: 128, processes: 1 }, 0);
-const needs = { program: 'probe-worker', memoryMiB: 128, timeoutMs: 20_000 };
+const needs = { program: 'probe-worker', memoryMiB: 128, timeoutMs: 600_000 };
 const run = (name: string, input: unknown) =>
   pool.run({ needs, request: { name, input }, way: {}, isDurable: false });
 await run('print', { words: 'a question with its answer' });

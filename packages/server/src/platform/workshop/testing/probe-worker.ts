@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto';
-import { readFileSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveTasks, type TaskWay } from '../serve-tasks.ts';
@@ -17,12 +17,12 @@ const TASKS = {
   priority: (_input: null) => getPriority(),
   environment: (_input: null) => Object.keys(process.env),
   /** Prints in every way: through the streams of the thread, and to the descriptors that native code would use. */
-  print: async ({ words }: { words: string }) => {
+  print: async ({ words }: { words: string }, { give }: TaskWay) => {
     process.stdout.write(words);
     process.stderr.write(words);
     for (const file of [1, 2]) writeSync(file, words);
-    // The parent thread passes the streams of a worker thread on, which takes a moment.
-    await sleep(100);
+    // The parent thread passes the streams of this thread on before it passes the answer to this part on.
+    await give(null);
   },
   /** The names of the environment variables that the whole process, including native code, was started with. */
   variablesOfProcess: (_input: null) =>
@@ -32,9 +32,6 @@ const TASKS = {
       .map((line) => line.split('=')[0]),
   refuse: (input: { message: string }) => {
     throw new ProbeRefusal(input.message);
-  },
-  hang: (_input: null) => {
-    for (;;);
   },
   giveAndHang: async (_input: null, { give }: TaskWay) => {
     await give(1);
@@ -48,21 +45,19 @@ const TASKS = {
     const eaten: Buffer[] = [];
     for (;;) eaten.push(Buffer.alloc(2 ** 20, 1));
   },
-  // One native call that takes practically forever. No thread can be stopped during it.
-  hangNatively: (_input: null) => pbkdf2Sync('secret', 'salt', 2 ** 31 - 1, 64, 'sha512'),
+  /** Gives its process, and makes one native call that takes practically forever. No thread can be stopped during it. */
+  hangNatively: (_input: null, { give }: TaskWay) => {
+    void give(process.pid);
+    pbkdf2Sync('secret', 'salt', 2 ** 31 - 1, 64, 'sha512');
+  },
   keep: ({ mib }: { mib: number }) => {
     kept.push(Buffer.alloc(mib * 2 ** 20, 1));
     return process.pid;
   },
-  giveAndKeep: async ({ mib }: { mib: number }, { give }: TaskWay) => {
-    await give(1);
-    kept.push(Buffer.alloc(mib * 2 ** 20, 1));
-    await sleep(300);
-    return mib;
-  },
-  /** Allocates memory while its parts are being taken. */
-  keepWhileGiving: async ({ mib }: { mib: number }, { give }: TaskWay) => {
-    const given = give(1);
+  /** Gives its process, keeps memory once a file is there, and answers when the part was taken. */
+  keepWhileGiving: async ({ mib, onceThere }: { mib: number; onceThere: string }, { give }: TaskWay) => {
+    const given = give(process.pid);
+    while (!existsSync(onceThere)) await sleep(10);
     kept.push(Buffer.alloc(mib * 2 ** 20, 1));
     await given;
     return mib;
@@ -73,11 +68,9 @@ const TASKS = {
     for (const byte of content) await give(byte);
     return content.length;
   },
-  pid: (_input: null) => process.pid,
-  /** Gives its process as a part, and goes on for a moment. */
-  tellAndWait: async (_input: null, { give }: TaskWay) => {
+  /** Gives its process as a part, and answers it when the part was taken. */
+  tell: async (_input: null, { give }: TaskWay) => {
     await give(process.pid);
-    await sleep(100);
     return process.pid;
   },
   parent: (_input: null) => process.ppid,
