@@ -1,122 +1,105 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FileBlock } from '@exam/interchange';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { makeWorkshop, type Workshop } from '../../../platform/workshop/index.ts';
-import { type FileReader, makeFileReader, READING_FILES } from './file-reader.ts';
-
-let folder: string;
-const workshops: Workshop[] = [];
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exam-reader-'));
-});
-afterEach(async () => {
-  for (const workshop of workshops.splice(0)) await workshop.close();
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { type Client, makeWorkshop } from '../../../platform/workshop/index.ts';
+import { makeFakeWorkers, settle } from '../../../platform/workshop/testing/fake-workers.ts';
+import { makeFileReader, READING_FILES } from './file-reader.ts';
 
 const FILE = 'Which?\nA. this\nB. that\nANSWER: A\n';
+const content = {
+  bytes: FILE.length,
+  async *pieces() {
+    yield Buffer.from(FILE.slice(0, 10));
+    yield Buffer.from(FILE.slice(10));
+  },
+};
+const SIZE = { memoryMiB: 1_536, processes: 4 };
 
-/** Reads a file with a reader and ignores its contents. */
-function read(reader: FileReader, name = 'questions.txt', take = async (_block: FileBlock) => {}) {
-  const content = Buffer.from(FILE);
-  async function* pieces() {
-    yield content.subarray(0, 10);
-    yield content.subarray(10);
-  }
-  return reader.read({ name }, { bytes: content.length, pieces }, { take, forget: () => {} });
-}
-
-/** A reader with processes of its own, which go on until the test ends. */
-function readerWith(workersFolder: string, worker = READING_FILES.worker!): FileReader {
-  const definition = { ...READING_FILES, worker };
-  const workshop = makeWorkshop([definition], { workersFolder, size: { memoryMiB: 1_536, processes: 4 } });
-  workshops.push(workshop);
-  const bench = workshop.at(definition);
-  let accountId = 0;
-  return {
-    read: (...args) =>
-      bench.inTurn({ accountId: String(accountId++) }, (one) => makeFileReader(one).read(...args)),
-    suggestChapters: (...args) =>
-      bench.inTurn({ accountId: String(accountId++) }, (one) => makeFileReader(one).suggestChapters(...args)),
+/** Reads files in processes that the test ends; a task has the name of its file. */
+function makeReader() {
+  const workers = makeFakeWorkers(({ input }) => (input as { name: string }).name);
+  const workshop = makeWorkshop([READING_FILES], {
+    workersFolder: '',
+    size: SIZE,
+    beginWorker: workers.begin,
+  });
+  const read = (name: string, client: Client = { accountId: name }) => {
+    const reading = workshop
+      .at(READING_FILES)
+      .inTurn(client, (worker) =>
+        makeFileReader(worker).read({ name }, content, { take: async () => {}, forget: () => {} }),
+      );
+    // The outcome of a reading that no test asks for.
+    reading.catch(() => {});
+    return reading;
   };
+  return { ...workers, workshop, read };
 }
 
-/** Longer than a busy machine needs for anything that ends. */
-const LONG_MS = 20_000;
-
-/** A reader whose worker follows instructions instead of reading. */
-async function readerThat(does: string, timeoutMs = LONG_MS): Promise<FileReader> {
-  const program = `import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ input }) => { if (input !== undefined) { ${does} } });`;
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  await writeFile(join(folder, 'question-files-worker.js'), program);
-  return readerWith(folder, { program: 'question-files-worker', memoryMiB: 128, timeoutMs });
-}
+const TOO_LARGE = 'takes too much memory to read. Divide it into smaller ones.';
+const UNEXPECTED = 'cannot be read because of an unexpected error. Export it again, or in another format.';
 
 test.each([
-  ['hangs', 'for (;;);', 'takes longer than three minutes to read. Divide it into smaller ones.', 1_500],
-  [
-    'eats memory',
-    'const eaten = []; for (;;) eaten.push(Array.from({ length: 100_000 }, (_, at) => String(at)));',
-    'takes too much memory to read. Divide it into smaller ones.',
-  ],
-  [
-    'dies',
-    'process.exit(1);',
-    'cannot be read because of an unexpected error. Export it again, or in another format.',
-  ],
-  [
-    'stumbles',
-    "parentPort.postMessage({ ok: false, name: 'TypeError', message: 'secret inside', stack: '' });",
-    'cannot be read because of an unexpected error. Export it again, or in another format.',
-  ],
-])('a file that %s is refused in words', async (_what, does, words, timeoutMs = LONG_MS) => {
-  const reader = await readerThat(does, timeoutMs);
-  await expect(read(reader)).rejects.toMatchObject({
+  // What takes too much memory, or dies, is tried once more.
+  ['takes too long', ['time'], 'takes longer than three minutes to read. Divide it into smaller ones.'],
+  ['takes too much memory', ['memory', 'memory'], TOO_LARGE],
+  ['ends its process', ['failure', 'failure'], UNEXPECTED],
+] as const)('a file that %s is refused in words', async (_what, reasons, words) => {
+  const { read, fail } = makeReader();
+  const reading = read('questions.txt');
+  await settle();
+  for (const reason of reasons) await fail('questions.txt', reason);
+  await expect(reading).rejects.toMatchObject({
     name: 'RefusedFile',
     message: `The file “questions.txt” ${words}`,
   });
 });
 
-test('a file need not wait for another one that takes long', async () => {
-  const does =
-    "if (input.name === 'slow') for (;;); parentPort.postMessage({ ok: true, value: input.name });";
-  const reader = await readerThat(does);
-  const slow = read(reader, 'slow').catch(({ message }: Error) => message);
-  expect(await read(reader, 'quick')).toBe('quick');
-  expect(await read(reader, 'quick')).toBe('quick');
-  await workshops.at(-1)?.close();
-  expect(await slow).toMatch(/^The server was stopped/);
+test.each([
+  ['its reader', { name: 'UnreadableFile', message: 'The zip is broken.' }, 'The zip is broken.'],
+  ['nobody', { name: 'TypeError', message: 'secret inside' }, `The file “questions.txt” ${UNEXPECTED}`],
+])('a file that is refused in words of %s', async (_whose, error, message) => {
+  const { read, refuse } = makeReader();
+  const reading = read('questions.txt');
+  await settle();
+  await refuse('questions.txt', error);
+  await expect(reading).rejects.toMatchObject({ name: 'RefusedFile', message });
 });
 
-test('a file that is refused in words of its reader is refused in these', async () => {
-  const refusal = "{ ok: false, name: 'UnreadableFile', message: 'The zip is broken.', stack: '' }";
-  const reader = await readerThat(`parentPort.postMessage(${refusal});`);
-  await expect(read(reader)).rejects.toMatchObject({
-    name: 'RefusedFile',
-    message: 'The zip is broken.',
-  });
+test('a file may take three minutes, and need not wait for another one that takes long', async () => {
+  const { read, running, answer, limitsOf } = makeReader();
+  void read('slow');
+  const quick = read('quick');
+  await settle();
+  expect(running()).toEqual(['slow', 'quick']);
+  expect(limitsOf('quick')).toEqual({ memoryMiB: 384, keepsHeapSmall: true, timeoutMs: 180_000 });
+  await answer('quick');
+  expect(await quick).toBe('quick is done');
 });
 
 test('when the server stops, what is being read is refused, and what would be read next', async () => {
-  const reader = await readerThat('for (;;);');
+  const { read, running, workshop } = makeReader();
   const words = 'The server was stopped while it read the files. Import them again.';
-  const reading = expect(read(reader)).rejects.toThrow(words);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  await workshops.at(-1)?.close();
-  await reading;
-  await expect(read(reader)).rejects.toThrow(words);
+  const reading = read('questions.txt');
+  await settle();
+  expect(running()).toEqual(['questions.txt']);
+  await workshop.close();
+  await expect(reading).rejects.toThrow(words);
+  await expect(read('questions.txt')).rejects.toThrow(words);
 });
 
 test('the real program reads', async () => {
-  const reader = readerWith(inject('workersFolder'));
+  const workshop = makeWorkshop([READING_FILES], { workersFolder: inject('workersFolder'), size: SIZE });
+  onTestFinished(() => workshop.close());
   const blocks: FileBlock[] = [];
   const take = async (block: FileBlock) => {
     blocks.push(block);
   };
-  expect(await read(reader, 'questions.txt', take)).toEqual({ format: 'aiken', encoding: undefined });
+  const summary = await workshop
+    .at(READING_FILES)
+    .inTurn({ accountId: 'one' }, (worker) =>
+      makeFileReader(worker).read({ name: 'questions.txt' }, content, { take, forget: () => {} }),
+    );
+  expect(summary).toEqual({ format: 'aiken', encoding: undefined });
   expect(blocks).toMatchObject([
     {
       items: [{ kind: 'question', text: 'Which?', choices: ['this', 'that'], correctAnswer: 'this' }],
