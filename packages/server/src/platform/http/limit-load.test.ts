@@ -1,12 +1,13 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect as openSocket, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { until, untilLocked } from '../../../test/until.ts';
 import { connect } from '../database/connect.ts';
 import { CLIENT_LEFT } from './clients-that-leave.ts';
 import { LOAD_LIMITS } from './limit-load.ts';
@@ -47,11 +48,46 @@ async function whileOrdinaryIsFull(work: () => Promise<void>): Promise<void> {
   await server.db.transaction().execute(async (trx) => {
     await sql`lock table courses in access exclusive mode`.execute(trx);
     slow = ask('/api/courses');
-    await sleep(100);
+    await untilLocked(server);
     await work();
   });
   await slow;
 }
+
+/** A call over a connection of its own, as both ends see it. */
+interface OpenCall {
+  readonly socket: Socket;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Resolves when everything has happened that waits for nothing from outside, such as the way of a call to its turn. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Begins a request over a connection that the test may break. It has its turn by then, or waits for it. */
+async function begin(to: { app: TestApp; port: number; token: string }, request: string, rest = '\r\n') {
+  const socket = openSocket({ host: '127.0.0.1', port: to.port }).on('error', () => {});
+  await once(socket, 'connect');
+  const arrived = once(to.app.app.server, 'request');
+  socket.write(`${request} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${to.token}\r\n${rest}`);
+  const [incoming, response] = (await arrived) as [IncomingMessage, ServerResponse];
+  await settle();
+  return { socket, request: incoming, response } satisfies OpenCall;
+}
+
+/** Until the body is being read. */
+const untilReadsBody = ({ request }: OpenCall) =>
+  until(() => expect(request.listenerCount('data')).toBeGreaterThan(0));
+
+/** Breaks the connection, and waits until the server has noticed. */
+async function leave({ socket, response }: OpenCall): Promise<void> {
+  const noticed = once(response, 'close');
+  socket.destroy();
+  await noticed;
+}
+
+const portOf = async ({ app }: TestApp) =>
+  Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 
 test('a call above the limit is refused before the account is looked up and the body is read', async () => {
   await whileOrdinaryIsFull(async () => {
@@ -94,24 +130,22 @@ test('a call refused before its handler leaves its turn', async () => {
   expect(await statusOf('/api/courses')).toBe(200);
 });
 
-test('a client that sends its body slowly, or leaves, holds no turn', async () => {
-  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const headers = `host: x\r\nauthorization: Bearer ${owner.token}\r\n`;
+test('a client that sends its body slowly holds no turn, and one that leaves holds it until its work is done', async () => {
+  const to = { app: server, port: await portOf(server), token: owner.token };
   const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{';
-  const sockets = [
-    `POST /api/courses HTTP/1.1\r\n${headers}${body}`,
-    `GET /api/courses HTTP/1.1\r\n${headers}\r\n`,
-  ];
-  for (const request of sockets) {
-    const socket = openSocket({ host: '127.0.0.1', port: Number(new URL(address).port) });
-    await once(socket, 'connect');
-    socket.write(request);
-    await once(server.app.server, 'request');
-    await sleep(100);
-    await expect.poll(() => statusOf('/api/courses'), { timeout: 5_000 }).toBe(200);
-    socket.destroy();
-    await expect.poll(() => statusOf('/api/courses'), { timeout: 5_000 }).toBe(200);
-  }
+  const slow = await begin(to, 'POST /api/courses', body);
+  await untilReadsBody(slow);
+  expect(await statusOf('/api/courses')).toBe(200);
+  await leave(slow);
+  await whileOrdinaryIsFull(async () => {});
+  await server.db.transaction().execute(async (trx) => {
+    await sql`lock table courses in access exclusive mode`.execute(trx);
+    const leaving = await begin(to, 'GET /api/courses');
+    await untilLocked(server);
+    await leave(leaving);
+    expect(await statusOf('/api/courses')).toBe(503);
+  });
+  await until(async () => expect(await statusOf('/api/courses')).toBe(200));
 });
 
 test('a search holds no turn of other calls', async () => {
@@ -119,11 +153,7 @@ test('a search holds no turn of other calls', async () => {
   await server.db.transaction().execute(async (trx) => {
     await sql`lock table searched_texts in access exclusive mode`.execute(trx);
     search = statusOf('/api/questions?q=word');
-    await vi.waitFor(async () => {
-      const waiting = sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      expect((await waiting.execute(server.db)).rows).toHaveLength(1);
-    });
+    await untilLocked(server);
     expect(await statusOf('/api/courses')).toBe(200);
   });
   expect(await search).toBe(200);
@@ -133,39 +163,49 @@ describe('the share of an account, here one call at once,', () => {
   let shared: TestApp;
   let one: SignedIn;
   let others: readonly SignedIn[];
-  let port: number;
+  let to: { app: TestApp; port: number; token: string };
+  const PATIENCE_MS = 3_600_000;
   beforeAll(async () => {
+    // The hour for which a call waits for its share passes when the test says so.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const limits = {
-      share: { atOnce: 1, capacity: 10, longestWaitMs: 500 },
+      share: { atOnce: 1, capacity: 10, longestWaitMs: PATIENCE_MS },
       ordinary: { atOnce: 1, capacity: 3, longestWaitMs: 60_000 },
       eventLoopDelayMs: Number.POSITIVE_INFINITY,
     };
     shared = await makeTestApp({ loadLimits: { ...LOAD_LIMITS, ...limits } });
     one = await shared.signIn();
     others = [await shared.signIn(), await shared.signIn(), await shared.signIn()];
-    port = Number(new URL(await shared.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    to = { app: shared, port: await portOf(shared), token: one.token };
   });
-  afterAll(() => shared.close());
+  afterAll(async () => {
+    await shared.close();
+    vi.useRealTimers();
+  });
 
   const list = ({ token }: SignedIn) => shared.call({ method: 'GET', url: '/api/courses', token });
   const statusOfList = async (account = one) => (await list(account)).statusCode;
+  /** The status of a list that gets no share: it is refused when its time is over. */
+  async function statusOfListInVain(): Promise<number | undefined> {
+    let status: number | undefined;
+    void statusOfList().then((answered) => {
+      status = answered;
+    });
+    await until(() => {
+      vi.advanceTimersByTime(PATIENCE_MS);
+      expect(status).toBeDefined();
+    });
+    return status;
+  }
   const BODY = '{"name":"Late"}';
   const HEADERS = `content-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n`;
 
-  /** Begins a request of the account over a connection that the test may break. */
-  async function begin(request: string, rest = '\r\n'): Promise<Socket> {
-    const socket = openSocket({ host: '127.0.0.1', port }).on('error', () => {});
-    await once(socket, 'connect');
-    const arrived = once(shared.app.server, 'request');
-    socket.write(`${request} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${one.token}\r\n${rest}`);
-    await arrived;
-    await sleep(50);
-    return socket;
-  }
-
-  async function leave(socket: Socket): Promise<void> {
-    socket.destroy();
-    await sleep(50);
+  const beginList = () => begin(to, 'GET /api/courses');
+  /** Begins a call with a body, of which only the first character is sent. */
+  async function beginCourse(): Promise<OpenCall> {
+    const posting = await begin(to, 'POST /api/courses', `${HEADERS}{`);
+    await untilReadsBody(posting);
+    return posting;
   }
 
   /** @returns a function that releases the lock */
@@ -177,11 +217,12 @@ describe('the share of an account, here one call at once,', () => {
   }
 
   test('is free again if the client left while its call waited and the line was full', async () => {
-    const sending = await begin('POST /api/courses', `${HEADERS}{`);
-    const waiting = await begin('GET /api/courses');
+    const sending = await beginCourse();
+    const waiting = await beginList();
     const unlock = await lock('courses');
     const busy = others.map((other) => list(other));
-    await sleep(50);
+    // The first of the others is at work, so that the two behind it are in the line.
+    await untilLocked(shared);
     await leave(waiting);
     await leave(sending);
     await unlock();
@@ -192,14 +233,16 @@ describe('the share of an account, here one call at once,', () => {
 
   test('is taken while work goes on for a client that has left, and free after it', async () => {
     const unlock = await lock('courses');
-    await leave(await begin('GET /api/courses'));
-    expect(await statusOfList()).toBe(503);
+    const leaving = await beginList();
+    await untilLocked(shared);
+    await leave(leaving);
+    expect(await statusOfListInVain()).toBe(503);
     await unlock();
     expect(await statusOfList()).toBe(200);
   });
 
   test('is free as soon as the client has left in the middle of its body', async () => {
-    await leave(await begin('POST /api/courses', `${HEADERS}{`));
+    await leave(await beginCourse());
     expect(await statusOfList()).toBe(200);
   });
 
@@ -207,26 +250,28 @@ describe('the share of an account, here one call at once,', () => {
     const unlock = await lock('courses');
     // Sorted by name, a list looks its session up before it waits for the courses, so that sessions can be locked.
     const busy = shared.call({ method: 'GET', url: '/api/courses?sort=name', token: others[0]!.token });
-    await sleep(50);
-    await leave(await begin('GET /api/courses'));
+    await untilLocked(shared);
+    await leave(await beginList());
     const unlockSessions = await lock('sessions');
     shared.logLines.length = 0;
     await unlock();
     await busy;
-    await expect.poll(() => shared.logLines.join('')).toContain(CLIENT_LEFT);
+    await until(() => expect(shared.logLines.join('')).toContain(CLIENT_LEFT));
     await unlockSessions();
     expect(await statusOfList()).toBe(200);
   });
 
   test('is kept while a call with its complete body waits for a turn, and nothing is done if the client has left by then', async () => {
-    const posting = await begin('POST /api/courses', `${HEADERS}{`);
+    const posting = await beginCourse();
     const unlock = await lock('courses');
     const busy = list(others[0]!);
-    await sleep(50);
-    posting.write(BODY.slice(1));
-    await sleep(50);
+    await untilLocked(shared);
+    const complete = once(posting.request, 'end');
+    posting.socket.write(BODY.slice(1));
+    await complete;
+    await settle();
     await leave(posting);
-    expect(await statusOfList()).toBe(503);
+    expect(await statusOfListInVain()).toBe(503);
     await unlock();
     await busy;
     const answer = await list(one);
@@ -235,43 +280,49 @@ describe('the share of an account, here one call at once,', () => {
 
   test('is free, and the log says so, if the client has left before its body is read', async () => {
     const unlock = await lock('sessions');
-    await leave(await begin('POST /api/courses', `${HEADERS}${BODY}`));
+    const leaving = await begin(to, 'POST /api/courses', `${HEADERS}${BODY}`);
+    await untilLocked(shared);
+    await leave(leaving);
     shared.logLines.length = 0;
     await unlock();
-    await expect.poll(() => shared.logLines.join('')).toContain(CLIENT_LEFT);
+    await until(() => expect(shared.logLines.join('')).toContain(CLIENT_LEFT));
     expect(await statusOfList()).toBe(200);
   });
 });
 
 test('a call that gets no connection to the database is refused and may be repeated', async () => {
   const few = connect(server.databaseUrl, () => {});
-  Object.assign(few.pool.options, { max: 1, connectionTimeoutMillis: 1_000 });
+  Object.assign(few.pool.options, { max: 1 });
   const narrow = await makeTestApp({ db: few.db, pool: few.pool });
+  const list = () => narrow.call({ method: 'GET', url: '/api/courses', token: owner.token });
   await few.db.connection().execute(async () => {
-    const answer = await narrow.call({ method: 'GET', url: '/api/courses', token: owner.token });
+    Object.assign(few.pool.options, { connectionTimeoutMillis: 1 });
+    const answer = await list();
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
   });
-  const answer = await narrow.call({ method: 'GET', url: '/api/courses', token: owner.token });
-  expect(answer.statusCode).toBe(200);
+  // The connection is free, so that nobody waits for one.
+  expect((await list()).statusCode).toBe(200);
   await narrow.close();
   await few.close();
 });
 
 test('a process whose event loop is too late serves only its health', async () => {
-  const late = await makeTestApp({ loadLimits: { ...LOAD_LIMITS, eventLoopDelayMs: 20 } });
+  // The delay is measured by the second: here, whenever the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = await makeTestApp({ loadLimits: { ...LOAD_LIMITS, eventLoopDelayMs: 100 } });
   const statusOfLate = async (url: string) => (await late.call({ method: 'GET', url })).statusCode;
   expect(await statusOfLate('/api/settings')).toBe(200);
-  let isOver = false;
-  const block = () => {
-    const endsAtMs = performance.now() + 200;
+  const measureAfter = async (blockedMs: number) => {
+    const endsAtMs = performance.now() + blockedMs;
     while (performance.now() < endsAtMs);
-    if (!isOver) setImmediate(block);
+    await settle();
+    vi.advanceTimersByTime(1_000);
+    return statusOfLate('/api/settings');
   };
-  block();
-  await expect.poll(() => statusOfLate('/api/settings'), { timeout: 20_000 }).toBe(503);
+  await until(async () => expect(await measureAfter(300)).toBe(503));
   expect(await statusOfLate('/api/health')).toBe(200);
-  isOver = true;
-  await expect.poll(() => statusOfLate('/api/settings'), { timeout: 20_000 }).toBe(200);
+  await until(async () => expect(await measureAfter(0)).toBe(200));
+  vi.useRealTimers();
   await late.close();
 });
