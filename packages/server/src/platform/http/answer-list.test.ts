@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { answerList } from './answer-list.ts';
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 
 async function answerOf(limit?: number) {
   const turns = new Set<number>();
@@ -33,12 +34,13 @@ async function answerOf(limit?: number) {
     counting = setImmediate(count);
   };
   let counting = setImmediate(count);
+  let nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   /** Takes as long to write as it took somebody to fill it. */
   const slow = (name: string) => ({
     toJSON() {
       turns.add(turn);
-      const endMs = performance.now() + 0.25;
-      while (performance.now() < endMs);
+      nowMs += 0.25;
       return name.repeat(5);
     },
   });
@@ -87,7 +89,7 @@ test('a complete list reads on while it is sent, and breaks off where that fails
   const read = async (answer: Readable, pieces: string[]) => {
     for await (const piece of answer) {
       pieces.push(String(piece));
-      await setTimeout(5);
+      await letOthersRun();
     }
   };
   const pieces: string[] = [];
@@ -95,6 +97,6 @@ test('a complete list reads on while it is sent, and breaks off where that fails
   expect(JSON.parse(`${pieces.join('')}]}`).data).toHaveLength(1_000);
   const left = await begin();
   for await (const _ of left) break;
-  await setTimeout(5);
+  await letOthersRun();
   expect([left.destroyed, reads]).toEqual([true, 4]);
 });
