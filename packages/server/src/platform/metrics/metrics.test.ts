@@ -123,10 +123,11 @@ test('without its database the server still tells its metrics', async () => {
 
 test('a database that answers is up, also while all connections of the pool are taken', async () => {
   const few = connect(server.databaseUrl, () => {});
-  Object.assign(few.pool.options, { max: 1, connectionTimeoutMillis: 500 });
+  Object.assign(few.pool.options, { max: 1 });
   const busy = await makeTestApp({ metricsToken: TOKEN, ...few });
   await ask(`Bearer ${TOKEN}`, busy);
   await few.db.connection().execute(async () => {
+    Object.assign(few.pool.options, { connectionTimeoutMillis: 1 });
     const { body } = await ask(`Bearer ${TOKEN}`, busy);
     expect(body).toContain('database_up 1\n');
     expect(body).toContain('database_rows_estimate{');
