@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DataFolder, openDataFolder } from '../data-folder/index.ts';
 import { usableMemory } from '../memory.ts';
+import { findFreePort } from './free-port.ts';
 import { type BundledPostgres, startBundledPostgres } from './index.ts';
 import { sharedBuffersMiB } from './start-bundled-postgres.ts';
 import { runSql } from './testing/database-process.ts';
@@ -12,16 +15,27 @@ const isWindows = process.platform === 'win32';
 let root: string;
 let folder: DataFolder;
 let postgres: BundledPostgres;
+/** Took the first port that the database was offered. */
+const stranger = createServer();
+const offered: number[] = [];
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'exam-first-'));
   folder = await openDataFolder(join(root, 'data'));
-  postgres = await startBundledPostgres({ folder, log: { info: () => {} } });
+  stranger.listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const { port } = stranger.address() as AddressInfo;
+  const findPort = async () => {
+    offered.push(offered.length === 0 ? port : await findFreePort());
+    return offered.at(-1) ?? 0;
+  };
+  postgres = await startBundledPostgres({ folder, log: { info: () => {} }, findPort });
 });
 
 afterAll(async () => {
   await postgres.stop();
   await folder.close();
+  stranger.close();
   await rm(root, { recursive: true, force: true });
 });
 
@@ -78,6 +92,11 @@ test('it listens on the loopback address alone', async () => {
     socketFolder: '',
     address: '127.0.0.1',
   });
+});
+
+test('a port that somebody else took meanwhile is replaced by another', () => {
+  expect(offered).toHaveLength(2);
+  expect(Number(new URL(postgres.connectionString).port)).toBe(offered[1]);
 });
 
 test('a wrong password is refused', async () => {

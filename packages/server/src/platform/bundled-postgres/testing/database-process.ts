@@ -33,6 +33,8 @@ export async function buildDriver(): Promise<{ path: string; remove(): Promise<v
 export interface DatabaseProcess {
   child: ChildProcess;
   connectionString: string;
+  /** What was said at the start. */
+  said: string[];
   postmasterPid: number;
   /** The next message of the driver, parsed. */
   nextReport(): Promise<unknown>;
@@ -55,11 +57,12 @@ export async function startDatabaseProcess(driver: string, path: string): Promis
     if (line.done) throw new Error('the driver ended without a word');
     return JSON.parse(line.value) as unknown;
   };
-  const { connectionString } = (await nextReport()) as { connectionString: string };
+  const { connectionString, said } = (await nextReport()) as { connectionString: string; said: string[] };
   const postmaster = await readPostmasterFile(join(path, 'postgres'));
   return {
     child,
     connectionString,
+    said,
     postmasterPid: postmaster?.pid ?? 0,
     nextReport,
     async stop() {
