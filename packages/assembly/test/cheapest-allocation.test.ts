@@ -28,10 +28,12 @@ function costOf(taken: ArrayLike<number>, { starts, costs }: Offers): number {
 const MOST_COSTS = [1, 3, 30, 1_000_000];
 
 describe('the cheapest allocation', () => {
-  it('costs what the cheapest of all allocations does, by listing them for 2,000 tiny pools', () => {
+  const tiny = howMany(500, 2_000);
+
+  it(`costs what the cheapest of all allocations does, by listing them for ${tiny} tiny pools`, () => {
     const random = randomOf(61);
     const seen = { achievable: 0, impossible: 0 };
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < tiny; i++) {
       const pool = randomPool(random, 1 + random.below(4), 2, 0.3 + 0.3 * random.unit());
       const planted = plantedBlueprint(random, pool);
       if (!planted) continue;
@@ -48,11 +50,11 @@ describe('the cheapest allocation', () => {
       if (cheapest) expect(costOf(cheapest.taken, offers)).toBe(cheapest.cost);
       seen[cheapest ? 'achievable' : 'impossible']++;
     }
-    expect(seen.achievable).toBeGreaterThan(1000);
-    expect(seen.impossible).toBeGreaterThan(70);
+    expect(seen.achievable).toBeGreaterThan(tiny / 2);
+    expect(seen.impossible).toBeGreaterThan(tiny / 30);
   });
 
-  const pools = howMany(50, 600);
+  const pools = howMany(20, 600);
 
   it(`costs what HiGHS says, for ${pools} pools of up to 8 chapters`, () => {
     const random = randomOf(62);

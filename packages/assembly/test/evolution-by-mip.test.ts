@@ -16,7 +16,7 @@ function evolve(request: EvolutionRequest, most = Number.POSITIVE_INFINITY) {
 }
 
 describe('versions', () => {
-  const requests = howMany(25, 300);
+  const requests = howMany(10, 300);
 
   it(`repeat as few questions as HiGHS says, for ${requests} requests of 2 to 4 versions`, () => {
     const random = randomOf(91);
@@ -37,7 +37,7 @@ describe('versions', () => {
 });
 
 describe('with pairs', () => {
-  const requests = howMany(4, 12);
+  const requests = howMany(2, 12);
   const shapes = [
     { chapters: 5, most: 8, emptyShare: 0.2, pairs: 150, usedShare: 0.6, versions: 1 },
     { chapters: 4, most: 4, emptyShare: 0.2, pairs: 80, usedShare: 0.7, versions: 1 },

@@ -43,7 +43,7 @@ function nameOf({
 describe('an evolution', () => {
   it('meets every count in every version, with no question twice, and keeps to the locked questions', () => {
     const random = randomOf(71);
-    for (let i = 0; i < howMany(50, 200); i++) {
+    for (let i = 0; i < howMany(20, 200); i++) {
       const shape = { chapters: 1 + random.below(5), most: 3, emptyShare: 0.3, pairs: 12, usedShare: 0.5 };
       const plain = randomRequest(random, { ...shape, versions: 1 + random.below(4) });
       const request = i % 2 === 0 ? plain : withLocked(random, plain);
@@ -67,7 +67,7 @@ describe('an evolution', () => {
 
   it('gives the same exams for the same request and as many generations, however often it is asked', () => {
     const random = randomOf(72);
-    for (let i = 0; i < 9; i++) {
+    for (let i = 0; i < howMany(3, 9); i++) {
       const shape = { chapters: 4, most: 4, emptyShare: 0.2, pairs: 40, usedShare: 0.8 };
       const request = randomRequest(random, { ...shape, versions: 1 + (i % 3) });
       const start = startEvolution(request);
@@ -113,7 +113,7 @@ describe('an evolution', () => {
 });
 
 describe('with uses alone', () => {
-  const requests = howMany(15, 300);
+  const requests = howMany(8, 300);
 
   it(`the first exam is proven best and has as few uses as HiGHS finds, for ${requests} requests`, () => {
     const random = randomOf(74);

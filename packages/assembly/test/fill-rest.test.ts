@@ -6,7 +6,7 @@ import { apportion } from '../src/open/apportion.ts';
 import { fillRest } from '../src/open/fill-rest.ts';
 import type { Shortage } from '../src/shortage.ts';
 import { achievableVectors, countVector } from './brute-force.ts';
-import { randomOf, randomPool } from './instances.ts';
+import { howMany, randomOf, randomPool } from './instances.ts';
 import { draftOfVector, openVector } from './open-drafts.ts';
 
 const RICH: KindCounts = [10, 10, 10, 10, 10, 10];
@@ -30,7 +30,8 @@ describe('filling the rest of a draft', () => {
   it('keeps what is known and gives a blueprint that can be met, exactly when some exam has it', () => {
     const random = randomOf(31);
     const seen = { filled: 0, impossible: 0 };
-    for (let i = 0; i < 300; i++) {
+    const pools = howMany(80, 300);
+    for (let i = 0; i < pools; i++) {
       const pool = randomPool(random, 1 + random.below(3), 1, 0.4);
       const vectors = achievableVectors(pool);
       for (let j = 0; j < 8; j++) {
@@ -48,8 +49,8 @@ describe('filling the rest of a draft', () => {
         expect(isAchievable(result.blueprint, pool)).toBe(true);
       }
     }
-    expect(seen.filled).toBeGreaterThan(800);
-    expect(seen.impossible).toBeGreaterThan(300);
+    expect(seen.filled).toBeGreaterThan(2.5 * pools);
+    expect(seen.impossible).toBeGreaterThan(pools);
   });
 
   it('shares evenly where all hold the same', () => {

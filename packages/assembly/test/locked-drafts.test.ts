@@ -12,7 +12,7 @@ import { fits, openInstances, sizeOf } from './open-instances.ts';
 
 describe('filling the rest beside locked questions and under a limit', () => {
   it('keeps what is known and gives a blueprint that an exam with them meets, exactly when there is one', () => {
-    const instances = howMany(200, 400);
+    const instances = howMany(80, 400);
     const seen = { filled: 0, impossible: 0 };
     for (const { pool, conditions, vectors, open, draft } of openInstances(randomOf(53), instances, 4)) {
       if (!open.some((count) => count)) continue;
@@ -38,7 +38,7 @@ describe('filling the rest beside locked questions and under a limit', () => {
 
 describe('why an open draft has no exam', () => {
   it('is told by a reason that holds, by listing all exams', () => {
-    const instances = howMany(300, 600);
+    const instances = howMany(120, 600);
     const seen: Record<string, number> = {};
     for (const { pool, conditions, vectors, open, draft } of openInstances(randomOf(54), instances, 6)) {
       const isTrue = vectors.some((vector) => fits(open, vector));

@@ -26,7 +26,7 @@ function distinct(values: readonly number[]): number[] {
 }
 
 describe('the achievable values beside locked questions and under a limit', () => {
-  const tiny = howMany(50, 600);
+  const tiny = howMany(25, 600);
 
   it(`are those of all exams that have the other counts, by listing all exams of ${tiny} tiny pools`, () => {
     const wrong: object[] = [];
@@ -51,7 +51,7 @@ describe('the achievable values beside locked questions and under a limit', () =
     expect(seen.some).toBeGreaterThan(8 * tiny);
   });
 
-  const larger = howMany(25, 100);
+  const larger = howMany(10, 100);
 
   it(`end where HiGHS finds no exam any more, and so do their holes, on ${larger} larger pools`, () => {
     const random = randomOf(52);

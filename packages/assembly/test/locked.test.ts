@@ -37,7 +37,7 @@ describe('an exam with locked questions', () => {
   it('is drawn exactly when some exam holds them, and meets every count with them, by listing', () => {
     const random = randomOf(41);
     const seen = { drawn: 0, impossible: 0, complete: 0 };
-    const cases = howMany(400, 1_500);
+    const cases = howMany(120, 1_500);
     for (let i = 0; i < cases; i++) {
       const { pool, blueprint, locked } = requests(random);
       const kept = cellCounts(pool, locked);
@@ -65,7 +65,7 @@ describe('an exam with locked questions', () => {
     }
     expect(seen.drawn).toBeGreaterThan(cases / 8);
     expect(seen.impossible).toBeGreaterThan(cases / 3);
-    expect(seen.complete).toBeGreaterThan(2);
+    expect(seen.complete).toBeGreaterThan(0);
   });
 
   it('needs nothing more once all are locked', () => {
@@ -151,7 +151,7 @@ describe('a shortage with locked questions', () => {
 
   it('conflicts, and no longer does without any one of its counts, by listing all exams', () => {
     const random = randomOf(42);
-    for (let conflicts = 0; conflicts < howMany(20, 80); ) {
+    for (let conflicts = 0; conflicts < howMany(10, 80); ) {
       const { pool, blueprint, locked } = requests(random);
       const result = assemble({ blueprint, availability: pool, seed: seedOf(1), locked });
       const [shortage] = result.ok ? [] : result.shortages;
@@ -173,7 +173,7 @@ describe('a shortage with locked questions', () => {
 });
 
 describe('the nearest blueprint with locked questions', () => {
-  const tiny = howMany(60, 500);
+  const tiny = howMany(25, 500);
 
   it(`is the first of all that hold them, by listing them for ${tiny} drafts on tiny pools`, () => {
     const random = randomOf(43);
@@ -192,7 +192,7 @@ describe('the nearest blueprint with locked questions', () => {
     }
   });
 
-  const drafts = howMany(10, 60);
+  const drafts = howMany(4, 60);
 
   it(`is the optimum that HiGHS finds goal by goal, for ${drafts} drafts`, () => {
     const random = randomOf(44);

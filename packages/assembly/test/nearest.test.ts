@@ -8,7 +8,7 @@ import { nearestByMip } from './nearest-by-mip.ts';
 import { compareKeys, keyOf, randomDraft } from './nearest-drafts.ts';
 
 describe('the nearest blueprint', () => {
-  const tiny = howMany(150, 600);
+  const tiny = howMany(60, 600);
 
   it(`is the first of all achievable ones, by listing them for ${tiny} drafts on tiny pools`, () => {
     const random = randomOf(4);
@@ -25,7 +25,7 @@ describe('the nearest blueprint', () => {
     }
   });
 
-  const drafts = howMany(12, 300);
+  const drafts = howMany(6, 300);
 
   it(`is the optimum that HiGHS finds goal by goal, for ${drafts} drafts`, () => {
     const random = randomOf(5);
@@ -67,7 +67,8 @@ describe('the nearest blueprint', () => {
   it('can be met and has the right size and chapters even when time is over at any moment', () => {
     const random = randomOf(6);
     let unproven = 0;
-    for (let i = 0; i < 300; i++) {
+    const drafts = howMany(100, 300);
+    for (let i = 0; i < drafts; i++) {
       const pool = randomPool(random, 4, 3, 0.6);
       const draft = randomDraft(random, pool, 6);
       const proven = nearestBlueprint(draft, pool);
@@ -81,6 +82,6 @@ describe('the nearest blueprint', () => {
       if (hurried.isProven) expect(key).toEqual(bestKey);
       else unproven++;
     }
-    expect(unproven).toBeGreaterThan(50);
+    expect(unproven).toBeGreaterThan(drafts / 6);
   });
 });

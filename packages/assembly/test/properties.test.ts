@@ -2,43 +2,51 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allocate, assemble, isAchievable } from '../src/assemble.ts';
 import type { Availability, KindCounts } from '../src/availability.ts';
-import { type Blueprint, type BlueprintDraft, parseBlueprint } from '../src/blueprint.ts';
+import type { Blueprint, BlueprintDraft } from '../src/blueprint.ts';
 import { nearestBlueprint } from '../src/nearest/nearest-blueprint.ts';
 import type { Seed } from '../src/seed.ts';
-import { blueprintOf, draftOf } from './instances.ts';
+import { blueprintOf, draftOf, howMany } from './instances.ts';
 
-fc.configureGlobal({ seed: 1, numRuns: 200 });
+fc.configureGlobal({ seed: 1, numRuns: howMany(60, 200) });
 
 const counts = fc.tuple(...Array.from({ length: 6 }, () => fc.nat(4))) as unknown as fc.Arbitrary<KindCounts>;
-const pools: fc.Arbitrary<Availability> = fc
+const ONE_OF_A_KIND: KindCounts = [1, 0, 0, 0, 0, 0];
+const pools: fc.Arbitrary<Map<string, KindCounts>> = fc
   .array(counts, { minLength: 1, maxLength: 6 })
   .map((rows) => new Map(rows.map((row, i) => [`c${i}`, row])));
 const seeds = fc
   .array(fc.nat(15), { minLength: 32, maxLength: 32 })
   .map((digits) => digits.map((digit) => digit.toString(16)).join('') as Seed);
 
-/** A pool with some blueprint: that of an exam, with a question or two moved to another count. */
-const requests = fc
+/** A pool with the blueprint of one of its exams, and the same with a question or two moved to another count. */
+const plantedRequests = fc
   .tuple(pools, fc.array(fc.nat(4), { minLength: 36, maxLength: 36 }), fc.nat(2), fc.nat(2))
   .map(([availability, wishes, toDifficult, toCreativity]) => {
     const taken = [...availability].map(
       ([id, row], i) => [id, row.map((held, kind) => Math.min(held, wishes[6 * i + kind]!))] as const,
     );
+    // An exam has at least one question.
+    if (taken.every(([, row]) => row.every((count) => count === 0))) {
+      availability.set('c0', ONE_OF_A_KIND);
+      taken[0] = ['c0', [...ONE_OF_A_KIND]];
+    }
     const draft = draftOf(taken);
+    const planted = blueprintOf(structuredClone(draft));
     const moved = Math.min(toDifficult, draft.difficulty.simple);
     const traded = Math.min(toCreativity, draft.objective.reminding);
     draft.difficulty.simple -= moved;
     draft.difficulty.difficult += moved;
     draft.objective.reminding -= traded;
     draft.objective.creativity += traded;
-    return { availability, draft };
-  })
-  .filter(({ draft }) => parseBlueprint(draft).ok)
-  .map(({ availability, draft }) => ({ availability, blueprint: blueprintOf(draft) }));
+    return { availability, planted, moved: blueprintOf(draft) };
+  });
 
-const achievableRequests = requests.filter(({ blueprint, availability }) =>
-  isAchievable(blueprint, availability),
-);
+const requests = plantedRequests.map(({ availability, moved }) => ({ availability, blueprint: moved }));
+
+const achievableRequests = plantedRequests.map(({ availability, planted, moved }) => ({
+  availability,
+  blueprint: isAchievable(moved, availability) ? moved : planted,
+}));
 
 function times(factor: number, { chapters, difficulty, objective }: BlueprintDraft): Blueprint {
   const scaled = (group: object) =>

@@ -37,7 +37,7 @@ describe('the verdict', () => {
     expect(seen.impossible).toBeGreaterThan(100 * tiny);
   });
 
-  const blueprints = howMany(100, 2_100);
+  const blueprints = howMany(60, 2_100);
 
   it(`is that of HiGHS on ${blueprints} random blueprints, and every exam meets every count`, () => {
     const random = randomOf(2);
