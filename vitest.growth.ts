@@ -83,43 +83,41 @@ export function repeated(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }
 
-const SMALL = IS_LONG ? 25_000 : 6_000;
-/** How many times more the second text is. Work that is linear grows so much, work that is quadratic as the square of it. */
-const TIMES = 4;
-/** Between 4 and 16, nearer to what linear work shows where the larger text no longer fits the processor's cache. */
-const MOST_GROWTH = 10;
-/** So little that a growth cannot be told, and nobody is stalled: processor time of the larger text. */
-const LITTLE_MS = 60;
-/** What grows by more than this is not linear work on a busy machine, and is tried no further. */
-const PLAIN_GROWTH = 12;
-const FEW_TRIES = 6;
-const MANY_TRIES = 20;
+/** How many times as long as the shorter text the longer one is: linear work grows sixteenfold, quadratic work 256-fold. */
+const TIMES = 16;
+const SHORTER = IS_LONG ? 6_250 : 1_500;
+/** A longer text that takes less processor time stalls nobody, and its growth cannot be told. */
+const LITTLE_MS = 40;
+const TRIES = 5;
 
-/** Lengths of the smaller and the larger text, in characters. */
-export const LENGTHS = [SMALL, SMALL * TIMES] as const;
+/** Lengths of the shorter and the longer text, in characters. */
+export const LENGTHS = [SHORTER, SHORTER * TIMES] as const;
 
 /**
- * Whether work on a text grows faster than the text. Growth is told by processor time, of which the least of some tries
- * counts: what else the machine does is hardly in it. The closer the growth is to the bound, the more tries there are.
+ * Whether work on a text grows faster than the text. The least processor time of up to five tries counts. Neighbours on
+ * the same core, colder caches and the collection of garbage make a longer text up to three times as dear for each
+ * character, so the bound lies six times above linear growth; quadratic growth lies nearly three times above the bound.
  * @param prepare makes the work for a text of a length
- * @param lengths of two texts, one four times as long as the other
+ * @param lengths of two texts; the longer one is sixteen times as long, because a smaller ratio leaves no such margins
  * @returns a sentence about it; undefined where it grows with the text, or takes next to nothing
  */
 export async function findGrowth(
   prepare: (length: number) => () => unknown,
-  [smaller, larger]: readonly [number, number] = LENGTHS,
+  [shorter, longer]: readonly [number, number] = LENGTHS,
 ): Promise<string | undefined> {
-  const [small, large] = [prepare(smaller), prepare(larger)];
-  let most = await costOf(large);
-  let least = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < MANY_TRIES; tried += 1) {
-    if (tried >= FEW_TRIES && most > PLAIN_GROWTH * least) break;
-    if (most < LITTLE_MS) return undefined;
-    least = Math.min(least, await costOf(small));
-    if (most < MOST_GROWTH * least) return undefined;
-    most = Math.min(most, await costOf(large));
+  const times = longer / shorter;
+  const mostGrowth = times ** 1.65;
+  const [little, much] = [prepare(shorter), prepare(longer)];
+  let ofShorter = Number.POSITIVE_INFINITY;
+  let ofLonger = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    ofLonger = Math.min(ofLonger, await costOf(much));
+    if (ofLonger < LITTLE_MS) return undefined;
+    ofShorter = Math.min(ofShorter, await costOf(little));
+    if (ofLonger < mostGrowth * ofShorter) return undefined;
   }
-  return `${TIMES} times the text took ${(most / least).toFixed(1)} times the work (${least.toFixed(0)} and ${most.toFixed(0)} ms)`;
+  const growth = (ofLonger / ofShorter).toFixed(1);
+  return `${times.toFixed(0)} times the text took ${growth} times the work (${ofShorter.toFixed(1)} and ${ofLonger.toFixed(0)} ms)`;
 }
 
 /**

@@ -9,9 +9,6 @@ export const POOLS = Number(process.env['POOLS'] ?? (IS_LONG ? 300 : 50));
 /** The same for pools with annotations, which are also counted among the others. */
 export const ANNOTATED_POOLS = IS_LONG ? 200 : 20;
 
-/** Timeout of a test of pools, on a busy machine. */
-export const POOLS_TIMEOUT_MS = 90_000 + 120 * POOLS;
-
 /**
  * Checks generated pools, or only a part of them. Faults between questions show in pools of three questions as well
  * as in larger ones.

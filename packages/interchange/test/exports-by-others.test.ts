@@ -4,7 +4,7 @@ import { strFromU8, strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { listLosses, type QuestionToWrite, writeQuestionFile } from '../src/index.ts';
 import { writeTable } from '../src/table/write-table.ts';
-import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { checkPools } from './check-pools.ts';
 import * as others from './exports-by-others.ts';
 import { nastyQuestion } from './nasty-questions.ts';
 import { annotatedForXml, IMAGES } from './questions-for-xml.ts';
@@ -82,7 +82,7 @@ test('every written format is readable by the words of its specification', () =>
 });
 
 describe.each(FORMATS)('an export as %s', (format) => {
-  test('contains the same questions with the same keys', { timeout: POOLS_TIMEOUT_MS }, () =>
+  test('contains the same questions with the same keys', () =>
     checkPools(
       plainQuestion.filter((question) => listLosses(format, [question]).length === 0),
       async (pool) => {
@@ -92,26 +92,22 @@ describe.each(FORMATS)('an export as %s', (format) => {
         );
       },
       { pools: 100 },
-    ),
-  );
+    ));
 
   // Aiken loses something of nearly all of these.
-  test.skipIf(format === 'aiken')(
-    'scores only the correct choice, whatever the texts contain',
-    { timeout: POOLS_TIMEOUT_MS },
-    () =>
-      checkPools(
-        annotatedForXml,
-        async (pool) => {
-          const told = READERS[format](await write(format, pool));
-          expect(told.map(({ scores }) => scores)).toEqual(pool.map(scoresOf));
-        },
-        { pools: 30 },
-      ),
+  test.skipIf(format === 'aiken')('scores only the correct choice, whatever the texts contain', () =>
+    checkPools(
+      annotatedForXml,
+      async (pool) => {
+        const told = READERS[format](await write(format, pool));
+        expect(told.map(({ scores }) => scores)).toEqual(pool.map(scoresOf));
+      },
+      { pools: 30 },
+    ),
   );
 });
 
-test('the cells of a workbook equal those of the table, blanks included', { timeout: POOLS_TIMEOUT_MS }, () =>
+test('the cells of a workbook equal those of the table, blanks included', () =>
   checkPools(
     nastyQuestion,
     async (pool) => {
@@ -121,8 +117,7 @@ test('the cells of a workbook equal those of the table, blanks included', { time
       expect(cells.map(withoutEnd)).toEqual(writeTable(pool).map(withoutEnd));
     },
     { pools: 60 },
-  ),
-);
+  ));
 
 /**
  * The elements that Moodle's importer expects in a question (`import_multichoice` and `import_headers`), with the
@@ -188,7 +183,7 @@ function faultsForMoodle(question: Element): string[] {
 
 const readMoodle = (content: Uint8Array) => childrenOf(parseByAnother(strFromU8(content)), 'question');
 
-test('a file contains what Moodle’s importer expects', { timeout: POOLS_TIMEOUT_MS }, () =>
+test('a file contains what Moodle’s importer expects', () =>
   checkPools(
     annotatedForXml,
     async (pool) => {
@@ -201,8 +196,7 @@ test('a file contains what Moodle’s importer expects', { timeout: POOLS_TIMEOU
         expect(category.children[0]?.children[0]?.text).toMatch(/^\$course\$\/top\/./);
     },
     { pools: 60 },
-  ),
-);
+  ));
 
 const QUESTION: QuestionToWrite = {
   text: `Which? ![a](image:${[...IMAGES.keys()][0]})`,

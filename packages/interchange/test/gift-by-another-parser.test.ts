@@ -8,7 +8,7 @@ import { readGift } from '../src/formats/gift/read-gift.ts';
 import { textOfMoodle } from '../src/formats/moodle/text-of-moodle.ts';
 import { type FileItem, listLosses, type QuestionToWrite } from '../src/index.ts';
 import { readAll } from '../src/opened-file.ts';
-import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { checkPools } from './check-pools.ts';
 import { nastyQuestion } from './nasty-questions.ts';
 import { writeQuestions } from './reading.ts';
 
@@ -99,7 +99,7 @@ describe('written GIFT', () => {
     .filter(({ text, choices }) => ![text, ...choices].some((each) => TRIMMED.test(each)))
     .filter((question) => !listLosses('gift', [question]).some(({ what }) => what === 'chapters'));
 
-  test('contains the same questions for another parser, in pools', { timeout: POOLS_TIMEOUT_MS }, () =>
+  test('contains the same questions for another parser, in pools', () =>
     checkPools(fitting, async (pool) => {
       let category = '';
       const found = [];
@@ -123,8 +123,7 @@ describe('written GIFT', () => {
           tags: question.tags,
         })),
       );
-    }),
-  );
+    }));
 
   /** By Moodle's documentation, a slash in a name is doubled. */
   function pathOf(category: string): string {

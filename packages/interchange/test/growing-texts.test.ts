@@ -95,7 +95,7 @@ async function orRefused(read: () => unknown): Promise<void> {
 
 const readWhole = async (format: FormatFiles, file: RawFile) => readAll(await format.read(file));
 
-describe.each(FORMATS)('doubling the text doubles the work in %s', { timeout: 600_000 }, (id) => {
+describe.each(FORMATS)('doubling the text doubles the work in %s', (id) => {
   const format = REGISTRY[id]!;
   const makeFile = FILES[id];
 
@@ -137,7 +137,7 @@ describe.each(FORMATS)('doubling the text doubles the work in %s', { timeout: 60
   });
 });
 
-describe('doubling the text doubles the work', { timeout: 600_000 }, () => {
+describe('doubling the text doubles the work', () => {
   const KINDS: readonly (readonly [string, (words: string) => unknown])[] = [
     ['a page of HTML', (words) => htmlToText(words, () => undefined)],
     ['a plain text with fences', (words) => plainToText(words, { isMarkdown: true })],

@@ -52,7 +52,8 @@ export function makeDocx(body: string, picture: Uint8Array = new Uint8Array()): 
     'word/document.xml': `<w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>`,
   };
   const files = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]));
-  return zipSync({ ...files, 'word/media/image1.png': picture });
+  // Stored as it is: an archive that shrinks too well is refused, and packing takes longer than reading.
+  return zipSync({ ...files, 'word/media/image1.png': picture }, { level: 0 });
 }
 
 interface ParagraphOptions {

@@ -12,7 +12,7 @@ import {
   writeQuestionFile,
 } from '../src/index.ts';
 import { allMarkup } from '../src/markup-in-text.ts';
-import { checkPools, POOLS, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { checkPools, POOLS } from './check-pools.ts';
 import { nastyQuestion, nastyText } from './nasty-questions.ts';
 import { childrenOf, parseByAnother } from './xml-by-another-parser.ts';
 
@@ -92,51 +92,44 @@ function withKeys(text: string): string {
 }
 
 describe('what listLosses does not report survives a file', () => {
-  test.each(['moodle-xml', 'gift', 'aiken'] as const)(
-    'in pools as %s',
-    (format) =>
-      checkPools(questionsOf(format), async (pool) => {
-        const content = await writeQuestionFile(format, {
-          title: 'Operating/Systems/',
-          questions: pool,
-          images: IMAGES,
-        });
-        const file = await readQuestionFile({ name: 'pool', content });
-        expect(file.format).toBe(format);
-        const read = file.items.map((item) => {
-          if (item.kind !== 'question') return item;
-          const { text, choices, correctAnswer, keepChoiceOrder, category, tags } = item;
-          return { text, choices, correctAnswer, keepChoiceOrder, category, tags };
-        });
-        const kept = pool.map((each) => ({
-          ...each,
-          text: withKeys(each.text),
-          choices: each.choices.map(withKeys),
-          correctAnswer: withKeys(each.correctAnswer),
-        }));
-        expect(read).toEqual(kept);
-        for (const [key, bytes] of file.images) expect(keyOfImage(bytes)).toBe(key);
-      }),
-    POOLS_TIMEOUT_MS,
+  test.each(['moodle-xml', 'gift', 'aiken'] as const)('in pools as %s', (format) =>
+    checkPools(questionsOf(format), async (pool) => {
+      const content = await writeQuestionFile(format, {
+        title: 'Operating/Systems/',
+        questions: pool,
+        images: IMAGES,
+      });
+      const file = await readQuestionFile({ name: 'pool', content });
+      expect(file.format).toBe(format);
+      const read = file.items.map((item) => {
+        if (item.kind !== 'question') return item;
+        const { text, choices, correctAnswer, keepChoiceOrder, category, tags } = item;
+        return { text, choices, correctAnswer, keepChoiceOrder, category, tags };
+      });
+      const kept = pool.map((each) => ({
+        ...each,
+        text: withKeys(each.text),
+        choices: each.choices.map(withKeys),
+        correctAnswer: withKeys(each.correctAnswer),
+      }));
+      expect(read).toEqual(kept);
+      for (const [key, bytes] of file.images) expect(keyOfImage(bytes)).toBe(key);
+    }),
   );
 });
 
-test(
-  'Moodle XML is well-formed for another parser, whatever it contains',
-  { timeout: POOLS_TIMEOUT_MS },
-  () =>
-    checkPools(
-      nastyQuestion,
-      async (questions) => {
-        const sourced = questions.map((each) => ({ ...each, source: `${each.category}--${each.text} -` }));
-        const file = { title: questions[0]!.category, questions: sourced, images: IMAGES };
-        const root = parseByAnother(new TextDecoder().decode(await writeQuestionFile('moodle-xml', file)));
-        const types = childrenOf(root, 'question').map(({ attributes }) => attributes['type']);
-        expect(types.filter((type) => type === 'multichoice')).toHaveLength(questions.length);
-      },
-      { pools: Math.ceil(POOLS / 3) },
-    ),
-);
+test('Moodle XML is well-formed for another parser, whatever it contains', () =>
+  checkPools(
+    nastyQuestion,
+    async (questions) => {
+      const sourced = questions.map((each) => ({ ...each, source: `${each.category}--${each.text} -` }));
+      const file = { title: questions[0]!.category, questions: sourced, images: IMAGES };
+      const root = parseByAnother(new TextDecoder().decode(await writeQuestionFile('moodle-xml', file)));
+      const types = childrenOf(root, 'question').map(({ attributes }) => attributes['type']);
+      expect(types.filter((type) => type === 'multichoice')).toHaveLength(questions.length);
+    },
+    { pools: Math.ceil(POOLS / 3) },
+  ));
 
 test.each(['moodle-xml', 'gift'] as const)(
   'explanations with formulas and code, sources and names survive a file of %s',

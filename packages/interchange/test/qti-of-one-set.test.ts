@@ -35,35 +35,31 @@ function withoutNotes(file: QuestionFile) {
   return asked(file).map(({ notes, ...question }) => question);
 }
 
-describe.skipIf(!isThere)(
-  'a set of questions as a package of Canvas and of Blackboard',
-  { timeout: 60_000 },
-  () => {
-    test.each(SETS)('contains the same questions: %s', (set) => {
-      const canvas = read(`canvas_qti_v1_2-${set}.zip`);
-      const blackboard = read(`blackboard_qti_v2_1-${set}.zip`);
-      expect([canvas.format, blackboard.format]).toEqual(['qti-1.2', 'qti-2.1']);
-      expect(canvas.items.length).toBeGreaterThan(90);
-      expect(canvas.items.every(({ kind }) => kind === 'question')).toBe(true);
-      expect(withoutNames(blackboard)).toEqual(withoutNames(canvas));
-    });
+describe.skipIf(!isThere)('a set of questions as a package of Canvas and of Blackboard', () => {
+  test.each(SETS)('contains the same questions: %s', (set) => {
+    const canvas = read(`canvas_qti_v1_2-${set}.zip`);
+    const blackboard = read(`blackboard_qti_v2_1-${set}.zip`);
+    expect([canvas.format, blackboard.format]).toEqual(['qti-1.2', 'qti-2.1']);
+    expect(canvas.items.length).toBeGreaterThan(90);
+    expect(canvas.items.every(({ kind }) => kind === 'question')).toBe(true);
+    expect(withoutNames(blackboard)).toEqual(withoutNames(canvas));
+  });
 
-    test.each(Object.entries({ qti12, qti21, qti22, qti30 }))(
-      'stays what it is when it is written as %s',
-      async (_, format) => {
-        for (const set of SETS) {
-          const read = readAll(
-            readQti({
-              name: set,
-              content: readFileSync(join(FOLDER, `canvas_qti_v1_2-${set}.zip`)),
-            }),
-          );
-          const questions = asked(read).map((question) => ({ ...question, tags: ['difficulty:simple'] }));
-          const content = await format.write!({ title: set, questions, images: new Map() });
-          // Compared without notes: what was left out in the first package cannot be reported again.
-          expect(withoutNotes(readAll(readQti({ name: set, content })))).toEqual(withoutNotes(read));
-        }
-      },
-    );
-  },
-);
+  test.each(Object.entries({ qti12, qti21, qti22, qti30 }))(
+    'stays what it is when it is written as %s',
+    async (_, format) => {
+      for (const set of SETS) {
+        const read = readAll(
+          readQti({
+            name: set,
+            content: readFileSync(join(FOLDER, `canvas_qti_v1_2-${set}.zip`)),
+          }),
+        );
+        const questions = asked(read).map((question) => ({ ...question, tags: ['difficulty:simple'] }));
+        const content = await format.write!({ title: set, questions, images: new Map() });
+        // Compared without notes: what was left out in the first package cannot be reported again.
+        expect(withoutNotes(readAll(readQti({ name: set, content })))).toEqual(withoutNotes(read));
+      }
+    },
+  );
+});

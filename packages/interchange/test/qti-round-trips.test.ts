@@ -5,7 +5,7 @@ import { KEY_IS_PRINTED } from '../src/judge-question.ts';
 import { allMarkup } from '../src/markup-in-text.ts';
 import { readAll } from '../src/opened-file.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../src/question-file.ts';
-import { ANNOTATED_POOLS, checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { ANNOTATED_POOLS, checkPools } from './check-pools.ts';
 import { annotatedForXml, IMAGES, questionForXml } from './questions-for-xml.ts';
 
 const FORMATS: Readonly<Record<string, FormatFiles>> = {
@@ -34,16 +34,15 @@ function shownIn(questions: readonly QuestionToWrite[]): Map<string, Uint8Array>
 }
 
 describe.each(Object.entries(FORMATS))('%s', (name, format) => {
-  test('returns generated pools unchanged, images included', { timeout: POOLS_TIMEOUT_MS }, () =>
+  test('returns generated pools unchanged, images included', () =>
     checkPools(questionForXml, async (pool) => {
       const read = await roundTrip(format, { title: pool[0]!.category, questions: pool, images: IMAGES });
       expect(read.questions).toEqual(pool);
       expect(new Map(read.images)).toEqual(shownIn(pool));
       expect(read.format).toBe(name);
-    }),
-  );
+    }));
 
-  test('returns explanations, names and sources unchanged', { timeout: POOLS_TIMEOUT_MS }, () =>
+  test('returns explanations, names and sources unchanged', () =>
     checkPools(
       annotatedForXml,
       async (pool) => {
@@ -52,8 +51,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
         expect(items).toMatchObject(pool);
       },
       { pools: ANNOTATED_POOLS },
-    ),
-  );
+    ));
 
   test('returns names unchanged', async () => {
     const question = {

@@ -3,7 +3,7 @@ import { readArchive } from '../src/archive.ts';
 import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
 import { readAll } from '../src/opened-file.ts';
 import type { QuestionToWrite } from '../src/question-file.ts';
-import { checkPools, POOLS, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { checkPools, POOLS } from './check-pools.ts';
 import { brokenRules, type Package } from './qti-rules.ts';
 import { annotatedForXml, IMAGES } from './questions-for-xml.ts';
 
@@ -19,11 +19,10 @@ async function write(format: typeof qti12, questions: readonly QuestionToWrite[]
 
 describe.each(FORMATS)('a package of %s', (_, format) => {
   // The texts lead to few different elements: a tenth of the pools contains them all.
-  test('obeys the rules of the specification', { timeout: POOLS_TIMEOUT_MS }, () =>
+  test('obeys the rules of the specification', () =>
     checkPools(annotatedForXml, async (pool) => expect(brokenRules(await write(format, pool))).toEqual([]), {
       pools: Math.ceil(POOLS / 3),
-    }),
-  );
+    }));
 });
 
 const QUESTION: QuestionToWrite = {

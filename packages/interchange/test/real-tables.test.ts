@@ -84,17 +84,13 @@ describe.skipIf(!hasPools)('pools of other projects (skipped if the folder share
     );
   });
 
-  it.each(Object.entries({ csv, xlsx, markdown }))(
-    'go to %s and come back',
-    { timeout: 60_000 },
-    async (name, format) => {
-      const questions = questionsOfPools();
-      expect(questions.length).toBeGreaterThan(2_000);
-      const content = await writeQuestions(format, questions);
-      expect(await questionsReadFrom(format, content, `pool.${name}`)).toEqual(questions);
-      tellCounts(`two pools as ${name}`, await itemsReadFrom(format, content, `pool.${name}`));
-    },
-  );
+  it.each(Object.entries({ csv, xlsx, markdown }))('go to %s and come back', async (name, format) => {
+    const questions = questionsOfPools();
+    expect(questions.length).toBeGreaterThan(2_000);
+    const content = await writeQuestions(format, questions);
+    expect(await questionsReadFrom(format, content, `pool.${name}`)).toEqual(questions);
+    tellCounts(`two pools as ${name}`, await itemsReadFrom(format, content, `pool.${name}`));
+  });
 
   it('are written to CSV as a reader by RFC 4180 alone sees them', async () => {
     const questions = questionsOfPools();

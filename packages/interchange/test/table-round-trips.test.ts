@@ -4,7 +4,7 @@ import type { FormatFiles } from '../src/format-files.ts';
 import { csv } from '../src/formats/csv/csv.ts';
 import { markdown } from '../src/formats/markdown/markdown.ts';
 import { xlsx } from '../src/formats/xlsx/xlsx.ts';
-import { ANNOTATED_POOLS, checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { ANNOTATED_POOLS, checkPools } from './check-pools.ts';
 import { nastyQuestion } from './nasty-questions.ts';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from './reading.ts';
 
@@ -22,13 +22,12 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
   const roundTrip = async (questions: Parameters<typeof writeQuestions>[1]) =>
     questionsReadFrom(format, await writeQuestions(format, questions), `pool.${name}`);
 
-  it('returns generated pools unchanged', { timeout: POOLS_TIMEOUT_MS }, () =>
+  it('returns generated pools unchanged', () =>
     checkPools(nastyQuestion, async (pool) => {
       expect(await roundTrip(pool)).toEqual(pool);
-    }),
-  );
+    }));
 
-  it('returns explanations, names and sources unchanged', { timeout: POOLS_TIMEOUT_MS }, () =>
+  it('returns explanations, names and sources unchanged', () =>
     checkPools(
       annotatedQuestion,
       async (pool) => {
@@ -36,8 +35,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
         expect(items).toMatchObject(pool);
       },
       { pools: ANNOTATED_POOLS },
-    ),
-  );
+    ));
 
   it('may contain no question', async () => {
     expect(await roundTrip([])).toEqual([]);

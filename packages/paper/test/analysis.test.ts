@@ -1,11 +1,8 @@
 import { DEFAULT_SCHEME, type ExamResults, GRADE_PRESETS, type MeasuredQuestion } from '@exam/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ExamAnalysis, printAnalysis } from '../src/index.ts';
 import { composeAnalysis } from '../src/results/analysis.ts';
 import { setPaper } from '../src/typst/compile.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000 });
 
 const TEXT = 'Which rule holds for $\\sum_{i=1}^{n} x_i^2$?';
 

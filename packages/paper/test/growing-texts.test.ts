@@ -6,7 +6,6 @@ import { makeExam } from './make-exam.ts';
 
 test.each(['questions', 'explained-key'] as const)(
   'doubling the text doubles the work in %s, composed and as Word',
-  { timeout: 600_000 },
   async (part) => {
     const found: string[] = [];
     // In the short form each piece is tried in one of both.

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { PaperPart } from '@exam/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { composePaper } from '../src/compose-paper.ts';
 import { layOutSheets } from '../src/compose-sheets.ts';
 import { previewPage, printPaper } from '../src/index.ts';
@@ -9,9 +9,6 @@ import type { PaperExam } from '../src/paper.ts';
 import { setPaper } from '../src/typst/compile.ts';
 import { fontsFor, listFontFiles } from '../src/typst/fonts.ts';
 import { makeExam } from './make-exam.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000 });
 
 const pagesOf = (exam: PaperExam, part: PaperPart = 'questions') =>
   setPaper(composePaper({ exam, part }), exam.images, (_compiler, document) => document.numOfPages);

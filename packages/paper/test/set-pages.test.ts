@@ -1,14 +1,11 @@
 import type { PaperPart, PaperSettings } from '@exam/contract';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { composePaper } from '../src/compose-paper.ts';
 import { makePreviewer } from '../src/index.ts';
 import type { PaperExam } from '../src/paper.ts';
 import { setPaper } from '../src/typst/compile.ts';
 import { cutPage } from '../src/typst/preview-svg.ts';
 import { makeExam } from './make-exam.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What is drawn on a page, without the letters that it refers to and without groups, which change nothing. */
 const shapesOf = (svg: string) =>

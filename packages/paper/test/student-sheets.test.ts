@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { packStudentSheets, printStudentSheets } from '../src/index.ts';
 import { composeStudentSheets, type StudentSheets } from '../src/results/student-sheets.ts';
 import { setPaper } from '../src/typst/compile.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000 });
 
 const TEXT = 'Which rule holds for $x^2$?';
 

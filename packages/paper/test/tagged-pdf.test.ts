@@ -1,11 +1,8 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { printPaper } from '../src/index.ts';
 import type { PaperExam, PaperImage } from '../src/paper.ts';
 import { makeExam } from './make-exam.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** An element of a PDF's structure, as another program reads it. */
 interface Element {

@@ -1,5 +1,5 @@
 import { XMLValidator } from 'fast-xml-parser';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { layOutSheets } from '../src/compose-sheets.ts';
 import { printPaper } from '../src/index.ts';
 import { drawDataMatrix, encodePageCode, MATRIX_SIZE, type SheetLayout } from '../src/sheet/index.ts';
@@ -7,9 +7,6 @@ import { PAPER_WORDS } from '../src/words.ts';
 import { makeExam } from './make-exam.ts';
 import { paragraphsOf, readWord } from './read-word.ts';
 import { brokenRulesOfWord } from './word-rules.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000 });
 
 const word = (
   exam: ReturnType<typeof makeExam>,

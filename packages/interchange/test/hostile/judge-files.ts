@@ -1,52 +1,34 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { checkArchive } from '../../src/archive.ts';
-import { readQti } from '../../src/formats/qti/read-qti.ts';
+import { readFileSync } from 'node:fs';
+import { findGrowth } from '../../../../vitest.growth.ts';
 import { readAll } from '../../src/opened-file.ts';
-import { UnreadableFile } from '../../src/question-file.ts';
+import { readQuestionFile } from '../../src/read-question-file.ts';
+import { REGISTRY } from '../../src/registry.ts';
+import type { HostileFormat, Judgement, Suspect } from './file-judge.ts';
 
-/** The fate of a file, and its cost. */
-export interface Judgement {
-  /** The refusal; null if the file was read. */
-  readonly refusal: string | null;
-  /** Processor time on all cores, so that other programs do not count. */
-  readonly milliseconds: number;
-  /** Peak memory above that of the idle process, in MiB. */
-  readonly extraMib: number;
-}
-
-const KIB_A_MIB = 1024;
-
-/** In KiB, from Linux; the peak is reset before each file. */
-const readStatus = (name: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
-
-/** A job is the name of a control, or a reader with the path of a file. */
-function handle(job: string): string | null {
-  if (job === 'control: 150 MiB') {
-    Buffer.alloc(150 * KIB_A_MIB * KIB_A_MIB, 1);
-    return null;
+// A process of its own, whose heap ends at a limit: a reader that holds too much ends it.
+process.on('message', async ({ format, part, whole }: Suspect) => {
+  let outcome = '';
+  const readWhole = async () => {
+    outcome = await outcomeOf(format, readFileSync(whole));
+  };
+  if (part === undefined) {
+    await readWhole();
+    process.send?.({ outcome } satisfies Judgement);
+    return;
   }
-  const [way, path = ''] = job.split(' ');
+  const readPart = () => outcomeOf(format, readFileSync(part));
+  const growth = await findGrowth((share) => (share === 1 ? readWhole : readPart), [1 / 16, 1]);
+  process.send?.({ outcome, ...(growth !== undefined && { growth }) } satisfies Judgement);
+});
+
+async function outcomeOf(format: HostileFormat, content: Uint8Array): Promise<string> {
   try {
-    const content = readFileSync(path);
-    if (way === 'archive') checkArchive(content, { file: 'questions.zip' });
-    else readAll(readQti({ name: 'questions.zip', content }));
-    return null;
+    const { items } =
+      format === 'any'
+        ? await readQuestionFile({ name: 'pool.xml', content })
+        : readAll(await REGISTRY[format]!.read({ name: 'pool', content }));
+    return `read: ${items.length}`;
   } catch (error) {
-    return error instanceof UnreadableFile ? error.message : `NOT IN WORDS: ${String(error)}`;
+    return String(error);
   }
-}
-
-let restKib = Number.POSITIVE_INFINITY;
-for await (const job of createInterface({ input: process.stdin })) {
-  globalThis.gc?.();
-  restKib = Math.min(restKib, readStatus('VmRSS'));
-  writeFileSync('/proc/self/clear_refs', '5');
-  const before = process.cpuUsage();
-  const refusal = handle(job);
-  const { user, system } = process.cpuUsage(before);
-  const milliseconds = Math.round((user + system) / 1000);
-  const extraMib = Math.round((readStatus('VmHWM') - restKib) / KIB_A_MIB);
-  process.stdout.write(`${JSON.stringify({ refusal, milliseconds, extraMib } satisfies Judgement)}\n`);
 }

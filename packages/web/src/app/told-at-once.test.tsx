@@ -136,7 +136,7 @@ test.each(PANELS)(
     renderRoutes([{ path: '/exams/:examId', element: shown }], '/exams/e1');
     await waitFor(() => expect(tries).toBe(2));
     // By now the screen has heard of the refusal, and of nothing else.
-    expect(await screen.findByText(notice, {}, { timeout: 2_000 })).toBeDefined();
+    expect(await screen.findByText(notice)).toBeDefined();
     expect(screen.queryByText(/^Loading/)).toBeNull();
     await act(async () => succeed());
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';
 import { api } from './api.ts';
@@ -134,7 +135,7 @@ test.each([200, 409])('an answer %i that comes after the log-out is told to nobo
   });
   const tell = vi.fn();
   api.post('/api/courses', {}).then(tell, tell);
-  await vi.waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+  await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
   await api.get('/api/health').catch(() => {});
   expect(tell).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Formula } from './formula.tsx';
 
@@ -14,7 +14,7 @@ test('formulas are measured when all are set, since each look after a change mak
     return new DOMRect(0, 0, this.textContent?.includes('17') ? 1 : 0);
   });
   const { container } = render(FORMULAS.map((tex) => <Formula key={tex} tex={tex} />));
-  await vi.waitFor(() => expect(setWhenMeasured).toEqual(FORMULAS.map(() => FORMULAS.length)));
+  await waitFor(() => expect(setWhenMeasured).toEqual(FORMULAS.map(() => FORMULAS.length)));
   const scrollable = [...container.querySelectorAll<HTMLElement>('[tabindex]')];
   expect(scrollable.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('x_{17}')]);
   measure.mockRestore();

@@ -1,6 +1,6 @@
 import { LIMITS } from '@exam/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { checkPools, POOLS_TIMEOUT_MS } from '../../../test/check-pools.ts';
+import { checkPools } from '../../../test/check-pools.ts';
 import { nastyQuestion } from '../../../test/nasty-questions.ts';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
 import { blackboardTab } from './blackboard-tab.ts';
@@ -8,23 +8,17 @@ import { blackboardTab } from './blackboard-tab.ts';
 const read = (content: string) => itemsReadFrom(blackboardTab, content, 'pool.txt');
 
 describe('a Blackboard tab text', () => {
-  it(
-    'returns generated pools unchanged, except for chapters, labels and the order of choices',
-    {
-      timeout: POOLS_TIMEOUT_MS,
-    },
-    () =>
-      checkPools(nastyQuestion, async (pool) => {
-        const content = await writeQuestions(blackboardTab, pool);
-        const held = pool.map((question) => ({
-          ...question,
-          keepChoiceOrder: false,
-          category: '',
-          tags: [],
-        }));
-        expect(await questionsReadFrom(blackboardTab, content, 'pool.txt')).toEqual(held);
-      }),
-  );
+  it('returns generated pools unchanged, except for chapters, labels and the order of choices', () =>
+    checkPools(nastyQuestion, async (pool) => {
+      const content = await writeQuestions(blackboardTab, pool);
+      const held = pool.map((question) => ({
+        ...question,
+        keepChoiceOrder: false,
+        category: '',
+        tags: [],
+      }));
+      expect(await questionsReadFrom(blackboardTab, content, 'pool.txt')).toEqual(held);
+    }));
 
   it('holds multiple choice and true/false, and names other types', async () => {
     const items = await read(

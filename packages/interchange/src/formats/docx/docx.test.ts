@@ -343,15 +343,14 @@ describe('a Word document', () => {
     });
   });
 
-  it('takes linear time if words look like cell properties', { timeout: 120_000 }, async () => {
+  it('takes linear time if words look like cell properties', async () => {
     const cells = table([
       ['<w:tcPr></w:tcPr><w:p/>', 'a'],
       ['b', 'c'],
     ]);
     const growth = await findGrowth(
       (length) => {
-        // Random content, because an archive that shrinks too well is refused.
-        const signs = Array.from({ length }, () => `<w:tcPr>${Math.random()}`).join('');
+        const signs = '<w:tcPr>x'.repeat(length);
         const words = `<w:p><w:r><w:t><![CDATA[${signs}]]></w:t></w:r></w:p>`;
         const body = words + paragraph('1. One?') + cells + paragraph('a) x') + paragraph('*b) y');
         return () => read(body);

@@ -241,7 +241,7 @@ describe('a Markdown file as people write it', () => {
       (times: number) => `1. ${'!['.repeat(times / 2)}](image:018f0000-0000-7000-8000-000000000001)`,
     ],
     ['backslashes', (times: number) => `1. x\n${'\\'.repeat(times)}`],
-  ])('of %s takes a time that grows with them', { timeout: 60_000 }, async (_, contentOf) => {
+  ])('of %s takes a time that grows with them', async (_, contentOf) => {
     const growth = await findGrowth(
       (times) => {
         const content = contentOf(times);

@@ -3,11 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { serve } from '../../test-server.ts';
 import { SearchButton } from './search-button.tsx';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const CHAPTER = { _id: 'h1', name: 'Memory', number: 5, course: { name: 'Operating Systems' } };
 const QUESTION = {
@@ -38,7 +36,7 @@ function show() {
 /** Opens the search by its shortcut and returns its field. */
 async function openByKey(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('{Control>}k{/Control}');
-  return screen.findByRole('combobox', undefined, { timeout: 10_000 });
+  return screen.findByRole('combobox');
 }
 
 function chosen(): string | undefined {

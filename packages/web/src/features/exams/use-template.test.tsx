@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import * as notify from '../../ui/notify.ts';
@@ -50,7 +50,7 @@ test('a saved exam fills the screen with its blueprint, locked questions, versio
   const notifyError = vi.spyOn(notify, 'notifyError').mockReturnValue();
   const user = openTemplate({ generation: GENERATION });
   expect(await screen.findByDisplayValue('Midterm')).toBeDefined();
-  await vi.waitFor(() => expect(field('simple').value).toBe('1'));
+  await waitFor(() => expect(field('simple').value).toBe('1'));
   expect([field('Versions').value, field('reminding').value]).toEqual(['3', '2']);
   expect(notifyError).toHaveBeenCalledWith(
     '1 chapter of that exam is gone and left out. 1 locked question of that exam is gone and left out: question 2.',
@@ -67,6 +67,6 @@ test('a saved exam fills the screen with its blueprint, locked questions, versio
 test('one that was saved without a record of its draw gives its counts', async () => {
   openTemplate({ chaptersDistribution: [{ ...EXAM.chaptersDistribution[0], chapterId: 'h0' }] });
   expect(await screen.findByDisplayValue('Midterm')).toBeDefined();
-  await vi.waitFor(() => expect(field('difficult').value).toBe('2'));
+  await waitFor(() => expect(field('difficult').value).toBe('2'));
   expect(field('understanding').value).toBe('3');
 });

@@ -60,9 +60,7 @@ test('how far within the files the reading is, is shown in small steps and told 
     [705, /^70 % is done\. Large files/],
   ] as const) {
     set({ ...IMPORT, state: 'reading', progress: { done, total: 1_000 } });
-    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe(String(done / 10)), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe(String(done / 10)));
     expect(screen.getByText(words)).toBeDefined();
   }
 });
