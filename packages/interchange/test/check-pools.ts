@@ -4,10 +4,10 @@ import { IS_LONG } from '../../../vitest.growth.ts';
 import type { QuestionToWrite } from '../src/question-file.ts';
 
 /** Number of pools for each format; the environment may set another one. */
-export const POOLS = Number(process.env['POOLS'] ?? (IS_LONG ? 300 : 50));
+export const POOLS = Number(process.env['POOLS'] ?? (IS_LONG ? 300 : 20));
 
 /** The same for pools with annotations, which are also counted among the others. */
-export const ANNOTATED_POOLS = IS_LONG ? 200 : 20;
+export const ANNOTATED_POOLS = IS_LONG ? 200 : 8;
 
 /**
  * Checks generated pools, or only a part of them. Faults between questions show in pools of three questions as well

@@ -5,7 +5,7 @@ import { REGISTRY } from '../src/registry.ts';
 import * as files from './key-files.ts';
 
 /** Number of questions over all formats; the long form sets KEYS=100000. */
-const KEYS = Number(process.env['KEYS'] ?? 2_000);
+const KEYS = Number(process.env['KEYS'] ?? 1_000);
 const SEED = Number(process.env['SEED'] ?? 1);
 
 const FORMATS = {

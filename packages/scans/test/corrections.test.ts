@@ -9,7 +9,11 @@ import {
 } from '@exam/filled-sheets';
 import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
 import { expect, test } from 'vitest';
+import { IS_LONG } from '../../../vitest.growth.ts';
 import { type QuestionReading, readPage } from '../src/index.ts';
+
+/** In the short form every other case: each page is filled, scanned and read. */
+const everyOther = <Case>(cases: readonly Case[]) => cases.filter((_, at) => IS_LONG || at % 2 === 0);
 
 const QUESTIONS = Array.from({ length: 60 }, (_, at) => ({ number: at + 1, choices: 4 }));
 const LAYOUT = layOutSheet(QUESTIONS, SHEET_PAGES.a4, 0);
@@ -17,22 +21,26 @@ const KEY = new Uint8Array(32).fill(5);
 const CODE = { token: '0123456789abcdef', version: 0, page: 0, student: 1 };
 const BLANK = drawBlankSheet(LAYOUT, CODE, KEY);
 
-test.each<[Device, HandKind, number]>([
-  ['feeder 200 dpi', 'cross', 1],
-  ['feeder 200 dpi', 'cross', 3],
-  ['feeder 300 dpi', 'cross', 3],
-])('plain marks do not look struck out: %s, %s, %i', async (device, hand, seed) => {
+test.each(
+  everyOther<[Device, HandKind, number]>([
+    ['feeder 200 dpi', 'cross', 1],
+    ['feeder 300 dpi', 'cross', 3],
+    ['feeder 200 dpi', 'cross', 3],
+  ]),
+)('plain marks do not look struck out: %s, %s, %i', async (device, hand, seed) => {
   const { filled, read } = await fillAndRead(device, { seed: 500 + seed, hand, isTidy: true }, seed);
   expect(read.map(({ chosen, doubt }) => doubt ?? chosen)).toEqual(filled.map(({ chosen }) => chosen));
 });
 
-test.each<[Device, HandKind]>([
-  ['feeder 200 dpi', 'cross'],
-  ['feeder 300 dpi bilevel', 'full'],
-  ['feeder 150 dpi', 'pencil'],
-  ['photograph', 'tick'],
-  ['fax fine', 'cross'],
-])('a mark that is struck out is no answer: %s, %s', async (device, hand) => {
+test.each(
+  everyOther<[Device, HandKind]>([
+    ['feeder 200 dpi', 'cross'],
+    ['feeder 300 dpi bilevel', 'full'],
+    ['feeder 150 dpi', 'pencil'],
+    ['photograph', 'tick'],
+    ['fax fine', 'cross'],
+  ]),
+)('a mark that is struck out is no answer: %s, %s', async (device, hand) => {
   const incidents = { struck: 40, 'struck, none': 40 };
   const { filled, read } = await fillAndRead(device, { seed: 41, hand, incidents }, 7);
   const wrong = read.filter(({ chosen, doubt }, at) => doubt === null && chosen !== filled[at]!.chosen);

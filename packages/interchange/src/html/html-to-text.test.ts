@@ -363,7 +363,7 @@ describe('HTML of a question becomes lines of text', () => {
         const html = htmlOf(times);
         return () => read(html);
       },
-      [most / 4, most],
+      [most / 16, most],
     );
     expect(growth).toBeUndefined();
   });

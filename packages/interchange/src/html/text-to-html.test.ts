@@ -107,7 +107,7 @@ describe('a text written as HTML', () => {
       fc.property(nastyText, (text) => {
         expect(likeTables(toText(toHtml(text)), text)).toBe(text);
       }),
-      { numRuns: IS_LONG ? 20_000 : 3_000 },
+      { numRuns: IS_LONG ? 20_000 : 800 },
     );
   });
 
@@ -121,7 +121,7 @@ describe('a text written as HTML', () => {
         );
         expect(likeTables(toText(html), text)).toBe(text);
       }),
-      { numRuns: IS_LONG ? 2_000 : 600 },
+      { numRuns: IS_LONG ? 2_000 : 150 },
     );
   });
 

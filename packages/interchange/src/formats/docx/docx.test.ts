@@ -355,7 +355,7 @@ describe('a Word document', () => {
         const body = words + paragraph('1. One?') + cells + paragraph('a) x') + paragraph('*b) y');
         return () => read(body);
       },
-      [15_000, 60_000],
+      [2_500, 40_000],
     );
     expect(growth).toBeUndefined();
   });
