@@ -22,16 +22,29 @@ export interface PasswordHasher {
 /** Made once in a process, because it takes as long as a log-in. */
 let nobodysHash: Promise<string> | undefined;
 
-export async function makePasswordHasher(capacity = LINE_CAPACITY): Promise<PasswordHasher> {
+/** What is used of the library. */
+export interface Argon2 {
+  hash(password: string, parameters: typeof ARGON2): Promise<string>;
+  verify(storedHash: string, password: string): Promise<boolean>;
+}
+
+/**
+ * @param capacity how many passwords may be hashed or wait
+ * @param argon2 hashes them; default: the library
+ */
+export async function makePasswordHasher(
+  capacity = LINE_CAPACITY,
+  argon2: Argon2 = { hash, verify },
+): Promise<PasswordHasher> {
   // One after the other, so that hashing never takes more than one core.
   const line = makeTurns({ atOnce: 1, capacity, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
   nobodysHash ??= hash('nobody has this password', ARGON2);
   const hashOfNobody = await nobodysHash;
   return {
     refuseIfBusy: line.requireCapacity,
-    hash: (password) => line(() => hash(normalize(password), ARGON2)),
+    hash: (password) => line(() => argon2.hash(normalize(password), ARGON2)),
     async verify(storedHash, password) {
-      const isRight = await line(() => verify(storedHash ?? hashOfNobody, normalize(password)));
+      const isRight = await line(() => argon2.verify(storedHash ?? hashOfNobody, normalize(password)));
       return isRight && storedHash !== undefined;
     },
   };
