@@ -3,22 +3,27 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { DescribedCall } from '../id-positions.ts';
 
 /** Returns what an answer contains that its call does not declare; undefined if it is as declared. */
-export type AnswerCheck = (call: DescribedCall, answer: LightMyRequestResponse) => string | undefined;
+export type AnswerCheck = (
+  call: DescribedCall,
+  answer: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>,
+) => string | undefined;
 
 /** Checks answers against the statuses and schemas of the OpenAPI document. */
 export function makeAnswerCheck(calls: readonly DescribedCall[]): AnswerCheck {
   // Where a format matters, the schema also has a pattern.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const answersOf = new Map(calls.map(({ name, answers }) => [name, answers]));
-  const compiled = new Map<object, ValidateFunction>();
+  // Most calls share the schemas of their refusals.
+  const compiled = new Map<string, ValidateFunction>();
   return ({ name }, answer) => {
     if (answer.statusCode >= 500) return `failed with ${answer.statusCode}: ${answer.body}`;
     const schema = answersOf.get(name)?.[answer.statusCode];
     if (!schema) return `answered the undeclared status ${answer.statusCode}: ${answer.body}`;
-    // Schemas are compiled when first needed, because most declared answers never occur.
-    const validate = compiled.get(schema) ?? ajv.compile(schema);
-    compiled.set(schema, validate);
     if (String(answer.headers['content-type']).startsWith('image/')) return undefined;
+    // Schemas are compiled when first needed, because most declared answers never occur.
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? ajv.compile(schema);
+    compiled.set(text, validate);
     if (validate(parse(answer.body))) return undefined;
     return `${answer.statusCode}: ${ajv.errorsText(validate.errors)} in ${answer.body}`;
   };

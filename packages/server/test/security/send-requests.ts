@@ -22,7 +22,6 @@ export interface Outcome {
 interface Sending {
   readonly seed: number;
   readonly count: number;
-  readonly until?: number;
   readonly mostFaults?: number;
   /** Names of the calls that are sent. Default: all. */
   readonly only?: readonly string[];
@@ -33,37 +32,39 @@ const BYTES = 'application/octet-stream';
 const REQUESTS_OF_A_POOL = 100;
 
 /**
- * Sends generated requests as several accounts at once. Each account knows the ids of another one.
- * @param sendings one for each account: `seed` repeats its requests, `until` is the latest end in milliseconds since
- * 1970,
- *   and `mostFaults` ends it earlier
+ * Sends generated requests as several accounts at once. All of them know the ids of another account.
+ * @param sendings one for each account: `seed` repeats its requests, and `mostFaults` ends it earlier
  */
-export function sendRequests(server: TestApp, sendings: readonly Sending[]): Promise<Outcome[]> {
+export async function sendRequests(server: TestApp, sendings: readonly Sending[]): Promise<Outcome[]> {
   const calls = describedCalls(server.app);
   const check = makeAnswerCheck(calls);
+  const foreign = await makePossessions(server, await server.signIn(undefined, nextAddress()));
+  const toAll = arbitraryRequest(calls);
   const planOf = ({ only }: Sending): Plan => ({
     check,
-    requests: arbitraryRequest(calls.filter(({ name }) => only === undefined || only.includes(name))),
+    foreign,
+    requests: only ? arbitraryRequest(calls.filter(({ name }) => only.includes(name))) : toAll,
   });
   return Promise.all(sendings.map((sending) => sendAsOne(server, planOf(sending), sending)));
 }
 
 interface Plan {
   readonly check: AnswerCheck;
+  /** Whose ids the sender knows. */
+  readonly foreign: Possessions;
   readonly requests: fc.Arbitrary<PlannedRequest>;
 }
 
 async function sendAsOne(
   server: TestApp,
-  { check, requests }: Plan,
-  { seed, count, until = Infinity, mostFaults = 5 }: Sending,
+  { check, foreign, requests }: Plan,
+  { seed, count, mostFaults = 5 }: Sending,
 ): Promise<Outcome> {
   const outcome: Outcome = { sent: 0, accepted: 0, byCall: new Map(), faults: [] };
-  const foreign = await makePossessions(server, await server.signIn(undefined, nextAddress()));
   let sender = await startSender(server, foreign);
-  while (outcome.sent < count && outcome.faults.length < mostFaults && Date.now() < until) {
+  while (outcome.sent < count && outcome.faults.length < mostFaults) {
     const poolSeed = seed + outcome.sent;
-    sender = await renew(server, sender);
+    if (outcome.sent > 0) sender = await renew(server, sender);
     for (const request of fc.sample(requests, { seed: poolSeed, numRuns: REQUESTS_OF_A_POOL })) {
       const answer = await send(server, sender, request);
       const fault = check(request.call, answer);
