@@ -7,7 +7,7 @@ import type { Possessions } from './every-call/possessions.ts';
 
 export { EVERY_ENDPOINT } from '@exam/contract';
 export { KEPT_PAPER, PAPER_SETTINGS, STUDENT } from './every-call/exam-bodies.ts';
-export { makePossessions } from './every-call/make-possessions.ts';
+export { makePossessions, makePossessionsByCalls } from './every-call/make-possessions.ts';
 export { DOT } from './every-call/pool-bodies.ts';
 export { type Possessions, SOME_POSSESSIONS } from './every-call/possessions.ts';
 

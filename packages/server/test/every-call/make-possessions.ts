@@ -1,29 +1,76 @@
 import { DEFAULT_SCHEME } from '@exam/contract';
 import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { findChaptersKey } from '../../src/features/imports/planning/queries.ts';
 import type { Db } from '../../src/platform/database/connect.ts';
 import { addAccountImports } from '../imports-of-account.ts';
 import { addImports } from '../imports-of-course.ts';
 import { ANNOTATIONS, type Api, makePool } from '../pool.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 import { QUESTION_FILE_PART, UPLOAD } from './account-bodies.ts';
+import { copyPossessions, type Original, readMoment, readRowsSince } from './copy-possessions.ts';
 import { blueprintFields, draftContent, examFields, LISTED_STUDENT, STUDENT } from './exam-bodies.ts';
 import { DOT } from './pool-bodies.ts';
 import type { Possessions } from './possessions.ts';
 
+type Server = Api & Pick<TestApp, 'db'>;
+
+let original: Promise<Original> | undefined;
+
 /**
  * Creates the session, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam in
  * the making, one exam with one listed student, a print of its answer sheets, and results and marks, one deleted question, and one uploaded file.
+ * The first possessions in a process are made by calls, and all others are copies of their rows.
  */
-export async function makePossessions(
-  server: Api & Pick<TestApp, 'db'>,
-  owner: SignedIn,
-): Promise<Possessions> {
+export async function makePossessions(server: Server, owner: SignedIn): Promise<Possessions> {
+  if (original === undefined) {
+    original = makeOriginal(server, owner);
+    original.catch(() => {
+      original = undefined;
+    });
+    return (await original).possessions;
+  }
+  const copied = await original;
+  await deleteUploads(server.db, owner);
+  const own = await copyPossessions(server.db, copied, owner);
+  await renewSuggestions(server.db, own);
+  return { session: await findSession(server, owner), ...own };
+}
+
+/** Suggestions hold a hash of the chapters that they were made for, with their ids. */
+async function renewSuggestions(
+  db: Db,
+  { course, import: id }: Pick<Possessions, 'course' | 'import'>,
+): Promise<void> {
+  const chaptersKey = await findChaptersKey(db, course);
+  await sql`
+    update imports set suggestions = suggestions || jsonb_build_object('chaptersKey', ${chaptersKey}::text)
+    where id = ${id}`.execute(db);
+}
+
+async function makeOriginal(server: Server, owner: SignedIn): Promise<Original> {
+  const moment = await readMoment(server.db);
+  const possessions = await makePossessionsByCalls(server, owner);
+  const ids = [owner.accountId, ...Object.values(possessions)];
+  return { owner, possessions, tables: await readRowsSince(server.db, moment, ids) };
+}
+
+async function findSession(server: Api, { token }: SignedIn): Promise<string> {
+  return (await server.call({ method: 'GET', url: '/api/users/sessions', token })).json().data[0]._id;
+}
+
+/** The number of waiting uploads of an account is limited. */
+async function deleteUploads(db: Db, { accountId }: SignedIn): Promise<void> {
+  await db.deleteFrom('uploads').where('accountId', '=', accountId).execute();
+}
+
+/** As `makePossessions`, but never by copies. */
+export async function makePossessionsByCalls(server: Server, owner: SignedIn): Promise<Possessions> {
   const pool = makePool(server, owner.token);
   const post = async (url: string, payload: object) =>
     (await server.call({ method: 'POST', url, payload, token: owner.token })).json().data._id;
-  const sessions = await server.call({ method: 'GET', url: '/api/users/sessions', token: owner.token });
-  const session = sessions.json().data[0]._id;
+  const session = await findSession(server, owner);
   const course = (await pool.course())._id;
   const chapter = (await pool.chapter(course, { number: 1 }))._id;
   const question = (await pool.question(chapter, ANNOTATIONS))._id;
@@ -41,8 +88,7 @@ export async function makePossessions(
   const url = `/api/questions/${(await pool.question(chapter))._id}`;
   const deleted = await server.call({ method: 'DELETE', url, token: owner.token });
   const { trashItemId: trashItem } = deleted.json().data;
-  // The number of waiting uploads of an account is limited.
-  await server.db.deleteFrom('uploads').where('accountId', '=', owner.accountId).execute();
+  await deleteUploads(server.db, owner);
   const upload = await post('/api/uploads', UPLOAD);
   const part = `/api/uploads/${upload}/parts/0`;
   await server.call({ method: 'PUT', url: part, payload: QUESTION_FILE_PART, token: owner.token });
