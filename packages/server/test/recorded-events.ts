@@ -1,9 +1,14 @@
+import { NO_ID } from '@exam/contract';
 import type { Db } from '../src/platform/database/connect.ts';
 
 /** The audit events that an act records, in their order. */
 export async function recordedEvents(db: Db, act: () => Promise<unknown>) {
-  const listAll = () => db.selectFrom('auditEvents').selectAll().orderBy('id').execute();
-  const before = (await listAll()).length;
+  const events = db.selectFrom('auditEvents').selectAll();
+  const newest = await events.orderBy('id', 'desc').limit(1).executeTakeFirst();
   await act();
-  return (await listAll()).slice(before);
+  // Ids sort by age.
+  return events
+    .where('id', '>', newest?.id ?? NO_ID)
+    .orderBy('id')
+    .execute();
 }
