@@ -97,7 +97,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl
     workersFolder: inject('workersFolder'),
     logger: pino(LOG_OPTIONS, collectLines(logLines)),
     loadLimits: PATIENT,
-    importPatienceMs: 60_000,
+    importPatienceMs: 600_000,
     ...overrides,
   });
   await app.ready();
@@ -133,17 +133,36 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl
   };
 }
 
-let knownHash: Promise<string> | undefined;
+/** The hash of each password, and the outcome of each check, in this process. */
+const hashes = new Map<string, Promise<string>>();
+const checks = new Map<string, Promise<boolean>>();
 
 /**
- * Hashes the password of the tests once in a process: the suite signs hundreds of accounts up. All accounts with this password
- * have the same hash; another password is hashed each time.
+ * Hashes and checks each password once in a process, because the suite signs thousands of people in with a few
+ * passwords. So all accounts with a password have the same hash.
  */
 async function makeQuickHasher(): Promise<PasswordHasher> {
   const hasher = await makePasswordHasher();
-  knownHash ??= hasher.hash(PASSWORD);
-  const known = await knownHash;
-  return { ...hasher, hash: async (password) => (password === PASSWORD ? known : hasher.hash(password)) };
+  return {
+    ...hasher,
+    hash: (password) => once(hashes, password, () => hasher.hash(password)),
+    verify: (storedHash, password) =>
+      once(checks, `${storedHash} ${password}`, () => hasher.verify(storedHash, password)),
+  };
+}
+
+/** The result of the first time; a failure is forgotten. */
+function once<Result>(
+  results: Map<string, Promise<Result>>,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const known = results.get(key);
+  if (known !== undefined) return known;
+  const result = work();
+  results.set(key, result);
+  result.catch(() => results.delete(key));
+  return result;
 }
 
 async function signIn(email: string, call: TestApp['call'], mails: Mail[]): Promise<SignedIn> {
