@@ -87,7 +87,6 @@ const withBody = EVERY_ENDPOINT.filter(({ body, bodyType }) => body !== undefine
 
 test.each(named(withBody))(
   '%s: no text in its body that is too long for every field takes more time than its length',
-  { timeout: 300_000 },
   async (name, endpoint) => {
     const { own } = filled();
     const body = validBody(endpoint, own);
@@ -151,17 +150,14 @@ function planOf(category: object): Asked {
   return { method: 'POST', url: `/api/imports/${filled().own.import}/plan`, payload };
 }
 
-test.each(FIELDS)(
-  'the time for %s is linear in its length',
-  { timeout: 300_000 },
-  async (field, limit, call) => {
-    const turn = FIELDS.findIndex(([name]) => name === field);
-    for (const piece of shareOf(STORABLE, 2, turn)) {
-      const askWith = (length: number) => () => done(call(textOf(piece, length)));
-      await expectNoGrowth(upTo(limit), askWith, `${field} ${JSON.stringify(piece)}`);
-    }
-  },
-);
+test.each(FIELDS)('the time for %s is linear in its length', async (field, limit, call) => {
+  const turn = FIELDS.findIndex(([name]) => name === field);
+  // In the short form each field gets a fourth of them, and two fields of each kind get half.
+  for (const piece of shareOf(STORABLE, 4, turn)) {
+    const askWith = (length: number) => () => done(call(textOf(piece, length)));
+    await expectNoGrowth(upTo(limit), askWith, `${field} ${JSON.stringify(piece)}`);
+  }
+});
 
 /**
  * Pieces whose questions share one exam. All together show that something is slow; one by one they show which piece
@@ -214,6 +210,7 @@ const paperOf = ({ exam }: HostileExam, format: string): Asked => ({
   payload: { settings: PAPER_SETTINGS, versions: ['A'], parts: ['questions', 'key'], format },
 });
 const get = (url: string, headers = {}): Asked => ({ method: 'GET', url, headers });
+/** What the server itself reads of the questions. */
 const READERS: readonly ((of: HostileExam) => Asked)[] = [
   ({ chapter }) => get(`/api/questions?chapter=${chapter}`),
   ({ chapter }) => get(`/api/questions?chapter=${chapter}&q=zz`),
@@ -223,6 +220,9 @@ const READERS: readonly ((of: HostileExam) => Asked)[] = [
   ({ imported }) => get(`/api/imports/${imported}`),
   ({ imported }) => get(`/api/imports/${imported}/items?limit=100`),
   ({ imported }) => ({ method: 'POST', url: `/api/imports/${imported}/plan`, payload: CHOICES }),
+];
+/** What worker processes write, whose growth the tests of interchange and paper measure. Here it must succeed. */
+const WRITERS: readonly ((of: HostileExam) => Asked)[] = [
   ...WRITABLE_FORMAT_IDS.flatMap((format) => [
     ({ exam }: HostileExam) => get(`/api/exams/${exam}/export-losses?format=${format}`),
     ({ exam }: HostileExam) => get(`/api/exams/${exam}/export?format=${format}`),
@@ -232,8 +232,7 @@ const READERS: readonly ((of: HostileExam) => Asked)[] = [
 ];
 
 test.each(GROUPS.map((pieces, at) => [JSON.stringify(pieces), pieces, at] as const))(
-  'questions that repeat %s are listed, compared, planned, exported and printed in the time of their length',
-  { timeout: 300_000 },
+  'questions that repeat %s are listed, compared and planned in the time of their length, exported and printed',
   async (name, pieces, at) => {
     const made = new Map<number, HostileExam>();
     for (const share of [1 / 16, 1]) made.set(share, await makeHostileExam(pieces, share));
@@ -242,30 +241,27 @@ test.each(GROUPS.map((pieces, at) => [JSON.stringify(pieces), pieces, at] as con
       const askOf = (share: number) => () => done(reader(made.get(share)!));
       await expectNoGrowth([1 / 16, 1], askOf, `${url} ${name}`);
     }
+    for (const writer of shareOf(WRITERS, GROUPS.length, at)) await done(writer(made.get(1)!));
   },
 );
 
 const LISTED = ['/api/courses', '/api/chapters', '/api/questions', '/api/exams'];
 
-test.each(LISTED)(
-  'the time for each parameter of the list %s is linear in its length',
-  { timeout: 300_000 },
-  async (path) => {
-    for (const piece of SOME) {
-      const askFor = (name: string) => (length: number) => () =>
-        ask(get(`${path}?${name}=${encodeURIComponent(textOf(piece, length))}`));
-      for (const name of ['q', 'sort', 'cursor', 'limit']) {
-        await expectNoGrowth([2_000, 32_000], askFor(name), `${path} ${name} ${JSON.stringify(piece)}`);
-      }
+test.each(LISTED)('the time for each parameter of the list %s is linear in its length', async (path) => {
+  for (const piece of SOME) {
+    const askFor = (name: string) => (length: number) => () =>
+      ask(get(`${path}?${name}=${encodeURIComponent(textOf(piece, length))}`));
+    for (const name of ['q', 'sort', 'cursor', 'limit']) {
+      await expectNoGrowth([2_000, 32_000], askFor(name), `${path} ${name} ${JSON.stringify(piece)}`);
     }
-  },
-);
+  }
+});
 
 /** Lengths within Node's limit for headers. */
 const HEADER = [875, 14_000] as const;
 /** Pieces that a header can hold. */
 const IN_HEADERS = [...'$\\ \t<&*"[{=;,:/.-a%', 'Version/1', 'a=b;', 'a,', 'Bearer '];
-const IN_SHORT = ['\\', ' ', ';', ',', '-', '%', 'Version/1', 'a=b;', 'Bearer '];
+const IN_SHORT = [' ', ';', ',', '%', 'Version/1', 'a=b;'];
 
 interface Cookies {
   /** The Cookie header of a browser, and the CSRF header that proves that its page can read the cookies. */
@@ -319,7 +315,6 @@ function saveExam(headers: Record<string, string>): Asked {
 
 test.each(READERS_OF_HEADERS)(
   'the time for the header %s is linear in its length',
-  { timeout: 300_000 },
   async (name, call, answered) => {
     const cookies = await logInByCookies();
     for (const piece of IS_LONG ? IN_HEADERS : IN_SHORT) {
