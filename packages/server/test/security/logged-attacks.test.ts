@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Browser, lastCodeTo, PASSWORD, wrongCode } from '../../src/features/users/testing/browser.ts';
 import { LOG_OPTIONS } from '../../src/platform/log.ts';
-import { makePossessions, type Possessions } from '../every-call.ts';
+import { makePossessions, makePossessionsByCalls, type Possessions } from '../every-call.ts';
 import { makePool } from '../pool.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
@@ -16,6 +16,8 @@ interface Line {
   readonly msg: string;
   readonly address?: string;
   readonly accountId?: string;
+  /** Of a line about a stall of the thread, which tells of the machine. */
+  readonly delayMs?: number;
 }
 
 const lines: Line[] = [];
@@ -205,8 +207,8 @@ test('ordinary use leaves no warning', async () => {
   await victim.verify(lastCodeTo(app, await emailOf(victim)));
   await victim.refresh();
   await victim.get('/api/courses');
-  await makePossessions(app, attacker);
+  await makePossessionsByCalls(app, attacker);
   await victim.logOut();
-  expect(lines.filter(({ level }) => level >= WARN)).toEqual([]);
+  expect(lines.filter(({ level, delayMs }) => level >= WARN && delayMs === undefined)).toEqual([]);
   expect(lines.length).toBeGreaterThan(5);
 });
