@@ -26,18 +26,23 @@ function* withEachLeafReplaced(body: Json, by: string): Generator<Json> {
 const VALUES = [CANARY, `${CANARY}@example.com`, CANARY.repeat(1_000), `${CANARY}\0`];
 
 /**
- * Bodies for a call: with one bad value in each field (in the long form with every bad value), with an extra field,
- * and without JSON.
+ * Bodies for a call: with one bad value in each field (in the long form with every bad value, in the short form in every
+ * second field), with an extra field, and without JSON.
  */
-function* bodiesFor(endpoint: Endpoint, own: Possessions): Generator<object | string | undefined> {
+function* bodiesFor(
+  endpoint: Endpoint,
+  own: Possessions,
+  turn: number,
+): Generator<object | string | undefined> {
   if (endpoint.bodyType === 'bytes') yield Buffer.from(CANARY);
   const body = validBody(endpoint, own);
   yield body;
   if (body === undefined) return;
   const variants = VALUES.map((value) => [...withEachLeafReplaced(body, value)] as object[]);
   for (const [index, variant] of (variants[0] ?? []).entries()) {
+    if (!IS_LONG && index % 2 !== turn % 2) continue;
     if (IS_LONG) yield* variants.flatMap((ofValue) => ofValue[index] ?? []);
-    else yield variants[index % VALUES.length]?.[index] ?? variant;
+    else yield variants[(index + turn) % VALUES.length]?.[index] ?? variant;
   }
   yield { ...body, [CANARY]: CANARY };
   yield `{"${CANARY}": "${CANARY}`;
@@ -48,7 +53,7 @@ const QUERY = ['q', 'sort', 'cursor', 'limit', 'course', 'token', 'verificationC
   .map((name) => `${name}=${CANARY}`)
   .join('&');
 
-/** In the short form each call is sent with two of them. */
+/** In the short form each call is sent with one of them. */
 const HEADERS: readonly Record<string, string>[] = [
   { authorization: `Bearer ${CANARY}` },
   { authorization: `Bearer e30.${CANARY}.${CANARY}` },
@@ -94,8 +99,9 @@ export async function releaseCanaries(
   };
   for (const [at, endpoint] of GENTLE_FIRST.entries()) {
     const body = validBody(endpoint, own);
-    for (const headers of shareOf(HEADERS, 3, at)) await send(endpoint, `?${QUERY}`, headers, body);
-    for (const payload of bodiesFor(endpoint, own)) await send(endpoint, '', {}, payload);
+    for (const headers of shareOf(HEADERS, HEADERS.length, at))
+      await send(endpoint, `?${QUERY}`, headers, body);
+    for (const payload of bodiesFor(endpoint, own, at)) await send(endpoint, '', {}, payload);
   }
   return statuses;
 }

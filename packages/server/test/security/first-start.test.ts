@@ -39,7 +39,7 @@ beforeAll(async () => {
     body: JSON.stringify({ email: 'first@example.com', password: PASSWORD }),
   });
   expect(answer.status).toBe(201);
-}, 60_000);
+});
 const tally = makeTally();
 afterAll(async () => {
   tally.report(19, 'files of a first start, and databases that refuse their password');

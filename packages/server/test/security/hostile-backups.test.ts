@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { constants, gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cheapestOf, costOf } from '../../../../vitest.growth.ts';
 import { type BackupHeader, FIRST_LINE, formatHead } from '../../src/operation/backup/backup-header.ts';
@@ -78,8 +78,11 @@ async function forgeWith(...names: string[]): Promise<Buffer> {
 }
 
 /** A compressed run of one byte: it unpacks to this many MiB, about a thousand times its size. */
-const packed = (mebibytes: number, byte: number, head: Buffer = Buffer.alloc(0)) =>
-  gzipSync(Buffer.concat([head, Buffer.alloc(mebibytes * MIB, byte)]), { level: constants.Z_BEST_SPEED });
+const packed = (mebibytes: number, byte: number, head: Buffer = Buffer.alloc(0)) => {
+  // A file may consist of several compressed ones: all but the first are the same.
+  const piece = gzipSync(Buffer.alloc(MIB, byte));
+  return Buffer.concat([gzipSync(head), ...Array<Buffer>(mebibytes).fill(piece)]);
+};
 
 function frameOf(length: number): Buffer {
   const frame = Buffer.alloc(4);
@@ -164,7 +167,7 @@ test('a hostile backup is refused, and changes nothing in a filled installation'
     );
   }
   expect(tally.report(17, 'forged, cut off and altered backups')).toEqual([]);
-}, 120_000);
+});
 
 test('the same file untouched is restored', async () => {
   expect((await attack(await forge(header))).error).toBeUndefined();

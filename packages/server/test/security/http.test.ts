@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/platform/database/connect.ts';
 import { makePool } from '../pool.ts';
@@ -25,7 +26,7 @@ test('a long answer is compressed if the client accepts it, and a short one is n
 
 test('without its database the server answers 503 with Retry-After', async () => {
   const away = connect('postgres://exam:exam@127.0.0.1:1/exam', () => {});
-  const alone = await makeTestApp(away);
+  const alone = await makeTestApp(away, server.databaseUrl);
   const health = await alone.call({ method: 'GET', url: '/api/health' });
   expect([health.statusCode, health.headers['retry-after']]).toEqual([503, '5']);
   const unhealthy = { status: 'unavailable', database: false, ...refusal('The database cannot be reached.') };
@@ -72,14 +73,12 @@ test('the OpenAPI document explains the markup at each text that may have it', a
 });
 
 test('the answer to an unexpected failure holds only the request id, and the log tells the rest', async () => {
-  const broken = await makeTestApp();
-  const { token } = await broken.signIn();
-  await broken.db.schema.alterTable('courses').renameColumn('name', 'title').execute();
-  const answer = await broken.call({ method: 'GET', url: '/api/courses', token });
+  await server.db.schema.alterTable('courses').renameColumn('name', 'title').execute();
+  const answer = await server.call({ method: 'GET', url: '/api/courses', token: owner.token });
+  await sql`alter table courses rename column title to name`.execute(server.db);
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ requestId: answer.headers['x-request-id'], errors: [] });
-  expect(broken.logLines.join('')).toContain(answer.json().requestId);
-  await broken.close();
+  expect(server.logLines.join('')).toContain(answer.json().requestId);
 });
 
 test('the log has one line for each answer, without the query', async () => {
@@ -90,8 +89,13 @@ test('the log has one line for each answer, without the query', async () => {
 });
 
 describe('where the pool is dummy data', () => {
+  let demo: TestApp;
+  beforeAll(async () => {
+    demo = await makeTestApp({ demo: true });
+  });
+  afterAll(() => demo.close());
+
   test('deletes are refused in the words of the screens, and a new account finds the demo courses', async () => {
-    const demo = await makeTestApp({ demo: true });
     const { token } = await demo.signIn();
     const read = async (url: string) => (await demo.call({ method: 'GET', url, token })).json();
     const courses = (await read('/api/courses')).data;
@@ -105,11 +109,9 @@ describe('where the pool is dummy data', () => {
       expect(answer.json()).toEqual(refusal('Delete feature is disabled to keep the dummy data!'));
       expect((await demo.call({ method: 'GET', url: `/api/${url}`, token })).statusCode).toBe(200);
     }
-    await demo.close();
   });
 
   test('each account has a copy of its own', async () => {
-    const demo = await makeTestApp({ demo: true });
     const [one, other] = [await demo.signIn(), await demo.signIn()];
     const idsOf = async (token: string) =>
       (await demo.call({ method: 'GET', url: '/api/questions', token }))
@@ -123,6 +125,5 @@ describe('where the pool is dummy data', () => {
       .data[0];
     await makePool(demo, one.token).question(chapter._id);
     expect(await idsOf(other.token)).toEqual(theirs);
-    await demo.close();
   });
 });

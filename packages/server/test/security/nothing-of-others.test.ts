@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** In the short form each call is sent with one of them, and all of them are sent. */
+/** In the short form each call that has parameters is sent with one of them, and all of them are sent. */
 const QUERIES = ['?limit=100', '?limit=1', '?q=e', '?q=Which', '?sort=-createdAt'];
 /** Calls that only calculate and store nothing. */
 const ASKING = ['POST /api/exams/generate', 'POST /api/exams/replace'];
@@ -56,7 +56,8 @@ async function everythingTold(): Promise<Map<string, string>> {
     const isAsking = ASKING.includes(nameOf(endpoint));
     if (endpoint.method !== 'GET' && !isAsking) continue;
     if (endpoint.path === '/api/metrics') continue;
-    for (const query of isAsking ? [''] : ['', ...shareOf(QUERIES, QUERIES.length, at)]) {
+    const queries = isAsking || endpoint.query === undefined ? [] : shareOf(QUERIES, QUERIES.length, at);
+    for (const query of ['', ...queries]) {
       const url = urlWith(endpoint, own) + query;
       const body = validBody(endpoint, own);
       const { method } = endpoint;
@@ -92,7 +93,7 @@ test('every list, total, count, trail, pair and export stays the same, whatever 
     held: before.size - changed.length,
   });
   expect(changed.map(([asked, told]) => [asked, told, after.get(asked)])).toEqual([]);
-  expect(before.size).toBeGreaterThan(100);
+  expect(before.size).toBeGreaterThan(80);
 });
 
 test('a saved question is compared only with questions of its own account', async () => {

@@ -3,6 +3,7 @@ import { type AddressInfo, connect as openSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_ENDPOINT, makePossessions, type Possessions, urlWith, validPayload } from '../every-call.ts';
 import { refusal } from '../refusals.ts';
@@ -52,24 +53,31 @@ test('every answer of every call has them', async () => {
     const url = urlWith(endpoint, own);
     const { token } = owner;
     await ask({ method, url });
-    await ask({ method, url: `${url}/nothing?x=%zz`, token });
     if (method === 'GET') {
-      await ask({ method, url, token });
-      await ask({ method: 'HEAD', url, token });
-      await ask({ method, url: `${url}?limit=none`, token });
+      const read: InjectOptions[] = [
+        { method, url },
+        { method: 'HEAD', url },
+        { method, url: `${url}?limit=none` },
+        { method, url: `${url}/nothing?x=%zz` },
+      ];
+      for (const request of shareOf(read, 4, turn)) await ask({ token, ...request });
       continue;
     }
     const refused = [
+      { url: `${url}/nothing?x=%zz` },
       { headers: { origin: 'http://evil.example' } },
       { headers: { 'content-type': 'text/plain' }, payload: 'x' },
       { headers: json, payload: '{' },
       { headers: { ...json, 'content-length': String(2 ** 30) }, payload: '{}' },
     ];
-    for (const request of shareOf(refused, 2, turn)) await ask({ method, url, token, ...request });
-    // Later calls of the list need the deleted objects.
+    for (const request of shareOf(refused, 5, turn)) await ask({ method, url, token, ...request });
+    // Calls without a body delete what later calls of the list need. The answers of most calls are checked at http only in
+    // the short form: all tests of the server check them there.
     const body = validPayload(endpoint, own);
-    if (body && !url.startsWith('/api/users')) await ask({ method, url, token, payload: body });
+    const isTried = shareOf([endpoint], 3, turn).length > 0 && !url.startsWith('/api/users');
+    if (body && isTried) await ask({ method, url, token, payload: body });
   }
+  await ask({ method: 'POST', url: '/api/courses', token: owner.token, payload: { name: 'A course' } });
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 413, 415]));
 });
 
@@ -94,14 +102,10 @@ test.each([
 });
 
 test('the answer to an unexpected failure has them', async () => {
-  const broken = await makeTestApp({ publicUrl: HTTPS });
-  const { token } = await broken.signIn();
-  await broken.db.schema.alterTable('courses').renameColumn('name', 'title').execute();
-  answers.count++;
-  const answer = await broken.call({ method: 'GET', url: '/api/courses', token });
-  answers.held++;
-  expect(answer.statusCode).toBe(500);
-  await broken.close();
+  await sql`alter table courses rename column name to title`.execute(server.db);
+  const status = await ask({ method: 'GET', url: '/api/courses', token: owner.token });
+  await sql`alter table courses rename column title to name`.execute(server.db);
+  expect(status).toBe(500);
 });
 
 /** Sends raw bytes. @returns the raw answer */
