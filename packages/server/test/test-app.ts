@@ -10,8 +10,11 @@ import { LOAD_LIMITS, type LoadLimits } from '../src/platform/http/limit-load.ts
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
 import { type CreatedDatabase, createDatabase } from './create-database.ts';
+import { PASSWORD } from './password.ts';
 import { insistOnRefusals } from './refusals.ts';
 import { insistOnSecurityHeaders } from './security-headers.ts';
+
+export { PASSWORD };
 
 /** A complete application on its own database, with a clock and mails that the test controls. */
 export interface TestApp {
@@ -39,8 +42,6 @@ export interface SignedIn {
   readonly accountId: string;
 }
 
-/** The password of every account of the tests. */
-export const PASSWORD = 'correct horse battery';
 /** The secret that its keys are derived from. */
 export const APP_SECRET = 'a secret of the tests, long enough';
 const PUBLIC_URL = new URL('http://localhost:3000');
@@ -75,9 +76,7 @@ const PATIENT: LoadLimits = {
  */
 export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl?: string): Promise<TestApp> {
   const database =
-    databaseUrl === undefined
-      ? await createDatabase(chosen('databaseUrls'), chosen('templates'))
-      : { url: databaseUrl, drop: async () => {} };
+    databaseUrl === undefined ? await makeMigratedDatabase() : { url: databaseUrl, drop: async () => {} };
   const connection = connect(database.url, () => {});
   const mails: Mail[] = [];
   const logLines: string[] = [];
@@ -188,6 +187,11 @@ async function signIn(email: string, call: TestApp['call'], mails: Mail[]): Prom
 /** An empty database on the suite's server. */
 export function makeDatabase(): Promise<CreatedDatabase> {
   return createDatabase(chosen('databaseUrls'));
+}
+
+/** A database with all tables on the suite's server. */
+export function makeMigratedDatabase(): Promise<CreatedDatabase> {
+  return createDatabase(chosen('databaseUrls'), chosen('templates'));
 }
 
 /** The value for the bundled server, or for the own one if `TEST_DATABASE=own` asks for it. */

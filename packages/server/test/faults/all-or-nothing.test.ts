@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
 import { EVERY_ENDPOINT, nameOf } from '../every-call.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
@@ -8,9 +8,6 @@ import { makeTestApp, ROOM_FOR_ALL, type SignedIn, type TestApp } from '../test-
 import { failEachStatement, type Outcome, type Send } from './fail-each-statement.ts';
 import { prepareCall } from './prepared-calls.ts';
 import { faultsOfPool, type StatementFaults } from './statement-faults.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: TestApp;
 let owner: SignedIn;

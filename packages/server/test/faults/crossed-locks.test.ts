@@ -8,9 +8,6 @@ import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.
 import { listWrongCells } from '../wrong-cells.ts';
 import { type DatabaseErrors, errorsOfPool } from './database-errors.ts';
 
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const ROUNDS = IS_LONG ? 50 : 1;
 const QUESTIONS = 12;
 

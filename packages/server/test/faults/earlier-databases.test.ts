@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/database/index.ts';
 import { makeEmptyDatabase, type OtherDatabase, withClient } from '../../src/operation/testing/backup-of.ts';
 import { connect, type Db, overClient } from '../../src/platform/database/connect.ts';
@@ -11,9 +11,6 @@ import { makeTestApp, PASSWORD } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 import { addRowsOfLevel, OLD } from './rows-of-level.ts';
 import { faultsOfClient } from './statement-faults.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const LEVELS = Object.keys(MIGRATIONS).sort();
 /** In the short form every second level and the last ones; backups of the levels in between are restored in `earlier-versions.test.ts`. */

@@ -14,6 +14,8 @@ export interface Journal {
   ): Promise<Answer | undefined>;
   /** The number of acknowledged writes. */
   readonly acknowledged: number;
+  /** Resolves when this many writes have been acknowledged. */
+  reaches(count: number): Promise<void>;
   /**
    * Compares with the actual contents, which also settle the uncertain writes.
    * @param found each content by its name; a duplicate occurs twice
@@ -25,6 +27,7 @@ export interface Journal {
 export function keepJournal(): Journal {
   const known = new Map<string, Content>();
   const uncertain = new Map<string, Content>();
+  const waiting: { readonly count: number; readonly go: () => void }[] = [];
   let acknowledged = 0;
   return {
     async write(name, content, send) {
@@ -34,11 +37,13 @@ export function keepJournal(): Journal {
       uncertain.delete(name);
       known.set(name, content);
       acknowledged++;
+      for (const one of waiting) if (one.count <= acknowledged) one.go();
       return answer;
     },
     get acknowledged() {
       return acknowledged;
     },
+    reaches: (count) => new Promise((go) => void waiting.push({ count, go })),
     settle(found) {
       const there = new Map(found);
       const wrong = [...findTwice(found)];

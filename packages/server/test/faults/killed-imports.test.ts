@@ -1,12 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aikenOf, CHOICES } from '../../src/features/imports/testing/import-files.ts';
-import { findRunningPostgres } from '../../src/platform/bundled-postgres/find-running-postgres.ts';
-import { connect } from '../../src/platform/database/connect.ts';
+import { type Connection, connect } from '../../src/platform/database/connect.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import {
   askUntilServed,
@@ -16,27 +14,36 @@ import {
   startServer,
   stopServer,
 } from '../server-process.ts';
+import { makeMigratedDatabase } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
+import { type HeldRow, holdWrite } from './held-write.ts';
 
-const QUESTIONS = IS_LONG ? 5_000 : 1_000;
-// Starting the server takes most of the time.
-const KILLS = IS_LONG ? 20 : 1;
+/** In the long form, more than one statement writes. */
+const QUESTIONS = IS_LONG ? 2_500 : 20;
+/** Numbers of the questions at which the server is killed. */
+const PLACES = IS_LONG ? [0, 1, 999, 1_000, 1_001, 1_999, 2_000, 2_499] : [7];
 const ALL = { ...CHOICES, duplicates: 'imported' };
 
 let folder: string;
+let database: Awaited<ReturnType<typeof makeMigratedDatabase>>;
+let connection: Connection;
 let server: ServerProcess;
 let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exam-imports-'));
+  database = await makeMigratedDatabase();
+  connection = connect(database.url, () => {});
   await start();
-}, 120_000);
+});
 afterAll(async () => {
   await stopServer(server);
+  await connection.close();
+  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<void> {
-  server = await startServer(folder);
+  server = await startServer(folder, { DATABASE_URL: database.url });
   token = await logIn(server, folder);
 }
 
@@ -49,12 +56,8 @@ async function get(path: string) {
   if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
-const countQuestions = async (): Promise<number> => (await get('/api/questions?limit=1')).page.total;
 const stateOf = async (id: string): Promise<string> => (await get(`/api/imports/${id}`)).data.state;
-
-async function waitFor(id: string, state: string): Promise<void> {
-  while ((await stateOf(id)) !== state) await sleep(50);
-}
+const waitFor = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state);
 
 async function readFile(name = 'questions.txt', content = aikenOf(QUESTIONS)): Promise<string> {
   const { _id: courseId } = await post('/api/courses', { name: 'A course' });
@@ -69,69 +72,100 @@ async function readFile(name = 'questions.txt', content = aikenOf(QUESTIONS)): P
 /** Answer numbers that may count from 1 or from 0: the reading stays open until the user chooses it. */
 const UNSURE = ['Question,A,B,C,Correct', ...Array(QUESTIONS).fill('Which?,x,y,z,1')].join('\n');
 
-/** Kills the server during the work, and starts it again. */
-async function killDuring(work: Promise<unknown>, atMostMs: number): Promise<void> {
-  const ended = work.catch(() => {});
-  await Promise.race([ended, sleep(randomInt(1, atMostMs))]);
+/** What the course of an import holds, as the database has it. */
+async function countOf(id: string): Promise<{ chapters: number; questions: number; items: number }> {
+  const { rows } = await sql<{ chapters: number; questions: number; items: number }>`
+    with own as (select chapters.id from chapters join imports using (course_id) where imports.id = ${id})
+    select (select count(*)::int from own) as chapters,
+      (select count(*)::int from questions where chapter_id in (select id from own)) as questions,
+      (select count(*)::int from import_items where import_id = ${id}) as items`.execute(connection.db);
+  if (rows[0] === undefined) throw new Error('the counts are missing');
+  return rows[0];
+}
+
+/**
+ * Begins the work, kills the server when a statement of it has come to a row, and starts the next server a minute later: that one
+ * takes up what is lost.
+ * @param look at what the killed server has left, before the next one starts
+ */
+async function killAt(row: HeldRow, begin: () => Promise<unknown>, look: () => Promise<void>): Promise<void> {
+  const held = await holdWrite(database.url, row);
+  const ended = begin().catch(() => {});
+  await held.reached();
   await killServer(server);
   await ended;
+  await held.release();
+  await look();
+  expect(await listWrongCells(connection.db)).toEqual([]);
+  // Pretends that the last beat of the killed server was a minute ago.
+  await connection.db
+    .updateTable('imports')
+    .where('beatAt', 'is not', null)
+    .set({ beatAt: new Date(Date.now() - 61_000) })
+    .execute();
   await start();
 }
 
-/** Pretends that the last beat of the killed server was a minute ago. */
-async function passMinute(): Promise<string[]> {
-  const { db, close } = connect((await findRunningPostgres(folder)) ?? '', () => {});
-  try {
-    await db
-      .updateTable('imports')
-      .where('beatAt', 'is not', null)
-      .set({ beatAt: new Date(Date.now() - 61_000) })
-      .execute();
-    return (await listWrongCells(db)).map((cell) => JSON.stringify(cell));
-  } finally {
-    await close();
-  }
-}
+const questionAt = (number: number): HeldRow => ({
+  table: 'questions',
+  write: 'insert',
+  when: `new.text like 'How much is ${number} plus one%'`,
+});
+/** The last write of a transaction: everything else is written. */
+const becoming = (state: string): HeldRow => ({
+  table: 'imports',
+  write: 'update',
+  when: `new.state = '${state}' and old.state <> '${state}'`,
+});
 
-test('kill -9 while an import is applied or undone leaves all of its questions or none, and another server goes on', async () => {
-  let held = 0;
-  let there = 0;
-  for (let kill = 0; kill < KILLS; kill++) {
-    const id = await readFile();
-    await killDuring(post(`/api/imports/${id}/apply`, ALL), QUESTIONS / 5);
-    expect(await passMinute()).toEqual([]);
-    // Before the server has heard what to do, nothing has begun.
-    if ((await stateOf(id)) === 'ready') await post(`/api/imports/${id}/apply`, ALL);
+const NOTHING = { chapters: 0, questions: 0, items: QUESTIONS };
+const EVERYTHING = { chapters: 1, questions: QUESTIONS, items: 0 };
+
+test('kill -9 while an import is applied or undone leaves none of its changes, and another server goes on', async () => {
+  const tally = { count: 0, held: 0 };
+  let id = '';
+  for (const row of [...PLACES.map(questionAt), becoming('imported')]) {
+    tally.count++;
+    id = await readFile();
+    await killAt(
+      row,
+      () => post(`/api/imports/${id}/apply`, ALL),
+      async () => expect(await countOf(id)).toEqual(NOTHING),
+    );
     await waitFor(id, 'imported');
-    expect((await countQuestions()) - there).toBe(QUESTIONS);
-
-    await killDuring(post(`/api/imports/${id}/undo`), QUESTIONS / 12.5);
-    expect(await passMinute()).toEqual([]);
-    const isUndone = (await stateOf(id)) === 'undone';
-    expect((await countQuestions()) - there).toBe(isUndone ? 0 : QUESTIONS);
-    there = await countQuestions();
-    held++;
+    expect(await countOf(id)).toEqual(EVERYTHING);
+    tally.held++;
   }
-  reportRow(14, `imports of ${QUESTIONS} questions, and their undoing, under kill -9`, {
-    count: KILLS,
-    held,
-  });
-}, 900_000);
 
-test('kill -9 while files are read again leaves the import either unchanged or completely read again', async () => {
-  let held = 0;
-  for (let kill = 0; kill < KILLS; kill++) {
+  tally.count++;
+  await killAt(
+    becoming('undone'),
+    () => post(`/api/imports/${id}/undo`),
+    async () => expect(await countOf(id)).toEqual(EVERYTHING),
+  );
+  expect(await stateOf(id)).toBe('imported');
+  expect((await post(`/api/imports/${id}/undo`)).state).toBe('undone');
+  expect(await countOf(id)).toEqual({ chapters: 0, questions: 0, items: 0 });
+  tally.held++;
+  reportRow(14, `imports of ${QUESTIONS} questions, and their undoing, under kill -9`, tally);
+});
+
+test('kill -9 while files are read again leaves the import unchanged, and another server reads them', async () => {
+  const tally = { count: 0, held: 0 };
+  for (const place of PLACES) {
+    tally.count++;
     const id = await readFile('questions.csv', UNSURE);
     const correctAnswers = [{ column: 0, reading: 'numbers-from-1' }];
-    await killDuring(post(`/api/imports/${id}/read-again`, { correctAnswers }), QUESTIONS / 8);
-    await passMinute();
+    expect((await get(`/api/imports/${id}`)).data.numberOfQuestions).toBe(0);
+    await killAt(
+      { table: 'import_items', write: 'insert', when: `new.position = ${place}` },
+      () => post(`/api/imports/${id}/read-again`, { correctAnswers }),
+      async () => expect(await countOf(id)).toEqual(NOTHING),
+    );
     await waitFor(id, 'ready');
     const { numberOfQuestions, failure } = (await get(`/api/imports/${id}`)).data;
-    expect([0, QUESTIONS]).toContain(numberOfQuestions);
-    expect(failure).toBeNull();
-    const again = await post(`/api/imports/${id}/read-again`, { correctAnswers });
-    if (again.state !== 'ready') await waitFor(id, 'ready');
-    held++;
+    expect({ numberOfQuestions, failure }).toEqual({ numberOfQuestions: QUESTIONS, failure: null });
+    tally.held++;
   }
-  reportRow(14, `readings again of ${QUESTIONS} questions under kill -9`, { count: KILLS, held });
-}, 900_000);
+  reportRow(14, `readings again of ${QUESTIONS} questions under kill -9`, tally);
+});

@@ -1,8 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPostmasterFile } from '../../src/platform/bundled-postgres/postmaster-file.ts';
 import {
@@ -12,7 +10,17 @@ import {
 } from '../../src/platform/bundled-postgres/testing/process-tree.ts';
 import { questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import { ask, logIn, type ServerProcess, startServer, stopServer } from '../server-process.ts';
+import {
+  ask,
+  isServing,
+  killServer,
+  logIn,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+  stopServer,
+  waitForOutcome,
+} from '../server-process.ts';
 import { inspect } from './inspect-installation.ts';
 import { keepJournal } from './journal.ts';
 import { type Desk, writeExams, writeQuestions } from './killed-writers.ts';
@@ -20,13 +28,32 @@ import { type Desk, writeExams, writeQuestions } from './killed-writers.ts';
 const VICTIMS = ['the server', 'the database', 'both', 'every process'] as const;
 const KILLS = IS_LONG ? 100 : VICTIMS.length;
 const WRITERS = [writeQuestions, writeQuestions, writeQuestions, writeExams, writeExams];
-const END_LIMIT_MS = 30_000;
+/** Acknowledged writes before each kill in turn: the writers are then at other places of their work. */
+const WRITES = [5, 67, 31, 12];
+/** Some minutes: PostgreSQL may take its time to end. */
+const END_LIMIT_MS = 500_000;
 
 let folder: string;
+let server: ServerProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exam-killed-'));
+  server = await startServer(folder);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await stopServer(server);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a second server with the bundled database ends with one sentence, and the first one and its database go on', async () => {
+  const second = await spawnServer(folder);
+  const outcome = await waitForOutcome(second);
+  const code = outcome === 'ended' ? await second.exited : await killServer(second);
+  const isServed = await isServing(server);
+  const sentence = `Another server (process ${server.child.pid}) already uses the data folder ${folder}.\n`;
+  const isHeld = code === 1 && second.lastWords() === sentence && isServed;
+  reportRow(12, 'starts on a data folder that a server held or holds', { count: 1, held: isHeld ? 1 : 0 });
+  expect({ code, words: second.lastWords(), isServed }).toEqual({ code: 1, words: sentence, isServed: true });
+});
 
 test('kill -9 at any moment loses no acknowledged write and leaves nothing half done', async () => {
   const journal = keepJournal();
@@ -35,21 +62,21 @@ test('kill -9 at any moment loses no acknowledged write and leaves nothing half 
   let desk: Desk = { ...(await openDesk()), journal };
   for (let kill = 0; kill < KILLS; kill++) {
     const writing = Promise.all(WRITERS.map((write) => write(desk)));
-    await Promise.race([waitForWrites(desk, randomInt(5, 100)), writing]);
+    const enough = journal.acknowledged + (WRITES[kill % WRITES.length] ?? 0);
+    await Promise.race([journal.reaches(enough), writing]);
     const left = await killUnderWork(desk.server, VICTIMS[kill % VICTIMS.length] ?? 'both');
     await writing;
-    const server = await startServer(folder);
+    server = await startServer(folder);
     desk = { ...desk, server, token: await logIn(server, folder) };
     const found = await inspect(desk, folder);
     if (left.length > 0) found.push(`the processes ${left} were left`);
     if (found.length === 0) held++;
     wrong.push(...found);
   }
-  await stopServer(desk.server);
   const { acknowledged } = journal;
   reportRow(11, `kills -9 under ${acknowledged} acknowledged writes`, { count: KILLS, held });
   expect(wrong).toEqual([]);
-}, 900_000);
+});
 
 test('the journal reports what was lost, altered, never written, restored or duplicated', async () => {
   const journal = keepJournal();
@@ -70,9 +97,8 @@ test('the journal reports what was lost, altered, never written, restored or dup
   expect(journal.acknowledged).toBe(5);
 });
 
-/** A new installation with a course for the writers. */
+/** A course for the writers. */
 async function openDesk(): Promise<Omit<Desk, 'journal'>> {
-  const server = await startServer(folder);
   const token = await logIn(server, folder);
   const post = async (path: string, body: object): Promise<string> =>
     (await ask(server, 'POST', path, { token, body })).body.data._id;
@@ -88,13 +114,6 @@ async function openDesk(): Promise<Omit<Desk, 'journal'>> {
     forExams.push(await post('/api/questions', question));
   }
   return { server, token, course, chapters, forExams };
-}
-
-/** Waits for this many further writes, and a moment more so that the next ones are under way. */
-async function waitForWrites({ journal, server }: Desk, count: number): Promise<void> {
-  const enough = journal.acknowledged + count;
-  while (journal.acknowledged < enough && server.child.exitCode === null) await sleep(5);
-  await sleep(randomInt(20));
 }
 
 /** @returns the processes of the installation that did not end */

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { DIFFICULTIES, OBJECTIVES } from '@exam/contract';
+import { seededRandom } from '@exam/filled-sheets';
 import { type Answer, ask, type Request, type ServerProcess } from '../server-process.ts';
 import type { Content, Journal } from './journal.ts';
 
@@ -22,6 +22,7 @@ interface OwnQuestion {
 
 const MOST_OWN = 20;
 const WORDS = 'stack heap page frame thread lock queue cache block inode signal trap fork pipe mount swap';
+const random = seededRandom(Number(process.env['SEED']));
 let next = 1;
 
 /** Adds, edits, moves and deletes questions until the server is gone. @throws if the server refuses one */
@@ -30,9 +31,9 @@ export async function writeQuestions(desk: Desk): Promise<void> {
   for (;;) {
     const [oldest] = own;
     const isDone =
-      oldest === undefined || (own.length < MOST_OWN && randomInt(2) === 0)
+      oldest === undefined || (own.length < MOST_OWN && random.chance(0.5))
         ? await add(desk, own)
-        : await (randomInt(2) === 0 ? edit(desk, own, oldest) : remove(desk, own, oldest));
+        : await (random.chance(0.5) ? edit(desk, own, oldest) : remove(desk, own, oldest));
     if (!isDone) return;
   }
 }
@@ -73,7 +74,7 @@ export async function writeExams(desk: Desk): Promise<void> {
     const content = describeExam(name, [body.questions, ...body.versions.map(({ questions }) => questions)]);
     const saved = await write(desk, { name, content, method: 'POST', path: '/api/exams', body });
     if (!saved) return;
-    if (randomInt(2) === 0) continue;
+    if (random.chance(0.5)) continue;
     const path = `/api/exams/${saved.body.data._id}`;
     if (!(await write(desk, { name, content: null, method: 'DELETE', path }))) return;
   }
@@ -119,15 +120,17 @@ export function describeExam(name: string, versions: readonly (readonly string[]
 }
 
 function someQuestion(name: string, { chapters }: Desk) {
-  const words = Array.from({ length: 8 }, () => pick(WORDS.split(' ')));
-  const choices = ['one', 'two', 'three'].map((choice) => `${choice} of ${words[0]} ${randomInt(1_000_000)}`);
+  const words = Array.from({ length: 8 }, () => random.pick(WORDS.split(' ')));
+  const choices = ['one', 'two', 'three'].map(
+    (choice) => `${choice} of ${words[0]} ${random.below(1_000_000)}`,
+  );
   return {
-    chapterId: pick(chapters),
+    chapterId: random.pick(chapters),
     text: `${name}: ${words.join(' ')}`,
     choices,
-    correctAnswer: pick(choices),
-    difficulty: pick(DIFFICULTIES),
-    objective: pick(OBJECTIVES),
+    correctAnswer: random.pick(choices),
+    difficulty: random.pick(DIFFICULTIES),
+    objective: random.pick(OBJECTIVES),
   };
 }
 
@@ -144,8 +147,4 @@ function someExam(name: string, { course, chapters, forExams }: Desk) {
     difficultyDistribution: { simple: count, difficult: 0 },
     objectiveDistribution: { reminding: count, understanding: 0, creativity: 0 },
   };
-}
-
-function pick<Item>(items: readonly Item[]): Item {
-  return items[randomInt(items.length)] as Item;
 }

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConnections } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLIENTS = 20;
 const EDITS = IS_LONG ? 25 : 10;

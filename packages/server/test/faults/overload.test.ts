@@ -1,210 +1,169 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Connection, connect } from '../../src/platform/database/connect.ts';
 import { LOAD_LIMITS } from '../../src/platform/http/limit-load.ts';
-import { type BuiltServer, startBuiltServer } from '../load/built-server.ts';
-import type { Answered, Asked } from '../load/client.ts';
-import { examRequest } from '../load/exam-request.ts';
-import { keepAsking, offerEvenly, quantile } from '../load/offer.ts';
-import { IS_LONG, reportRow } from '../report-row.ts';
-import { makeDatabase } from '../test-app.ts';
+import { blueprintFields } from '../every-call/exam-bodies.ts';
+import { makePool } from '../pool.ts';
+import { reportRow } from '../report-row.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+import { recordStatements } from './statement-faults.ts';
 
 const TIMES_CAPACITY = 3;
-const CLIENTS = 8;
-const SECONDS = IS_LONG ? { capacity: 5, overload: 10 } : { capacity: 0.75, overload: 1.5 };
-/**
- * Rounds alternate with and without the flood, so that a slow machine slows both. An unsteady machine gets more
- * rounds.
- */
-const ROUNDS = { least: IS_LONG ? 6 : 3, most: 12 };
-/** The promise of row 15. */
-const LEAST_GOODPUT = 0.7;
-/**
- * Lower, because other programs may take the machine: the clock counts their time too, while the server's processor
- * time does not.
- */
-const LEAST_BY_THE_CLOCK = 0.35;
-const MOST_MEMORY = 1.5;
-const LONGEST_ANSWER_MS = 2_000;
-const QUICK_REFUSAL_MS = 100;
-const RECOVERY_MS = 5_000;
+/** A line of two turns with four places to wait; an account has one of each. Nobody is refused for a time. */
+const LINE = { atOnce: 2, capacity: 6, ofEach: { atOnce: 1, capacity: 2 }, longestWaitMs: 600_000 };
+const ACCOUNTS = (TIMES_CAPACITY * LINE.capacity) / LINE.ofEach.capacity;
+/** An account that has waited for its share for so long is refused. The calls before it never end meanwhile. */
+const PATIENCE_MS = 100;
+const SHARE = { atOnce: 2, capacity: 4, longestWaitMs: PATIENCE_MS };
 
-let database: Awaited<ReturnType<typeof makeDatabase>>;
-let server: BuiltServer;
-let token: string;
-beforeAll(async () => {
-  database = await makeDatabase();
-  server = await startBuiltServer({ DATABASE_URL: database.url, DEMO: 'true', LOG_LEVEL: 'error' });
-  token = await server.signIn('owner@example.com');
-}, 60_000);
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+type Answer = Awaited<ReturnType<TestApp['call']>>;
+type Call = () => Promise<Answer>;
 
-const served = ({ status }: Answered) => status === 200;
-const refused = ({ status }: Answered) => status === 503;
-const timesOf = (answers: readonly Answered[]) => answers.map(({ milliseconds }) => milliseconds);
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+interface Visitor {
+  readonly account: SignedIn;
+  readonly generate: Call;
+  readonly list: Call;
+}
 
-/** Measures the server's peak memory and the answers of other calls during the work. */
-async function watch<Result>(work: Promise<Result>) {
-  let isOver = false;
-  const ended = work.finally(() => {
-    isOver = true;
+/** An account with a question, and its calls. */
+async function makeVisitor(server: TestApp): Promise<Visitor> {
+  const account = await server.signIn();
+  const { token } = account;
+  const pool = makePool(server, token);
+  const { _id: chapter } = await pool.chapter((await pool.course())._id);
+  await pool.question(chapter);
+  const payload = blueprintFields(chapter);
+  return {
+    account,
+    generate: () => server.call({ method: 'POST', url: '/api/exams/generate', payload, token }),
+    list: () => server.call({ method: 'GET', url: '/api/courses', token }),
+  };
+}
+
+/** Holds every call of somebody who is signed in at its first statement, until the work is done. */
+async function whileHeld<Result>({ db }: Connection, work: () => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx);
+    return work();
   });
-  const memory: number[] = [];
-  const health: Answered[] = [];
-  const settings: Answered[] = [];
-  while (!isOver) {
-    memory.push(await server.measure('process_resident_memory_bytes'));
-    health.push(await server.client.ask({ path: '/api/health' }));
-    settings.push(await server.client.ask({ path: '/api/settings' }));
-    await sleep(250);
-  }
-  return { answers: await ended, memory: Math.max(...memory), health, settings };
 }
 
-/** Served calls per second, from the first request to the last success. */
-function rateOf(answers: readonly Answered[], startMs: number): number {
-  const good = answers.filter(served);
-  return good.length / ((Math.max(...good.map(({ atMs }) => atMs)) - startMs) / 1000);
+/** Calls that have a turn, and wait in the database. */
+async function countHeld({ db }: Connection): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
 }
 
-/** Served calls per second, by the clock and by the server's processor time. */
-async function measureRates(work: () => Promise<Answered[]>) {
-  const cpuSeconds = () => server.measure('process_cpu_seconds_total');
-  const sinceMs = performance.now();
-  const sinceCpuSeconds = await cpuSeconds();
-  const watched = await watch(work());
-  const byCore = watched.answers.filter(served).length / ((await cpuSeconds()) - sinceCpuSeconds);
-  return { ...watched, byClock: rateOf(watched.answers, sinceMs), byCore };
+/** Sends all calls at once. @returns the answers that have come so far, and all of them */
+function sendAll(calls: readonly Call[]) {
+  const come: Answer[] = [];
+  const all = calls.map(async (call) => {
+    const answer = await call();
+    come.push(answer);
+    return answer;
+  });
+  return { come, all: Promise.all(all) };
 }
 
-async function measureRound(asked: Asked) {
-  const ask = () => server.client.ask(asked);
-  const calm = await measureRates(() => keepAsking(ask, { clients: CLIENTS, seconds: SECONDS.capacity }));
-  const perSecond = TIMES_CAPACITY * calm.byClock;
-  const flood = await measureRates(() => offerEvenly(ask, { perSecond, seconds: SECONDS.overload }));
-  return { calm, flood };
-}
-
-type Round = Awaited<ReturnType<typeof measureRound>>;
-
-/** The rate during the flood as a share of the rate without it. */
-function shareOf(rounds: readonly Round[], by: 'byClock' | 'byCore'): number {
-  return sum(rounds.map(({ flood }) => flood[by])) / sum(rounds.map(({ calm }) => calm[by]));
-}
-
-function isEnough(rounds: readonly Round[]): boolean {
-  const byClock = shareOf(rounds, 'byClock');
-  return (
-    byClock >= LEAST_GOODPUT || (byClock >= LEAST_BY_THE_CLOCK && shareOf(rounds, 'byCore') >= LEAST_GOODPUT)
-  );
-}
-
-/** The figures for the report of the row. */
-function describeRounds(rounds: readonly Round[]): string {
-  const flood = rounds.flatMap((round) => round.flood.answers);
-  const percent = Math.round(100 * shareOf(rounds, 'byClock'));
-  const longestMs = Math.round(quantile(timesOf(flood.filter(served)), 0.99));
-  const refusalMs = Math.round(quantile(timesOf(flood.filter(refused)), 0.5));
-  return `goodput ${percent} % of capacity, p99 ${longestMs} ms, refused in ${refusalMs} ms, memory ${shareOfMemory(rounds).toFixed(2)} times`;
-}
-
-function shareOfMemory(rounds: readonly Round[]): number {
-  const most = (kind: keyof Round) => Math.max(...rounds.map((round) => round[kind].memory));
-  return most('flood') / most('calm');
-}
-
-async function measure(asked: Asked): Promise<Round[]> {
-  await keepAsking(() => server.client.ask(asked), { clients: CLIENTS, seconds: SECONDS.capacity });
-  const rounds: Round[] = [];
-  while (rounds.length < ROUNDS.least || (rounds.length < ROUNDS.most && !isEnough(rounds))) {
-    rounds.push(await measureRound(asked));
-  }
-  return rounds;
-}
-
-/** Milliseconds until as many calls as before are served at once again. */
-async function timeRecovery(asked: Asked): Promise<number> {
-  const startMs = performance.now();
-  for (;;) {
-    const answers = await Promise.all(Array.from({ length: CLIENTS }, () => server.client.ask(asked)));
-    const elapsedMs = performance.now() - startMs;
-    if (answers.every(served) || elapsedMs > RECOVERY_MS) return elapsedMs;
-  }
-}
-
-const COSTLY = {
-  'generated exams': {
-    makeRequest: async () => examRequest(server, token),
-    refusedWithinMs: QUICK_REFUSAL_MS,
-  },
-  'searches in a list of questions': {
-    makeRequest: async () => ({ path: '/api/questions?q=process&limit=20', token }),
-    // One account sends all of them. Where the server does few searches a second, most of them wait until their share refuses them.
-    refusedWithinMs: LOAD_LIMITS.share.longestWaitMs + QUICK_REFUSAL_MS,
-  },
+const statusesOf = (answers: readonly Answer[]) => {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
 };
+const isRefused = ({ statusCode, headers }: Answer) =>
+  statusCode === 503 && Number(headers['retry-after']) > 0;
 
-describe.each(Object.entries(COSTLY))('three times as many %s as the server can do', (name, costly) => {
-  const { makeRequest, refusedWithinMs } = costly;
-  let rounds: Round[];
-  let calm: Answered[];
-  let flood: Answered[];
-  let recoveryMs: number;
-  beforeAll(async () => {
-    const asked = await makeRequest();
-    rounds = await measure(asked);
-    recoveryMs = await timeRecovery(asked);
-    calm = rounds.flatMap((round) => round.calm.answers);
-    flood = rounds.flatMap((round) => round.flood.answers);
-  }, 600_000);
-
-  test('are served or refused with Retry-After, nothing else', () => {
-    const held = flood.filter(
-      (answer) => served(answer) || (refused(answer) && answer.retryAfterSeconds! > 0),
-    );
-    reportRow(15, `${name}, three times as many as can be served (${describeRounds(rounds)})`, {
-      count: flood.length,
-      held: held.length,
+describe.each(['generate', 'list'] as const)(
+  'three times as many calls to %s as there is room for',
+  (call) => {
+    const offered = TIMES_CAPACITY * LINE.capacity;
+    let server: TestApp;
+    let beside: Connection;
+    let visitors: readonly Visitor[];
+    let statements: ReturnType<typeof recordStatements>;
+    beforeAll(async () => {
+      const line = call === 'generate' ? { costly: LINE } : { ordinary: LINE };
+      server = await makeTestApp({
+        loadLimits: { ...LOAD_LIMITS, ...line, eventLoopDelayMs: Number.POSITIVE_INFINITY },
+      });
+      statements = recordStatements(server.pool);
+      beside = connect(server.databaseUrl, () => {});
+      const made: Visitor[] = [];
+      for (let account = 0; account < ACCOUNTS; account++) made.push(await makeVisitor(server));
+      visitors = made;
     });
-    expect(flood.filter(refused).length).toBeGreaterThan(0);
-    expect(held).toHaveLength(flood.length);
-  });
+    afterAll(async () => {
+      await beside.close();
+      await server.close();
+    });
 
-  test('cost the server little of what it can do', () => {
-    const shares = { byClock: shareOf(rounds, 'byClock'), byCore: shareOf(rounds, 'byCore') };
-    expect({ ...shares, isEnough: isEnough(rounds) }).toEqual({ ...shares, isEnough: true });
-  });
+    const callsOf = (one: Visitor) => Array.from({ length: LINE.ofEach.capacity }, () => one[call]);
 
-  test('wait no longer than a bound', () => {
-    // A busy machine is slow without the flood too, and one bad round is not the server's fault.
-    const usualMs = quantile(timesOf(calm), 0.99);
-    const longestMs = rounds.map((round) => quantile(timesOf(round.flood.answers.filter(served)), 0.99));
-    expect(quantile(longestMs, 0.5)).toBeLessThan(LONGEST_ANSWER_MS + 4 * usualMs);
-  });
+    test('run two at once, wait in four places and are refused at once beyond, and a refusal costs no statement', async () => {
+      const alone = await statements.of(async () => void (await visitors[0]?.[call]()));
+      let come: readonly Answer[] = [];
+      let all: Promise<Answer[]> = Promise.resolve([]);
+      const sent = await statements.of(async () => {
+        await whileHeld(beside, async () => {
+          ({ come, all } = sendAll(visitors.flatMap(callsOf)));
+          await expect.poll(() => come.length).toBe(offered - LINE.capacity);
+          await expect.poll(() => countHeld(beside)).toBe(LINE.atOnce);
+          await turn();
+          expect(come.filter(isRefused)).toHaveLength(offered - LINE.capacity);
+        });
+        await all;
+      });
+      const answers = await all;
+      const held = answers.filter((answer) => answer.statusCode === 200 || isRefused(answer));
+      reportRow(15, `calls to ${call}, three times as many as there is room for`, {
+        count: answers.length,
+        held: held.length,
+      });
+      expect(statusesOf(answers)).toEqual({ 200: LINE.capacity, 503: offered - LINE.capacity });
+      expect(sent).toHaveLength(LINE.capacity * alone.length);
+    });
 
-  test('are refused quickly, or when the wait for a share is over', () => {
-    const usualMs = quantile(timesOf(calm), 0.99);
-    expect(quantile(timesOf(flood.filter(refused)), 0.5)).toBeLessThan(refusedWithinMs + usualMs);
-  });
+    test('hide neither how the server is nor calls of other kinds, and leave the server as it was', async () => {
+      let all: Promise<Answer[]> = Promise.resolve([]);
+      await whileHeld(beside, async () => {
+        const sent = sendAll(visitors.flatMap(callsOf));
+        all = sent.all;
+        await expect.poll(() => sent.come.length).toBe(offered - LINE.capacity);
+        const others = ['/api/health', ...(call === 'generate' ? ['/api/settings'] : [])];
+        for (const url of others)
+          expect([url, (await server.call({ method: 'GET', url })).statusCode]).toEqual([url, 200]);
+      });
+      await all;
+      const calm = await Promise.all(visitors.slice(0, LINE.capacity).map((one) => one[call]()));
+      expect(statusesOf(calm)).toEqual({ 200: LINE.capacity });
+    });
+  },
+);
 
-  test('take little more memory than what can be served', () => {
-    expect(shareOfMemory(rounds)).toBeLessThan(MOST_MEMORY);
+test('three times the share of an account runs two at once; two wait for a bounded time, and the rest is refused at once', async () => {
+  const server = await makeTestApp({
+    loadLimits: { ...LOAD_LIMITS, share: SHARE, eventLoopDelayMs: Number.POSITIVE_INFINITY },
   });
-
-  test('leave the server as it was', () => {
-    expect(recoveryMs).toBeLessThan(RECOVERY_MS);
+  const beside = connect(server.databaseUrl, () => {});
+  const visitor = await makeVisitor(server);
+  const offered = TIMES_CAPACITY * SHARE.capacity;
+  let all: Promise<Answer[]> = Promise.resolve([]);
+  await whileHeld(beside, async () => {
+    const sent = sendAll(Array.from({ length: offered }, () => visitor.list));
+    all = sent.all;
+    await expect.poll(() => sent.come.length).toBe(offered - SHARE.atOnce);
+    expect(await countHeld(beside)).toBe(SHARE.atOnce);
+    expect(sent.come.filter(isRefused)).toHaveLength(offered - SHARE.atOnce);
+    expect(sent.come[0]?.json().message).toMatch(/too many requests at once/);
   });
-
-  test('do not hide how the server is', () => {
-    const health = rounds.flatMap((round) => round.flood.health);
-    expect(health.filter((answer) => !served(answer))).toEqual([]);
+  const answers = await all;
+  reportRow(15, 'calls of one account, three times its share', {
+    count: answers.length,
+    held: answers.length,
   });
-
-  test('leave calls of other kinds alone', () => {
-    const settings = rounds.flatMap((round) => round.flood.settings);
-    expect(settings.filter((answer) => !served(answer))).toEqual([]);
-  });
+  expect(statusesOf(answers)).toEqual({ 200: SHARE.atOnce, 503: offered - SHARE.atOnce });
+  await beside.close();
+  await server.close();
 });

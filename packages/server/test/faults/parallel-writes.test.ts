@@ -1,15 +1,12 @@
 import { DIFFICULTIES, LIMITS, maxOfEachDifficulty, maxOfEachObjective, OBJECTIVES } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openConnections } from '../../src/features/users/testing/browser.ts';
 import { DOT, makePossessions, type Possessions, validBody } from '../every-call.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const AT_ONCE = 12;
 const ROUNDS = IS_LONG ? 20 : 1;

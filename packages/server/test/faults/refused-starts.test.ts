@@ -6,14 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { backUp } from '../../src/operation/backup/backup-command.ts';
+import type { Command } from '../../src/operation/command.ts';
+import { OperationError } from '../../src/operation/operation-error.ts';
+import { restore } from '../../src/operation/restore/restore-command.ts';
 import { connect } from '../../src/platform/database/connect.ts';
+import { parseEnvironment } from '../../src/platform/environment.ts';
+import { explainFailure } from '../../src/platform/explain-failure.ts';
+import { startApplication } from '../../src/start-application.ts';
 import { reportRow } from '../report-row.ts';
 import { spawnServer } from '../server-process.ts';
-import { makeDatabase, makeTestApp, type TestApp } from '../test-app.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { makeMigratedDatabase } from '../test-app.ts';
 
 const OPERATE = fileURLToPath(new URL('../../dist/operate-installed.js', import.meta.url));
 const FULL_DISK = pathToFileURL(fileURLToPath(new URL('./full-disk.js', import.meta.url))).href;
@@ -21,21 +26,21 @@ const FULL_DISK = pathToFileURL(fileURLToPath(new URL('./full-disk.js', import.m
 type Variables = Record<string, string>;
 
 let folder: string;
-let server: TestApp;
-let database: Awaited<ReturnType<typeof makeDatabase>>;
+let database: Awaited<ReturnType<typeof makeMigratedDatabase>>;
 let old: net.Server;
 let oldUrl: string;
 const tally = { count: 0, held: 0 };
+const faults: (readonly [what: string, words: string])[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exam-refused-'));
-  server = await makeTestApp();
-  database = await makeDatabase();
+  await writeFile(join(folder, 'a-file'), '');
+  await mkdir(join(folder, 'odd', 'app-secret'), { recursive: true });
+  database = await makeMigratedDatabase();
   ({ server: old, url: oldUrl } = await pretendOld(database.url));
 });
 afterAll(async () => {
   reportRow(12, 'starts and commands refused in one sentence', tally);
   old.close();
-  await server.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -112,16 +117,6 @@ const STARTS: typeof MISTAKES = [
     /^The database is PostgreSQL 14\.10; 15 or newer is needed: set DATABASE_URL to another one\.$/,
   ],
   [
-    'a full disk',
-    () => full('server.claim'),
-    /^A file cannot be .+ the disk is full: make room, or set DATA_DIR/,
-  ],
-  [
-    'a disk that is full a little later',
-    () => full('app-secret'),
-    /the disk is full: make room, or set DATA_DIR/,
-  ],
-  [
     'a data folder below a file',
     () => ({ ...given(database.url), DATA_DIR: join(folder, 'a-file', 'data') }),
     /^The data folder .+ cannot be used by this account \(ENOTDIR\): set DATA_DIR\.$/,
@@ -132,14 +127,33 @@ const STARTS: typeof MISTAKES = [
     /^(.+app-secret|A file) cannot be read or written, because it is a folder: .+ set DATA_DIR/,
   ],
   [
+    'an address that this machine does not have',
+    () => ({ ...given(database.url), HOST: '192.0.2.1', OUTBOX: 'true' }),
+    /^Port \d+ of 192\.0\.2\.1 cannot be used, since this machine has no such address: set HOST/,
+  ],
+];
+
+/** Starts that a process shows: the first and the last thing that can go wrong, and disks of which only a process can be told. */
+const PROCESSES: typeof MISTAKES = [
+  [
+    'something that is no address',
+    () => given('localhost:5432'),
+    /^The variable DATABASE_URL must be an address that begins with postgres:\/\/ or postgresql:\/\/\.$/,
+  ],
+  [
     'a port in use',
     () => ({ ...given(database.url), PORT: new URL(oldUrl).port }),
     /^Port \d+ of 127\.0\.0\.1 is in use by another program: set PORT to a free one\.$/,
   ],
   [
-    'an address that this machine does not have',
-    () => ({ ...given(database.url), HOST: '192.0.2.1', OUTBOX: 'true' }),
-    /^Port \d+ of 192\.0\.2\.1 cannot be used, since this machine has no such address: set HOST/,
+    'a full disk',
+    () => full('server.claim'),
+    /^A file cannot be .+ the disk is full: make room, or set DATA_DIR/,
+  ],
+  [
+    'a disk that is full a little later',
+    () => full('app-secret'),
+    /the disk is full: make room, or set DATA_DIR/,
   ],
 ];
 
@@ -154,57 +168,80 @@ const fullFolder = (path: string, name: string): Variables => ({
   FULL_NAME: name,
 });
 
-interface Ending {
-  readonly code: number | null;
-  readonly words: string;
-}
-
-/**
- * @returns what is wrong with the end of a program: it must not exit with 0, and must print one line without a
- * password
- */
-function judge({ code, words }: Ending, sentence: RegExp): string | undefined {
+/** Notes of what a start or a command said whether it was the sentence, in one line and without a password. */
+function note(what: string, words: string, sentence: RegExp): void {
   const lines = words.trimEnd().split('\n');
-  const isHeld =
-    code !== 0 && lines.length === 1 && sentence.test(lines[0] ?? '') && !words.includes('secret@');
+  const isHeld = lines.length === 1 && sentence.test(lines[0] ?? '') && !words.includes('secret@');
   tally.count++;
   tally.held += isHeld ? 1 : 0;
-  return isHeld ? undefined : `${code}: ${words}`;
+  if (!isHeld) faults.push([what, words]);
 }
 
-test('a server that cannot start ends with one sentence that says what to do', async () => {
-  await writeFile(join(folder, 'a-file'), '');
-  await mkdir(join(folder, 'odd', 'app-secret'), { recursive: true });
-  const faults: unknown[] = [];
-  await eachOfTwo(STARTS, async ([what, variables, sentence]) => {
-    const started = await spawnServer(join(folder, what.replaceAll(' ', '-')), variables());
-    const code = await started.exited;
-    const fault = judge({ code, words: started.lastWords() }, sentence);
-    if (fault !== undefined) faults.push([what, fault]);
-  });
+/** The sentence for the person who started it, as `main.ts` and `operate.ts` find it; the trace where there is none. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof OperationError) return error.message;
+  return explainFailure(error, 'set DATA_DIR to another folder') ?? (error as Error).stack ?? String(error);
+}
+
+/** Starts an application in this process. @returns the sentence that it is refused with */
+async function sayingOfStart(variables: Variables): Promise<string> {
+  const started = async () =>
+    startApplication(parseEnvironment({ DEMO: 'false', PORT: '0', ...variables }), {
+      log: pino({ level: 'silent' }),
+      webFolder: undefined,
+      workersFolder: inject('workersFolder'),
+      isTerminal: false,
+    });
+  return started().then(async (application) => {
+    await application.stop();
+    return 'it serves';
+  }, sentenceOf);
+}
+
+test('a server that cannot start is refused with one sentence that says what to do', async () => {
+  for (const [what, variables, sentence] of STARTS) {
+    const dataDir = join(folder, what.replaceAll(' ', '-'));
+    note(what, await sayingOfStart({ DATA_DIR: dataDir, ...variables() }), sentence);
+  }
   expect(faults).toEqual([]);
 });
 
-test('a command of the operator ends with such a sentence too', async () => {
-  const faults: unknown[] = [];
-  const backup = join(folder, 'backup');
-  const note = (what: string, ending: Ending, sentence: RegExp) => {
-    const fault = judge(ending, sentence);
-    if (fault !== undefined) faults.push([what, fault]);
+test('the process prints that sentence and nothing else, and ends with 1', async () => {
+  for (const [what, variables, sentence] of PROCESSES) {
+    const started = await spawnServer(join(folder, what.replaceAll(' ', '-')), variables());
+    const code = await started.exited;
+    note(what, code === 1 ? started.lastWords() : `${code}: ${started.lastWords()}`, sentence);
+  }
+  expect(faults).toEqual([]);
+});
+
+/** Runs a command of the operator in this process. @returns the sentence that it is refused with */
+async function sayingOf(command: Command, args: readonly string[], variables: Variables): Promise<string> {
+  const parts = {
+    variables: { DATA_DIR: join(folder, 'operated'), ...variables },
+    args,
+    folder,
+    say: () => {},
+    ask: async () => undefined,
+    signal: new AbortController().signal,
   };
-  // All operator commands open the database in the same way, so a few mistakes suffice.
-  const some = MISTAKES.filter((_, index) => index % 2 === 0);
-  await eachOfTwo(some, async ([what, variables, sentence]) => {
-    note(what, await operate(['backup', backup], variables()), sentence);
-  });
-  const toFullDisk = { ...given(server.databaseUrl), ...fullFolder(folder, 'backup') };
+  return command(parts).then(() => 'it did its work', sentenceOf);
+}
+
+test('a command of the operator ends with such a sentence too', async () => {
+  const backup = join(folder, 'backup');
+  for (const [what, variables, sentence] of MISTAKES) {
+    note(what, await sayingOf(backUp, [backup], variables()), sentence);
+  }
+  note('no folder', await sayingOf(backUp, [join(folder, 'none', 'b')], {}), /^There is no folder .+\.$/);
+  note('no file', await sayingOf(restore, [backup], {}), /^.+backup cannot be read \(ENOENT\)\.$/);
+  const toFullDisk = { ...given(database.url), ...fullFolder(folder, 'backup') };
+  const { code, words } = await operate(['backup', backup], toFullDisk);
   note(
     'a full disk',
-    await operate(['backup', backup], toFullDisk),
+    code === 1 ? words : `${code}: ${words}`,
     /the disk is full: make room, or name a file/,
   );
-  note('no folder', await operate(['backup', join(folder, 'none', 'b')], {}), /^There is no folder .+\.$/);
-  note('no file', await operate(['restore', backup], {}), /^.+backup cannot be read \(ENOENT\)\.$/);
   expect(faults).toEqual([]);
   expect((await readdir(folder)).filter((name) => name.startsWith('backup'))).toEqual([]);
 });
@@ -219,11 +256,12 @@ test('the doctor reports the same sentences', async () => {
   expect(words).not.toContain('    at ');
 });
 
+/** Runs a command in a process of its own. */
 async function operate(
   args: string[],
   variables: Variables,
   stream: 'stderr' | 'stdout' = 'stderr',
-): Promise<Ending> {
+): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, [OPERATE, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'operated'), ...variables },
@@ -236,13 +274,4 @@ async function operate(
   other.resume();
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, words };
-}
-
-/** Does the work for all items, two at a time. */
-async function eachOfTwo<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = [...items];
-  const takeNext = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-  };
-  await Promise.all([takeNext(), takeNext()]);
 }

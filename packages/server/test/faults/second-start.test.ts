@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import {
   isServing,
@@ -14,40 +14,44 @@ import {
   stopServer,
   waitForOutcome,
 } from '../server-process.ts';
-import { makeDatabase } from '../test-app.ts';
-
-// A busy machine needs longer.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { makeMigratedDatabase } from '../test-app.ts';
 
 const PAIRS = IS_LONG ? 20 : 2;
 
 let folder: string;
-let database: Awaited<ReturnType<typeof makeDatabase>>;
+let database: Awaited<ReturnType<typeof makeMigratedDatabase>>;
 const running = new Set<ServerProcess>();
 const tally = { count: 0, held: 0 };
+beforeAll(async () => {
+  database = await makeMigratedDatabase();
+});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exam-second-'));
-  database = await makeDatabase();
 });
 afterEach(async () => {
   await Promise.all([...running].map(killServer));
   running.clear();
-  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
-afterAll(() => reportRow(12, 'starts on a data folder that a server held or holds', tally));
+afterAll(async () => {
+  reportRow(12, 'starts on a data folder that a server held or holds', tally);
+  await database.drop();
+});
 
-/** The lock belongs to the data folder, whichever database is used. A server with its own database starts faster. */
+/**
+ * The lock belongs to the data folder, whichever database is used. A server with its own database starts faster; the bundled one has its
+ * test in `killed-installation`.
+ */
 const ownDatabase = () => ({ DATABASE_URL: database.url });
 
-async function start(variables: Record<string, string> = ownDatabase()): Promise<ServerProcess> {
-  const server = await startServer(folder, variables);
+async function start(): Promise<ServerProcess> {
+  const server = await startServer(folder, ownDatabase());
   running.add(server);
   return server;
 }
 
-async function spawnOne(variables: Record<string, string> = ownDatabase()): Promise<ServerProcess> {
-  const server = await spawnServer(folder, variables);
+async function spawnOne(): Promise<ServerProcess> {
+  const server = await spawnServer(folder, ownDatabase());
   running.add(server);
   return server;
 }
@@ -65,50 +69,20 @@ async function isRefusedBy(holder: ServerProcess, server: ServerProcess): Promis
   return (await server.exited) === 1 && server.lastWords() === sentence;
 }
 
-describe('a second server on the same data folder', () => {
-  test.each([
-    ['its bundled database', () => ({})],
-    ['a database of its own', ownDatabase],
-  ])('with %s ends with one sentence, and the first serves on', async (_name, variables) => {
-    const first = await start(variables());
-    const second = await spawnOne(variables());
-    const isRefused = await isRefusedBy(first, second);
-    const isServed = await isServing(first);
-    hold(isRefused && isServed);
-    expect({ isRefused, isServed, words: second.lastWords() }).toMatchObject({
-      isRefused: true,
-      isServed: true,
-    });
-    expect(await stopServer(first)).toBe(0);
+test('a second server on the same data folder ends with one sentence, and the first serves on', async () => {
+  const first = await start();
+  const second = await spawnOne();
+  const isRefused = await isRefusedBy(first, second);
+  const isServed = await isServing(first);
+  hold(isRefused && isServed);
+  expect({ isRefused, isServed, words: second.lastWords() }).toMatchObject({
+    isRefused: true,
+    isServed: true,
   });
+  expect(await stopServer(first)).toBe(0);
 });
 
-describe('a lock that was left by kill -9', () => {
-  test('is taken over', async () => {
-    await killServer(await start());
-    const next = await start();
-    hold(await isServing(next));
-    expect(await isRefusedBy(next, await spawnOne())).toBe(true);
-  });
-
-  // Windows does not tell when a process started, so only the process id decides there.
-  test.skipIf(process.platform === 'win32')(
-    'is taken over even if another program has its process id now',
-    async () => {
-      await killServer(await start());
-      const stranger = await startStranger();
-      await rewriteLock(({ startedAt }) => ({ pid: stranger.pid ?? 0, startedAt }));
-      const next = await start();
-      const isStrangerLeftAlone = stranger.exitCode === null && stranger.signalCode === null;
-      stranger.kill();
-      hold(isStrangerLeftAlone);
-      expect(isStrangerLeftAlone).toBe(true);
-      expect(await isRefusedBy(next, await spawnOne())).toBe(true);
-    },
-  );
-});
-
-test('exactly one of two simultaneous starts wins, on a new folder and on one with a stale lock', async () => {
+test('exactly one of two simultaneous starts wins, on a new folder and on one with a lock that kill -9 left', async () => {
   for (let pair = 0; pair < PAIRS; pair++) {
     // After the first pair, the killed winner has left its lock.
     const both = await Promise.all([spawnOne(), spawnOne()]);
@@ -120,6 +94,21 @@ test('exactly one of two simultaneous starts wins, on a new folder and on one wi
     await killServer(winner);
   }
 });
+
+// Windows does not tell when a process started, so only the process id decides there.
+test.skipIf(process.platform === 'win32')(
+  'a lock that kill -9 left is taken over even if another program has its process id now',
+  async () => {
+    await killServer(await start());
+    const stranger = await startStranger();
+    await rewriteLock(({ startedAt }) => ({ pid: stranger.pid ?? 0, startedAt }));
+    await start();
+    const isStrangerLeftAlone = stranger.exitCode === null && stranger.signalCode === null;
+    stranger.kill();
+    hold(isStrangerLeftAlone);
+    expect(isStrangerLeftAlone).toBe(true);
+  },
+);
 
 async function startStranger(): Promise<ChildProcess> {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

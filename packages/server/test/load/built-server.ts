@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PASSWORD } from '../password.ts';
 import { readCode, startServer, stopServer } from '../server-process.ts';
-import { PASSWORD } from '../test-app.ts';
 import { type Client, makeClient } from './client.ts';
 
 /** The built server in a separate process, so that the load generator does not slow it down from within. */
@@ -11,6 +11,8 @@ export interface BuiltServer {
   readonly dataFolder: string;
   /** A value of the server's metrics, by its name in the text format of Prometheus. */
   measure(sample: string): Promise<number>;
+  /** The values of a measurement that has one for each type. */
+  measureTypes(name: string): Promise<Record<string, number>>;
   /** Signs up and verifies. With the demo data the new account has two courses. @returns the access token */
   signIn(email: string, headers?: Record<string, string>): Promise<string>;
   stop(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startBuiltServer(variables: Record<string, string> = {}): 
     client,
     dataFolder,
     measure: (sample) => measure(client, sample),
+    measureTypes: (name) => measureTypes(client, name),
     signIn: (email, headers = {}) => signIn(client, dataFolder, { email, headers }),
     stop: async () => {
       client.close();
@@ -44,10 +47,22 @@ export async function startBuiltServer(variables: Record<string, string> = {}): 
   };
 }
 
-async function measure(client: Client, sample: string): Promise<number> {
+async function readMetrics(client: Client): Promise<string[]> {
   const { body } = await client.ask({ path: '/api/metrics', token: METRICS_TOKEN });
-  const line = body.split('\n').find((one) => one.startsWith(`${sample} `));
+  return body.split('\n');
+}
+
+async function measure(client: Client, sample: string): Promise<number> {
+  const line = (await readMetrics(client)).find((one) => one.startsWith(`${sample} `));
   return Number(line?.slice(sample.length + 1));
+}
+
+async function measureTypes(client: Client, name: string): Promise<Record<string, number>> {
+  const samples = (await readMetrics(client)).flatMap((line) => {
+    const [, of, type, value] = /^(\w+)\{type="(\w+)"\} (\S+)$/.exec(line) ?? [];
+    return of === name && type !== undefined ? [[type, Number(value)] as const] : [];
+  });
+  return Object.fromEntries(samples);
 }
 
 async function signIn(

@@ -8,7 +8,10 @@ interface DemoChapter {
 }
 
 /** Requests an exam with four questions from each chapter of an account's first demo course. */
-export async function examRequest(server: BuiltServer, token: string): Promise<Asked & { courseId: string }> {
+export async function examRequest(
+  server: Pick<BuiltServer, 'client'>,
+  token: string,
+): Promise<Asked & { courseId: string }> {
   const { body } = await server.client.ask({ path: '/api/chapters', token });
   const chapters: DemoChapter[] = JSON.parse(body).data;
   const courseId = chapters[0]?.course._id ?? '';

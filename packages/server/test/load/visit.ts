@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from '../test-app.ts';
+import { PASSWORD } from '../password.ts';
 import type { BuiltServer } from './built-server.ts';
 import type { Answered, Asked } from './client.ts';
 import { examRequest } from './exam-request.ts';
@@ -7,24 +6,21 @@ import { examRequest } from './exam-request.ts';
 const EXAMS = 3;
 
 /**
- * One visitor: signs up, looks around, generates exams, exports the account and leaves. Between two requests the
- * visitor
- * pauses for as long as the last one took, so that a single visitor keeps the server busy half of the time.
- * @param number gives each visitor an e-mail and an address
- * @param onAnswer is called with every answer, except those of signing up
+ * One visitor: signs up, looks around, generates exams, exports the account and leaves.
+ * @param number gives each visitor an e-mail and an address; visitors of odd numbers delete their accounts
+ * @param onAnswer is called with every answer, except those of signing up, and awaited before the next request
  */
 export async function visit(
-  server: BuiltServer,
+  server: Pick<BuiltServer, 'client' | 'signIn'>,
   number: number,
-  onAnswer: (answer: Answered) => void,
+  onAnswer: (answer: Answered) => void | Promise<void>,
 ): Promise<void> {
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
   const email = `visitor-${number}@example.com`;
   const token = await server.signIn(email, headers);
   const ask = async (asked: Asked) => {
     const answer = await server.client.ask({ token, headers, ...asked });
-    onAnswer(answer);
-    await sleep(answer.milliseconds);
+    await onAnswer(answer);
     return JSON.parse(answer.body);
   };
   const request = await examRequest(server, token);
@@ -33,7 +29,6 @@ export async function visit(
   await ask({ path: '/api/users/export' });
   await ask({ path: '/api/users/login', body: { email, password: 'a wrong password' } });
   await ask({ path: '/api/users/login', body: { email, password: PASSWORD } });
-  // Every second visitor keeps the account.
   if (number % 2) await ask({ path: '/api/users/delete', body: { password: PASSWORD } });
 }
 
