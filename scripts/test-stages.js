@@ -25,15 +25,12 @@ const STEPS = [
   { of: ['check'], run: async () => countExit(await runNode(['scripts/check.js'])) },
   { of: ['build'], run: () => countFailure(ensureBuilt) },
   { of: ['unit', 'security', 'faults'], run: runTogether },
-  { of: ['faults'], run: runMeasured },
   { of: ['security', 'e2e'], run: runBrowser },
 ];
 
 /** The stages that report rows of docs/security.md. */
 const WITH_ROWS = /** @type {const} */ (['security', 'faults']);
 
-/** Fault tests that measure a server under load. They run alone, because they would measure other tests, too. */
-const MEASURED = ['overload', 'slow-clients', 'soak'].map((name) => `test/faults/${name}.test.ts`);
 /** The attacks in a browser: what Playwright calls them begins with their folder. */
 const ATTACKS = 'security/';
 
@@ -83,21 +80,13 @@ async function runStep(name, run) {
   return counts;
 }
 
-/** @type {Step['run']} All tests of vitest that may run beside each other. */
+/** @type {Step['run']} All tests of vitest. */
 function runTogether(stages, paths) {
   const attacks = stages.filter((stage) => stage !== 'unit');
   const others = WITH_ROWS.filter((stage) => !stages.includes(stage)).map((stage) => `**/test/${stage}/**`);
-  const excluded = [...others, ...MEASURED.map((path) => `**/${path}`)].flatMap((path) => [
-    '--exclude',
-    path,
-  ]);
+  const excluded = others.flatMap((path) => ['--exclude', path]);
   const only = ['--project', 'server', ...attacks.map((stage) => `test/${stage}/`)];
   return runVitest(paths, [...(stages.includes('unit') ? [] : only), ...excluded]);
-}
-
-/** @type {Step['run']} One file after the other. */
-function runMeasured(_stages, paths) {
-  return runVitest(paths, ['--project', 'server', '--no-file-parallelism', ...MEASURED]);
 }
 
 /** @type {Step['run']} */

@@ -22,15 +22,16 @@ const BYTES = 'application/octet-stream';
 /**
  * Starts the built server on an empty data folder, with one verified account.
  * @param {string} [checkout] the folder of the repository in which it was built
+ * @param {Readonly<Record<string, string>>} [variables] of its environment
  * @returns {Promise<Installation>}
  */
-export async function startInstallation(checkout = ROOT) {
+export async function startInstallation(checkout = ROOT, variables = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'exam-trial-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [join(checkout, 'packages/server/dist/main.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'false' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'false', ...variables },
   });
   await waitUntilUp(address);
   let token = '';

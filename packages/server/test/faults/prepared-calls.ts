@@ -16,11 +16,19 @@ const NEW_PASSWORD = 'another password of somebody';
 let next = 1;
 const newEmail = () => `somebody-${next++}@example.com`;
 
-/** Creates what a call needs, and returns the call, which then makes a change. */
-export async function prepareCall(server: TestApp, owner: SignedIn, endpoint: Endpoint): Promise<Send> {
+/**
+ * Creates what a call needs, and returns the call, which then makes a change.
+ * @param possess gives the possessions of the owner, for calls that need them
+ */
+export async function prepareCall(
+  server: TestApp,
+  owner: SignedIn,
+  endpoint: Endpoint,
+  possess: () => Promise<Possessions>,
+): Promise<Send> {
   const account = ACCOUNT_CALLS[nameOf(endpoint)];
   if (account) return account(server);
-  const own = await makePossessions(server, owner);
+  const own = await possess();
   if (nameOf(endpoint) === 'POST /api/exams/{id}/replay') return replayOf(server, owner, own);
   if (nameOf(endpoint) === 'POST /api/imports/{id}/undo') await importAll(server, owner, own);
   const payload = bodyOf(endpoint, own);

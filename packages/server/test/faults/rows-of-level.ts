@@ -21,10 +21,17 @@ function id(number: number): string {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts at least one row into every table of a level, with the columns of that level. */
-export async function addRowsOfLevel(db: Db, level: string): Promise<void> {
-  const tables = [...Object.entries(await firstRows()), ...Object.entries(laterRows(level))];
-  for (const [table, rows] of tables) for (const row of rows) await insert(db, table, row);
+/**
+ * Inserts at least one row into every table of a level, with the columns of that level.
+ * @param filled an earlier level, whose tables have their rows already
+ */
+export async function addRowsOfLevel(db: Db, level: string, filled?: string): Promise<void> {
+  const rowsOf = async (one: string) => ({ ...(await firstRows()), ...laterRows(one) });
+  const there = filled === undefined ? {} : await rowsOf(filled);
+  for (const [table, rows] of Object.entries(await rowsOf(level))) {
+    if (table in there) continue;
+    for (const row of rows) await insert(db, table, row);
+  }
 }
 
 async function insert(db: Db, table: string, row: Row): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PASSWORD } from '../password.ts';
-import { readCode, startServer, stopServer } from '../server-process.ts';
+import { startServer, stopServer } from '../server-process.ts';
 import { type Client, makeClient } from './client.ts';
+import { signIn } from './sign-in.ts';
 
 /** The built server in a separate process, so that the load generator does not slow it down from within. */
 export interface BuiltServer {
@@ -63,25 +63,4 @@ async function measureTypes(client: Client, name: string): Promise<Record<string
     return of === name && type !== undefined ? [[type, Number(value)] as const] : [];
   });
   return Object.fromEntries(samples);
-}
-
-async function signIn(
-  client: Client,
-  dataFolder: string,
-  { email, headers }: { email: string; headers: Record<string, string> },
-): Promise<string> {
-  const signup = await client.ask({
-    path: '/api/users/signup',
-    body: { email, password: PASSWORD },
-    headers,
-  });
-  const token: string = JSON.parse(signup.body).accessToken;
-  const verificationCode = await readCode(dataFolder, email);
-  const verified = await client.ask({
-    path: '/api/users/verify-email',
-    body: { verificationCode },
-    token,
-  });
-  if (verified.status !== 200) throw new Error(`could not sign in: ${signup.status} ${verified.body}`);
-  return token;
 }

@@ -115,7 +115,7 @@ async function waitUntilSomebodyWaitsFor(table: string): Promise<void> {
     );
     return rows[0]?.waiting;
   };
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(countWaiting).toBe(1);
 }
 
 test('an interrupted backup leaves no file', async () => {

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import { KEPT_PAPER, makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { PATIENCE } from '../../features/users/testing/browser.ts';
 
 /** Texts that a careless copy would alter. */
 const AWKWARD = [
@@ -46,8 +47,8 @@ async function addCodes(server: TestApp, { email, token }: SignedIn): Promise<vo
   await post('/api/users/change-email', { email: 'new-address@example.com', password: PASSWORD });
   await post('/api/users/forgot-password', { email });
   // The link is created after the answer.
-  const countLinks = () => server.db.selectFrom('passwordResets').selectAll().execute();
-  for (let tries = 0; tries < 400 && (await countLinks()).length === 0; tries++) await sleep(25);
+  const links = () => server.db.selectFrom('passwordResets').selectAll().execute();
+  await vi.waitFor(async () => expect(await links()).toHaveLength(1), PATIENCE);
 }
 
 async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promise<void> {
