@@ -61,7 +61,7 @@ import {
 } from './platform/http/socket-limits.ts';
 import type { Mailer } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
-import { makeWorkshop, type PoolSize } from './platform/workshop/index.ts';
+import { type BeginProcess, makeWorkshop, type PoolSize } from './platform/workshop/index.ts';
 
 /** The parts of the application: the process passes the real ones, a test passes others. */
 export interface AppParts {
@@ -83,6 +83,8 @@ export interface AppParts {
   readonly workersFolder: string;
   /** The limits of all worker processes together; default: those that follow from the machine. */
   readonly poolSize?: PoolSize;
+  /** Begins a worker process; default: a new one. */
+  readonly beginWorker?: BeginProcess;
   readonly logger: FastifyBaseLogger;
   /** Log level of answers that are not failures; default `info`. */
   readonly requestLogLevel?: 'info' | 'debug';
@@ -145,7 +147,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await forgetInTrail(trx, account);
     },
   });
-  const workshop = makeWorkshop(LONG_WORK, { workersFolder: parts.workersFolder, size: parts.poolSize });
+  const { workersFolder, poolSize: size, beginWorker } = parts;
+  const workshop = makeWorkshop(LONG_WORK, { workersFolder, size, beginWorker });
   // Before the server waits for those that it still answers: they may wait for a worker.
   app.addHook('preClose', () => workshop.close());
   registerUploads(app, parts);

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { makePasswordHasher, type PasswordHasher } from '../src/features/users/passwords/password-hasher.ts';
 import { connect, type Db } from '../src/platform/database/connect.ts';
+import { DATABASE_LIMITS, type DatabaseLimits } from '../src/platform/database/end-silence.ts';
 import { LOAD_LIMITS, type LoadLimits } from '../src/platform/http/limit-load.ts';
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
@@ -13,6 +14,7 @@ import { type CreatedDatabase, createDatabase } from './create-database.ts';
 import { PASSWORD } from './password.ts';
 import { insistOnRefusals } from './refusals.ts';
 import { insistOnSecurityHeaders } from './security-headers.ts';
+import { beginSharedWorker } from './shared-workers.ts';
 
 export { PASSWORD };
 
@@ -59,7 +61,7 @@ const ALL_AT_ONCE = { atOnce: 100, capacity: 10_000, longestWaitMs: 600_000 };
  * Nobody is refused for load, so that parallel calls meet in the database. The tests run in the same thread, and
  * their own load must not count.
  */
-const PATIENT: LoadLimits = {
+export const PATIENT: LoadLimits = {
   ...LOAD_LIMITS,
   share: ALL_AT_ONCE,
   hashing: { ...ALL_AT_ONCE, atOnce: LOAD_LIMITS.hashing.atOnce },
@@ -70,6 +72,14 @@ const PATIENT: LoadLimits = {
   eventLoopDelayMs: Number.POSITIVE_INFINITY,
 };
 
+/** A statement waits for a lock as long as its test holds it, and a busy machine is no database that is lost. */
+const PATIENT_WITH_DATABASE: DatabaseLimits = {
+  ...DATABASE_LIMITS,
+  connectMs: 300_000,
+  statementMs: 300_000,
+  healthMs: 300_000,
+};
+
 /**
  * Creates the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it.
  * @param databaseUrl of a database to serve instead, which is kept
@@ -77,7 +87,7 @@ const PATIENT: LoadLimits = {
 export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl?: string): Promise<TestApp> {
   const database =
     databaseUrl === undefined ? await makeMigratedDatabase() : { url: databaseUrl, drop: async () => {} };
-  const connection = connect(database.url, () => {});
+  const connection = connect(database.url, () => {}, PATIENT_WITH_DATABASE);
   const mails: Mail[] = [];
   const logLines: string[] = [];
   const clock = makeClock();
@@ -94,6 +104,8 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl
     clock: () => clock.now,
     webFolder: undefined,
     workersFolder: inject('workersFolder'),
+    // Programs of a test are in a folder of their own, and so are their processes.
+    ...(overrides.workersFolder === undefined && { beginWorker: beginSharedWorker }),
     logger: pino(LOG_OPTIONS, collectLines(logLines)),
     loadLimits: PATIENT,
     importPatienceMs: 600_000,

@@ -1,0 +1,75 @@
+import {
+  AT_REST_MIB,
+  beginWorkerProcess,
+  TaskError,
+  type WorkerLimits,
+  type WorkerProcess,
+} from '../src/platform/workshop/worker-process.ts';
+
+/** A process between two applications. */
+interface Idle {
+  readonly key: string;
+  readonly process: WorkerProcess;
+}
+
+/** The one that was used last is the last. */
+const idle = new Set<Idle>();
+/** One of each program, and some more. */
+const MOST_IDLE = 6;
+/** Instead of the limits of the tasks: workers yield to everything else, and on a busy machine they hardly get on. */
+const LAST_RESORT_MS = 300_000;
+
+/**
+ * A worker process as `beginWorkerProcess` begins one, but one that the applications of a test process hand on to each other:
+ * its start takes a second of processor time. Only a process at rest is handed on, never one that was ended at work.
+ */
+export function beginSharedWorker(program: string, limits: WorkerLimits): WorkerProcess {
+  const key = JSON.stringify([program, limits]);
+  const kept = [...idle].findLast((one) => one.key === key);
+  if (kept) idle.delete(kept);
+  return lend(kept ?? { key, process: beginWorkerProcess(program, limits) }, limits.memoryMiB);
+}
+
+function lend(own: Idle, memoryMiB: number): WorkerProcess {
+  const { process } = own;
+  // A process that never did anything may still be starting.
+  let isAtRest = false;
+  let tellReturned = () => {};
+  const returned = new Promise<void>((resolve) => {
+    tellReturned = resolve;
+  });
+  // So little that the pool would have kept it, too.
+  const isWorn = () => process.heldMiB > AT_REST_MIB + (memoryMiB - AT_REST_MIB) / 2;
+  return {
+    ended: Promise.race([process.ended, returned]),
+    get heldMiB() {
+      return process.heldMiB;
+    },
+    async run(request, { partMs: _partMs, ...way }) {
+      isAtRest = false;
+      try {
+        const answer = await process.run(request, way, LAST_RESORT_MS);
+        isAtRest = true;
+        return answer;
+      } catch (error) {
+        isAtRest = error instanceof TaskError;
+        throw error;
+      }
+    },
+    async end() {
+      if (!isAtRest || isWorn()) return process.end();
+      isAtRest = false;
+      keep(own);
+      tellReturned();
+    },
+  };
+}
+
+function keep(own: Idle): void {
+  idle.add(own);
+  void own.process.ended.then(() => idle.delete(own));
+  const [oldest] = idle;
+  if (idle.size <= MOST_IDLE || !oldest) return;
+  idle.delete(oldest);
+  void oldest.process.end();
+}
