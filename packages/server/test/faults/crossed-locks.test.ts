@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openConnections, PATIENCE } from '../../src/features/users/testing/browser.ts';
+import { openConnections } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { refusal } from '../refusals.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
+import { until } from '../until.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 import { type DatabaseErrors, errorsOfPool } from './database-errors.ts';
 
@@ -239,7 +240,7 @@ async function whileHeld(question: string, sends: readonly (() => Promise<Answer
     await sql`select from questions where id = ${question} for update`.execute(trx);
     for (const send of sends) {
       answers.push(send());
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(answers.length), PATIENCE);
+      await until(async () => expect(await countWaiting()).toBe(answers.length));
     }
   });
   return Promise.all(answers);

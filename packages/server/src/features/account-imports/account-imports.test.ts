@@ -13,7 +13,7 @@ let elsewhere: TestApp;
 let account: SignedIn;
 let newcomer: Bringer;
 beforeAll(async () => {
-  here = await makeTestApp({ importPatienceMs: 60_000 });
+  here = await makeTestApp();
   elsewhere = await makeTestApp();
 });
 beforeEach(async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { accountFile } from '../../../test/imports-of-account.ts';
-import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { LOAD_LIMITS } from '../../platform/http/limit-load.ts';
+import { makeTestApp, PATIENT, type TestApp } from '../../../test/test-app.ts';
+import { untilLocked } from '../../../test/until.ts';
 import { bringerFor } from './testing/bringer.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  const ordinary = { atOnce: 1, capacity: 1, longestWaitMs: 100 };
-  server = await makeTestApp({
-    importPatienceMs: 60_000,
-    loadLimits: { ...LOAD_LIMITS, ordinary, eventLoopDelayMs: Number.POSITIVE_INFINITY },
-  });
+  const ordinary = { ...PATIENT.ordinary, atOnce: 1, capacity: 1 };
+  server = await makeTestApp({ loadLimits: { ...PATIENT, ordinary } });
 });
 afterAll(() => server.close());
 
@@ -23,12 +20,7 @@ test('who waits for an account to come in takes nobody the turn', async () => {
     // While somebody holds the account, nothing can be made in it.
     await trx.selectFrom('accounts').where('id', '=', account.accountId).select('id').forUpdate().execute();
     const applying = bringer.apply(brought);
-    await vi.waitFor(async () => {
-      const { rows } = await server.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await untilLocked(server);
     expect((await bringer.get('/api/courses')).statusCode).toBe(200);
     return { applying };
   });

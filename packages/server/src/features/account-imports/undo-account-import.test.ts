@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { accountFile } from '../../../test/imports-of-account.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { untilLocked } from '../../../test/until.ts';
 import { bringerFor } from './testing/bringer.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await makeTestApp({ importPatienceMs: 60_000 });
+  server = await makeTestApp();
 });
 afterAll(() => server.close());
 
@@ -19,12 +20,7 @@ test('two devices that undo an import at the same time both hear that it is undo
     const row = trx.selectFrom('accountImports').where('id', '=', brought._id).select('id').forUpdate();
     await row.execute();
     const both = Promise.all([bringer.undo(brought), bringer.undo(brought)]);
-    await vi.waitFor(async () => {
-      const { rows } = await server.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      expect(rows).toHaveLength(2);
-    });
+    await untilLocked(server, 2);
     return { both };
   });
   const answers = await undoing.both;

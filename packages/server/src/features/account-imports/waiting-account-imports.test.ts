@@ -1,10 +1,11 @@
 import { type AccountImport, LIMITS } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { accountFile } from '../../../test/imports-of-account.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 import { purgeAccountImports } from './index.ts';
 import { type Bringer, bringerFor } from './testing/bringer.ts';
 
@@ -12,7 +13,7 @@ let server: TestApp;
 let account: SignedIn;
 let bringer: Bringer;
 beforeAll(async () => {
-  server = await makeTestApp({ importPatienceMs: 60_000 });
+  server = await makeTestApp();
 });
 beforeEach(async () => {
   account = await server.signIn();
@@ -155,9 +156,9 @@ describe('a server that was stopped', () => {
   test('has its work done by another one, once', async () => {
     const brought = await bringer.bring(accountFile(DOT));
     await leaveBehind(brought, 'reading', 61, 1);
-    await vi.waitFor(async () => expect(await stateOf(brought)).toEqual(brought), 20_000);
+    await until(async () => expect(await stateOf(brought)).toEqual(brought));
     await leaveBehind(brought, 'importing', 61, 1);
-    await vi.waitFor(async () => expect((await stateOf(brought)).state).toBe('imported'), 20_000);
+    await until(async () => expect((await stateOf(brought)).state).toBe('imported'));
     const { data } = (await bringer.get('/api/courses')).json();
     expect(data).toHaveLength(accountFile(DOT).courses.length);
   });

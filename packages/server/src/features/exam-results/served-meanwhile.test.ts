@@ -7,6 +7,7 @@ import { examResultEndpoints } from '@exam/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makePossessions, urlWith, validBody } from '../../../test/every-call.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 
 let folder: string;
 let server: TestApp;
@@ -53,7 +54,7 @@ test('a client that goes frees its place, and what a worker does for it ends', a
   const headers = { authorization: `Bearer ${token}` };
   const client = new AbortController();
   const left = [1, 2].map(() => fetch(file, { headers, signal: client.signal }).catch(() => 'left'));
-  await expect.poll(() => existsSync(join(folder, 'hangs')), { timeout: 20_000 }).toBe(true);
+  await until(() => expect(existsSync(join(folder, 'hangs'))).toBe(true));
   client.abort();
   expect(await Promise.all(left)).toEqual(['left', 'left']);
   // One file is written at a time for each account, and the first would take for ever.
@@ -67,7 +68,7 @@ test('others are served while answers are counted', async () => {
   const url = urlWith(examResultEndpoints.upload, possessions);
   const payload = validBody(examResultEndpoints.upload, possessions);
   const uploading = server.call({ method: 'POST', url, token, ...(payload && { payload }) });
-  await expect.poll(() => existsSync(join(folder, 'begun')), { timeout: 20_000 }).toBe(true);
+  await until(() => expect(existsSync(join(folder, 'begun'))).toBe(true));
   const health = await server.call({ method: 'GET', url: '/api/health' });
   const courses = await server.call({ method: 'GET', url: '/api/courses', token });
   expect([health.statusCode, courses.statusCode]).toEqual([200, 200]);

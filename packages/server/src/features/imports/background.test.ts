@@ -1,9 +1,10 @@
 import { type Import, importEndpoints } from '@exam/contract';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
+import { until as eventually, untilLocked } from '../../../test/until.ts';
 import { purgeImports } from './index.ts';
 import { aikenOf, CHOICES } from './testing/import-files.ts';
 import { moodleOf } from './testing/moodle-file.ts';
@@ -12,17 +13,10 @@ import { makeScene } from './testing/scene.ts';
 // Calls return at once, and the work continues in the background.
 const scene = makeScene({ importPatienceMs: 0 });
 
-/**
- * A process that yields the processors to everything else reads the files, so that on a busy machine its start alone may take
- * half a minute.
- */
-const PATIENT = { timeout: 100_000, interval: 100 };
-vi.setConfig({ testTimeout: 120_000 });
-
 /** Asks the server once, which takes up what is lost; then the database, because calls would take the time of the reading. */
 async function until(id: string, state: Import['state']): Promise<Import> {
   await scene.importer.get(id);
-  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe(state), PATIENT);
+  await eventually(async () => expect((await rowOf(id)).state).toBe(state));
   return (await scene.importer.get(id)).data;
 }
 
@@ -43,6 +37,23 @@ const POOL = ['questions', 'chapters', 'cells', 'ranks', 'images', 'questionSign
 async function hashPool() {
   const hashes = await hashTables(scene.server.db);
   return POOL.map((table) => [table, hashes[table]]);
+}
+
+/** Until earlier work of the account has ended: its files are read one after the other, and so are its imports applied. */
+async function untilTurnsEnded(): Promise<void> {
+  const elsewhere = await scene.pool.course();
+  const { data } = await scene.importer.read(elsewhere._id, { 'a.txt': aikenOf(1) });
+  await until(data._id, 'ready');
+  await scene.importer.apply(data._id);
+  await until(data._id, 'imported');
+}
+
+/** Holds the items of all imports during `work`: no reading that begins meanwhile comes to its first file. */
+function whileNoFileIsRead<Result>(work: () => Promise<Result>): Promise<Result> {
+  return scene.server.db.transaction().execute(async (trx) => {
+    await sql`lock table import_items in access exclusive mode`.execute(trx);
+    return work();
+  });
 }
 
 /** Blocks all writes of questions during `work`. */
@@ -178,14 +189,6 @@ describe('a server that is gone', () => {
     expect(await scene.listQuestions()).toEqual([]);
   });
 
-  /** Until a statement waits for a lock. */
-  const oneWaits = () =>
-    vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database()`.execute(scene.server.db);
-      expect(rows).toHaveLength(1);
-    }, PATIENT);
-
   /** As if the run of an import had not told for a minute that it is alive. */
   const silence = (id: string, more = {}) =>
     scene.server.db
@@ -199,12 +202,12 @@ describe('a server that is gone', () => {
       // While nobody may write items, the reading waits at its end.
       await sql`lock table import_items in exclusive mode`.execute(trx);
       const { _id } = await scene.read({ 'a.csv': 'Question,A,B,Correct\nWhich?,x,y,A\n' });
-      await oneWaits();
+      await untilLocked(scene.server);
       await silence(_id);
       expect((await scene.importer.get(_id)).data.state).toBe('reading');
       return _id;
     });
-    await vi.waitFor(async () => expect((await rowOf(id)).state).not.toBe('reading'), PATIENT);
+    await eventually(async () => expect((await rowOf(id)).state).not.toBe('reading'));
     expect((await scene.importer.get(id)).data).toMatchObject({
       state: 'ready',
       failure: null,
@@ -223,45 +226,15 @@ describe('a server that is gone', () => {
       // While the chapter is locked, the import waits.
       await sql`select from chapters where id = ${chapter._id} for update`.execute(trx);
       await scene.importer.apply(id, choices);
-      await oneWaits();
+      await untilLocked(scene.server);
       await silence(id, { tries });
       expect((await scene.importer.get(id)).data.state).toBe(tries === 1 ? 'importing' : 'ready');
     });
     await until(id, state);
-    await vi.waitFor(() => expect(scene.server.logLines.join()).not.toContain('could not put back'));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await untilTurnsEnded();
+    expect(scene.server.logLines.join()).not.toContain('could not put back');
     expect(await scene.listQuestions()).toHaveLength(count);
     expect((await scene.importer.get(id)).data.state).toBe(state);
-  });
-});
-
-describe('a course that is deleted', () => {
-  const deleteCourse = () => scene.importer.call('DELETE', `/api/courses/${scene.courseId}`);
-  const nothingRuns = async (id: string) => {
-    await vi.waitFor(async () => expect((await scene.importer.get(id)).status).toBe(404), PATIENT);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  };
-  const errors = () => scene.server.logLines.filter((line) => JSON.parse(line).level >= 50);
-
-  test.each([
-    ['can be read', { 'a.txt': aikenOf(2_000) }],
-    ['cannot be read', { 'a.pdf': '%PDF-1.7 and so on' }],
-    ['show an image', { 'quiz.xml': moodleOf(DOT) }],
-  ])('while files are read that %s ends that, as nothing that went wrong', async (_what, files) => {
-    const before = errors();
-    const { _id } = await scene.read(files);
-    await deleteCourse();
-    await nothingRuns(_id);
-    expect(errors()).toEqual(before);
-  });
-
-  test('while it is imported ends that likewise', async () => {
-    const before = errors();
-    const id = await readInBackground({ 'a.txt': aikenOf(1_000) });
-    await scene.importer.apply(id);
-    await deleteCourse();
-    await nothingRuns(id);
-    expect(errors()).toEqual(before);
   });
 });
 
@@ -281,20 +254,61 @@ test('what nobody imported for 7 days goes, and what was imported stays', async 
 });
 
 test('so many wait at most; the next is sent away for some seconds', async () => {
-  const file = aikenOf(2_000);
-  const uploads = [];
-  for (let count = 0; count < 40; count++) uploads.push(await scene.importer.upload('a.txt', file));
-  const answers = [];
-  for (const upload of uploads.slice(0, 19)) {
+  const uploads: string[] = [];
+  for (let file = 1; file <= 5; file++) uploads.push(await scene.importer.upload('a.txt', aikenOf(1)));
+  const begin = (upload: string) => {
     const payload = { courseId: scene.courseId, uploads: [upload] };
-    answers.push(
-      await scene.server.call({ method: 'POST', url: '/api/imports', payload, token: scene.owner.token }),
-    );
+    return scene.server.call({ method: 'POST', url: '/api/imports', payload, token: scene.owner.token });
+  };
+  const [one, ...waiting] = uploads;
+  const begun: string[] = [];
+  await whileNoFileIsRead(async () => {
+    for (const upload of waiting) begun.push((await begin(upload)).json().data._id);
+    const refused = await begin(one!);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      503,
+      '10',
+      refusal('Many files are being read at the moment. Try again in a few seconds.'),
+    ]);
+  });
+  for (const id of begun) await until(id, 'ready');
+});
+
+// The last: the application is gone then, with everything that it still did.
+test('a course that is deleted ends what is read and imported for it, as nothing that went wrong', async () => {
+  const errors = () => scene.server.logLines.filter((line) => JSON.parse(line).level >= 50);
+  const before = errors();
+  const deleteCourse = (id: string) => scene.importer.call('DELETE', `/api/courses/${id}`);
+  const FILES = [
+    ['a.txt', aikenOf(1)],
+    ['a.pdf', '%PDF-1.7 and so on'],
+    ['quiz.xml', moodleOf(DOT)],
+  ] as const;
+  for (const [name, content] of FILES) {
+    const { _id: courseId } = await scene.pool.course();
+    const uploads = [await scene.importer.upload(name, content)];
+    const { deleting } = await whileNoFileIsRead(async () => {
+      const { data } = await scene.importer.call<Import>('POST', '/api/imports', { courseId, uploads });
+      expect(data.state).toBe('reading');
+      await untilLocked(scene.server);
+      const deleting = deleteCourse(courseId);
+      await untilLocked(scene.server, 2);
+      return { deleting };
+    });
+    expect((await deleting).status).toBe(200);
   }
-  const refused = answers.find(({ statusCode }) => statusCode !== 201);
-  expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json()]).toEqual([
-    503,
-    '10',
-    refusal('Many files are being read at the moment. Try again in a few seconds.'),
-  ]);
+  const id = await readInBackground();
+  const deleted = await scene.server.db.transaction().execute(async (trx) => {
+    await sql`select from courses where id = ${scene.courseId} for update`.execute(trx);
+    const deleting = deleteCourse(scene.courseId);
+    await untilLocked(scene.server);
+    // It finds its course gone when its turn at the row comes.
+    expect((await scene.importer.apply(id)).data.state).toBe('importing');
+    await untilLocked(scene.server, 2);
+    return { deleting };
+  });
+  expect((await deleted.deleting).status).toBe(200);
+  await untilTurnsEnded();
+  await scene.server.app.close();
+  expect(errors()).toEqual(before);
 });

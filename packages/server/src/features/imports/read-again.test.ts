@@ -1,17 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import } from '@exam/contract';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
+import { PATIENT } from '../../../test/test-app.ts';
+import { until, untilLocked } from '../../../test/until.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
-import { LOAD_LIMITS } from '../../platform/http/limit-load.ts';
 import { purgeUploads } from '../uploads/index.ts';
 import { getSuggestions } from './planning/kept-suggestions.ts';
 import { findImport } from './queries.ts';
 import { makeScene } from './testing/scene.ts';
 
 // One ordinary call at a time: what holds its turn while files are read is seen.
-const scene = makeScene({ loadLimits: { ...LOAD_LIMITS, ordinary: { ...LOAD_LIMITS.ordinary, atOnce: 1 } } });
+const scene = makeScene({ loadLimits: { ...PATIENT, ordinary: { ...PATIENT.ordinary, atOnce: 1 } } });
 
 const HEADER = 'Question,A,B,C,D,Correct';
 /** Numbers that may count from 1 or from 0. */
@@ -116,11 +116,7 @@ async function whileRowIsHeld<Answer>(
   await db.transaction().execute(async (trx) => {
     await sql`select from imports where id = ${id} for update`.execute(trx);
     answer = call();
-    await vi.waitFor(async () => {
-      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`;
-      expect((await waiting.execute(db)).rows).toHaveLength(1);
-    });
+    await untilLocked(scene.server);
     await work(trx);
     await sql`update import_items set category = 'Files' where import_id = ${id}`.execute(trx);
     await sql`update imports set
@@ -159,8 +155,11 @@ describe('reading files again', () => {
       data._id,
       () => readAgain(data._id, { column: 0, reading: 'numbers-from-1' }),
       async () => {
-        const other = scene.importer.call('GET', '/api/courses');
-        expect(await Promise.race([other.then(({ status }) => status), sleep(5_000, 'waits')])).toBe(200);
+        let answered: number | undefined;
+        void scene.importer.call('GET', '/api/courses').then(({ status }) => {
+          answered = status;
+        });
+        await until(() => expect(answered).toBe(200));
       },
     );
   });

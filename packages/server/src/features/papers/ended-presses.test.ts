@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,14 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAPER_SETTINGS } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 
 /** Stands for a typesetter that panics: it prints what it was given, as Typst does, and the process ends. */
 const PANICS = `
   import { parentPort } from 'node:worker_threads';
-  import { writeSync } from 'node:fs';
+  import { writeFileSync, writeSync } from 'node:fs';
   parentPort.on('message', ({ input }) => {
     const { settings } = (input.shown ?? input.orders[0].order.exam);
-    if (settings.title === 'hang') for (;;);
+    if (settings.title === 'hang') {
+      writeFileSync(new URL('hangs', import.meta.url), '');
+      for (;;);
+    }
     writeSync(2, 'panicked at ' + settings.title);
     process.kill(process.pid, 'SIGABRT');
   });`;
@@ -72,24 +77,25 @@ test('a typesetter that panics is told in words, the server goes on, and no log 
   expect(app.logLines.join('\n')).not.toContain(TITLE);
 });
 
-test('an account has a few places, and the others theirs', async () => {
-  const [one, other] = [await openDesk(), await openDesk()];
-  const answers = await Promise.all([...Array.from({ length: 30 }, () => one.print()), other.print()]);
-  const refused = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]?.json().message).toMatch(/^Other papers of yours are being set/);
-  expect(answers.at(-1)?.statusCode).toBe(409);
-});
-
 // The last: the application is gone then.
-test('a server that stops ends what is being set, and tells so', async () => {
-  const { print } = await openDesk();
-  const asked = print({ settings: { ...PAPER_SETTINGS, title: 'hang' } });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await app.app.close();
-  const answer = await asked;
-  expect([answer.statusCode, answer.json().message]).toEqual([
+test('an account has a few places, and the others theirs; a server that stops ends what is being set, and tells so', async () => {
+  const [one, other] = [await openDesk(), await openDesk()];
+  const hanging = Array.from({ length: 4 }, () =>
+    one.print({ settings: { ...PAPER_SETTINGS, title: 'hang' } }),
+  );
+  await until(() => expect(existsSync(join(folder, 'hangs'))).toBe(true));
+  const refused = await one.print();
+  expect([refused.statusCode, refused.json().message]).toEqual([
     503,
-    'The server is being stopped. Print the paper when it runs again.',
+    'Other papers of yours are being set. Try again when they are done.',
   ]);
+  expect((await other.print()).statusCode).toBe(409);
+
+  await app.app.close();
+  for (const answer of await Promise.all(hanging)) {
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      'The server is being stopped. Print the paper when it runs again.',
+    ]);
+  }
 });

@@ -1,9 +1,10 @@
 import type { Chapter, Course, Question } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { untilLocked } from '../../../test/until.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
@@ -451,9 +452,7 @@ describe('all that a list has', () => {
         editFound({ ...found, change: { difficulty: 'difficult' } }),
         deleteFound(found),
       ]);
-      const waiting = sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`;
-      await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(2));
+      await untilLocked(server, 2, '%for update%');
       const search = { method: 'GET', url: '/api/questions', query: filters, token: owner.token } as const;
       expect((await server.call(search)).statusCode).toBe(200);
       return { calls };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { HOSTILE_FILES } from '@exam/filled-sheets';
 import { encodePageCode, writeCode } from '@exam/paper/sheet';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 import { canSeeProcesses, listTree } from '../../platform/bundled-postgres/testing/process-tree.ts';
 import { drawStack } from './testing/drawn-stack.ts';
 import { KEY, makeScannedExam, type ScannedExam, TOKEN } from './testing/scanned-exam.ts';
@@ -58,18 +58,18 @@ const TOO_LARGE =
   'Page 1 was left out. The page has 40000 by 40000 pixels; at most 12000 a side and 52 million in all are read. Scan it with 200 to 300 dpi.';
 
 test.runIf(canSeeProcesses)('kill -9 of the process that reads loses no page and doubles none', async () => {
-  const sheets = ['1001', '1002', '1003', '1004'].flatMap((number) => [
+  const sheets = ['1001', '1002'].flatMap((number) => [
     { page: 0, letters: 'BB', number } as const,
     { page: 1, letters: 'BA', number } as const,
   ]);
   const stack = await drawStack(sheets);
   const isRead = read(stack);
-  while (((await desk.scans()).scans[0]?.pagesRead ?? 0) === 0) await sleep(10);
+  await until(async () => expect((await desk.scans()).scans[0]?.pagesRead).toBeGreaterThan(0));
   const readers = listTree(process.pid).filter(isWorker);
   for (const reader of readers) process.kill(reader, 'SIGKILL');
   const { scans } = await isRead;
-  expect([readers.length > 0, scans]).toMatchObject([true, [{ state: 'read', failure: null, pagesRead: 8 }]]);
-  expect(Object.values(await desk.students())).toEqual(Array(4).fill('BBBA 3'));
+  expect([readers.length > 0, scans]).toMatchObject([true, [{ state: 'read', failure: null, pagesRead: 4 }]]);
+  expect(Object.values(await desk.students())).toEqual(Array(2).fill('BBBA 3'));
 });
 
 function isWorker(pid: number): boolean {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/refusals.ts';
 import type { SignedIn, TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 import { purgeScans } from './index.ts';
 import {
   KEY,
@@ -197,7 +198,7 @@ describe('a stack of sheets', () => {
       })
       .execute();
     await app.app.listen({ host: '127.0.0.1', port: 0 });
-    await expect.poll(async () => (await desk.scans()).scans[0]?.state, { timeout: 20_000 }).toBe('read');
+    await until(async () => expect((await desk.scans()).scans[0]?.state).toBe('read'));
     const { data } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['empty', 'sheet']);
   });

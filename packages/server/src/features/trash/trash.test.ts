@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS, type TrashItem } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOT, KEPT_PAPER, makePossessions, type Possessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { untilLocked } from '../../../test/until.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
 import { purgeTrash } from '../../platform/trash/index.ts';
 
@@ -454,13 +455,7 @@ describe('a member of a course in the trash', () => {
     const deleting = await server.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('accounts').where('id', '=', leaver.accountId).execute();
       const answer = putBack(item);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-          trx,
-        );
-        expect(rows).toHaveLength(1);
-      });
+      await untilLocked(server);
       return { answer };
     });
     expect((await deleting.answer).statusCode).toBe(200);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 import { makeSmtpMailer } from '../../platform/mail/index.ts';
 import { readText, startSmtpServer, type TestSmtpServer } from '../../platform/mail/testing/smtp-server.ts';
-import { Browser, PATIENCE, tells } from './testing/browser.ts';
+import { Browser, tells } from './testing/browser.ts';
 
 let smtp: TestSmtpServer;
 let app: TestApp;
@@ -56,7 +57,7 @@ test('the link that arrives by SMTP sets a new password, and is never in the log
   const tokenTo = () => findInMailTo(email, /http:\/\/localhost:3000\/reset-password\?token=([\w-]{43})\s/);
   app.clock.advance(60_000);
   await new Browser(app).forgotPassword(email);
-  const token = await vi.waitFor(tokenTo, PATIENCE);
+  const token = await until(tokenTo);
   expect((await new Browser(app).resetPassword(token, 'a new password by mail')).statusCode).toBe(200);
   expect((await new Browser(app).logIn(email, 'a new password by mail')).statusCode).toBe(200);
   expect(findInMailTo(email, /^Subject: (.+)$/m)).toMatch(/^Your password was changed/);
@@ -72,11 +73,11 @@ test('when the mail server refuses, the answer is the same, and the log says why
   smtp.refusal = 'no mail this week';
   const { statusCode, body } = await browser.forgotPassword(email);
   expect([statusCode, body]).toEqual([200, '{"data":null}']);
-  await vi.waitFor(() => expect(app.logLines.join('')).toContain('no mail this week'), PATIENCE);
+  await until(() => expect(app.logLines.join('')).toContain('no mail this week'));
   smtp.refusal = undefined;
   app.clock.advance(60_000);
   await browser.forgotPassword(email);
-  await vi.waitFor(() => findInMailTo(email, /reset-password\?token=([\w-]{43})/), PATIENCE);
+  await until(() => findInMailTo(email, /reset-password\?token=([\w-]{43})/));
 });
 
 test('the code for a new address arrives there, the notice at the old one', async () => {

@@ -10,7 +10,7 @@ let server: TestApp;
 let account: SignedIn;
 let bringer: Bringer;
 beforeAll(async () => {
-  server = await makeTestApp({ importPatienceMs: 60_000 });
+  server = await makeTestApp();
 });
 beforeEach(async () => {
   account = await server.signIn();

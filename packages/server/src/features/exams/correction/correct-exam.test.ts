@@ -1,9 +1,10 @@
 import { type ExamChange, type ExamQuestion, LIMITS, type Question } from '@exam/contract';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DOT } from '../../../../test/every-call.ts';
 import { makePool } from '../../../../test/pool.ts';
 import type { SignedIn } from '../../../../test/test-app.ts';
+import { untilLocked } from '../../../../test/until.ts';
 import {
   ask,
   chapters,
@@ -401,12 +402,7 @@ describe('mending in the pool, too', () => {
       expect((await correct(id, { mended })).statusCode).toBe(404);
       await sql`select from courses where id = ${course._id} for update`.execute(trx);
       mending = correct(id, { mended: [{ ...mendOf(asked), text: 'Mended', inPool: true }] });
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db);
-        expect(rows).toHaveLength(1);
-      });
+      await untilLocked(server);
       await sql`select from questions where id = ${asked._id} for update nowait`.execute(trx);
     });
     expect((await mending)?.statusCode).toBe(201);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { questionFields } from '../../../../test/pool.ts';
+import { untilLocked } from '../../../../test/until.ts';
 import { lockChapters } from '../../chapters/index.ts';
 import { insertQuestions } from '../../questions/index.ts';
 import { aikenOf, CSV } from '../testing/import-files.ts';
@@ -167,11 +168,7 @@ describe('importing', () => {
     const applied = await scene.server.db.transaction().execute(async (trx) => {
       await lockChapters(trx, [chapter._id]);
       const applying = scene.importer.apply(_id, { categories: [{ category: '', chapterId: chapter._id }] });
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(scene.server.db);
-        expect(rows).toHaveLength(1);
-      });
+      await untilLocked(scene.server);
       const { chapterId, correctAnswer, ...fields } = questionFields(chapter._id);
       const values = { ...fields, chapterId, correctAnswer };
       await insertQuestions(trx, crypto.randomUUID(), [{ id: crypto.randomUUID(), ...values } as never]);

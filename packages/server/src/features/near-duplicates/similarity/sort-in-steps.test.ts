@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortInSteps } from './sort-in-steps.ts';
 
@@ -15,22 +14,23 @@ function runToEnd(work: Generator<void, void>): number {
   return steps;
 }
 
-test('lists of any length come out as the language sorts them, equal items in their order', () => {
-  const lengths = fc.constantFrom(0, 1, 8_191, 8_192, 8_193, 16_384, 16_385, 50_000);
-  fc.assert(
-    fc.property(lengths, fc.integer({ min: 1, max: 100_000 }), (length, ranks) => {
+test.each([0, 1, 8_191, 8_192, 8_193, 16_384, 16_385, 50_000])(
+  'a list of %i comes out as the language sorts it, equal items in their order',
+  (length) => {
+    for (const ranks of [1, 97, 99_991]) {
       const cards = Array.from({ length }, (_, place) => ({ rank: (place * 7_919) % ranks, place }));
       const sorted = [...cards];
       runToEnd(sortInSteps(sorted, byRank));
-      expect(sorted).toEqual(cards.toSorted(byRank));
+      const truth = cards.toSorted(byRank);
+      expect(sorted.findIndex((card, at) => card !== truth[at])).toBe(-1);
       const numbers = Float64Array.from(cards, ({ rank }) => rank);
       const sortedNumbers = numbers.slice();
       runToEnd(sortInSteps(sortedNumbers, (one, other) => one - other));
-      expect(sortedNumbers).toEqual(numbers.toSorted());
-    }),
-    { numRuns: 20 },
-  );
-});
+      const trueNumbers = numbers.toSorted();
+      expect(sortedNumbers.findIndex((number, at) => number !== trueNumbers[at])).toBe(-1);
+    }
+  },
+);
 
 test('others can be served after every few thousand items', () => {
   let compared = 0;

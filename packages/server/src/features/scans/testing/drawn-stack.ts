@@ -3,8 +3,9 @@ import {
   encodeScans,
   fillPage,
   type GreyImage,
+  makeImage,
+  PAPER_DPI,
   PIXELS_PER_MM,
-  scanPage,
   seededRandom,
 } from '@exam/filled-sheets';
 import { KEY, LAYOUT, TOKEN } from './scanned-exam.ts';
@@ -21,12 +22,33 @@ export interface DrawnPage {
   readonly isCodeCovered?: boolean;
 }
 
-/** Pages as a scanner gives them back, in one PDF of pictures. */
+/** Pages as a perfect scanner gives them back at half of the resolution of the paper, in one PDF of pictures. */
 export async function drawStack(pages: readonly DrawnPage[]): Promise<Buffer> {
-  const scans = pages.map((page, at) =>
-    scanPage(drawOne(page, at + 1), 'feeder 150 dpi', { seed: at + 1, isClean: true }),
-  );
+  const scans = pages.map((page, at) => ({
+    image: halve(drawOne(page, at + 1)),
+    isBilevel: false,
+    dpi: { x: PAPER_DPI / 2, y: PAPER_DPI / 2 },
+    isUpsideDown: false,
+    damages: [],
+    place: ({ x, y }: { x: number; y: number }) => ({
+      x: (x * PIXELS_PER_MM) / 2,
+      y: (y * PIXELS_PER_MM) / 2,
+    }),
+  }));
   return Buffer.from(await encodeScans(scans, 'pdf', seededRandom(1)));
+}
+
+/** Each pixel is the mean of four. */
+function halve({ width, data, ...paper }: GreyImage): GreyImage {
+  const half = makeImage(Math.floor(width / 2), Math.floor(paper.height / 2), 0);
+  for (let y = 0; y < half.height; y++) {
+    for (let x = 0; x < half.width; x++) {
+      const at = 2 * (y * width + x);
+      half.data[y * half.width + x] =
+        (data[at]! + data[at + 1]! + data[at + width]! + data[at + width + 1]!) / 4;
+    }
+  }
+  return half;
 }
 
 function drawOne(

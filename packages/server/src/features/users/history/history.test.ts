@@ -1,9 +1,10 @@
 import { type AccountEvent, LIMITS } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { until } from '../../../../test/until.ts';
 import { purgeAuditEvents } from '../../../platform/audit/index.ts';
-import { Browser, lastCodeTo, PASSWORD, PATIENCE } from '../testing/browser.ts';
+import { Browser, lastCodeTo, PASSWORD } from '../testing/browser.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -100,7 +101,7 @@ describe('refused passwords', () => {
     await from('192.0.2.1').logIn(email, 'a wrong password');
     await from('192.0.2.2').logIn(email, 'a wrong password');
     await browser.post('/api/users/delete', { password: 'a wrong password' });
-    await vi.waitFor(async () => expect(await refusals()).toEqual(['account.password-refused 3']), PATIENCE);
+    await until(async () => expect(await refusals()).toEqual(['account.password-refused 3']));
   });
 
   test('from very many addresses at once are one event, too', async () => {
@@ -113,22 +114,22 @@ describe('refused passwords', () => {
       for (const { statusCode } of await Promise.all(answers)) statuses.add(statusCode);
     }
     expect(statuses).toEqual(new Set([400]));
-    await vi.waitFor(async () => expect(await refusals()).toEqual(['account.password-refused 60']), PATIENCE);
+    await until(async () => expect(await refusals()).toEqual(['account.password-refused 60']));
   });
 
   test('that the rate limit refuses unseen are not counted', async () => {
     for (let times = 1; times <= 13; times++) await from('192.0.2.99').logIn(email, 'a wrong password');
-    await vi.waitFor(async () => expect(await refusals()).toEqual(['account.password-refused 10']), PATIENCE);
+    await until(async () => expect(await refusals()).toEqual(['account.password-refused 10']));
   });
 
   test('are a new event after a day', async () => {
     await from('192.0.2.1').logIn(email, 'a wrong password');
-    await vi.waitFor(async () => expect(await refusals()).toHaveLength(1), PATIENCE);
+    await until(async () => expect(await refusals()).toHaveLength(1));
     await sql`update audit_events set created_at = created_at - interval '1 day' where what = '1'`.execute(
       app.db,
     );
     await from('192.0.2.1').logIn(email, 'a wrong password');
-    await vi.waitFor(async () => expect(await refusals()).toHaveLength(2), PATIENCE);
+    await until(async () => expect(await refusals()).toHaveLength(2));
   });
 
   test('of somebody who has no account leave nothing', async () => {
@@ -136,7 +137,7 @@ describe('refused passwords', () => {
     const before = await count();
     await from('192.0.2.1').logIn('nobody@example.com', 'a wrong password');
     await from('192.0.2.1').logIn(email, 'a wrong password');
-    await vi.waitFor(async () => expect(await count()).toBe(before + 1), PATIENCE);
+    await until(async () => expect(await count()).toBe(before + 1));
   });
 });
 

@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
-import {
-  askForResetToken,
-  Browser,
-  lastCodeTo,
-  openConnections,
-  PASSWORD,
-  PATIENCE,
-} from '../testing/browser.ts';
+import { until } from '../../../../test/until.ts';
+import { askForResetToken, Browser, lastCodeTo, openConnections, PASSWORD } from '../testing/browser.ts';
 import { makeUserParts, makeVisit } from '../testing/user-parts.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { hashResetToken } from './reset-token.ts';
@@ -86,7 +80,7 @@ describe('asking for a new password', () => {
       expect((await new Browser(app).forgotPassword(email)).statusCode).toBe(200);
       expect(app.mails.length).toBe(mailsBefore);
     });
-    await vi.waitFor(() => expect(app.mails.length).toBe(mailsBefore + 1), PATIENCE);
+    await until(() => expect(app.mails.length).toBe(mailsBefore + 1));
   });
 
   test('mails a link with 256 random bits that says how long it is good', async () => {

@@ -1,12 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { TestApp } from '../../../../test/test-app.ts';
+import { until } from '../../../../test/until.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 
 export const PASSWORD = 'a password of the tests';
-/** How long to wait for work after an answer. */
-export const PATIENCE = { timeout: 20_000 };
 
 /** Calls the account routes as a browser does: keeps cookies and access token, sends the XSRF header. */
 export class Browser {
@@ -110,8 +107,9 @@ export class Browser {
 }
 
 /** Opens all connections of the pool, so that concurrent requests really meet in the database. */
-export async function openConnections({ db }: TestApp): Promise<void> {
-  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(db)));
+export async function openConnections({ pool }: TestApp): Promise<void> {
+  const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const connection of connections) connection.release();
 }
 
 /** The code of the last mail to that address. */
@@ -139,9 +137,9 @@ export async function askForResetToken(test: TestApp, browser: Browser, email: s
   const before = test.mails.filter(isLink).length;
   const response = await browser.forgotPassword(email);
   if (response.statusCode !== 200) throw new Error(response.body);
-  await vi.waitFor(() => {
+  await until(() => {
     if (test.mails.filter(isLink).length === before) throw new Error(`no link was mailed to ${email}`);
-  }, PATIENCE);
+  });
   return lastResetTokenTo(test, email);
 }
 
