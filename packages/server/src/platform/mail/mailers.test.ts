@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeOutboxMailer, makeSmtpMailer } from './index.ts';
+import { type MailLine, makeOutboxMailer, makeSmtpMailer } from './index.ts';
 import { startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
 
 const MAIL = {
@@ -21,6 +21,13 @@ async function startServer(): Promise<TestSmtpServer> {
   const server = await startSmtpServer();
   cleanUps.push(server.close);
   return server;
+}
+
+function openLineTo({ url }: TestSmtpServer): MailLine {
+  const line = makeSmtpMailer({ url, from: 'exams@example.com' }).openLine!();
+  // Before the server: it waits for its connections.
+  cleanUps.unshift(async () => line.close());
+  return line;
 }
 
 describe('the SMTP mailer', () => {
@@ -47,6 +54,28 @@ describe('the SMTP mailer', () => {
     server.refusal = 'no such reader';
     const mailer = makeSmtpMailer({ url: server.url, from: 'exams@example.com' });
     await expect(mailer.send(MAIL)).rejects.toThrow('no such reader');
+  });
+
+  test('sends a mail once over a line whose connection breaks off before it is acknowledged', async () => {
+    const server = await startServer();
+    server.breaksOff = 1;
+    const line = openLineTo(server);
+    // The server may have accepted it: sent again, the reader would get it twice.
+    await expect(line.send(MAIL)).rejects.toThrow('Connection closed unexpectedly');
+    await line.send({ ...MAIL, to: 'next@example.com' });
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([
+      ['reader@example.com'],
+      ['next@example.com'],
+    ]);
+  });
+
+  test('never tries a mail again by itself', async () => {
+    const server = await startServer();
+    server.hangsUp = 1;
+    const line = openLineTo(server);
+    await expect(line.send(MAIL)).rejects.toThrow('after connection was closed');
+    await line.send({ ...MAIL, to: 'next@example.com' });
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([['next@example.com']]);
   });
 
   test('rejects when no server listens', async () => {

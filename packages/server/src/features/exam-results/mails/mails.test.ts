@@ -162,6 +162,19 @@ test('an address that the mail server refuses is told in its words, and the othe
   expect((await send()).json().data.numberSent).toBe(2);
 });
 
+test('a mail whose connection broke off behind it is sent to nobody again', async () => {
+  smtp.breaksOff = 1;
+  expect((await send()).json().data.mailing).toMatchObject({
+    isSending: false,
+    failure: 'The connection to the mail server broke off. The list says who got a mail.',
+  });
+  expect(recipients()).toEqual(['ada@example.com']);
+  expect(await states()).toEqual({ 1: 'unsure', 2: 'unsent', 4: null });
+  // Ada may have got hers.
+  expect((await send({ numberOfMails: 1 })).statusCode).toBe(201);
+  expect(recipients()).toEqual(['ada@example.com', 'eve@example.com']);
+});
+
 test('a server that died while it sent is followed by another, and nobody gets two mails', async () => {
   const run = uuid();
   const lost = new Date(app.clock.now.getTime() - 61_000);
