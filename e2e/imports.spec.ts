@@ -6,7 +6,6 @@ import { toast } from './steps/screen.ts';
 import { expect, test } from './steps/test.ts';
 
 test.use({ installation: OWN_POOL });
-test.describe.configure({ timeout: 120_000 });
 
 test('the questions of a file are imported as chosen, exported again, and undone', async ({ page, pool }) => {
   const course = await pool.makeCourse('Brought along');

@@ -1,8 +1,7 @@
 import { PUBLIC_SCREENS, protectedScreens } from './steps/every-screen.ts';
 import { expect, test } from './steps/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 }, isAlone: true });
 
 /** Sum of all shifts of a visit; browsers call 0.1 good. */
 const MOST = 0.02;

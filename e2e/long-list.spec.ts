@@ -5,7 +5,7 @@ const TOTAL = 100_000;
 const PAGES = 6;
 /** One frame of a screen. */
 const FRAME_MS = 16;
-/** So many frames without a new question are no wait for the next page. */
+/** So many looks without a new question are no wait for the next page. */
 const PATIENCE = 100;
 
 /** One of many questions, as the API would answer it. */
@@ -62,17 +62,17 @@ function findFurthest(page: Page): Promise<number> {
  */
 async function scrollPast(page: Page, number: number): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
-  let furthest = 0;
-  for (let idle = 0; furthest < number; ) {
-    await page.evaluate(() => window.scrollBy(0, window.innerHeight));
-    await page.waitForTimeout(FRAME_MS);
-    const now = await findFurthest(page);
-    idle = now > furthest ? 0 : idle + 1;
-    furthest = Math.max(furthest, now);
-    if (idle % PATIENCE === PATIENCE - 1) {
-      await page.setViewportSize({ ...size, height: size.height - 1 });
-      await page.setViewportSize(size);
-    }
+  for (let furthest = 0; furthest < number; ) {
+    let looks = 0;
+    const scrollOn = async () => {
+      looks += 1;
+      const height = looks % 2 === 0 && looks > PATIENCE ? size.height - 1 : size.height;
+      if (looks > PATIENCE) await page.setViewportSize({ ...size, height });
+      await page.evaluate(() => window.scrollBy(0, window.innerHeight));
+      return findFurthest(page);
+    };
+    await expect.poll(scrollOn, { intervals: [FRAME_MS] }).toBeGreaterThan(furthest);
+    furthest = await findFurthest(page);
   }
 }
 

@@ -4,7 +4,6 @@ import { choose, toast } from './steps/screen.ts';
 import { expect, test } from './steps/test.ts';
 
 test.use({ installation: OWN_POOL });
-test.describe.configure({ timeout: 120_000 });
 
 const TEXT = 'Which scheduling policy can let a long job wait forever?';
 const FIELDS = {

@@ -7,7 +7,6 @@ import { askForSix, generate, saveButton } from './steps/generate.ts';
 import { expect, test } from './steps/test.ts';
 
 test.use({ viewport: { width: 1600, height: 940 } });
-test.describe.configure({ timeout: 300_000 });
 
 const STUDENTS = 20;
 /** Students who put rings around circles. Each such answer is asked about. */
@@ -78,7 +77,7 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
   const file = { name: 'stack.pdf', mimeType: 'application/pdf', buffer: stack.pdf };
   await page.locator('input[type=file][aria-label=Files]').setInputFiles(file);
   const summary = page.getByRole('region', { name: 'What was read' });
-  await expect(summary).toContainText(`${STUDENTS} of ${STUDENTS} sheets read.`, { timeout: 120_000 });
+  await expect(summary).toContainText(`${STUDENTS} of ${STUDENTS} sheets read.`);
   await summary.getByRole('link', { name: /^Look at/ }).click();
   await expect(page.getByRole('img', { name: /^Question/ })).toBeVisible();
   await expectAccessible(page);

@@ -4,8 +4,7 @@ import { OWN_POOL } from './steps/installations.ts';
 import { choose } from './steps/screen.ts';
 import { expect, test } from './steps/test.ts';
 
-test.use({ installation: OWN_POOL, viewport: { width: 1600, height: 940 }, actionTimeout: 15_000 });
-test.describe.configure({ timeout: 180_000 });
+test.use({ installation: OWN_POOL, viewport: { width: 1600, height: 940 } });
 
 const HEADER = 'id,correct,question,refs,a,b,c,d,figure,correct_letter,level,aim';
 const LEVELS = ['simple', 'difficult'];

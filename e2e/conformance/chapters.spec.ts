@@ -45,7 +45,7 @@ test('2.29 2.30 /chapters/{chapterId} shows its six facts, and leads to its ques
 });
 
 test('2.31 8.08 /chapters/{chapterId}/update edits name and number', async ({ page, pool }) => {
-  const { chapter } = await pool.makeSmallPool('Combinatorics');
+  const { chapter, course } = await pool.makeSmallPool('Combinatorics');
   await page.goto(`/chapters/${chapter._id}/update`);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const number = page.getByRole('textbox', { name: 'Number', exact: true });
@@ -53,11 +53,23 @@ test('2.31 8.08 /chapters/{chapterId}/update edits name and number', async ({ pa
   await expect(number).toHaveValue('1');
   await name.fill('Counting');
   await number.fill('12');
+  const maximum = page.getByRole('textbox', { name: 'Maximum number of questions', exact: true });
+  await expect(maximum).toHaveValue('100');
+  await maximum.fill('43');
   const asked = page.waitForRequest((request) => request.method() === 'PUT');
   await page.keyboard.press('Enter');
-  expect((await asked).postDataJSON()).toMatchObject({ name: 'Counting', number: '12' });
+  expect((await asked).postDataJSON()).toEqual({
+    name: 'Counting',
+    number: '12',
+    maxNumberOfQuestions: '43',
+    courseId: course._id,
+    version: 1,
+  });
+  expect(new URL((await asked).url()).pathname).toBe(`/api/chapters/${chapter._id}`);
   await expect(toast(page, 'Chapter updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Counting');
+  const kept = await pool.read(`/api/chapters/${chapter._id}`);
+  expect(kept).toMatchObject({ name: 'Counting', number: 12, maxNumberOfQuestions: 43 });
 });
 
 test('2.32 /chapters/{chapterId}/questions lists the questions of that chapter', async ({ page, pool }) => {

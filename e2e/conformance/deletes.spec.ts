@@ -16,28 +16,28 @@ test.describe('where the pool is dummy data', () => {
     const [question] = await pool.questionsOf(chapter!._id);
     const calls = recordCalls(page);
     await page.goto('/exams');
-    for (const path of [
-      '/courses',
-      `/courses/${course!._id}`,
-      `/courses/${course!._id}/chapters`,
-      '/chapters',
-      `/chapters/${chapter!._id}`,
-      `/chapters/${chapter!._id}/questions`,
-      '/questions',
-      `/questions/${question!._id}`,
-    ]) {
+    const one = `/courses/${course!._id}`;
+    for (const [path, title] of [
+      ['/courses', 'Courses'],
+      [one, course!.name],
+      ['/chapters', 'Chapters'],
+      [`${one}/chapters`, `Chapters of ${course!.name}`],
+      [`/chapters/${chapter!._id}`, chapter!.name],
+      ['/questions', 'Questions'],
+      [`/questions/${question!._id}`, 'Question'],
+      [`/chapters/${chapter!._id}/questions`, 'Questions'],
+    ] as const) {
       await goWithin(page, path);
-      await expect(page).toHaveURL(path);
+      // The title changes with the screen: before, the control of the last one is still there.
+      await expect(page).toHaveTitle(`${title} | Exam Generation System`);
       const control = page
         .getByRole('main')
         .getByRole('button', { name: /^Delete/ })
         .first();
-      // The control of the screen before may still be there at first.
-      await expect(async () => {
-        await page.mouse.move(0, 0);
-        await control.hover();
-        await expect(page.getByRole('tooltip', { name: DISABLED })).toBeVisible({ timeout: 1_000 });
-      }).toPass();
+      await page.mouse.move(0, 0);
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
+      await control.hover();
+      await expect(page.getByRole('tooltip', { name: DISABLED })).toBeVisible();
       await control.click({ force: true });
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

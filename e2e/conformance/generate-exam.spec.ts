@@ -4,9 +4,9 @@ import {
   addChapter,
   askForSix,
   chosenChapters,
+  fillCounts,
   generate,
   paper,
-  SIX,
   saveButton,
 } from '../steps/generate.ts';
 import { answerInstead, choose, holdBack, opacityOf, recordCalls, toast } from '../steps/screen.ts';
@@ -35,25 +35,28 @@ test('1.02 4.08 5.01 5.06 7.24 7.25 8.09 an exam is generated from the counts as
   page,
   pool,
 }) => {
+  const course = (await pool.courses()).find(({ name }) => name === 'Operating Systems')!;
+  const chapters = await pool.chaptersOf(course._id);
+  const idOf = (title: string) => chapters.find(({ name }) => name === title)!._id;
   await page.goto('/generate-exam');
-  await askForSix(page, '  Quiz on scheduling ');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('  Quiz on scheduling ');
+  await choose(page, 'Course', 'Operating Systems');
+  await addChapter(page, /CPU Scheduling/, 7);
+  await addChapter(page, /Memory Management/, 5);
+  const counts = { simple: 8, difficult: 4, reminding: 1, understanding: 9, creativity: 2 };
+  await fillCounts(page, counts);
   await expect(saveButton(page)).toBeDisabled();
-  const [course] = await pool.courses();
-  const chapter = (await pool.chaptersOf(course!._id)).find(({ name }) => name === 'CPU Scheduling');
   const asked = page.waitForRequest('**/api/exams/generate');
-  await generate(page, 6);
-  const { simple, difficult, ...objective } = SIX;
-  const typed = (counts: object) =>
-    Object.fromEntries(Object.entries(counts).map(([label, count]) => [label, String(count)]));
+  await generate(page, 12);
   const distributions = {
-    chapters: { [chapter!._id]: '6' },
-    difficulty: typed({ simple, difficult }),
-    objective: typed(objective),
+    chapters: { [idOf('CPU Scheduling')]: '7', [idOf('Memory Management')]: '5' },
+    difficulty: { simple: '8', difficult: '4' },
+    objective: { reminding: '1', understanding: '9', creativity: '2' },
   };
   // Preferences stand beside the counts as soon as the course has an exam.
-  const { preferences: _beside, ...counts } = (await asked).postDataJSON();
-  expect(counts).toEqual(distributions);
-  for (const [label, count] of Object.entries(SIX)) {
+  const { preferences: _beside, ...sent } = (await asked).postDataJSON();
+  expect(sent).toEqual(distributions);
+  for (const [label, count] of Object.entries(counts)) {
     await expect(paper(page).getByRole('article').filter({ hasText: label })).toHaveCount(count);
   }
   await expect(saveButton(page)).toBeEnabled();
@@ -63,12 +66,12 @@ test('1.02 4.08 5.01 5.06 7.24 7.25 8.09 an exam is generated from the counts as
   const body = (await saved).postDataJSON();
   expect(body).toMatchObject({
     name: '  Quiz on scheduling ',
-    courseId: course!._id,
+    courseId: course._id,
     chaptersDistribution: distributions.chapters,
     difficultyDistribution: distributions.difficulty,
     objectiveDistribution: distributions.objective,
   });
-  expect(new Set(body.questions).size).toBe(6);
+  expect(new Set(body.questions).size).toBe(12);
 });
 
 test('5.10 an empty count is left out, and a count is sent as it was typed', async ({ page }) => {

@@ -103,19 +103,35 @@ test('2.38 2.39 2.40 8.08 /questions/{questionId}/update comes prefilled, keeps 
   await expect(page.getByRole('combobox', { name: 'Difficulty', exact: true })).toHaveValue('simple');
   await expect(page.getByRole('combobox', { name: 'Objective', exact: true })).toHaveValue('reminding');
   await expectKinds(page);
-  await field(page, 'Text').fill('Which of these numbers is even?');
+  await field(page, 'Text').fill('Which of these numbers is prime?');
+  for (const [letter, text] of Object.entries({ A: 'Four', B: 'Six', C: 'Seven' })) {
+    await field(page, `Choice ${letter}`).fill(text);
+  }
+  await field(page, 'Correct answer').fill('Seven');
+  await choose(page, 'Difficulty', 'difficult');
+  await choose(page, 'Objective', 'creativity');
   const asked = page.waitForRequest((request) => /^(PUT|PATCH)$/.test(request.method()));
   await page.getByRole('button', { name: 'Update question' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({
-    text: 'Which of these numbers is even?',
-    choices: ['One', 'Two', 'Three'],
-    correctAnswer: 'Two',
-    difficulty: 'simple',
-    objective: 'reminding',
+  expect((await asked).postDataJSON()).toEqual({
+    text: 'Which of these numbers is prime?',
+    choices: ['Four', 'Six', 'Seven'],
+    correctAnswer: 'Seven',
+    difficulty: 'difficult',
+    objective: 'creativity',
     chapterId: chapter._id,
+    version: 1,
   });
+  expect(new URL((await asked).url()).pathname).toBe(`/api/questions/${question._id}`);
   await expect(page).toHaveURL('/questions');
   await expect(toast(page, 'Question updated successfully')).toBeVisible();
+  expect(await pool.read(`/api/questions/${question._id}`)).toMatchObject({
+    text: 'Which of these numbers is prime?',
+    choices: ['Four', 'Six', 'Seven'],
+    correctAnswer: 'Seven',
+    difficulty: 'difficult',
+    objective: 'creativity',
+    chapterId: chapter._id,
+  });
 });
 
 test('5.11 an eleventh choice can be added, and the server refuses it', async ({ page, pool }) => {

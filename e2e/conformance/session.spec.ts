@@ -9,6 +9,11 @@ const UNAUTHENTICATED = { status: 401, body: { message: 'Log in first.' } };
 const SESSION_ENDED = { status: 400, body: { message: 'Your session has ended. Log in again.' } };
 const REFUSAL = { status: 401, json: UNAUTHENTICATED.body };
 
+/** The calls among these that load exams or refresh the token: whenever a window gets the focus, others may come beside them. */
+function ofExams(calls: readonly string[]): string[] {
+  return calls.filter((call) => call === 'GET /api/exams' || call === 'POST /api/users/refresh-token');
+}
+
 test("2.54 4.01 at the start the user is loaded, and 'Loading.......' shows meanwhile, under the title of the screen", async ({
   page,
 }) => {
@@ -33,7 +38,7 @@ test('4.04 a 401 leads to one refresh and one retry', async ({ page }) => {
   await sidebarLink(page, 'All Exams').click();
   const { accessToken } = await (await refreshed).json();
   await expect(page.getByText(/No exams yet|Number Of questions/).first()).toBeVisible();
-  expect(calls).toEqual(['GET /api/exams', 'POST /api/users/refresh-token', 'GET /api/exams']);
+  expect(ofExams(calls)).toEqual(['GET /api/exams', 'POST /api/users/refresh-token', 'GET /api/exams']);
   expect(tokens[1]).toBe(`Bearer ${accessToken}`);
 });
 
@@ -43,7 +48,7 @@ test('4.04 a second 401 is not retried again', async ({ page }) => {
   await answerInstead(page, 'GET /api/exams', UNAUTHENTICATED);
   await sidebarLink(page, 'All Exams').click();
   await expect(page.getByText('Exams could not be loaded.')).toBeVisible();
-  expect(calls).toEqual(['GET /api/exams', 'POST /api/users/refresh-token', 'GET /api/exams']);
+  expect(ofExams(calls)).toEqual(['GET /api/exams', 'POST /api/users/refresh-token', 'GET /api/exams']);
 });
 
 test('4.05 ten 401s at once share one refresh, and each request is retried once', async ({ page }) => {
@@ -77,7 +82,7 @@ test('4.06 8.10 a failed refresh clears the token and leads to /login', async ({
   await answerInstead(page, 'POST /api/users/refresh-token', SESSION_ENDED);
   await sidebarLink(page, 'All Exams').click();
   await expect(page).toHaveURL('/login');
-  expect(calls).toEqual(['GET /api/exams', 'POST /api/users/refresh-token']);
+  expect(ofExams(calls)).toEqual(['GET /api/exams', 'POST /api/users/refresh-token']);
   // Whatever is called next would carry a token that was kept.
   const asked = page.waitForRequest('**/api/users/login');
   await page.getByRole('button', { name: 'Log in' }).click();

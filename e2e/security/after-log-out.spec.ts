@@ -6,10 +6,9 @@ import { fillCredentials, logIn } from '../steps/log-in.ts';
 import { poolOf } from '../steps/pool.ts';
 import { choose, goWithin } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
-import { findInMemory, findTraces } from '../steps/traces.ts';
+import { expectGoneFromMemory, findTraces } from '../steps/traces.ts';
 
-test.use({ installation: OWN_POOL, isSignedIn: false });
-test.describe.configure({ timeout: 120_000 });
+test.use({ installation: OWN_POOL, isSignedIn: false, isAlone: true });
 
 /** Words that stand nowhere but in what belongs to the account. */
 const WORDS = {
@@ -199,5 +198,6 @@ async function lookAsAnother(page: Page, words: readonly string[]): Promise<stri
   }
   // Addresses stay in the browser's own history, and with them what was searched for.
   const kept = words.filter((word) => word !== WORDS.search);
-  return [...found, ...(await findInMemory(page, kept)).map((word) => `${word} in memory`)];
+  await expectGoneFromMemory(page, kept);
+  return found;
 }

@@ -11,8 +11,7 @@ import { goWithin } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
 // The content security policy would stop most scripts anyway: without it, it is the screens that must hold.
-test.use({ installation: OWN_POOL, bypassCSP: true });
-test.describe.configure({ timeout: 180_000 });
+test.use({ installation: OWN_POOL, bypassCSP: true, isAlone: true });
 
 /** Addresses that carry a payload. */
 const ADDRESSES = [

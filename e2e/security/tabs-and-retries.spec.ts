@@ -43,8 +43,6 @@ const PICTURE = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3
 
 test.describe('in two tabs', () => {
   test.use({ isSignedIn: false });
-  test.describe.configure({ timeout: 30_000 + ROUNDS * 5_000 });
-
   test('tabs that refresh at the same moment take turns, and none is logged out', async ({
     page,
     context,

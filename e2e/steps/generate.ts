@@ -9,8 +9,8 @@ export interface Counts {
   readonly creativity: number;
 }
 
-/** Counts that the demo course Operating Systems meets with 6 questions of one chapter. */
-export const SIX: Counts = { simple: 3, difficult: 3, reminding: 2, understanding: 2, creativity: 2 };
+/** Counts that the demo course Operating Systems meets with 6 questions of one chapter; no two of a kind are alike. */
+export const SIX: Counts = { simple: 4, difficult: 2, reminding: 1, understanding: 3, creativity: 2 };
 
 export function saveButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Save Exam', exact: true });
@@ -38,7 +38,12 @@ export async function askForSix(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await choose(page, 'Course', 'Operating Systems');
   await addChapter(page, /CPU Scheduling/, 6);
-  for (const [label, count] of Object.entries(SIX)) {
+  await fillCounts(page, SIX);
+}
+
+/** Types these counts of difficulties and objectives. */
+export async function fillCounts(page: Page, counts: Counts): Promise<void> {
+  for (const [label, count] of Object.entries(counts)) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(String(count));
   }
 }

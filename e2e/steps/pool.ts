@@ -64,7 +64,7 @@ export function poolOf(account: Account) {
       const chapter = await pool.makeChapter(course._id);
       return { course, chapter, question: await pool.makeQuestion(chapter._id) };
     },
-    /** Saves an exam of these questions of one chapter. */
+    /** Saves an exam of these questions of a course. */
     makeExamOf: (questions: readonly MadeQuestion[], courseId: string, name: string) =>
       make<Made>('/api/exams', examOf(name, courseId, questions)),
     /** Lists students of an exam, as CSV. */
@@ -107,7 +107,12 @@ function examOf(name: string, courseId: string, questions: readonly MadeQuestion
     name,
     courseId,
     questions: questions.map(({ _id }) => _id),
-    chaptersDistribution: { [questions[0]!.chapterId]: questions.length },
+    chaptersDistribution: Object.fromEntries(
+      [...new Set(questions.map(({ chapterId }) => chapterId))].map((id) => [
+        id,
+        questions.filter(({ chapterId }) => chapterId === id).length,
+      ]),
+    ),
     difficultyDistribution: { simple: count('simple'), difficult: count('difficult') },
     objectiveDistribution: {
       reminding: count('reminding'),

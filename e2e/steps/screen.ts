@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { settle } from './clock.ts';
 import { FAILED_ON_PURPOSE } from './problems.ts';
 
 /** Chooses an option of a select by its label. */
@@ -28,7 +29,28 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 
 /** Loads a screen and waits until it asks for nothing more, so that what is asked for next is the test's doing. */
 export async function openQuietly(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const underWay = new Set<Request>();
+  let sent = 0;
+  const begin = (request: Request) => {
+    if (isSettling(request)) return;
+    sent += 1;
+    underWay.add(request);
+  };
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await page.goto(path);
+  for (let before = -1; before < sent; ) {
+    before = sent;
+    const waiting = () => [...underWay].map((request) => request.url());
+    await expect.poll(waiting, { message: 'all requests are answered' }).toEqual([]);
+    await settle(page);
+  }
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** The call of a test that waits for a page to settle. */
+function isSettling(request: Request): boolean {
+  return new URL(request.url()).pathname === '/api/health';
 }
 
 /** The link of the sidebar. */
@@ -84,7 +106,7 @@ export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith('/api/') && !isSettling(request)) calls.push(`${request.method()} ${pathname}`);
   });
   return calls;
 }

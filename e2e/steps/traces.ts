@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Where words can still be read in a page: what it shows, its fields, its address, all storage that an origin has, and what
@@ -33,17 +33,16 @@ export async function findTraces(page: Page, words: readonly string[]): Promise<
   );
 }
 
-/** How long a request or a timer that ran when the session ended may hold on to what it was about. */
-const PATIENCE_MS = 15_000;
-
-/** Those of the words that stay in the memory of the page's scripts, after all that nobody needs is thrown away. */
-export async function findInMemory(page: Page, words: readonly string[]): Promise<string[]> {
-  for (const startMs = Date.now(); ; ) {
+/**
+ * Waits until none of the words is in the memory of the page's scripts, after all that nobody needs is thrown away. A request or a timer
+ * that ran when the session ended may hold on to what it was about until it is done.
+ */
+export async function expectGoneFromMemory(page: Page, words: readonly string[]): Promise<void> {
+  const findHeld = async () => {
     const snapshot = await takeSnapshot(page);
-    const found = words.filter((word) => snapshot.includes(word));
-    if (found.length === 0 || Date.now() - startMs > PATIENCE_MS) return found;
-    await page.waitForTimeout(1_000);
-  }
+    return words.filter((word) => snapshot.includes(word));
+  };
+  await expect.poll(findHeld, { message: 'words in memory', intervals: [1_000] }).toEqual([]);
 }
 
 async function takeSnapshot(page: Page): Promise<string> {

@@ -7,7 +7,6 @@ import { sidebarLink } from '../../steps/screen.ts';
 import { expect, test } from '../../steps/test.ts';
 
 test.use({ installation: OWN_POOL });
-test.describe.configure({ timeout: 120_000 });
 
 test('axe finds nothing in the dialog that deletes, and Escape closes it', async ({ page, pool }) => {
   const { course } = await pool.makeSmallPool('Asked before it goes');

@@ -4,7 +4,6 @@ import { OWN_POOL } from '../../steps/installations.ts';
 import { expect, test } from '../../steps/test.ts';
 
 test.use({ installation: OWN_POOL });
-test.describe.configure({ timeout: 120_000 });
 
 const LONG_WORD = 'floccinaucinihilipilification'.repeat(4);
 const TABLE = `| Process | Burst | Priority | Arrival | Remaining | Waiting | Turnaround |

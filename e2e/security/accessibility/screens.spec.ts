@@ -7,8 +7,6 @@ import { OWN_POOL } from '../../steps/installations.ts';
 import { answerInstead, goWithin } from '../../steps/screen.ts';
 import { expect, test } from '../../steps/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** A usual window at 400 % (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 const narrow = { count: 0, held: 0 };

@@ -4,7 +4,6 @@ import { tabTo } from '../../steps/keyboard.ts';
 import { expect, test } from '../../steps/test.ts';
 
 test.use({ installation: OWN_POOL });
-test.describe.configure({ timeout: 120_000 });
 
 test('with reduced motion nothing moves: not a screen, not a dialog', async ({ page, pool }) => {
   const { course } = await pool.makeSmallPool('At rest');
