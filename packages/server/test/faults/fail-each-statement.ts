@@ -21,6 +21,8 @@ export interface Outcome {
   readonly tried: number;
   /** One sentence for each fault that left a partial change. */
   readonly broken: readonly string[];
+  /** What the call changed without a fault: `questions 1, audit_events 1`. */
+  readonly growth: string;
 }
 
 // Written after the answer, or by the next call of the course.
@@ -49,7 +51,8 @@ export async function failEachStatement({ places = all(), ...attempt }: Attempt)
     if (statement === undefined) {
       if (statusCode >= 300) throw new Error(`${name} is refused without a fault: ${statusCode} ${body}`);
       const half = doneInSpite.filter((done) => done.growth !== growth);
-      return { tried, broken: [...broken, ...half.map((one) => describe(name, one.statement, one.growth))] };
+      broken.push(...half.map((one) => describe(name, one.statement, one.growth)));
+      return { tried, broken, growth };
     }
     tried++;
     if (statusCode < 300) doneInSpite.push({ statement, growth });
