@@ -11,6 +11,8 @@ let line: HeldLine;
 beforeAll(async () => {
   line = makeHeldLine();
   app = await makeTestApp({
+    // The answer to a call that mails comes when the mailing has ended.
+    importPatienceMs: 600_000,
     // Codes of accounts are mailed at once.
     mailer: {
       kind: 'smtp',
