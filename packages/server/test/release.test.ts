@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOfInstallation } from '../../../scripts/ensure-installed.js';
 import { FILES } from '../../../scripts/make-release.js';
+import { isDone } from '../../../scripts/stamp.js';
 import { findNobody } from '../src/platform/bundled-postgres/find-nobody.ts';
 import { findFreePort } from '../src/platform/bundled-postgres/free-port.ts';
 import { examFields, PAPER_SETTINGS } from './every-call/exam-bodies.ts';
@@ -24,6 +26,9 @@ let folder: string;
 let tarball: string;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
+  // Making a release would install the packages anew, without those that the tests run with.
+  if (!isDone('node_modules/.exam-stamp', hashOfInstallation()))
+    throw new Error('The packages are not those of package-lock.json: run npm test.');
   folder = await mkdtemp(join(tmpdir(), 'exam-release-test-'));
   await chmod(folder, 0o755);
   await run(process.execPath, ['scripts/release.js', folder], { cwd: ROOT });
