@@ -7,6 +7,7 @@ import { type DatabaseRelay, startDatabaseRelay } from './database-relay.ts';
 import { makePool } from './pool.ts';
 import { refusal } from './refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+import { until, untilLocked } from './until.ts';
 
 let direct: TestApp;
 let relay: DatabaseRelay;
@@ -32,7 +33,6 @@ afterAll(async () => {
 
 // The zero byte ends the message. Without it, `commit` would also be found in `read committed`.
 const COMMIT = 'commit\0';
-const PATIENCE = { timeout: 10_000 };
 const REFUSAL = refusal(expect.stringContaining('The database cannot be reached at the moment.'));
 
 const NOBODY_KNOWS = [500, { requestId: expect.any(String), errors: [] }];
@@ -54,24 +54,16 @@ test('a connection that breaks during a request is 503 with Retry-After, and the
   await client.query('begin');
   await client.query('select from courses for update');
   const renaming = rename('Never');
-  await expect.poll(waitsForLock, PATIENCE).toBe(true);
+  await untilLocked(direct);
   relay.cut();
   const answer = await renaming;
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.json()).toEqual(REFUSAL);
   await client.query('rollback');
   await client.end();
-  await expect.poll(async () => (await get()).statusCode, PATIENCE).toBe(200);
+  await until(async () => expect((await get()).statusCode).toBe(200));
   expect((await rename('Renamed')).statusCode).toBe(200);
 });
-
-async function waitsForLock(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    direct.db,
-  );
-  return rows.length > 0;
-}
 
 test.each([
   ['got no answer', 'lost'],
@@ -84,7 +76,7 @@ test.each([
     expect([answer.statusCode, answer.json()]).toMatchObject(NOBODY_KNOWS);
     expect(answer.headers).not.toHaveProperty('retry-after');
     expect(await isStored(fate)).toBe(true);
-    await expect.poll(async () => (await makeCourse('Answered')).statusCode, PATIENCE).toBe(201);
+    await until(async () => expect((await makeCourse('Answered')).statusCode).toBe(201));
   },
 );
 
@@ -130,11 +122,11 @@ test('on a standby that is not promoted yet, reading calls succeed and writing c
     );
   await setReadOnly('on');
   relay.cut();
-  await expect.poll(async () => (await get()).statusCode, PATIENCE).toBe(200);
+  await until(async () => expect((await get()).statusCode).toBe(200));
   const writing = await makeCourse('Too early');
   await setReadOnly('off');
   relay.cut();
   expect([writing.statusCode, writing.headers['retry-after']]).toEqual([503, '5']);
   expect(await isStored('Too early')).toBe(false);
-  await expect.poll(async () => (await makeCourse('In time')).statusCode, PATIENCE).toBe(201);
+  await until(async () => expect((await makeCourse('In time')).statusCode).toBe(201));
 });
