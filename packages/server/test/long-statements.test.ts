@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePossessions, type Possessions } from './every-call.ts';
 import { makePool } from './pool.ts';
-import { makeTestApp, PASSWORD, ROOM_FOR_ALL, type SignedIn, type TestApp } from './test-app.ts';
+import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from './test-app.ts';
+
+interface Own {
+  readonly courseId: string;
+  readonly chapterId: string;
+}
 
 let app: TestApp;
 let owner: SignedIn;
-const possessions: Possessions[] = [];
 beforeAll(async () => {
-  app = await makeTestApp(ROOM_FOR_ALL);
+  app = await makeTestApp();
   owner = await app.signIn();
-  // Making them deletes a question, which is a short statement.
-  for (const _act of LONG) possessions.push(await makePossessions(app, owner));
   // A trigger that waits stands for a million deleted or moved questions.
   await sql`
     create function refuse_hurry() returns trigger language plpgsql as $$
@@ -34,22 +35,25 @@ afterAll(() => app.close());
 const call = (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
   app.call({ method, url, token: owner.token, ...(payload && { payload }) });
 
-const LONG: readonly (readonly [string, (own: Possessions) => ReturnType<typeof call>])[] = [
-  ['deleting a course', ({ course }) => call('DELETE', `/api/courses/${course}`)],
-  ['deleting a chapter', ({ chapter }) => call('DELETE', `/api/chapters/${chapter}`)],
+const LONG: readonly (readonly [string, (own: Own) => ReturnType<typeof call>])[] = [
+  ['deleting a course', ({ courseId }) => call('DELETE', `/api/courses/${courseId}`)],
+  ['deleting a chapter', ({ chapterId }) => call('DELETE', `/api/chapters/${chapterId}`)],
   [
     'moving a chapter to another course',
-    async ({ chapter }) => {
+    async ({ chapterId }) => {
       const { _id: courseId } = await makePool(app, owner.token).course();
-      return call('PUT', `/api/chapters/${chapter}`, { name: 'Moved', number: 1, courseId });
+      return call('PUT', `/api/chapters/${chapterId}`, { name: 'Moved', number: 1, courseId });
     },
   ],
   ['deleting an account', () => call('POST', '/api/users/delete', { password: PASSWORD })],
 ];
 
 test.each(LONG)('%s may take longer than other statements', async (_name, act) => {
-  const own = possessions.pop()!;
-  expect((await act(own)).statusCode).toBe(200);
+  const pool = makePool(app, owner.token);
+  const courseId = (await pool.course())._id;
+  const chapterId = (await pool.chapter(courseId))._id;
+  await pool.question(chapterId);
+  expect((await act({ courseId, chapterId })).statusCode).toBe(200);
 });
 
 test('other statements may not, even on the same connections', async () => {
