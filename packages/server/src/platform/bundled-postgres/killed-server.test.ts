@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/until.ts';
 import {
   buildDriver,
   type DatabaseProcess,
@@ -50,7 +51,7 @@ function listProcesses(): number[] {
 describe.runIf(canSeeProcesses)('the processes of one installation', () => {
   test('a server killed while it makes its database leaves nothing half made', async () => {
     const child = spawnDriver(driver.path, path);
-    await expect.poll(draftIsBeingFilled, { interval: 5 }).toBe(true);
+    await until(async () => expect(await draftIsBeingFilled()).toBe(true));
     const tree = listTree(child.pid ?? 0);
     child.kill('SIGKILL');
     expect(await listSurvivors(tree)).toEqual([]);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 import { CLIENT_LEFT } from './clients-that-leave.ts';
 import { QuietLog } from './log-requests.ts';
 
@@ -55,7 +56,7 @@ test.each([
   const socket = await open('GET /api/courses HTTP/1.1', headers);
   await once(socket, 'data');
   socket.destroy();
-  await expect.poll(words).toContain(CLIENT_LEFT);
+  await until(() => expect(words()).toContain(CLIENT_LEFT));
   expect(lines().filter(({ level }) => level >= WARNING)).toEqual([]);
 });
 
@@ -64,9 +65,9 @@ test('who leaves in the middle of a body is neither a warning nor an error, and 
   const headers = ['content-type: application/json', 'content-length: 1000'];
   const socket = await open('POST /api/courses HTTP/1.1', headers, '{"name":"Never');
   const [request] = (await arrived) as [IncomingMessage];
-  await expect.poll(() => request.listenerCount('data')).toBeGreaterThan(0);
+  await until(() => expect(request.listenerCount('data')).toBeGreaterThan(0));
   socket.destroy();
-  await expect.poll(words).toContain(CLIENT_LEFT);
+  await until(() => expect(words()).toContain(CLIENT_LEFT));
   expect(lines().filter(({ level }) => level >= WARNING)).toEqual([]);
 });
 

@@ -1,14 +1,18 @@
 import { v7 as uuid } from 'uuid';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '../../../../test/until.ts';
 import { makeScene } from '../testing/scene.ts';
 import { ReadingProgress } from './reading-progress.ts';
 
 const scene = makeScene();
 
 let nowMs = 0;
-vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-afterEach(() => {
+beforeEach(() => {
   nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 async function beginReading() {
@@ -46,7 +50,7 @@ test('reading is told by bytes, then comparing and storing by questions, each se
   expect(await tellAt(2_100, () => reading.tellRead(1, 0.2))).toEqual([280, 1_000]);
   expect(await tellAt(3_200, () => reading.tellCompared())).toEqual([850, 1_000]);
   await tellAt(4_300, () => reading.tellStored(0.2));
-  await vi.waitFor(async () => expect(await told()).toEqual([880, 1_000]));
+  await until(async () => expect(await told()).toEqual([880, 1_000]));
 });
 
 test('a reading that was given up hears it when it tells how far it is, and storing waits for nothing', async () => {
