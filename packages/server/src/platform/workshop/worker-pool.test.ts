@@ -372,6 +372,14 @@ describe('durable jobs', () => {
     expect(running().toSorted()).toEqual(['second', 'third']);
   });
 
+  test('leave a process where there is memory for more of them', async () => {
+    const { bring, running } = makePool({ memoryMiB: 4_096, processes: 3 });
+    for (const name of ['first', 'second', 'third']) void bring(name, {}, DURABLE);
+    void bring('asked for');
+    await settle();
+    expect(running()).toEqual(['first', 'second', 'asked for']);
+  });
+
   test('do not overtake one that waited for a minute', async () => {
     const { bring, running, answer } = makePool({ memoryMiB: 448, reserveMiB: 128 });
     void bring('first', {}, DURABLE);
