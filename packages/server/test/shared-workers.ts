@@ -16,18 +16,23 @@ interface Idle {
 const idle = new Set<Idle>();
 /** One of each program, and some more. */
 const MOST_IDLE = 6;
-/** Instead of the limits of the tasks: workers yield to everything else, and on a busy machine they hardly get on. */
+/** Instead of the limits of the tasks, which a busy machine exceeds. */
 const LAST_RESORT_MS = 300_000;
 
+/** A process as any other, but one that yields to none: on a busy machine it would hardly get on. */
+export function beginEagerWorker(program: string, limits: WorkerLimits): WorkerProcess {
+  return beginWorkerProcess(program, { ...limits, niceness: 0 });
+}
+
 /**
- * A worker process as `beginWorkerProcess` begins one, but one that the applications of a test process hand on to each other:
- * its start takes a second of processor time. Only a process at rest is handed on, never one that was ended at work.
+ * An eager worker that the applications of a test process hand on to each other: its start takes a second of processor time.
+ * Only a process at rest is handed on, never one that was ended at work.
  */
 export function beginSharedWorker(program: string, limits: WorkerLimits): WorkerProcess {
   const key = JSON.stringify([program, limits]);
   const kept = [...idle].findLast((one) => one.key === key);
   if (kept) idle.delete(kept);
-  return lend(kept ?? { key, process: beginWorkerProcess(program, limits) }, limits.memoryMiB);
+  return lend(kept ?? { key, process: beginEagerWorker(program, limits) }, limits.memoryMiB);
 }
 
 function lend(own: Idle, memoryMiB: number): WorkerProcess {

@@ -14,7 +14,7 @@ import { type CreatedDatabase, createDatabase } from './create-database.ts';
 import { PASSWORD } from './password.ts';
 import { insistOnRefusals } from './refusals.ts';
 import { insistOnSecurityHeaders } from './security-headers.ts';
-import { beginSharedWorker } from './shared-workers.ts';
+import { beginEagerWorker, beginSharedWorker } from './shared-workers.ts';
 
 export { PASSWORD };
 
@@ -105,7 +105,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl
     webFolder: undefined,
     workersFolder: inject('workersFolder'),
     // Programs of a test are in a folder of their own, and so are their processes.
-    ...(overrides.workersFolder === undefined && { beginWorker: beginSharedWorker }),
+    beginWorker: overrides.workersFolder === undefined ? beginSharedWorker : beginEagerWorker,
     logger: pino(LOG_OPTIONS, collectLines(logLines)),
     loadLimits: PATIENT,
     importPatienceMs: 600_000,

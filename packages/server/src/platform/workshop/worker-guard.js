@@ -6,7 +6,7 @@ import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /**
- * @typedef {{ program: string, memoryMiB: number }} GuardOrder The one argument, as JSON.
+ * @typedef {{ program: string, memoryMiB: number, niceness: number }} GuardOrder The one argument, as JSON.
  * @typedef {{ answer: unknown, heldMiB: number }} GuardReport An answer, with the memory that the process holds.
  */
 
@@ -19,10 +19,10 @@ const AT_REST_MIB = 64;
 const LEAST_PRIORITY = 19;
 
 /** @type {GuardOrder} */
-const { program, memoryMiB } = JSON.parse(process.argv[2] ?? '');
+const { program, memoryMiB, niceness } = JSON.parse(process.argv[2] ?? '');
 
 // Threads that start after this line yield the processors to the server and the database, for which everybody waits.
-setPriority(Math.min(LEAST_PRIORITY, getPriority() + 10));
+setPriority(Math.min(LEAST_PRIORITY, getPriority() + niceness));
 const worker = new Worker(program, {
   env: {},
   execArgv: [],

@@ -10,6 +10,8 @@ export interface WorkerLimits {
   readonly memoryMiB: number;
   /** Saves memory at the cost of about 20 % more time: unused objects are freed early. */
   readonly keepsHeapSmall?: boolean | undefined;
+  /** By how much its nice value exceeds that of the server; default: 10, so that it yields to the server and the database. */
+  readonly niceness?: number;
 }
 
 /**
@@ -77,6 +79,7 @@ export class WorkerEnded extends Error {
 interface GuardOrder {
   readonly program: string;
   readonly memoryMiB: number;
+  readonly niceness: number;
 }
 
 interface GuardReport {
@@ -96,6 +99,7 @@ export const AT_REST_MIB = 64;
  * holds young objects.
  */
 const SMALL_HEAP = ['--heap-growing-percent=20', '--max-semi-space-size=4'];
+const NICENESS = 10;
 const GUARD = fileURLToPath(new URL('./worker-guard.js', import.meta.url));
 
 /** Begins a process. @param program of the worker, which calls `serveTasks` */
@@ -104,9 +108,9 @@ export type BeginProcess = (program: string, limits: WorkerLimits) => WorkerProc
 /** @param program of the worker, which calls `serveTasks` */
 export function beginWorkerProcess(
   program: string,
-  { memoryMiB, keepsHeapSmall = false }: WorkerLimits,
+  { memoryMiB, keepsHeapSmall = false, niceness = NICENESS }: WorkerLimits,
 ): WorkerProcess {
-  const child = forkGuard({ program, memoryMiB }, keepsHeapSmall);
+  const child = forkGuard({ program, memoryMiB, niceness }, keepsHeapSmall);
   let heldMiB = AT_REST_MIB;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
