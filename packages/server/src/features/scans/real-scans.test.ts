@@ -6,19 +6,28 @@ import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app
 import { until } from '../../../test/until.ts';
 import { canSeeProcesses, listTree } from '../../platform/bundled-postgres/testing/process-tree.ts';
 import { drawStack } from './testing/drawn-stack.ts';
-import { KEY, makeScannedExam, type ScannedExam, TOKEN } from './testing/scanned-exam.ts';
+import {
+  KEY,
+  makeScannedCourse,
+  makeScannedExam,
+  type ScannedCourse,
+  type ScannedExam,
+  TOKEN,
+} from './testing/scanned-exam.ts';
 
 // With the real worker: pictures are read here, and files of strangers opened.
 let app: TestApp;
 let owner: SignedIn;
+let course: ScannedCourse;
 let desk: ScannedExam;
 beforeAll(async () => {
   app = await makeTestApp();
+  owner = await app.signIn();
+  course = await makeScannedCourse(app, owner);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await app.signIn();
-  desk = await makeScannedExam(app, owner);
+  desk = await makeScannedExam(app, owner, course);
 });
 
 const read = async (content: Buffer) => {

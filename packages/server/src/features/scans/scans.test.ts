@@ -8,24 +8,28 @@ import { until } from '../../../test/until.ts';
 import { purgeScans } from './index.ts';
 import {
   KEY,
+  makeScannedCourse,
   makeScannedExam,
   makeScriptedApp,
   readBoth,
   readSheet,
+  type ScannedCourse,
   type ScannedExam,
   TOKEN,
 } from './testing/scanned-exam.ts';
 
 let app: TestApp;
 let owner: SignedIn;
+let course: ScannedCourse;
 let desk: ScannedExam;
 beforeAll(async () => {
   app = await makeScriptedApp();
+  owner = await app.signIn();
+  course = await makeScannedCourse(app, owner);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await app.signIn();
-  desk = await makeScannedExam(app, owner);
+  desk = await makeScannedExam(app, owner, course);
 });
 
 describe('a stack of sheets', () => {
@@ -569,7 +573,9 @@ describe('the room for pages', () => {
   });
 
   test('of all exams of an account ends with their bytes, and no other account counts', async () => {
-    const other = await makeScannedExam(app, owner);
+    const account = await app.signIn();
+    desk = await makeScannedExam(app, account);
+    const other = await makeScannedExam(app, account);
     await store(other.exam, 4, LIMITS.examScanBytes - 2);
     expect(await scanOf()).toEqual([
       'unreadable',

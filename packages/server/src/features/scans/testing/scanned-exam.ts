@@ -42,14 +42,25 @@ export const LAYOUT: SheetLayout = {
   ),
 };
 
-/** An exam of four questions whose answer sheets were printed, each on two pages. */
-export async function makeScannedExam(app: TestApp, owner: SignedIn) {
+/** A course with the questions of exams whose sheets are scanned. */
+export async function makeScannedCourse(app: TestApp, owner: SignedIn) {
   const pool = makePool(app, owner.token);
   const { _id: courseId } = await pool.course();
   const { _id: chapter } = await pool.chapter(courseId);
   const questions: string[] = [];
   for (let number = 0; number < QUESTIONS; number++)
     questions.push((await pool.question(chapter, { text: `${number}?` }))._id);
+  return { courseId, chapter, questions };
+}
+
+export type ScannedCourse = Awaited<ReturnType<typeof makeScannedCourse>>;
+
+/**
+ * An exam of four questions whose answer sheets were printed, each on two pages.
+ * @param course of the same owner; default: a new one
+ */
+export async function makeScannedExam(app: TestApp, owner: SignedIn, course?: ScannedCourse) {
+  const { courseId, chapter, questions } = course ?? (await makeScannedCourse(app, owner));
   const saved = await app.call({
     method: 'POST',
     url: '/api/exams',
