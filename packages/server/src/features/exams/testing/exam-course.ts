@@ -1,4 +1,5 @@
 import type { Chapter, Course, Question } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
@@ -10,8 +11,8 @@ export let pool: ReturnType<typeof makePool>;
 export let course: Course;
 export let chapters: Chapter[];
 
-const KINDS = ['simple', 'difficult'].flatMap((difficulty) =>
-  ['reminding', 'understanding', 'creativity'].map((objective) => ({ difficulty, objective })),
+const KINDS = (['simple', 'difficult'] as const).flatMap((difficulty) =>
+  (['reminding', 'understanding', 'creativity'] as const).map((objective) => ({ difficulty, objective })),
 );
 
 /** A course of two chapters with three questions in each cell, none similar to another, for all tests of a file. */
@@ -22,19 +23,25 @@ export function setUpExamCourse(): void {
     pool = makePool(server, owner.token);
     course = await pool.course('Geology');
     chapters = [await pool.chapter(course._id), await pool.chapter(course._id)];
-    let number = 0;
-    for (const chapter of chapters) {
-      for (const kind of KINDS) {
-        for (let copy = 1; copy <= 3; copy++) {
-          number++;
-          const choices = [`${number}a`, `${number}b`, `${number}c`];
-          const text = `${chapter.name} ${kind.objective} ${copy}`;
-          await pool.question(chapter._id, { ...kind, text, choices, correctAnswer: `${number}b` });
-        }
-      }
-    }
+    await server.db.insertInto('questions').values(questionsOf(chapters)).execute();
   });
   afterAll(() => server.close());
+}
+
+/** As rows, because each call that creates a question compares it with all others. */
+function questionsOf(chapters: readonly Chapter[]) {
+  const places = chapters.flatMap((chapter) =>
+    KINDS.flatMap((kind) => [1, 2, 3].map((copy) => ({ chapter, kind, copy }))),
+  );
+  return places.map(({ chapter, kind, copy }, at) => ({
+    id: uuid(),
+    chapterId: chapter._id,
+    ...kind,
+    text: `${chapter.name} ${kind.objective} ${copy}`,
+    choices: ['a', 'b', 'c'].map((letter) => `${at + 1}${letter}`),
+    correctAnswer: `${at + 1}b`,
+    madeBy: owner.accountId,
+  }));
 }
 
 /** Calls the API as the owner, unless another token is given. */

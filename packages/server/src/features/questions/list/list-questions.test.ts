@@ -1,5 +1,6 @@
 import { foldText, type Question } from '@exam/contract';
 import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
@@ -401,17 +402,24 @@ describe('what became of questions narrows the list', () => {
 
   describe('where the questions that match stand at the end of each chapter', () => {
     let other: string;
-    const made: string[] = [];
+    let made: string[];
     beforeAll(async () => {
       const pool = makePool(server, reader.token);
       other = (await pool.course())._id;
       const chapters = [await pool.chapter(other), await pool.chapter(other)];
-      for (let number = 0; number < 40; number++) {
-        const text = `${TEXTS[number % 7]} ${number} ${number < 18 ? 'early' : 'laterones'}`;
-        made.push((await pool.question(chapters[number % 2]!._id, { text }))._id);
-      }
-      await sql`update questions set made_by = null, text = text || ' ![a](image:0193a5b0-0000-7000-8000-000000000000)'
-        where id = any(${made.slice(0, 18)}::uuid[])`.execute(server.db);
+      const EARLY = 'early ![a](image:0193a5b0-0000-7000-8000-000000000000)';
+      const rows = Array.from({ length: 40 }, (_, number) => ({
+        id: uuid(),
+        chapterId: chapters[number % 2]!._id,
+        text: `${TEXTS[number % 7]} ${number} ${number < 18 ? EARLY : 'laterones'}`,
+        choices: ['1', '2'],
+        correctAnswer: '1',
+        difficulty: 'simple' as const,
+        objective: 'reminding' as const,
+        madeBy: number < 18 ? null : reader.accountId,
+      }));
+      await server.db.insertInto('questions').values(rows).execute();
+      made = rows.map(({ id }) => id);
     });
 
     test.each([
