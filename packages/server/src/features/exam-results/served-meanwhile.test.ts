@@ -23,13 +23,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The worker program, which keeps its thread busy until it is released. */
+/** Holds a thread of a worker, without work for a processor. */
+const SLEEP = 'const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);';
+
+/** The worker program, which holds its thread until it is released. */
 function heldProgram(): string {
   const real = pathToFileURL(join(inject('workersFolder'), 'results-worker.js')).href;
   return `
     import { existsSync, writeFileSync } from 'node:fs';
+    ${SLEEP}
     writeFileSync(${JSON.stringify(join(folder, 'begun'))}, '');
-    while (!existsSync(${JSON.stringify(join(folder, 'go'))}));
+    while (!existsSync(${JSON.stringify(join(folder, 'go'))})) sleep(20);
     await import(${JSON.stringify(real)});
   `;
 }
@@ -40,8 +44,9 @@ function firstHangs(): string {
   return `
     import { existsSync, writeFileSync } from 'node:fs';
     const isFirst = !existsSync(${JSON.stringify(join(folder, 'hangs'))});
+    ${SLEEP}
     writeFileSync(${JSON.stringify(join(folder, 'hangs'))}, '');
-    while (isFirst);
+    if (isFirst) sleep();
     await import(${JSON.stringify(real)});
   `;
 }

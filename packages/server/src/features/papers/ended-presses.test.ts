@@ -16,7 +16,7 @@ const PANICS = `
     const { settings } = (input.shown ?? input.orders[0].order.exam);
     if (settings.title === 'hang') {
       writeFileSync(new URL('hangs', import.meta.url), '');
-      for (;;);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     }
     writeSync(2, 'panicked at ' + settings.title);
     process.kill(process.pid, 'SIGABRT');
