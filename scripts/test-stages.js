@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.js';
@@ -6,6 +6,7 @@ import { ensureInstalled } from './ensure-installed.js';
 import { say, secondsSince } from './project.js';
 import { reportRows } from './report-rows.js';
 import { CommandFailure, runNode } from './run-command.js';
+import { temporaryFolder } from './temporary-folder.js';
 import { addCounts, NO_TESTS, readPlaywrightCounts, readVitestCounts } from './test-counts.js';
 
 /** @typedef {import('./test-counts.js').Counts} Counts */
@@ -33,9 +34,6 @@ const WITH_ROWS = /** @type {const} */ (['security', 'faults']);
 
 /** The attacks in a browser: what Playwright calls them begins with their folder. */
 const ATTACKS = 'security/';
-
-/** The folder of Linux that lies in memory. The suite needs up to 1 GB of it. */
-const MEMORY_FOLDER = { path: '/dev/shm', neededBytes: 4 * 1024 ** 3 };
 
 /**
  * Runs all stages, or those named, until a step is red, and ends with one line of counts. A step that is red without a
@@ -139,18 +137,6 @@ async function runPlaywright({ reports, rows }, options) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   return readPlaywrightCounts(report, code);
-}
-
-/**
- * Where tests keep databases and data folders: in memory if there is room. The suite creates 400 databases of 300 files
- * each, and a file system on a disk takes two fifths of PostgreSQL's processor time for them.
- * @returns {{ TMPDIR?: string }} variables
- */
-function temporaryFolder() {
-  const { path, neededBytes } = MEMORY_FOLDER;
-  if (!existsSync(path)) return {};
-  const { bavail, bsize } = statfsSync(path);
-  return bavail * bsize < neededBytes ? {} : { TMPDIR: path };
 }
 
 /** @param {number} code */
