@@ -3,17 +3,6 @@ import type { Answered } from './client.ts';
 
 type Ask = () => Promise<Answered>;
 
-/** Measures the capacity of a server: each client sends its next request as soon as it has its answer. */
-export async function keepAsking(ask: Ask, { clients, seconds }: { clients: number; seconds: number }) {
-  const answers: Answered[] = [];
-  const endsAtMs = performance.now() + seconds * 1000;
-  const client = async () => {
-    while (performance.now() < endsAtMs) answers.push(await ask());
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return answers;
-}
-
 /**
  * Sends requests at even intervals, whether earlier ones are answered or not, as independent people would. Rejects if
  * a
