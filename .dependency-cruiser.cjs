@@ -226,9 +226,13 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|test-results|playwright-report)/' },
+    // No rule asks who depends on a file.
+    skipAnalysisNotInRules: true,
     // A type imported is a dependency too.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
+      // Nothing changes meanwhile. Four seconds, the default, are less than a busy machine takes.
+      cachedInputFileSystem: { cacheDuration: 600_000 },
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'node', 'browser', 'default'],
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
