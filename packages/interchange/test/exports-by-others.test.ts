@@ -4,7 +4,7 @@ import { strFromU8, strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { listLosses, type QuestionToWrite, writeQuestionFile } from '../src/index.ts';
 import { writeTable } from '../src/table/write-table.ts';
-import { checkPools } from './check-pools.ts';
+import { ANNOTATED_POOLS, checkPools, POOLS } from './check-pools.ts';
 import * as others from './exports-by-others.ts';
 import { nastyQuestion } from './nasty-questions.ts';
 import { annotatedForXml, IMAGES } from './questions-for-xml.ts';
@@ -91,7 +91,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
           pool.map((each) => ({ text: each.text, choices: each.choices, scores: scoresOf(each) })),
         );
       },
-      { pools: 100 },
+      { pools: POOLS },
     ));
 
   // Aiken loses something of nearly all of these.
@@ -102,7 +102,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
         const told = READERS[format](await write(format, pool));
         expect(told.map(({ scores }) => scores)).toEqual(pool.map(scoresOf));
       },
-      { pools: 30 },
+      { pools: ANNOTATED_POOLS },
     ),
   );
 });
@@ -116,7 +116,7 @@ test('the cells of a workbook equal those of the table, blanks included', () =>
         row.slice(0, row.findLastIndex((cell) => cell !== '') + 1);
       expect(cells.map(withoutEnd)).toEqual(writeTable(pool).map(withoutEnd));
     },
-    { pools: 60 },
+    { pools: POOLS },
   ));
 
 /**
@@ -195,7 +195,7 @@ test('a file contains what Moodle’s importer expects', () =>
       for (const category of categories)
         expect(category.children[0]?.children[0]?.text).toMatch(/^\$course\$\/top\/./);
     },
-    { pools: 60 },
+    { pools: POOLS },
   ));
 
 const QUESTION: QuestionToWrite = {

@@ -42,15 +42,14 @@ describe('a hostile archive', () => {
     expect(unpackedBytes).toBe(11);
   });
 
-  test.each(makeHostileArchives())(
-    'is refused in words, and hardly unpacked: %s',
-    (_, make, says, mostUnpackedBytes = 10_000) => {
+  for (const [name, make, says, mostUnpackedBytes = 10_000] of makeHostileArchives()) {
+    test(`is refused in words, and hardly unpacked: ${name}`, () => {
       const refusal = refusalOf(make());
       expect(refusal).toMatch(/^“questions\.zip” cannot be opened: .*\. [A-Z].*\.$/);
       expect(refusal).toMatch(says);
       expect(unpackedBytes).toBeLessThan(mostUnpackedBytes);
-    },
-  );
+    });
+  }
 });
 
 let judge: FileJudge;
