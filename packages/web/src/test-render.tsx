@@ -10,7 +10,7 @@ import { Toaster } from './ui/toaster.tsx';
 
 /**
  * Renders a screen as the app does, with transitions off. In strict mode everything is rendered and begun twice, which takes a
- * third of the time of these tests: in the short form it is on for the first screens of each file.
+ * third of the time of these tests: in the short form it is on for the first screen of each file.
  */
 export function renderScreen(screen: ReactNode): RenderResult {
   const Mode = isStrictTurn() ? StrictMode : Fragment;
@@ -26,7 +26,7 @@ export function renderScreen(screen: ReactNode): RenderResult {
   );
 }
 
-const STRICT_SCREENS = IS_LONG ? Number.POSITIVE_INFINITY : 3;
+const STRICT_SCREENS = IS_LONG ? Number.POSITIVE_INFINITY : 1;
 /** How many screens each file of tests has rendered. */
 const rendered = new Map<string | undefined, number>();
 

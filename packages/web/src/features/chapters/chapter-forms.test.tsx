@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderRoutes } from '../../test-render.tsx';
+import { write } from '../../test-write.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddChapterScreen } from './add-chapter-screen.tsx';
 import { CHAPTERS, serveChapters } from './chapter-fixture.ts';
@@ -22,7 +23,7 @@ async function fill(values: Record<string, string>) {
   for (const [name, text] of Object.entries(values)) {
     const field = await screen.findByRole('textbox', { name });
     await userEvent.clear(field);
-    await userEvent.type(field, text);
+    await write(field, text);
   }
 }
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderRoutes } from '../../test-render.tsx';
+import { write } from '../../test-write.ts';
 import { AddCourseScreen } from './add-course-screen.tsx';
 import { COURSE, serveCourse } from './course-fixture.ts';
 import { UpdateCourseScreen } from './update-course-screen.tsx';
@@ -21,7 +22,7 @@ function show(address: string) {
 async function retype(text: string) {
   const field = await screen.findByRole('textbox', { name: 'Name' });
   await userEvent.clear(field);
-  await userEvent.type(field, text);
+  await write(field, text);
 }
 
 function changesIn(seen: ReturnType<typeof serveCourse>) {

@@ -5,6 +5,7 @@ import { setAccessToken, setSessionState } from '../../lib/session-store.ts';
 import { getWayBack, keepWayBack } from '../../lib/way-back.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
+import { write } from '../../test-write.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { SignupScreen } from './signup-screen.tsx';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
@@ -30,8 +31,8 @@ function withSettings(answer: (request: SeenRequest) => { status: number; body: 
 }
 
 async function fillIn(email: string, password: string) {
-  await userEvent.type(screen.getByLabelText('E-mail'), email);
-  await userEvent.type(screen.getByLabelText('Password'), password);
+  await write(screen.getByLabelText('E-mail'), email);
+  await write(screen.getByLabelText('Password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getSessionState, setAccessToken, setSessionState } from '../../lib/session-store.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
+import { write } from '../../test-write.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
@@ -42,7 +43,7 @@ describe('a forgotten password', () => {
   test('is asked for with the e-mail as typed; what is said then promises nothing about the account', async () => {
     const seen = serveThere(done);
     renderRoutes(routes, '/forgot-password');
-    await userEvent.type(screen.getByLabelText('E-mail'), ' Ada@example.org{Enter}');
+    await write(screen.getByLabelText('E-mail'), ' Ada@example.org{Enter}');
     const status = await screen.findByText(/^If there is an account with/);
     expect(status.textContent).toContain('a link is on its way');
     expect((await screen.findByRole('note')).textContent).toContain('The link is shown in the terminal');
@@ -66,7 +67,7 @@ describe('the link of the mail', () => {
     const router = renderRoutes(routes, '/reset-password?token=secret-token');
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(JSON.stringify(router.state.location)).not.toContain('secret-token');
-    await userEvent.type(screen.getByLabelText('New password'), 'a new password{Enter}');
+    await write(screen.getByLabelText('New password'), 'a new password{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(await screen.findByText('Your new password is set. Log in with it.')).toBeDefined();
     expect(seen.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
@@ -79,7 +80,7 @@ describe('the link of the mail', () => {
     const msg = 'This link no longer works. Ask for a new one.';
     serveThere(() => ({ status: 400, body: { errors: [{ msg, path: 'token' }] } }));
     renderRoutes(routes, '/reset-password?token=old');
-    await userEvent.type(screen.getByLabelText('New password'), 'a new password{Enter}');
+    await write(screen.getByLabelText('New password'), 'a new password{Enter}');
     const link = await screen.findByRole('link', { name: 'Ask for a new link' });
     expect(link.getAttribute('href')).toBe('/forgot-password');
     expect(screen.getAllByText(msg).length).toBeGreaterThan(0);
@@ -89,7 +90,7 @@ describe('the link of the mail', () => {
   test('stays good while the password is not', async () => {
     serveThere(() => ({ status: 400, body: { errors: [{ msg: 'Too short.', path: 'password' }] } }));
     renderRoutes(routes, '/reset-password?token=good');
-    await userEvent.type(screen.getByLabelText('New password'), 'x{Enter}');
+    await write(screen.getByLabelText('New password'), 'x{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Too short.');
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   });
@@ -106,7 +107,7 @@ describe('the link of the mail', () => {
     setSessionState({ status: 'signed-in', user: USER });
     serveThere(({ path }) => (path === '/api/users/reset-password' ? done() : { status: 401, body: {} }));
     renderRoutes(routes, '/reset-password?token=good');
-    await userEvent.type(screen.getByLabelText('New password'), 'a new password{Enter}');
+    await write(screen.getByLabelText('New password'), 'a new password{Enter}');
     await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
   });
 });

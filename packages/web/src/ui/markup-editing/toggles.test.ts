@@ -1,5 +1,6 @@
 import { parseRichText, plainText, type RichTextPart } from '@exam/contract/rich-text';
 import { describe, expect, test } from 'vitest';
+import { IS_LONG } from '../../../../../vitest.growth.ts';
 import type { Selection } from './insertions.ts';
 import { toggleTable } from './toggle-table.ts';
 import { type Toggle, toggleCode, toggleEmphasis, toggleStrong } from './toggles.ts';
@@ -116,6 +117,9 @@ test('an image becomes no code, and what has too many columns no table', () => {
   expect(toggleTable(marked(`⟨a${'\t'.repeat(29)}⟩`))).toBeDefined();
 });
 
+/** How many texts are generated. */
+const SEEDS = IS_LONG ? 3_000 : 600;
+
 /** A stretch of mixed signs, the same for the same number. */
 function generated(seed: number): Selection {
   let state = seed * 2654435761;
@@ -140,7 +144,7 @@ test.each(Object.entries(KINDS))(
   'whatever is pressed on, the same words are shown, and are %s or are no more',
   (kind, toggle) => {
     let pressed = 0;
-    for (let seed = 1; seed <= 3_000; seed += 1) {
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
       const before = generated(seed);
       const after = toggle(before);
       if (after === undefined || before.text.slice(before.start, before.end).trim() === '') continue;
@@ -150,19 +154,19 @@ test.each(Object.entries(KINDS))(
       const isThere = holds(parseRichText(after.text), kind);
       expect(isThere || holds(parseRichText(before.text), kind), JSON.stringify(before)).toBe(true);
     }
-    expect(pressed).toBeGreaterThan(500);
+    expect(pressed).toBeGreaterThan(SEEDS / 6);
   },
 );
 
 test('whatever a table is made of, and whatever becomes of it, shows the same words', () => {
   const words = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();
   let made = 0;
-  for (let seed = 1; seed <= 3_000; seed += 1) {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
     const before = generated(seed);
     const after = toggleTable(before);
     if (after === undefined || before.start === before.end) continue;
     made += 1;
     expect(words(after.text), JSON.stringify(before)).toBe(words(before.text));
   }
-  expect(made).toBeGreaterThan(500);
+  expect(made).toBeGreaterThan(SEEDS / 6);
 });

@@ -6,6 +6,7 @@ import { courseQueries } from '../../../data/courses.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { setSessionState } from '../../../lib/session-store.ts';
 import { renderRoutes } from '../../../test-render.tsx';
+import { write } from '../../../test-write.ts';
 import { COURSE, serveCourse } from '../course-fixture.ts';
 import { SharingPanel } from './sharing-panel.tsx';
 
@@ -44,7 +45,7 @@ function changesIn(seen: ReturnType<typeof serveCourse>) {
 test('the owner shares a course with an e-mail as typed', async () => {
   const { seen } = show('owner', []);
   expect(await screen.findByText('Not shared with anybody yet.')).toBeDefined();
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail of a colleague' }), ' Zoe@example.org');
+  await write(screen.getByRole('textbox', { name: 'E-mail of a colleague' }), ' Zoe@example.org');
   await userEvent.click(screen.getByRole('button', { name: 'Share' }));
   expect(await screen.findByText('Colleague added successfully')).toBeDefined();
   expect(changesIn(seen)).toEqual([

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { write } from '../../../test-write.ts';
 import {
   detailOf,
   NOTHING_SCANNED,
@@ -148,10 +149,10 @@ describe('sheets of an exam', () => {
     const { changes } = serveSheets();
     showSheets();
     await userEvent.click(await screen.findByRole('button', { name: 'Type a sheet' }));
-    await userEvent.type(screen.getByLabelText('Student number'), '1077');
-    await userEvent.type(screen.getByLabelText('Answers'), 'ab{Enter}');
+    await write(screen.getByLabelText('Student number'), '1077');
+    await write(screen.getByLabelText('Answers'), 'ab{Enter}');
     expect(screen.getByText('There are 2, and the sheet has 3 questions.')).toBeDefined();
-    await userEvent.type(screen.getByLabelText('Answers'), '-{Enter}');
+    await write(screen.getByLabelText('Answers'), '-{Enter}');
     await waitFor(() =>
       expect(changes()).toEqual([
         [
@@ -167,7 +168,7 @@ describe('sheets of an exam', () => {
     showSheets();
     const days = await screen.findByLabelText('Days after the results are final');
     await userEvent.clear(days);
-    await userEvent.type(days, '7');
+    await write(days, '7');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toEqual([['PUT /api/exams/e1/scans-keeping', { days: 7 }]]));
   });

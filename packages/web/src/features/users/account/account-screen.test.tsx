@@ -7,6 +7,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { getSessionState, setAccessToken, setSessionState } from '../../../lib/session-store.ts';
 import { renderRoutes } from '../../../test-render.tsx';
 import { type SeenRequest, serve } from '../../../test-server.ts';
+import { write } from '../../../test-write.ts';
 import { AccountScreen } from './account-screen.tsx';
 
 const USER = { _id: 'u1', email: 'ada@example.org', isVerified: true };
@@ -42,7 +43,7 @@ function show(
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const type = (label: string, text: string) => write(screen.getByLabelText(label), text);
 
 beforeEach(() => {
   setAccessToken('a');
@@ -83,7 +84,7 @@ test('a display name is set, and removed by leaving it empty', async () => {
     return { status: 200, body: { data: { displayName: account.displayName } } };
   });
   await press('Set a display name');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Display name' }), 'Ada Lovelace{Enter}');
+  await write(screen.getByRole('textbox', { name: 'Display name' }), 'Ada Lovelace{Enter}');
   expect(await screen.findByText('Ada Lovelace', { selector: 'strong' })).toBeDefined();
   await press('Change display name');
   await userEvent.clear(screen.getByRole('textbox', { name: 'Display name' }));
@@ -111,7 +112,7 @@ describe('the e-mail', () => {
     const code = await screen.findByLabelText('Confirmation code');
     expect(screen.getByText(/It was sent to ada@example.com/)).toBeDefined();
     expect(getSessionState().user?.email).toBe('ada@example.org');
-    await userEvent.type(code, '012345{Enter}');
+    await write(code, '012345{Enter}');
     expect(await screen.findByText('Your e-mail was changed')).toBeDefined();
     expect(getSessionState().user).toEqual({ ...USER, email: 'ada@example.com' });
     expect(await screen.findByRole('button', { name: 'Change e-mail' })).toBeDefined();
@@ -242,9 +243,9 @@ describe('deleting the account', () => {
     expect(dialog.getByRole('button', { name: 'Download my data' })).toBeDefined();
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
     expect(button.disabled).toBe(true);
-    await userEvent.type(dialog.getByLabelText('Your password'), 'the password{Enter}');
+    await write(dialog.getByLabelText('Your password'), 'the password{Enter}');
     expect(changes()).toEqual([]);
-    await userEvent.type(dialog.getByLabelText('Your e-mail'), ' Ada@example.org');
+    await write(dialog.getByLabelText('Your e-mail'), ' Ada@example.org');
     expect(button.disabled).toBe(false);
     await userEvent.click(button);
     await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
@@ -258,8 +259,8 @@ describe('deleting the account', () => {
     const msg = 'This is not your password.';
     show(() => ({ status: 400, body: { errors: [{ msg, path: 'password' }] } }));
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Your e-mail'), USER.email);
-    await userEvent.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+    await write(dialog.getByLabelText('Your e-mail'), USER.email);
+    await write(dialog.getByLabelText('Your password'), 'wrong{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(msg);
     expect(getSessionState().status).toBe('signed-in');
   });
