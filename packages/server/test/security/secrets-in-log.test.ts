@@ -147,9 +147,10 @@ async function failEverywhere(
   answers: TestApp,
   { token }: SignedIn,
   possessions: Possessions,
+  calls = GENTLE_FIRST,
 ): Promise<number[]> {
   const statuses: number[] = [];
-  for (const endpoint of GENTLE_FIRST) {
+  for (const endpoint of calls) {
     const url = urlWith(endpoint, possessions);
     const body = JSON.stringify(validBody(endpoint, possessions) ?? {})
       .replaceAll(/"(Course|Chapter|Exam|Blueprint|Which number is even\?)"/g, `"${CANARY} $1"`)
@@ -168,7 +169,8 @@ test('a database that fails, quotes rows or is unreachable leaves none in the lo
   await writeCanaries();
   lines.length = 0;
   await refuseRows(true);
-  const failed = await failEverywhere(app, asker, theirs);
+  const writing = GENTLE_FIRST.filter(({ method }) => method !== 'GET');
+  const failed = await failEverywhere(app, asker, theirs, writing);
   await refuseRows(false);
   expect(failed.filter((status) => status === 500).length).toBeGreaterThan(10);
 
