@@ -10,14 +10,19 @@ const LAST_RESORT_MS = 600_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /** A server of its own, over an empty folder that goes when the tests are done. */
-function serve({ port, address, dataFolder, isDemo }: Installation) {
+function serve({ port, serverPort, address, dataFolder, isDemo }: Installation) {
   return {
     command: `exec "${process.execPath}" e2e/serve.js`,
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     url: `${address}/api/health`,
     timeout: LAST_RESORT_MS,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: LAST_RESORT_MS },
-    env: { PORT: String(port), DATA_DIR: dataFolder, DEMO: String(isDemo) },
+    env: {
+      PORT: String(port),
+      SERVER_PORT: String(serverPort),
+      DATA_DIR: dataFolder,
+      DEMO: String(isDemo),
+    },
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
   };

@@ -1,12 +1,22 @@
-// Serves the installation of DATA_DIR to the browser tests, and removes it when they are done.
+// Serves the installation of DATA_DIR to the browser tests, and removes it when they are done. On a busy machine the server refuses calls
+// for a moment and says when to come back: the one in front of it does, so that no test depends on how busy the machine is.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { Agent, createServer, request as send } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const folder = process.env.DATA_DIR;
-if (!folder) throw new Error('DATA_DIR must name the folder that is to be removed afterwards.');
+const { DATA_DIR: folder, PORT: port, SERVER_PORT: serverPort } = process.env;
+if (!folder || !port || !serverPort) {
+  throw new Error(
+    'DATA_DIR, PORT and SERVER_PORT must name the folder that is to be removed afterwards, and two ports.',
+  );
+}
 const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url));
-const server = spawn(process.execPath, [main], { stdio: 'inherit' });
+const server = spawn(process.execPath, [main], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: serverPort, PUBLIC_URL: `http://localhost:${port}` },
+});
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => server.kill(signal));
 }
@@ -14,3 +24,42 @@ server.on('exit', async (code) => {
   await rm(folder, { recursive: true, force: true });
   process.exit(code ?? 1);
 });
+
+const agent = new Agent({ keepAlive: true });
+createServer((request, answer) => {
+  handOn(request, answer).catch(() => answer.writeHead(502).end());
+}).listen(Number(port), '127.0.0.1');
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} answer
+ */
+async function handOn(request, answer) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  for (;;) {
+    const given = await ask(request, Buffer.concat(chunks), answer);
+    if (given.statusCode !== 503) {
+      answer.writeHead(given.statusCode ?? 502, given.rawHeaders);
+      given.pipe(answer);
+      return;
+    }
+    given.resume();
+    await wait(Number(given.headers['retry-after'] ?? 1) * 1_000);
+  }
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {Buffer} body
+ * @param {import('node:http').ServerResponse} answer whose end without an answer ends the call, too
+ * @returns {Promise<import('node:http').IncomingMessage>}
+ */
+function ask({ method, url, headers }, body, answer) {
+  return new Promise((resolve, reject) => {
+    const call = send({ host: '127.0.0.1', port: serverPort, method, path: url, headers, agent }, resolve);
+    call.on('error', reject);
+    answer.once('close', () => call.destroy());
+    call.end(body);
+  });
+}

@@ -102,20 +102,7 @@ async function plant(account: Account): Promise<string[]> {
     difficulty: { simple: 1 },
     objective: { reminding: 1 },
   });
-  await callApi(account, 'PUT', `/api/courses/${course._id}/exam-draft`, {
-    content: {
-      name: `A ${WORDS.making}`,
-      chapters: [],
-      difficulty: { simple: '', difficult: '' },
-      objective: { reminding: '', understanding: '', creativity: '' },
-      preferences: { freshFirst: true, recentExams: '3', variety: true },
-      versions: { count: '1', differBy: 'order' },
-      order: 'free',
-      locked: [],
-      taken: [],
-      paper: null,
-    },
-  });
+  await pool.keepDraft(course._id, `A ${WORDS.making}`);
   return [
     '/account',
     '/courses',

@@ -80,6 +80,9 @@ export function poolOf(account: Account) {
         studentNumber,
         answers,
       }),
+    /** Keeps an exam in the making, as the screen does while somebody types. */
+    keepDraft: (courseId: string, name: string) =>
+      callApi(account, 'PUT', `/api/courses/${courseId}/exam-draft`, { content: { ...DRAFT, name } }),
     /** Saves an exam of the first questions of the first course's first chapter. */
     makeExam: async (name: string, size = 3) => {
       const [course] = await courses();
@@ -98,6 +101,19 @@ const QUESTION = {
   correctAnswer: 'Two',
   difficulty: 'simple',
   objective: 'reminding',
+};
+
+/** An exam in the making of which nothing is filled in. */
+const DRAFT = {
+  chapters: [],
+  difficulty: { simple: '', difficult: '' },
+  objective: { reminding: '', understanding: '', creativity: '' },
+  preferences: { freshFirst: true, recentExams: '3', variety: true },
+  versions: { count: '1', differBy: 'order' },
+  order: 'free',
+  locked: [],
+  taken: [],
+  paper: null,
 };
 
 function examOf(name: string, courseId: string, questions: readonly MadeQuestion[]) {

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { DetailsPane } from './generate/details-pane.tsx';
 import { useDraftKeeper } from './generate/draft-keeper.ts';
-import { GoOnSection, KeptNote, useGoOnOfAddress } from './generate/go-on-section.tsx';
+import { GoOnSection, KeptNote, useGoOnOfAddress, useOffersAwaited } from './generate/go-on-section.tsx';
 import { PaperPane } from './generate/paper-pane.tsx';
 import { type PaperControls, usePaperControls } from './generate/questions/use-paper-controls.ts';
 import { isAskedFor, useGeneration } from './generate/request-exam.ts';
@@ -80,6 +80,7 @@ export function GenerateExamScreen() {
       pane.current?.scrollIntoView({ block: 'start' });
   }
 
+  const isAwaited = useOffersAwaited();
   const isSideBySide = paper?.further !== undefined && look.isSideBySide;
 
   return (
@@ -90,7 +91,11 @@ export function GenerateExamScreen() {
     >
       <WayBackLine />
       <GoOnSection bench={bench} store={store} keeper={keeper} />
-      <div className={classes.panes} data-side-by-side={isSideBySide || undefined}>
+      <div
+        className={classes.panes}
+        data-side-by-side={isSideBySide || undefined}
+        data-awaited={isAwaited || undefined}
+      >
         <DetailsPane
           bench={bench}
           course={course}

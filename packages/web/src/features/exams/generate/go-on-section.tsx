@@ -63,6 +63,12 @@ export function GoOnSection({ bench, store, keeper }: GoOnSectionProps) {
   );
 }
 
+/** Whether it is not known yet if there are exams in the making to offer. */
+export function useOffersAwaited(): boolean {
+  const { isPending, failureCount } = useQuery(examDraftQueries.list());
+  return isPending && failureCount === 0;
+}
+
 function nameOf({ name }: { name: string }): string {
   return name.trim() === '' ? 'exam without a name' : name;
 }
