@@ -76,7 +76,10 @@ describe('a fault at any statement leaves nothing half done', () => {
       const outcome = await failEachStatement({ server, faults, name, prepare, places });
       outcomes.push(outcome);
       expect(outcome.broken).toEqual([]);
-      expect({ name, changes: outcome.growth !== '' }).toEqual({ name, changes: !CHANGES_NOTHING.includes(name) });
+      expect({ name, changes: outcome.growth !== '' }).toEqual({
+        name,
+        changes: !CHANGES_NOTHING.includes(name),
+      });
       if (!TAKES_AWAY.test(name)) spare = own;
     },
   );

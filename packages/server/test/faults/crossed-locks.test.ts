@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConnections } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { refusal } from '../refusals.ts';

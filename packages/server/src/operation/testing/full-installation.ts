@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { KEPT_PAPER, makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
-import { PATIENCE } from '../../features/users/testing/browser.ts';
+import { until } from '../../../test/until.ts';
 
 /** Texts that a careless copy would alter. */
 const AWKWARD = [
@@ -48,7 +48,7 @@ async function addCodes(server: TestApp, { email, token }: SignedIn): Promise<vo
   await post('/api/users/forgot-password', { email });
   // The link is created after the answer.
   const links = () => server.db.selectFrom('passwordResets').selectAll().execute();
-  await vi.waitFor(async () => expect(await links()).toHaveLength(1), PATIENCE);
+  await until(async () => expect(await links()).toHaveLength(1));
 }
 
 async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promise<void> {
