@@ -1,6 +1,6 @@
 import type { Endpoint } from '@exam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVERY_ENDPOINT, makePossessions, nameOf, type Possessions, urlWith } from './every-call.ts';
+import { EVERY_ENDPOINT, makePossessionsByCalls, nameOf, type Possessions, urlWith } from './every-call.ts';
 import { refusal } from './refusals.ts';
 import { makeTestApp, ROOM_FOR_ALL, type SignedIn, type TestApp } from './test-app.ts';
 
@@ -10,7 +10,8 @@ let own: Possessions;
 beforeAll(async () => {
   server = await makeTestApp(ROOM_FOR_ALL);
   owner = await server.signIn();
-  own = await makePossessions(server, owner);
+  // A copy would bear the moments of another clock.
+  own = await makePossessionsByCalls(server, owner);
 });
 afterAll(() => server.close());
 

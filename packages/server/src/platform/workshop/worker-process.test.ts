@@ -221,9 +221,10 @@ test('a failure while taking a part or reading the file ends the task', async ()
 /** Uses a worker as a server does, in a process that the test can kill. */
 const SERVER = `
   const [guard, program] = process.argv.slice(1);
-  const order = JSON.stringify({ program, memoryMiB: 128 });
+  const order = JSON.stringify({ program, memoryMiB: 128, niceness: 0 });
   const child = require('node:child_process').fork(guard, [order], { serialization: 'advanced', env: {} });
   child.on('message', () => process.stdout.write(child.pid + '\\n'));
+  child.on('exit', (code) => process.stdout.end('the worker ended with ' + code));
   child.send({ name: 'hangNatively', input: null });`;
 
 test('a server that is killed leaves no worker behind, even one in native code', async () => {
@@ -231,6 +232,7 @@ test('a server that is killed leaves no worker behind, even one in native code',
   const program = join(inject('workersFolder'), 'probe-worker.js');
   const server = spawn(process.execPath, ['-e', SERVER, guard, program]);
   const [pid] = await once(server.stdout, 'data');
+  expect(String(pid)).toMatch(/^\d+\n$/);
   server.kill('SIGKILL');
   expect(await listSurvivors([Number(pid)])).toEqual([]);
 });
