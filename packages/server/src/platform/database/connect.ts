@@ -180,7 +180,8 @@ function askOver(client: pg.ClientBase, keeping: WeakSet<pg.ClientBase>) {
       throw failure;
     }
   };
-  return { ask, isLost: () => failure !== undefined };
+  // A rollback that is cancelled, such as by the time limit of its own transaction, leaves that open.
+  return { ask, isLost: () => failure !== undefined || isInTransaction };
 }
 
 interface Statement {
