@@ -58,6 +58,8 @@ test.describe('in two tabs', () => {
       for (const tab of tabs) await expect(tab.getByText('No exams yet')).toBeVisible();
       if (tabs.every((tab) => tab.url().endsWith('/exams'))) held += 1;
       for (const tab of tabs) await goWithin(tab, '/about');
+      // A list that still stands would not be loaded again, and the next round would wait for its refusal in vain.
+      for (const tab of tabs) await expect(tab.getByText('No exams yet')).toHaveCount(0);
     }
     const { refreshes, mostAtOnce } = race.seen();
     reportRow(7, 'races of two tabs for the refresh cookie, no log-out', {
