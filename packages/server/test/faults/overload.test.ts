@@ -10,12 +10,13 @@ import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 import { recordStatements } from './statement-faults.ts';
 
 const TIMES_CAPACITY = 3;
+const NEVER_MS = 600_000;
 /** A line of two turns with four places to wait; an account has one of each. Nobody is refused for a time. */
-const LINE = { atOnce: 2, capacity: 6, ofEach: { atOnce: 1, capacity: 2 }, longestWaitMs: 600_000 };
+const LINE = { atOnce: 2, capacity: 6, ofEach: { atOnce: 1, capacity: 2 }, longestWaitMs: NEVER_MS };
 const ACCOUNTS = (TIMES_CAPACITY * LINE.capacity) / LINE.ofEach.capacity;
 /** An account that has waited for its share for so long is refused. The calls before it never end meanwhile. */
 const PATIENCE_MS = 100;
-const SHARE = { atOnce: 2, capacity: 4, longestWaitMs: PATIENCE_MS };
+const SHARE = { atOnce: 2, capacity: 4 };
 
 type Answer = Awaited<ReturnType<TestApp['call']>>;
 type Call = () => Promise<Answer>;
@@ -142,28 +143,41 @@ describe.each(['generate', 'list'] as const)(
   },
 );
 
-test('three times the share of an account runs two at once; two wait for a bounded time, and the rest is refused at once', async () => {
-  const server = await makeTestApp({
-    loadLimits: { ...LOAD_LIMITS, share: SHARE, eventLoopDelayMs: Number.POSITIVE_INFINITY },
-  });
-  const beside = connect(server.databaseUrl, () => {});
-  const visitor = await makeVisitor(server);
+describe('three times the share of an account', () => {
   const offered = TIMES_CAPACITY * SHARE.capacity;
-  let all: Promise<Answer[]> = Promise.resolve([]);
-  await whileHeld(beside, async () => {
-    const sent = sendAll(Array.from({ length: offered }, () => visitor.list));
-    all = sent.all;
-    await expect.poll(() => sent.come.length).toBe(offered - SHARE.atOnce);
-    expect(await countHeld(beside)).toBe(SHARE.atOnce);
-    expect(sent.come.filter(isRefused)).toHaveLength(offered - SHARE.atOnce);
-    expect(sent.come[0]?.json().message).toMatch(/too many requests at once/);
+  test.each([
+    {
+      is: 'runs two at once, lets two wait and is refused at once beyond',
+      waitMs: NEVER_MS,
+      served: SHARE.capacity,
+    },
+    { is: 'does not let two wait for ever', waitMs: PATIENCE_MS, served: SHARE.atOnce },
+  ])('$is', async ({ waitMs, served }) => {
+    const server = await makeTestApp({
+      loadLimits: {
+        ...LOAD_LIMITS,
+        share: { ...SHARE, longestWaitMs: waitMs },
+        eventLoopDelayMs: Number.POSITIVE_INFINITY,
+      },
+    });
+    const beside = connect(server.databaseUrl, () => {});
+    const visitor = await makeVisitor(server);
+    let all: Promise<Answer[]> = Promise.resolve([]);
+    await whileHeld(beside, async () => {
+      const sent = sendAll(Array.from({ length: offered }, () => visitor.list));
+      all = sent.all;
+      await expect.poll(() => sent.come.length).toBe(offered - served);
+      await expect.poll(() => countHeld(beside)).toBe(SHARE.atOnce);
+      expect(sent.come.filter(isRefused)).toHaveLength(offered - served);
+      expect(sent.come[0]?.json().message).toMatch(/too many requests at once/);
+    });
+    const answers = await all;
+    reportRow(15, 'calls of one account, three times its share', {
+      count: answers.length,
+      held: answers.length,
+    });
+    expect(statusesOf(answers)).toEqual({ 200: served, 503: offered - served });
+    await beside.close();
+    await server.close();
   });
-  const answers = await all;
-  reportRow(15, 'calls of one account, three times its share', {
-    count: answers.length,
-    held: answers.length,
-  });
-  expect(statusesOf(answers)).toEqual({ 200: SHARE.atOnce, 503: offered - SHARE.atOnce });
-  await beside.close();
-  await server.close();
 });
