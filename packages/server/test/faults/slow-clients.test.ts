@@ -132,8 +132,16 @@ test('a connection above the limit is closed at once, and there is room again wh
   const narrowPort = Number(new URL(address).port);
   const taken = [await open(narrow.app, narrowPort), await open(narrow.app, narrowPort)];
   // The server does not tell of a connection that it does not take.
-  const third = connect({ host: '127.0.0.1', port: narrowPort }).resume();
-  await once(third, 'close');
+  const third = connect({ host: '127.0.0.1', port: narrowPort }).setEncoding('utf8');
+  let answer = '';
+  third.on('data', (text) => {
+    answer += text;
+  });
+  // What is written to a closed connection may come back as an error.
+  third.on('error', () => {});
+  third.write(`GET /api/health HTTP/1.1\r\n${HOST}connection: close\r\n\r\n`);
+  await new Promise((resolve) => third.once('close', resolve));
+  expect(answer).toBe('');
   for (const { socket } of taken) socket.destroy();
   await Promise.all(taken.map(({ accepted }) => accepted.closed || once(accepted, 'close')));
   const others = makeClient(address);
