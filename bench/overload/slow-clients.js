@@ -86,7 +86,11 @@ async function openSlowly(port, { doing, first, again, isDeaf = false }) {
   else socket.resume();
   socket.write(first);
   const trickle = setInterval(() => socket.write(again), TICK_MS);
-  const ended = once(socket, 'close').then(() => {
+  // Not by `once` of node:events, which fails where the server resets the connection.
+  const closed = /** @type {Promise<void>} */ (
+    new Promise((resolve) => socket.once('close', () => resolve()))
+  );
+  const ended = closed.then(() => {
     clearInterval(trickle);
     return performance.now() - sinceMs;
   });
