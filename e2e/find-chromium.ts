@@ -34,7 +34,7 @@ const QUIET = [
   '--no-first-run',
   // One process less for each browser: 8 % of the processor time of the browser tests.
   '--enable-features=NetworkServiceInProcess2',
-  // A page lives for seconds: to optimise its code, and to share the work among threads, costs a third more than it saves.
+  // A page lives for seconds. To optimise its code and to share that work among threads took a third of its processor time.
   '--js-flags=--no-maglev --no-opt --single-threaded',
 ];
 

@@ -20,6 +20,7 @@ test.describe('with a clock', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
     await expect(confirm).toBeVisible();
+    // The dialog needs the time to open, and the toast must not go before it was seen.
     await stopClock(page);
     await confirm.click();
     await expect(toast(page, 'Item was succussfully deleted')).toBeVisible();
