@@ -98,6 +98,8 @@ export const ImportSchema = z.object({
       numberOfSkipped: z.number().int(),
       /** Items that were meant as such questions but are not valid. */
       numberOfFailed: z.number().int(),
+      /** Blocks of text that are part of no question, choice or heading. */
+      numberOfUnused: z.number().int(),
       /** The most frequent reasons why items cannot be imported; at most five. */
       reasons: z.array(z.object({ reason: z.string(), numberOfItems: z.number().int() })),
       /** The columns of its table, if the user may correct them; otherwise empty. */
@@ -152,14 +154,17 @@ const AlikeSchema = z.object({
   similarity: z.number(),
 });
 
-/** A question of the files, or an item that cannot be imported. */
+/** A question of the files, or a part of them that is not imported. */
 export const ImportItemSchema = z.object({
   /** Index from 0 over all files. */
   position: z.number().int(),
   file: z.string(),
   /** The line, or the row of a table, where it begins; null if the format has none. */
   line: z.number().int().nullable(),
-  state: z.enum(['question', 'skipped', 'failed']),
+  /** The last line of an unused block; null for others. */
+  lastLine: z.number().int().nullable(),
+  /** `unused` is text that is part of no question, choice or heading. */
+  state: z.enum(['question', 'skipped', 'failed', 'unused']),
   /** Why it cannot be imported; null if it can. */
   reason: z.string().nullable(),
   /** Whether it failed and can be mended, or was mended; null for all others. */
@@ -169,8 +174,8 @@ export const ImportItemSchema = z.object({
   /** Whether a note says that the question may have changed its meaning. */
   needsALook: z.boolean(),
   /**
-   * For a skipped item, enough of its text to recognise it. For a failed item, this and the following fields are
-   * what was read.
+   * For a skipped item, enough of its text to recognise it. For an unused block, all of it. For a failed item, this and
+   * the following fields are what was read.
    */
   text: z.string(),
   choices: z.array(z.string()),

@@ -43,12 +43,17 @@ export interface FileQuestion extends FileAnnotations {
   readonly notes: readonly string[];
 }
 
-/** An entry of a file that is not imported. */
+/** A part of a file that is not imported. */
 export interface LeftBehind {
-  /** `skipped`: of another type. `failed`: meant as multiple choice with one answer, but not valid. */
-  readonly kind: 'skipped' | 'failed';
+  /**
+   * `skipped`: a question of another type. `failed`: meant as multiple choice with one answer, but not valid.
+   * `unused`: a block of text that is part of no question, choice or heading.
+   */
+  readonly kind: 'skipped' | 'failed' | 'unused';
   readonly place: Place;
-  /** The beginning of its text, enough to recognise it. */
+  /** The last line of an `unused` block, from 1; absent for others and in formats without lines. */
+  readonly lastLine?: number;
+  /** The beginning of its text, enough to recognise it; of an `unused` block all of it, cut at twice the limit. */
   readonly text: string;
   /** The reason, in one sentence. */
   readonly reason: string;
@@ -59,6 +64,7 @@ export interface LeftBehind {
 /** A question that may break any rule. Its texts and choices are cut at twice the limits. */
 export type QuestionDraft = Omit<FileQuestion, 'kind' | 'place'>;
 
+/** Every part of a file that is not markup alone is one of these: nothing is left out without a word. */
 export type FileItem = FileQuestion | LeftBehind;
 
 /** The facts about a file after reading it. */

@@ -17,6 +17,7 @@ export async function addImports(db: Db, courseId: string): Promise<{ import: st
     numberOfQuestions: 1,
     numberOfSkipped: 0,
     numberOfFailed: 0,
+    numberOfUnused: 0,
   };
   const uploadId = await addUpload(db, courseId, file.name);
   await db

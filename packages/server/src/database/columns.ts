@@ -95,8 +95,10 @@ export interface TouchedChapter {
 }
 
 /** The outline of a file; imports of earlier levels lack some fields. */
-type FileOfImport = Omit<Import['files'][number], 'failure' | 'reasons' | 'encoding'> &
-  Partial<Pick<Import['files'][number], 'failure' | 'reasons' | 'encoding'>>;
+type FileOfImport = Omit<ReadFile, LaterField> & Partial<Pick<ReadFile, LaterField>>;
+type ReadFile = Import['files'][number];
+/** What rows of earlier levels do not have. */
+type LaterField = 'failure' | 'reasons' | 'encoding' | 'numberOfUnused';
 
 /** What the code of a page says. Version, page and student are as in the code: from 0, from 0, and from 1 or 0 for nobody. */
 export interface StoredCode {

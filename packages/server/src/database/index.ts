@@ -43,6 +43,7 @@ import brokenOffScans from './steps/0050-broken-off-scans.sql';
 import pagesThatComeAgain from './steps/0051-pages-that-come-again.sql';
 import contentKeys from './steps/0052-content-keys.sql';
 import kindsOfRanks from './steps/0053-kinds-of-ranks.sql';
+import unusedParts from './steps/0054-unused-parts.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -95,6 +96,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051-pages-that-come-again': fromText(pagesThatComeAgain),
   '0052-content-keys': fromText(contentKeys),
   '0053-kinds-of-ranks': fromText(kindsOfRanks),
+  '0054-unused-parts': fromText(unusedParts),
 };
 
 /** The name of the last step. */

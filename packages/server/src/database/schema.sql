@@ -633,7 +633,9 @@ create table import_items (
   position integer not null,
   file text not null,
   line integer,
-  state text not null check (state in ('question', 'skipped', 'failed')),
+  -- The last line of an unused block; null for others.
+  last_line integer,
+  state text not null check (state in ('question', 'skipped', 'failed', 'unused')),
   reason text,
   -- `possible` for a failed item, `done` for a mended one; null for all others.
   mending text check (mending in ('possible', 'done')),

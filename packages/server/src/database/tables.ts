@@ -200,7 +200,8 @@ export interface Database {
     position: number;
     file: string;
     line: number | null;
-    state: 'question' | 'skipped' | 'failed';
+    lastLine: number | null;
+    state: 'question' | 'skipped' | 'failed' | 'unused';
     reason: string | null;
     mending: 'possible' | 'done' | null;
     notes: string[];

@@ -57,6 +57,7 @@ describe('the questions', () => {
       numberOfQuestions: 0,
       numberOfSkipped: 0,
       numberOfFailed: 0,
+      numberOfUnused: 0,
       columns: [],
       encoding: null,
       reasons: [],

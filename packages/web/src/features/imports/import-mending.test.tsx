@@ -11,6 +11,7 @@ const FAILED: ImportItem = {
   ...ITEM,
   position: 4,
   line: 6,
+  lastLine: null,
   state: 'failed',
   mending: 'possible',
   reason: '“F” is none of the choices.',

@@ -107,7 +107,7 @@ async function countAgain(
   let end = 0;
   const counted = files.map((file) => {
     const start = end;
-    end += file.numberOfQuestions + file.numberOfSkipped + file.numberOfFailed;
+    end += file.numberOfQuestions + file.numberOfSkipped + file.numberOfFailed + (file.numberOfUnused ?? 0);
     const counts = new FileCounts();
     counts.add(items.slice(start, end));
     return { ...file, ...counts.of() };

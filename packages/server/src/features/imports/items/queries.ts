@@ -113,6 +113,7 @@ export function listItems(
       'position',
       'file',
       'line',
+      'lastLine',
       'state',
       'reason',
       'mending',

@@ -43,6 +43,7 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
       MOST.placeLength,
     ),
     line: item.place.line ?? null,
+    lastLine: 'lastLine' in item ? (item.lastLine ?? null) : null,
   };
   if (item.kind !== 'question' && item.draft === undefined) return { ...place, ...leftBehind(item) };
   const shown = keepOwnImages(item.kind === 'question' ? item : item.draft!, images);
@@ -61,7 +62,7 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
  */
 function asStored(
   shown: QuestionDraft,
-  { file, line }: Pick<Stored, 'file' | 'line'>,
+  { file, line, lastLine }: Pick<Stored, 'file' | 'line' | 'lastLine'>,
   { state, reason, mending, imageKeys }: Pick<Stored, 'state' | 'reason' | 'mending' | 'imageKeys'>,
 ): JudgedItem {
   const { explanation, source, name, tags, notes: others } = fitAnnotations(shown);
@@ -71,6 +72,7 @@ function asStored(
   return {
     file,
     line,
+    lastLine,
     state,
     reason,
     mending,

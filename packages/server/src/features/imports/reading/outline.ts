@@ -22,13 +22,14 @@ export class FileCounts {
 
   of(): Pick<
     Import['files'][number],
-    'numberOfQuestions' | 'numberOfSkipped' | 'numberOfFailed' | 'reasons'
+    'numberOfQuestions' | 'numberOfSkipped' | 'numberOfFailed' | 'numberOfUnused' | 'reasons'
   > {
     const countOf = (state: JudgedItem['state']) => this.#states.get(state) ?? 0;
     return {
       numberOfQuestions: countOf('question'),
       numberOfSkipped: countOf('skipped'),
       numberOfFailed: countOf('failed'),
+      numberOfUnused: countOf('unused'),
       reasons: [...this.#reasons]
         .toSorted(([, one], [, other]) => other - one)
         .slice(0, MOST_REASONS)

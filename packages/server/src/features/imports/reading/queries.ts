@@ -14,6 +14,7 @@ import type { NearColumns } from './near-duplicates.ts';
 const ITEM_TYPES = {
   file: 'text',
   line: 'integer',
+  lastLine: 'integer',
   state: 'text',
   reason: 'text',
   mending: 'text',
@@ -77,6 +78,7 @@ export async function listMended(db: Queryable, importId: string) {
     .select([
       'file',
       'line',
+      'lastLine',
       'state',
       'reason',
       'mending',

@@ -26,6 +26,7 @@ describe('files that are read', () => {
           failure: null,
           numberOfSkipped: 0,
           numberOfFailed: 0,
+          numberOfUnused: 0,
           reasons: [],
         },
         {
@@ -35,6 +36,7 @@ describe('files that are read', () => {
           numberOfQuestions: 1,
           numberOfSkipped: 0,
           numberOfFailed: 1,
+          numberOfUnused: 0,
           reasons: [{ reason: expect.stringMatching(/^No line/), numberOfItems: 1 }],
         },
       ],

@@ -167,8 +167,8 @@ function contentsOf(file: FileOutline): string {
   return leftBehind === 0 ? questions : `${questions}, ${leftBehind.toLocaleString('en')} not imported`;
 }
 
-function leftBehindIn({ numberOfSkipped, numberOfFailed }: FileOutline): number {
-  return numberOfSkipped + numberOfFailed;
+export function leftBehindIn({ numberOfSkipped, numberOfFailed, numberOfUnused }: FileOutline): number {
+  return numberOfSkipped + numberOfFailed + numberOfUnused;
 }
 
 /** Why no question of a file can be imported although it contains items. */
