@@ -112,6 +112,8 @@ export const ImportSchema = z.object({
   answerColumns: z.array(AnswerColumnSchema.extend({ file: z.string() })),
   /** Whether the files are still stored, so that they can be read again. */
   canReadAgain: z.boolean(),
+  /** The uploaded files while all of them are kept, for another import of them after this one was undone. */
+  uploads: z.array(z.string()),
   /** Number of notes on differences from the file, by kind; kinds without notes are omitted. */
   notes: z.array(
     z.object({
@@ -184,6 +186,11 @@ export const ImportItemSchema = z.object({
   ...AnnotationsSchema.shape,
   category: z.string(),
   isTrueFalse: z.boolean(),
+  /**
+   * How many items that were meant as questions follow an unused block, up to the next block, chapter or file: it can be
+   * put before them. 0 for other items.
+   */
+  numberOfFollowing: z.number().int(),
   /** The question that it duplicates: one of the pool, or an earlier one of the files. */
   duplicateOf: z
     .union([
@@ -211,6 +218,8 @@ export const MendedItemSchema = z
   })
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
 export type MendedItem = z.output<typeof MendedItemSchema>;
+
+const ItemPositionField = wholeNumberField('position', { max: LIMITS.importQuestions * LIMITS.importFiles });
 
 export const importEndpoints = {
   create: endpoint({
@@ -318,11 +327,24 @@ export const importEndpoints = {
     access: 'verified',
     summary:
       'Turn a failed item into a question, or edit it again; the rules of all questions apply. The change stays when files are read again',
-    params: ImportParams.extend({
-      position: wholeNumberField('position', { max: LIMITS.importQuestions * LIMITS.importFiles }),
-    }),
+    params: ImportParams.extend({ position: ItemPositionField }),
     body: MendedItemSchema,
     answers: { 200: answerOf(ImportItemSchema) },
+  }),
+  putBefore: endpoint({
+    method: 'POST',
+    path: '/api/imports/{id}/put-before',
+    access: 'verified',
+    summary:
+      'Put an unused block, such as a text to read, before the questions that follow it. They count as mended; the block stays listed',
+    params: ImportParams,
+    body: z.strictObject({
+      /** The position of the block. */
+      position: ItemPositionField,
+      /** How many of the following items get the text; at most as many as its `numberOfFollowing`. */
+      numberOfQuestions: wholeNumberField('numberOfQuestions', { min: 1, max: LIMITS.importQuestions }),
+    }),
+    answers: { 200: answerOf(ImportSchema) },
   }),
   notes: endpoint({
     method: 'GET',

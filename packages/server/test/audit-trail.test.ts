@@ -35,6 +35,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/imports': [],
   'POST /api/imports/{id}/read-again': [],
   'PUT /api/imports/{id}/items/{position}': [],
+  'POST /api/imports/{id}/put-before': [],
   'POST /api/imports/{id}/plan': [],
   'POST /api/imports/{id}/apply': ['questions.imported 1'],
   'POST /api/imports/{id}/undo': ['import.undone 0'],

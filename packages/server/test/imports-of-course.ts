@@ -16,8 +16,8 @@ export async function addImports(db: Db, courseId: string): Promise<{ import: st
     format: 'csv',
     numberOfQuestions: 1,
     numberOfSkipped: 0,
-    numberOfFailed: 0,
-    numberOfUnused: 0,
+    numberOfFailed: 1,
+    numberOfUnused: 1,
   };
   const uploadId = await addUpload(db, courseId, file.name);
   await db
@@ -42,25 +42,26 @@ export async function addImports(db: Db, courseId: string): Promise<{ import: st
     .insertInto('importImages')
     .values({ importId: ids.import, key, ...image })
     .execute();
+  const item = {
+    importId: ids.import,
+    file: file.name,
+    notes: [],
+    choices: ['1', '2'],
+    correctAnswer: '1',
+    keepChoiceOrder: false,
+    category: '',
+    tags: ['hard'],
+    isTrueFalse: false,
+    imageKeys: [key],
+  };
+  const text = `Which number is this? ![a number](image:${key})`;
   await db
     .insertInto('importItems')
-    .values({
-      id: uuid(),
-      importId: ids.import,
-      position: 0,
-      file: file.name,
-      state: 'question',
-      mending: 'done',
-      notes: [],
-      text: `Which number is this? ![a number](image:${key})`,
-      choices: ['1', '2'],
-      correctAnswer: '1',
-      keepChoiceOrder: false,
-      category: '',
-      tags: ['hard'],
-      isTrueFalse: false,
-      imageKeys: [key],
-    })
+    .values([
+      { ...item, id: uuid(), position: 0, state: 'question', mending: 'done', text },
+      { ...item, id: uuid(), position: 1, state: 'unused', text: 'Look at the numbers.', choices: [] },
+      { ...item, id: uuid(), position: 2, state: 'failed', mending: 'possible', text: 'And this?' },
+    ])
     .execute();
   return ids;
 }

@@ -44,6 +44,7 @@ import pagesThatComeAgain from './steps/0051-pages-that-come-again.sql';
 import contentKeys from './steps/0052-content-keys.sql';
 import kindsOfRanks from './steps/0053-kinds-of-ranks.sql';
 import unusedParts from './steps/0054-unused-parts.sql';
+import usedUploads from './steps/0055-used-uploads.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -97,6 +98,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0052-content-keys': fromText(contentKeys),
   '0053-kinds-of-ranks': fromText(kindsOfRanks),
   '0054-unused-parts': fromText(unusedParts),
+  '0055-used-uploads': fromText(usedUploads),
 };
 
 /** The name of the last step. */

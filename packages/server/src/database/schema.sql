@@ -566,7 +566,9 @@ create table uploads (
   account_id uuid not null references accounts on delete cascade,
   name text not null check (btrim(name) <> '' and length(name) <= 200),
   bytes integer not null check (bytes > 0),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When it was imported. From then on it is kept only while there is room.
+  used_at timestamptz
 );
 create index uploads_account_id on uploads (account_id, id);
 create index uploads_created_at on uploads (created_at);
@@ -595,7 +597,7 @@ create table imports (
   -- Lists of the contents of the files, in the order of the files.
   files jsonb not null default '[]',
   answer_columns jsonb not null default '[]',
-  -- The uploads, while they can be read again; each is deleted after a day.
+  -- The uploads, also of an applied import; each is deleted after a day.
   upload_ids uuid[] not null default '{}',
   categories jsonb not null default '[]',
   tags jsonb not null default '[]',

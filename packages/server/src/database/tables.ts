@@ -476,6 +476,7 @@ export interface Database {
     name: string;
     bytes: number;
     createdAt: Date;
+    usedAt: Date | null;
   };
   verificationCodes: {
     accountId: string;

@@ -17,6 +17,7 @@ export function poolBodies(own: Possessions): Bodies {
       explanation: 'It is the first one.',
       category: '',
     },
+    'POST /api/imports/{id}/put-before': { position: 1, numberOfQuestions: 1 },
     'POST /api/imports/{id}/plan': importChoices(own),
     'POST /api/imports/{id}/apply': importChoices(own),
     'POST /api/courses': { name: 'Course' },

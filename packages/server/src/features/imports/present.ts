@@ -21,6 +21,7 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       encoding: file.encoding ?? null,
     })),
     canReadAgain: row.state === 'ready' && row.hasFiles,
+    uploads: row.hasFiles ? row.uploadIds : [],
     categories: row.categories.flatMap(({ category, numberOfQuestions }, index) => {
       const suggestion = suggestions[index];
       return suggestion ? [{ category, numberOfQuestions, suggestion }] : [];

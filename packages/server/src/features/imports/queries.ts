@@ -5,7 +5,6 @@ import type { Orders } from '../../platform/database/order.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
-import { deleteUploads } from '../uploads/index.ts';
 
 /** The columns of what was read of a question: all that it says but its labels, which are chosen. */
 export const READ_COLUMNS = Object.keys(
@@ -160,7 +159,10 @@ export async function insertImport(trx: Trx, row: Insertable<Database['imports']
   await trx.insertInto('imports').values(row).execute();
 }
 
-/** Deletes an import and its files, unless it is applied or about to be. @returns whether it did */
+/**
+ * Deletes an import and its files, unless it is applied or about to be. A file of another import stays.
+ * @returns whether it did
+ */
 export async function deleteImport(db: Queryable, importId: string): Promise<boolean> {
   const deleted = await db
     .with('given_up', (given) =>
@@ -171,7 +173,12 @@ export async function deleteImport(db: Queryable, importId: string): Promise<boo
         .returning('uploadIds'),
     )
     .with('files', (files) =>
-      files.deleteFrom('uploads').where(sql<boolean>`id in (select unnest(upload_ids) from given_up)`),
+      files.deleteFrom('uploads').where(
+        sql<boolean>`id in (
+          select unnest(upload_ids) from given_up
+          except select unnest(upload_ids) from imports where id <> ${importId}
+        )`,
+      ),
     )
     .selectFrom('given_up')
     .select('uploadIds')
@@ -188,14 +195,8 @@ export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Pr
     .execute();
 }
 
-/** Deletes the files and items of a finished import. */
+/** Deletes the items of a finished import. */
 export async function deleteContents(trx: Trx, importId: string): Promise<void> {
-  const row = await trx
-    .selectFrom('imports')
-    .where('id', '=', importId)
-    .select('uploadIds')
-    .executeTakeFirst();
-  if (row && row.uploadIds.length > 0) await deleteUploads(trx, row.uploadIds);
   await trx.deleteFrom('importItems').where('importId', '=', importId).execute();
   await trx.deleteFrom('importImages').where('importId', '=', importId).execute();
 }

@@ -20,7 +20,7 @@ import { deleteImport } from './delete-import.ts';
 import { describeImport, describeRow } from './describe-import.ts';
 import { getImport } from './get-import.ts';
 import type { ImportParts } from './import-parts.ts';
-import { mendItem } from './items/mend-item.ts';
+import { mendItem, putBefore } from './items/mend-item.ts';
 import { presentItem } from './items/present.ts';
 import { listItems } from './items/queries.ts';
 import { writeNotes } from './items/write-notes.ts';
@@ -119,6 +119,10 @@ function serveChanging(app: FastifyInstance, parts: ImportParts): void {
 
   serve(app, importEndpoints.mend, async ({ account, params: { id, position }, body }) => ({
     data: await mendItem(parts, account, { importId: id, position }, body),
+  }));
+
+  serve(app, importEndpoints.putBefore, async ({ account, params, body }) => ({
+    data: await putBefore(parts, account, params.id, body),
   }));
 
   serve(app, importEndpoints.apply, async ({ account, params, body }) => ({

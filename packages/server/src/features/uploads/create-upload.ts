@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { insertUpload, lockUploadsOf, sumUploads, type UploadRow } from './queries.ts';
+import { deleteUsedUploads, insertUpload, lockUploadsOf, sumUploads, type UploadRow } from './queries.ts';
 
 /** Announces a file whose parts follow. @throws AppError conflict if too many are unused */
 export async function createUpload(
@@ -16,17 +16,19 @@ export async function createUpload(
   const id = uuid();
   await inTransaction(db, async (trx) => {
     await lockUploadsOf(trx, account.id);
-    const there = await sumUploads(trx, account.id);
-    if (there.count >= LIMITS.accountUploads) {
+    const { all, unused } = await sumUploads(trx, account.id);
+    if (unused.count >= LIMITS.accountUploads) {
       throw conflict(
-        `${there.count} of your uploaded files are not used yet, which is the most. Use or delete one; unused files are deleted after a day.`,
+        `${unused.count} of your uploaded files are not used yet, which is the most. Use or delete one; unused files are deleted after a day.`,
       );
     }
-    if (Number(there.bytes) + bytes > LIMITS.accountUploadBytes) {
+    if (unused.bytes + bytes > LIMITS.accountUploadBytes) {
       throw conflict(
         `Your unused uploaded files may have at most ${LIMITS.accountUploadBytes / 1024 ** 2} MiB together. Use or delete one; unused files are deleted after a day.`,
       );
     }
+    const isFull = all.count >= LIMITS.accountUploads || all.bytes + bytes > LIMITS.accountUploadBytes;
+    if (isFull) await deleteUsedUploads(trx, account.id);
     await insertUpload(trx, { id, accountId: account.id, name, bytes, createdAt: clock() });
   });
   return { id, name, bytes, received: [] };

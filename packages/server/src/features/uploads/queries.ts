@@ -9,13 +9,30 @@ export async function lockUploadsOf(trx: Trx, accountId: string): Promise<void> 
   await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }
 
-/** Number and total size of the unused uploads of an account. */
+/** Number and total size of the uploads of an account: of all, and of the unused ones. */
 export async function sumUploads(db: Queryable, accountId: string) {
-  return db
+  const { count, bytes, ofUnused } = await db
     .selectFrom('uploads')
     .where('accountId', '=', accountId)
-    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(bytes), 0)`.as('bytes')])
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`coalesce(sum(bytes), 0)`.as('bytes'),
+      sql<{ count: number; bytes: number }>`json_build_object(
+        'count', count(*) filter (where used_at is null),
+        'bytes', coalesce(sum(bytes) filter (where used_at is null), 0)
+      )`.as('ofUnused'),
+    ])
     .executeTakeFirstOrThrow();
+  return { all: { count, bytes: Number(bytes) }, unused: ofUnused };
+}
+
+/** Deletes the uploads of an account that were used: they are kept only while there is room. */
+export async function deleteUsedUploads(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('uploads')
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is not', null)
+    .execute();
 }
 
 export async function insertUpload(trx: Trx, upload: Insertable<Database['uploads']>): Promise<void> {
@@ -85,7 +102,16 @@ export async function findPiece(
   return part?.piece.length ? part.piece : undefined;
 }
 
-/** Deletes uploads that were read or discarded. */
+/** Marks uploads as used: they no longer count for the limits of their account. */
+export async function markUsed(db: Queryable, uploadIds: readonly string[], at: Date): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .where(sql<boolean>`id = any(${[...uploadIds]}::uuid[])`)
+    .set({ usedAt: at })
+    .execute();
+}
+
+/** Deletes uploads that cannot be read or were discarded. */
 export async function deleteUploads(db: Queryable, uploadIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('uploads')
@@ -95,7 +121,7 @@ export async function deleteUploads(db: Queryable, uploadIds: readonly string[])
 
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** Deletes uploads that were not used for a day. */
+/** Deletes uploads after a day. */
 export async function purgeUploads(db: Db, clock: Clock): Promise<void> {
   const createdBefore = new Date(clock().getTime() - LIFETIME_MS);
   await db.deleteFrom('uploads').where('createdAt', '<', createdBefore).execute();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
-import { purgeUploads, readUpload, readUploadInPieces, requireComplete } from './index.ts';
+import { markUsed, purgeUploads, readUpload, readUploadInPieces, requireComplete } from './index.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -149,6 +149,16 @@ describe('of one account', () => {
         '40 of your uploaded files are not used yet, which is the most. Use or delete one; unused files are deleted after a day.',
       ),
     );
+  });
+
+  test('files that were imported make room for new ones', async () => {
+    const uploads = [];
+    for (let count = 0; count < 40; count++) uploads.push((await announce(1)).json().data._id);
+    const [used, ...waiting] = uploads;
+    await markUsed(server.db, [used], server.clock.now);
+    expect((await announce(1)).statusCode).toBe(201);
+    expect([(await get(used)).statusCode, (await get(waiting[0])).statusCode]).toEqual([404, 200]);
+    expect((await announce(1)).statusCode).toBe(409);
   });
 
   test('they have 512 MiB together at most', async () => {

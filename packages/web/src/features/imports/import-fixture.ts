@@ -43,6 +43,7 @@ export const ITEM: ImportItem = {
   category: '1. Processes',
   tags: ['easy'],
   isTrueFalse: false,
+  numberOfFollowing: 0,
   duplicateOf: null,
   nearDuplicateOf: null,
 };
@@ -83,6 +84,7 @@ export const IMPORT: Import = {
   ],
   answerColumns: [],
   canReadAgain: false,
+  uploads: [],
   notes: [],
   categories: [
     { category: '1. Processes', numberOfQuestions: 2, suggestion: { chapterId: 'h1' } },

@@ -8,6 +8,7 @@ import type { Account } from '../../../platform/http/account.ts';
 import { ENDED, type Progress, type Run } from '../../../platform/workshop/index.ts';
 import { explainChapterConflict, insertChapter, lockChapters } from '../../chapters/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
+import { markUsed } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
 import type { ImportParts } from '../import-parts.ts';
 import type { PlannedChapter } from '../planning/find-problems.ts';
@@ -66,6 +67,7 @@ export function writeImport(
     });
     if (!isOwn) throw conflict('The import took too long and was stopped. Import again.');
     await deleteContents(trx, importId);
+    await markUsed(trx, row.uploadIds, clock());
     const what = String(questionIds.length);
     await recordEvent(trx, account, { action: 'questions.imported', courseId, objectId: importId, what });
     return describeImport(trx, importId);

@@ -1,10 +1,22 @@
-import { decideOrder, type ImportId, type ImportItem, LIMITS, type MendedItem } from '@exam/contract';
+import {
+  decideOrder,
+  type Import,
+  type ImportId,
+  type ImportItem,
+  LIMITS,
+  type MendedItem,
+} from '@exam/contract';
 import type { FileQuestion } from '@exam/interchange';
+import type { Updateable } from 'kysely';
+
+import type { Database } from '../../../database/tables.ts';
+import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { listImageIds } from '../../images/index.ts';
 import { requireReady } from '../applying/apply-import.ts';
+import { describeImport } from '../describe-import.ts';
 import { getImport } from '../get-import.ts';
 import type { ImportParts } from '../import-parts.ts';
 import { type ImportRow, lockImport, updateOutline } from '../queries.ts';
@@ -15,11 +27,12 @@ import { countDuplicates, countTags } from '../reading/queries.ts';
 import { RefusedFile } from '../reading/refused-file.ts';
 import { presentItem } from './present.ts';
 import {
-  findItemToMend,
-  type ItemToMend,
+  findItem,
+  listFollowing,
   listImageKeys,
   listItems,
   listOutlined,
+  type StoredItem,
   updateItem,
 } from './queries.ts';
 
@@ -39,32 +52,55 @@ export async function mendItem(
   const { db } = parts;
   const row = await getImport(parts, account, importId);
   requireReady(row.state);
-  const item = await findItemToMend(db, importId, position);
+  const item = await findItem(db, importId, position);
   if (item === undefined) throw notFound('Item');
   if (item.mending === null) throw conflict(NOT_TO_MEND);
-  const question = questionOf(item, mended);
-  const keys = await listImageKeys(db, importId, listImageIds(question));
-  const judged = judgeItem(question, item.file, {
-    good: new Map(keys.map((key) => [key, key])),
-    refusals: new Map(),
-  });
-  if (judged.state !== 'question') throw invalidField('text', judged.reason ?? NOT_TO_MEND);
-  const comparison = new NearDuplicates(db, row.courseId);
-  await comparison.add([judged]);
-  const near = await comparison.find();
+  const change = await judgeMended(db, row, item, questionOf(item, mended));
   return inTransaction(db, async (trx) => {
-    const now = await lockImport(trx, importId);
-    if (now === undefined) throw notFound('Import');
-    requireReady(now.state);
-    const isThere = await updateItem(trx, item.id, {
-      ...UNLIKE,
-      ...withNotesOnce(judged),
-      ...near.get(0),
-      mending: 'done',
-    });
-    if (!isThere) throw conflict(READ_MEANWHILE);
-    await countAgain(trx, importId, now);
+    await writeMended(trx, importId, [change]);
     return presentItem(await listItems(trx, row, { position }).query.executeTakeFirstOrThrow());
+  });
+}
+
+/**
+ * Puts the text of an unused block before the questions that follow it, which count as mended then. A failed one stays
+ * failed, with the text.
+ * @param wanted the position of the block, and before how many of the following items its text is put
+ * @returns the import afterwards
+ * @throws AppError notFound, forbidden; malformed if no questions follow, or one would not be valid with the text;
+ * conflict if the import is not waiting for choices
+ */
+export async function putBefore(
+  parts: ImportParts,
+  account: Account,
+  importId: ImportId,
+  { position, numberOfQuestions }: { readonly position: number; readonly numberOfQuestions: number },
+): Promise<Import> {
+  const { db } = parts;
+  const row = await getImport(parts, account, importId);
+  requireReady(row.state);
+  const block = await findItem(db, importId, position);
+  if (block === undefined) throw notFound('Item');
+  const positions = await listFollowing(db, importId, position, numberOfQuestions);
+  if (positions.length < numberOfQuestions) {
+    throw invalidField('numberOfQuestions', `Only ${positions.length} questions follow this text.`);
+  }
+  const changes: MendedChange[] = [];
+  for (const each of positions) {
+    const item = await findItem(db, importId, each);
+    if (item === undefined) throw conflict(READ_MEANWHILE);
+    const text = `${block.text.trim()}\n\n${item.text}`;
+    changes.push(
+      item.state === 'question'
+        ? await judgeMended(db, row, item, questionOf(item, { ...item, text }))
+        : { itemId: item.id, change: { text: text.slice(0, 2 * LIMITS.questionTextLength) } },
+    );
+  }
+  const reason = `It was put before ${numberOfQuestions === 1 ? 'the next question' : `the next ${numberOfQuestions} questions`}.`;
+  changes.push({ itemId: block.id, change: { reason } });
+  return inTransaction(db, async (trx) => {
+    await writeMended(trx, importId, changes);
+    return describeImport(trx, importId);
   });
 }
 
@@ -72,9 +108,50 @@ const NOT_TO_MEND = 'Only an item that was meant as a question and cannot be imp
 const READ_MEANWHILE = 'The files were read again at this moment. Look at the item again.';
 const UNLIKE = { nearQuestionId: null, nearPosition: null, nearSimilarity: null } as const;
 
+/** The new columns of an item. */
+interface MendedChange {
+  readonly itemId: string;
+  readonly change: Updateable<Database['importItems']>;
+}
+
+/** Judges a changed item like a question of a file. @throws AppError malformed with the reason why it is not valid */
+async function judgeMended(
+  db: Db,
+  { id: importId, courseId }: Pick<ImportRow, 'id' | 'courseId'>,
+  item: StoredItem,
+  question: FileQuestion,
+): Promise<MendedChange> {
+  const keys = await listImageKeys(db, importId, listImageIds(question));
+  const judged = judgeItem(question, item.file, {
+    good: new Map(keys.map((key) => [key, key])),
+    refusals: new Map(),
+  });
+  if (judged.state !== 'question') throw invalidField('text', judged.reason ?? NOT_TO_MEND);
+  const comparison = new NearDuplicates(db, courseId);
+  await comparison.add([judged]);
+  const near = await comparison.find();
+  const change = { ...UNLIKE, ...withNotesOnce(judged), ...near.get(0), mending: 'done' } as const;
+  return { itemId: item.id, change };
+}
+
+/** @throws AppError conflict if the import is not waiting for choices, or its files were read again meanwhile */
+async function writeMended(trx: Trx, importId: string, changes: readonly MendedChange[]): Promise<void> {
+  const now = await lockImport(trx, importId);
+  if (now === undefined) throw notFound('Import');
+  requireReady(now.state);
+  for (const { itemId, change } of changes) {
+    if (!(await updateItem(trx, itemId, change))) throw conflict(READ_MEANWHILE);
+  }
+  await countAgain(trx, importId, now);
+}
+
 /** The typed fields; the rest as it was read. */
-function questionOf({ id: _id, position: _position, ...item }: ItemToMend, mended: MendedItem): FileQuestion {
-  const { file, line, mending: _mending, ...read } = item;
+function questionOf(
+  item: StoredItem,
+  mended: Pick<MendedItem, 'text' | 'choices' | 'correctAnswer' | 'explanation' | 'category'>,
+): FileQuestion {
+  const { id: _id, position: _position, state: _state, reason: _reason, mending: _mending, ...kept } = item;
+  const { file, line, lastLine: _lastLine, ...read } = kept;
   const { text, choices, correctAnswer, explanation = read.explanation, category = read.category } = mended;
   return {
     kind: 'question',

@@ -82,6 +82,33 @@ const NEAR_IN_FILES = sql<(NearRow & { position: number }) | null>`(
   where earlier.import_id = import_items.import_id and earlier.position = import_items.near_position
 )`;
 
+/** The items that were meant as questions after an unused one, up to the next one of another kind, category or file. */
+const FOLLOWING = sql`
+  from import_items as next
+  where import_items.state = 'unused' and next.import_id = import_items.import_id
+    and next.position > import_items.position
+    and next.position < (
+      select coalesce(min(other.position), 2147483647)
+      from import_items as other
+      join import_items as first
+        on first.import_id = import_items.import_id and first.position = import_items.position + 1
+      where other.import_id = import_items.import_id and other.position > import_items.position
+        and (
+          other.state not in ('question', 'failed') or other.file <> import_items.file
+          or other.category <> first.category
+        )
+    )`;
+
+/** The items that an unused block can be put before, in order. */
+export async function listFollowing(db: Queryable, importId: string, position: number, limit: number) {
+  const { rows } = await sql<{ position: number }>`
+    select following.position
+    from import_items, lateral (select next.position ${FOLLOWING} order by next.position limit ${limit}) as following
+    where import_items.import_id = ${importId} and import_items.position = ${position}
+    order by following.position`.execute(db);
+  return rows.map((row) => row.position);
+}
+
 interface NearRow {
   readonly text: string;
   readonly choices: string[];
@@ -122,6 +149,7 @@ export function listItems(
       ...READ_COLUMNS,
       'category',
       'isTrueFalse',
+      sql<number>`(select count(*)::int ${FOLLOWING})`.as('numberOfFollowing'),
       firstInPool(courseId).as('inPool'),
       FIRST_IN_FILES.as('inFiles'),
       nearInPool(courseId).as('nearInPool'),
@@ -133,8 +161,8 @@ export function listItems(
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof listItems>['query']['executeTakeFirstOrThrow']>>;
 
-/** An item of an import, whether or not it may be mended; undefined if the position does not exist. */
-export async function findItemToMend(db: Queryable, importId: string, position: number) {
+/** An item of an import; undefined if the position does not exist. */
+export async function findItem(db: Queryable, importId: string, position: number) {
   return db
     .selectFrom('importItems')
     .where('importId', '=', importId)
@@ -144,6 +172,9 @@ export async function findItemToMend(db: Queryable, importId: string, position: 
       'position',
       'file',
       'line',
+      'lastLine',
+      'state',
+      'reason',
       'mending',
       'notes',
       ...READ_COLUMNS,
@@ -153,7 +184,7 @@ export async function findItemToMend(db: Queryable, importId: string, position: 
     .executeTakeFirst();
 }
 
-export type ItemToMend = NonNullable<Awaited<ReturnType<typeof findItemToMend>>>;
+export type StoredItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
 /** Those of these images that the import has. */
 export async function listImageKeys(

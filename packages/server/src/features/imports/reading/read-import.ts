@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { ENDED, type Progress, type Run } from '../../../platform/workshop/index.ts';
-import { deleteUploads, readUploadInPieces } from '../../uploads/index.ts';
+import { markUsed, readUploadInPieces } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { makeSuggestions } from '../planning/kept-suggestions.ts';
 import { importRuns } from '../runs.ts';
@@ -57,7 +57,7 @@ export interface Reading {
 
 /**
  * Reads uploaded files into an import, which is ready afterwards. Unreadable files are left out if others can be
- * read. The uploads are deleted unless the files can be read again.
+ * read. The uploads stay, as used ones unless the user can choose how the files are read.
  * Only a few blocks of items are in memory at a time, and the import changes only when all files are read.
  * @returns the import afterwards
  * @throws RefusedFile with the reasons if no file can be read
@@ -243,7 +243,6 @@ async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Prom
   const names = categories.map(({ category }) => category);
   const suggestions = await makeSuggestions(reading, courseId, names);
   const uploadIds = uploads.map(({ id }) => id);
-  const isKept = canBeReadOtherwise(told);
   return inTransaction(db, async (trx) => {
     await holdImport(trx, importId);
     await deleteItems(trx, importId);
@@ -254,7 +253,7 @@ async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Prom
       ...ENDED,
       files: JSON.stringify(told.files),
       answerColumns: JSON.stringify(told.answerColumns),
-      uploadIds: isKept ? uploadIds : [],
+      uploadIds,
       categories: JSON.stringify(categories),
       tags: JSON.stringify(await countTags(trx, importId, LIMITS.importTags)),
       notes: JSON.stringify(notes),
@@ -265,7 +264,7 @@ async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Prom
     };
     // Last, because until then the row is free for progress updates.
     if (!(await importRuns.update(trx, run, ready))) throw notFound('Import');
-    if (!isKept) await deleteUploads(trx, uploadIds);
+    if (!canBeReadOtherwise(told)) await markUsed(trx, uploadIds, reading.clock());
     return describeImport(trx, importId);
   });
 }

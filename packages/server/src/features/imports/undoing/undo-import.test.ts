@@ -1,3 +1,4 @@
+import type { Import } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp } from '../../../../test/test-app.ts';
@@ -41,6 +42,21 @@ describe('undoing', () => {
     expect(files).toBeDefined();
     expect((await scene.importer.undo(_id)).data.state).toBe('undone');
     expect((await scene.importer.apply(_id)).message).toBe('This import was undone. Start a new import.');
+  });
+
+  test('keeps the files, which another import reads once more', async () => {
+    const { _id, uploads } = await scene.read({ 'a.txt': aikenOf(2) });
+    await scene.importer.apply(_id);
+    expect((await scene.importer.undo(_id)).data.uploads).toEqual(uploads);
+    const readOnceMore = () =>
+      scene.importer.call<Import>('POST', '/api/imports', { courseId: scene.courseId, uploads });
+    const again = (await readOnceMore()).data;
+    expect(again).toMatchObject({ state: 'ready', numberOfQuestions: 2, numberOfDuplicates: 0, uploads });
+    // A file that another import has is not deleted with the first.
+    await scene.importer.call('DELETE', `/api/imports/${_id}`);
+    expect((await scene.importer.get(again._id)).data.uploads).toEqual(uploads);
+    await scene.importer.call('DELETE', `/api/imports/${again._id}`);
+    expect((await readOnceMore()).status).toBe(404);
   });
 
   test('leaves chapters that hold other questions by now, and maximums that they need', async () => {
