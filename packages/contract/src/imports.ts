@@ -311,8 +311,8 @@ export const importEndpoints = {
       .pick({ limit: true, cursor: true, q: true })
       .extend({
         show: z
-          .enum(['questions', 'duplicates', 'near-duplicates', 'left-behind'], {
-            error: 'show must be questions, duplicates, near-duplicates or left-behind.',
+          .enum(['questions', 'duplicates', 'near-duplicates', 'left-behind', 'unused'], {
+            error: 'show must be questions, duplicates, near-duplicates, left-behind or unused.',
           })
           .optional(),
         category: CategoryField.optional(),

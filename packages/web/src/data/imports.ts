@@ -136,6 +136,14 @@ export const importChanges = {
       afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: importQueries.all() }),
     }),
 
+  /** Puts an unused block before the questions that follow it. Resolves when the lists are up to date. */
+  putBefore: (importId: string) =>
+    change({
+      send: (wanted: BodyOf<'POST /api/imports/{id}/put-before'>) =>
+        call('POST /api/imports/{id}/put-before', { params: { id: importId }, body: wanted }),
+      afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: importQueries.all() }),
+    }),
+
   /** Applies an import with these choices, in the background. */
   apply: (importId: string) =>
     change({

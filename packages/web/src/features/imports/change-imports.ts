@@ -7,6 +7,7 @@ import type { Change } from '../../lib/changed-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { forgetUpload } from '../../lib/uploads/known-uploads.ts';
 import type { FileUpload } from '../../lib/uploads/uploads.ts';
+import { counted } from '../../ui/counted.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { notifyFailure } from '../../ui/standing-failure.ts';
 import { useChange } from '../../ui/use-change.ts';
@@ -54,6 +55,35 @@ export function useMendItem(importId: string, position: number) {
       await afterwards(queryClient, answer, fields);
       notifySuccess(`Question ${(position + 1).toLocaleString('en')} can be imported now`);
     },
+  });
+}
+
+/** Puts an unused block before the questions that follow it. Done when the lists show it. */
+export function usePutBefore(importId: string) {
+  const queryClient = useQueryClient();
+  const { send, afterwards } = importChanges.putBefore(importId);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (answer, sent) => {
+      await afterwards(queryClient, answer, sent);
+      notifySuccess(`The text stands before ${counted(Number(sent.numberOfQuestions), 'question')} now`);
+    },
+    onError: (error) => notifyFailure(error, TEXTS.somethingSentWrong),
+  });
+}
+
+/** Reads the files of an import that was undone once more, as a new import. */
+export function useReadOnceMore(of: Import) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { send, afterwards } = importChanges.create(of.courseId);
+  return useMutation({
+    mutationFn: () => send({ uploads: of.uploads, ...AS_BEFORE }),
+    onSuccess: (answer) => {
+      afterwards(queryClient, answer, { uploads: of.uploads });
+      void navigate(addressOf(answer.data), { replace: true });
+    },
+    onError: (error) => notifyFailure(error, TEXTS.somethingSentWrong),
   });
 }
 

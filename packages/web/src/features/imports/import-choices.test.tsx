@@ -65,7 +65,7 @@ describe('what is in the files', () => {
     );
     expect(screen.getByText('2 tags, 1 of them without a label')).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>('Label for easy').value).toBe('simple');
-    expect((await bar()).textContent).toContain('2 questions into 2 chapters, 1 of them new');
+    expect((await bar()).textContent).toContain('2 of 3 questions into 2 chapters, 1 of them new');
   });
 
   test('of several files is told of each', async () => {
@@ -126,7 +126,7 @@ describe('what is in the files', () => {
     show(OPEN);
     expect(await screen.findByText(problem)).toBeDefined();
     await press('Raise the maximums');
-    expect(await screen.findByText('2 questions into 1 chapter')).toBeDefined();
+    expect(await screen.findByText('2 of 3 questions into 1 chapter')).toBeDefined();
     expect(await screen.findByText(/The maximum of a chapter is raised/)).toBeDefined();
     expect(lastPlan(seen)).toMatchObject({ raiseMaximums: true });
   });

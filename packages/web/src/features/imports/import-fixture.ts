@@ -60,6 +60,18 @@ export const SKIPPED: ImportItem = {
   correctAnswer: '',
 };
 
+/** A text that three questions follow. */
+export const UNUSED: ImportItem = {
+  ...SKIPPED,
+  position: 4,
+  line: 50,
+  lastLine: 53,
+  state: 'unused',
+  reason: 'It belongs to no question.',
+  text: 'Read the text about processes.',
+  numberOfFollowing: 3,
+};
+
 /** An import that is ready for choices. */
 export const IMPORT: Import = {
   _id: 'i1',
@@ -200,7 +212,7 @@ function listOf(data: readonly unknown[]) {
 
 function isShown(show: string) {
   return ({ state, duplicateOf, nearDuplicateOf }: ImportItem) => {
-    if (state !== 'question') return show === 'left-behind';
+    if (state !== 'question') return show === (state === 'unused' ? 'unused' : 'left-behind');
     if (show === 'duplicates') return duplicateOf !== null;
     return show === 'questions' || (show === 'near-duplicates' && nearDuplicateOf !== null);
   };

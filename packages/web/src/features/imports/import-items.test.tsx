@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as files from '../../lib/save-file.ts';
-import { IMPORT, ITEM, SKIPPED, serveImports } from './import-fixture.ts';
+import { IMPORT, ITEM, SKIPPED, serveImports, UNUSED } from './import-fixture.ts';
 import { choose, lastPlan, OPEN, press, show } from './import-screen-fixture.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -94,6 +94,25 @@ describe('the questions', () => {
     expect(screen.queryByLabelText('Search these questions')).toBeNull();
     expect(screen.queryByText('0 questions')).toBeNull();
     expect(seen.some(({ path }) => path.endsWith('/items'))).toBe(false);
+  });
+
+  test('that no question uses are listed with their lines, and can be put before the next questions', async () => {
+    const [file] = IMPORT.files;
+    const { changes } = serveImports({
+      imports: [{ ...IMPORT, files: [{ ...file!, numberOfUnused: 1 }] }],
+      items: [ITEM, SKIPPED, UNUSED],
+    });
+    show(OPEN);
+    expect((await screen.findByRole('list', { name: 'Files' })).textContent).toContain(
+      '3 questions, 1 not imported, 1 text not used',
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Not used 1' }));
+    expect(await screen.findByText('Read the text about processes.')).toBeDefined();
+    expect(screen.getByText(/, lines 50 to 53/)).toBeDefined();
+    await press('Put before the next 3 questions');
+    await waitFor(() =>
+      expect(changes()).toEqual([['POST /api/imports/i1/put-before', { position: 4, numberOfQuestions: 3 }]]),
+    );
   });
 
   test('that are not as in the file are counted by what became of them, and found by it', async () => {

@@ -49,7 +49,7 @@ test('whoever gives up by keyboard goes on where other files come in', async () 
 
 test('how far within the files the reading is, is shown in small steps and told in large ones', async () => {
   const { set } = serveImports({
-    imports: [{ ...IMPORT, state: 'reading', progress: { done: 0, total: 0 } }],
+    imports: [{ ...IMPORT, files: [], state: 'reading', progress: { done: 0, total: 0 } }],
   });
   show(OPEN);
   const bar = await screen.findByRole('progressbar', { name: 'Read' });
@@ -59,7 +59,7 @@ test('how far within the files the reading is, is shown in small steps and told 
     [441, /^40 % is done\. Large files/],
     [705, /^70 % is done\. Large files/],
   ] as const) {
-    set({ ...IMPORT, state: 'reading', progress: { done, total: 1_000 } });
+    set({ ...IMPORT, files: [], state: 'reading', progress: { done, total: 1_000 } });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe(String(done / 10)));
     expect(screen.getByText(words)).toBeDefined();
   }
@@ -94,6 +94,17 @@ test('an import is undone after it has said what goes', async () => {
   expect(queryClient.getQueryData(['exams', 'workbench'])).toBe('unsaved');
   expect(queryClient.getQueryState(['questions', 'list'])).toMatchObject({ data: [], isInvalidated: true });
   expect(changes()).toEqual([['POST /api/imports/i1/undo', {}]]);
+});
+
+test('after it is undone its files are read once more, while they are kept', async () => {
+  const undone = { ...IMPORTED, state: 'undone', uploads: ['up1', 'up2'] } as const;
+  const { changes } = serveImports({ imports: [undone] });
+  const router = show(OPEN);
+  await press('Import these files again');
+  await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));
+  expect(changes()).toEqual([
+    ['POST /api/imports', { courseId: 'c1', uploads: ['up1', 'up2'], columns: [], columnsAsBefore: true }],
+  ]);
 });
 
 test('files that cannot be read say why, and others can be chosen', async () => {

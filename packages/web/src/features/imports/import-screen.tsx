@@ -104,7 +104,7 @@ function OpenImport({ course, importId }: OpenImportProps) {
 }
 
 function InItsState(props: InItsStateProps) {
-  const place = useKeptFocus<HTMLDivElement>(props.of.state);
+  const place = useKeptFocus<HTMLDivElement>(screenOf(props.of));
   return (
     <div ref={place} className={classes.place} tabIndex={-1}>
       <State {...props} />
@@ -112,8 +112,13 @@ function InItsState(props: InItsStateProps) {
   );
 }
 
+/** While files are read again, their choices stay in sight. */
+function screenOf({ state, files }: Import): Import['state'] {
+  return state === 'reading' && files.length > 0 ? 'ready' : state;
+}
+
 function State({ course, of, ...rest }: InItsStateProps) {
-  switch (of.state) {
+  switch (screenOf(of)) {
     case 'reading':
     case 'importing':
       return <AtWork course={course} of={of} {...rest} />;
@@ -124,7 +129,7 @@ function State({ course, of, ...rest }: InItsStateProps) {
     case 'imported':
       return <Imported course={course} of={of} />;
     case 'undone':
-      return <Undone course={course} />;
+      return <Undone course={course} of={of} />;
   }
 }
 

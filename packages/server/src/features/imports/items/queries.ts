@@ -42,7 +42,7 @@ const ORDERS: Orders = { position: { by: 'import_items.position', type: 'integer
 export interface ItemFilters {
   readonly position?: number | undefined;
   readonly q?: string | undefined;
-  readonly show?: 'questions' | 'duplicates' | 'near-duplicates' | 'left-behind' | undefined;
+  readonly show?: 'questions' | 'duplicates' | 'near-duplicates' | 'left-behind' | 'unused' | undefined;
   readonly category?: string | undefined;
   readonly note?: NoteKind | undefined;
 }
@@ -134,7 +134,8 @@ export function listItems(
     )
     .$if(show === 'duplicates', (all) => all.where(isDuplicate(courseId)))
     .$if(show === 'near-duplicates', (all) => all.where(isNearDuplicate(courseId)))
-    .$if(show === 'left-behind', (all) => all.where('state', '<>', 'question'))
+    .$if(show === 'left-behind', (all) => all.where('state', 'in', ['skipped', 'failed']))
+    .$if(show === 'unused', (all) => all.where('state', '=', 'unused'))
     .select([
       'importItems.id',
       'position',
@@ -231,16 +232,19 @@ export async function listNoted(
   importId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
 ) {
-  return db
-    .selectFrom('importItems')
-    .where('importId', '=', importId)
-    .where('position', '>', after)
-    .where(sql<boolean>`(notes <> '{}' or state <> 'question')`)
-    .select(['position', 'file', 'line', 'state', 'reason', 'notes', 'noteKinds'])
-    .select(sql<string>`left(text, 200)`.as('beginning'))
-    .orderBy('position')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('importItems')
+      .where('importId', '=', importId)
+      .where('position', '>', after)
+      .where(sql<boolean>`(notes <> '{}' or state <> 'question')`)
+      .select(['position', 'file', 'line', 'lastLine', 'state', 'reason', 'notes', 'noteKinds'])
+      // Nothing else holds what an unused block says.
+      .select(sql<string>`case state when 'unused' then text else left(text, 200) end`.as('shown'))
+      .orderBy('position')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export type NotedRow = Awaited<ReturnType<typeof listNoted>>[number];

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { listNoted, type NotedRow } from './queries.ts';
 
-const COLUMNS = ['File', 'Line', 'Question', 'About', 'Note', 'Text'];
+const COLUMNS = ['File', 'Line', 'Last line', 'Question', 'About', 'Note', 'Text'];
 const ITEMS_PER_LOOK = 1_000;
 
 /** The notes of an import and the reasons of other items as a CSV file, one row each. */
@@ -18,12 +18,22 @@ export async function writeNotes(db: Queryable, importId: string): Promise<Uint8
   }
 }
 
-function rowsOf({ file, line, position, state, reason, notes, noteKinds, beginning }: NotedRow): string {
-  const place = [file, line === null ? '' : String(line), String(position + 1)];
+function rowsOf({
+  file,
+  line,
+  lastLine,
+  position,
+  state,
+  reason,
+  notes,
+  noteKinds,
+  shown,
+}: NotedRow): string {
+  const place = [file, String(line ?? ''), String(lastLine ?? line ?? ''), String(position + 1)];
   const told =
     state === 'question'
       ? notes.map((note, at) => [noteKinds[at] ?? 'other', note])
       : [[state, reason ?? '']];
-  const text = beginning.replace(/\s+/g, ' ').trim();
+  const text = shown.replace(/\s+/g, ' ').trim();
   return told.map((words) => writeCsvRow([...place, ...words, text])).join('');
 }

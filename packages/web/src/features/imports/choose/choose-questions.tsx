@@ -22,40 +22,50 @@ import { CategoryRow } from './category-row.tsx';
 import { ChoicesContext, createChoicesStore } from './choices-store.ts';
 import classes from './choose.module.css';
 import { ColumnsPanel } from './columns-panel.tsx';
+import { Decision } from './decision.tsx';
 import { ITEMS_ID, ItemsPanel } from './items-panel.tsx';
-import { LabelsPanel } from './labels-panel.tsx';
+import { LabelsPanel, LeftOutPanel } from './labels-panel.tsx';
 import { LettersPanel } from './letters-panel.tsx';
 import { PlanBar } from './plan-bar.tsx';
+import { ReadingContext, useReadingAgain } from './reading-again.ts';
 
-/** The contents of the files, and the choice of what is imported where. */
+/** The contents of the files, and the choice of what is imported where: the questions, and beside them the decisions. */
 export function ChooseQuestions({ course, of }: { course: Course; of: Import }) {
   const [store] = useState(() => createChoicesStore(of._id));
+  const reading = useReadingAgain(of);
   const { mutate: discard, isPending } = useDiscardImport(course._id);
   return (
-    <ChoicesContext value={store}>
-      {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
-      <FilesPanel of={of} />
-      <LettersPanel of={of} />
-      <ColumnsPanel of={of} />
-      <NotesPanel of={of} />
-      <AnswersPanel of={of} />
-      {of.numberOfQuestions > 0 && (
-        <>
-          <ChaptersPanel course={course} of={of} />
-          <LabelsPanel of={of} />
-        </>
-      )}
-      <ItemsPanel of={of} />
-      {of.numberOfQuestions > 0 ? (
-        <PlanBar of={of} onDiscard={() => discard(of._id)} isDiscarding={isPending} />
-      ) : (
-        <Group mt="lg">
-          <BusyButton isBusy={isPending} onClick={() => discard(of._id)}>
-            Choose other files
-          </BusyButton>
-        </Group>
-      )}
-    </ChoicesContext>
+    <ReadingContext value={reading}>
+      <ChoicesContext value={store}>
+        {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
+        <FilesPanel of={of} />
+        <div className={classes.sides}>
+          <div className={classes.decisions}>
+            <LettersPanel of={of} />
+            <ColumnsPanel of={of} />
+            <AnswersPanel of={of} />
+            {of.numberOfQuestions > 0 && (
+              <>
+                <LeftOutPanel of={of} />
+                <ChaptersPanel course={course} of={of} />
+                <LabelsPanel of={of} />
+              </>
+            )}
+            <NotesPanel of={of} />
+          </div>
+          <ItemsPanel of={of} />
+        </div>
+        {of.numberOfQuestions > 0 ? (
+          <PlanBar of={of} onDiscard={() => discard(of._id)} isDiscarding={isPending} />
+        ) : (
+          <Group mt="lg">
+            <BusyButton isBusy={isPending} onClick={() => discard(of._id)}>
+              Choose other files
+            </BusyButton>
+          </Group>
+        )}
+      </ChoicesContext>
+    </ReadingContext>
   );
 }
 
@@ -69,9 +79,10 @@ function ChaptersPanel({ course, of: { categories } }: { course: Course; of: Imp
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const hidden = categories.length - shown;
   return (
-    <Section
+    <Decision
       title="Chapters"
       lead="Choose where the questions of each category go: an existing chapter, a new chapter, or nowhere. A new chapter gets the maximum that it needs."
+      isOpen={categories.some(({ suggestion }) => 'name' in suggestion)}
     >
       <ul className={classes.rows} aria-label="Categories">
         {categories.slice(0, shown).map((each) => (
@@ -83,7 +94,7 @@ function ChaptersPanel({ course, of: { categories } }: { course: Course; of: Imp
           Show more categories ({hidden.toLocaleString('en')})
         </Button>
       )}
-    </Section>
+    </Decision>
   );
 }
 
@@ -92,9 +103,10 @@ function NotesPanel({ of }: { of: Import }) {
   const [params] = useSearchParams();
   if (of.notes.length === 0) return null;
   return (
-    <Section
+    <Decision
       title="Differences from the file"
-      lead="Choose a line to list its questions below. A note on each question says what changed."
+      lead="Choose a line to list its questions. A note on each question says what changed."
+      isOpen={of.notes.some(({ kind }) => kind === 'look')}
     >
       <ul className={classes.rows} aria-label="Notes">
         {of.notes.map((total) => (
@@ -112,7 +124,7 @@ function NotesPanel({ of }: { of: Import }) {
         ))}
       </ul>
       <Download of={of} />
-    </Section>
+    </Decision>
   );
 }
 
@@ -159,16 +171,19 @@ function FilesPanel({ of: { files } }: { of: Import }) {
   );
 }
 
-/** "224 questions, 153 not imported" */
+/** "224 questions, 153 not imported, 2 texts not used" */
 function contentsOf(file: FileOutline): string {
   if (file.failure !== null) return 'Left out: the file cannot be read';
-  const questions = counted(file.numberOfQuestions, 'question');
   const leftBehind = leftBehindIn(file);
-  return leftBehind === 0 ? questions : `${questions}, ${leftBehind.toLocaleString('en')} not imported`;
+  return [
+    counted(file.numberOfQuestions, 'question'),
+    ...(leftBehind === 0 ? [] : [`${leftBehind.toLocaleString('en')} not imported`]),
+    ...(file.numberOfUnused === 0 ? [] : [`${counted(file.numberOfUnused, 'text')} not used`]),
+  ].join(', ');
 }
 
-export function leftBehindIn({ numberOfSkipped, numberOfFailed, numberOfUnused }: FileOutline): number {
-  return numberOfSkipped + numberOfFailed + numberOfUnused;
+function leftBehindIn({ numberOfSkipped, numberOfFailed }: FileOutline): number {
+  return numberOfSkipped + numberOfFailed;
 }
 
 /** Why no question of a file can be imported although it contains items. */

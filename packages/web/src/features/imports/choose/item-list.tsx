@@ -1,11 +1,14 @@
 import type { Import, ImportItem } from '@exam/contract';
 import { plainText } from '@exam/contract/rich-text';
+import { Group } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import type { ItemsPage } from '../../../data/imports.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { ImagesContext } from '../../../ui/rich-text-image.tsx';
 import { BLOCK_SIZE, BlockRow, blockStarts, RowBlock } from '../../../ui/row-block.tsx';
+import { usePutBefore } from '../change-imports.ts';
 import type { Suggestions } from './choices.ts';
 import { ItemRow } from './item-row.tsx';
 import classes from './items.module.css';
@@ -67,7 +70,7 @@ const ItemBlock = memo(function ItemBlock(props: ItemBlockProps) {
           {item.state === 'question' ? (
             <ItemRow of={of} item={item} suggestions={suggestions} />
           ) : (
-            <LeftBehindRow item={item} />
+            <LeftBehindRow of={of} item={item} />
           )}
         </BlockRow>
       ))}
@@ -75,24 +78,60 @@ const ItemBlock = memo(function ItemBlock(props: ItemBlockProps) {
   );
 });
 
-/** Length of the shown text, enough to recognise an item. */
-const SHOWN_LENGTH = 240;
+/** Length of the shown text: enough to recognise an item, and of an unused block, of which nothing else is shown, more. */
+const SHOWN_LENGTH = { skipped: 240, failed: 240, question: 240, unused: 2_000 };
 
 /** An item that cannot be imported, with the reason. */
-function LeftBehindRow({ item }: { item: ImportItem }) {
+function LeftBehindRow({ of, item }: { of: Import; item: ImportItem }) {
   const text = plainText(item.text);
+  const length = SHOWN_LENGTH[item.state];
   return (
     <div className={classes.leftBehind}>
       <p className={classes.text} dir="auto">
-        {text.trim() === '' ? 'Without a text' : text.slice(0, SHOWN_LENGTH)}
-        {text.length > SHOWN_LENGTH && '…'}
+        {text.trim() === '' ? 'Without a text' : text.slice(0, length)}
+        {text.length > length && '…'}
       </p>
       <p className={classes.reason}>{item.reason}</p>
       <p className={classes.place}>
         <bdi>{item.file}</bdi>
-        {item.line !== null && `, line ${item.line.toLocaleString('en')}`}
+        {linesOf(item)}
       </p>
       <MendButton item={item} />
+      <PutBefore of={of} item={item} />
     </div>
+  );
+}
+
+/** ", line 12" or ", lines 12 to 15" */
+function linesOf({ line, lastLine }: ImportItem): string {
+  if (line === null) return '';
+  const from = line.toLocaleString('en');
+  return lastLine === null || lastLine === line
+    ? `, line ${from}`
+    : `, lines ${from} to ${lastLine.toLocaleString('en')}`;
+}
+
+/** Puts an unused block before the next question, or before all that follow it up to the next block. */
+function PutBefore({ of, item: { position, numberOfFollowing } }: { of: Import; item: ImportItem }) {
+  const { mutate: putBefore, isPending } = usePutBefore(of._id);
+  if (numberOfFollowing === 0) return null;
+  const counts = numberOfFollowing === 1 ? [1] : [1, numberOfFollowing];
+  return (
+    <Group gap="xs">
+      {counts.map((numberOfQuestions) => (
+        <BusyButton
+          key={numberOfQuestions}
+          className={classes.mend}
+          variant="default"
+          size="compact-sm"
+          isBusy={isPending}
+          onClick={() => putBefore({ position, numberOfQuestions })}
+        >
+          {numberOfQuestions === 1
+            ? 'Put before the next question'
+            : `Put before the next ${numberOfQuestions.toLocaleString('en')} questions`}
+        </BusyButton>
+      ))}
+    </Group>
   );
 }

@@ -21,7 +21,7 @@ import { focusMending, MendingContext } from './mend-button.tsx';
 import { MendDialog } from './mend-dialog.tsx';
 
 /** The tabs in display order. */
-const SHOWN: readonly Shown[] = ['questions', 'duplicates', 'near-duplicates', 'left-behind'];
+const SHOWN: readonly Shown[] = ['questions', 'duplicates', 'near-duplicates', 'left-behind', 'unused'];
 
 const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
   questions: { label: 'Questions', none: 'No question can be imported.' },
@@ -30,7 +30,16 @@ const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
     label: 'Nearly the same',
     none: 'No question is nearly the same as another one.',
   },
-  'left-behind': { label: 'Not imported', none: 'Everything in the files can be imported.' },
+  'left-behind': { label: 'Not imported', none: 'All questions of the files can be imported.' },
+  unused: { label: 'Not used', none: 'Everything in the files is part of a question.' },
+};
+
+const WORDS: Readonly<Record<Shown, string>> = {
+  questions: 'question',
+  duplicates: 'question',
+  'near-duplicates': 'question',
+  'left-behind': 'item',
+  unused: 'text',
 };
 
 /** Id of the list in the page, for links from the totals. */
@@ -79,7 +88,7 @@ export function ItemsPanel({ of }: { of: Import }) {
             search: withParams(params, { show: each, q: null, note: null }).toString(),
             count: counts[each],
             isShown: each === show,
-          }))}
+          })).filter(({ count, isShown }) => isShown || count !== 0)}
         />
         <MendingContext value={open}>
           {counts[show] > 0 ? (
@@ -98,7 +107,8 @@ export function ItemsPanel({ of }: { of: Import }) {
 function Items({ of, show }: { of: Import; show: Shown }) {
   const [params, setParams] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';
-  const note = show === 'left-behind' ? undefined : noteIn(params, of);
+  const isOfQuestions = show !== 'left-behind' && show !== 'unused';
+  const note = isOfQuestions ? noteIn(params, of) : undefined;
   const query = useInfiniteQuery(importQueries.items(of, show, { q, note }));
   const { data, isPending, refetch } = query;
   const failure = failureOf(query);
@@ -114,9 +124,9 @@ function Items({ of, show }: { of: Import; show: Shown }) {
           />
         }
         total={total}
-        word={show === 'left-behind' ? 'item' : 'question'}
+        word={WORDS[show]}
       >
-        {show !== 'left-behind' && of.notes.length > 0 && (
+        {isOfQuestions && of.notes.length > 0 && (
           <NativeSelect
             flex="0 1 16rem"
             aria-label="Notes"
@@ -151,6 +161,9 @@ function leadOf({ numberOfNearDuplicates }: Import, show: Shown): string {
   if (show === 'left-behind') {
     return 'Items that were meant as questions can be mended and then imported. The others cannot be imported.';
   }
+  if (show === 'unused') {
+    return 'These texts are part of no question. A text that the next questions refer to can be put before them.';
+  }
   const untick = 'Untick the questions that you do not want to import.';
   if (numberOfNearDuplicates === 0) return untick;
   const are = numberOfNearDuplicates === 1 ? 'is' : 'are';
@@ -159,11 +172,13 @@ function leadOf({ numberOfNearDuplicates }: Import, show: Shown): string {
 
 function countsOf(of: Import): Record<Shown, number> {
   const { numberOfQuestions, numberOfDuplicates, numberOfNearDuplicates, files } = of;
-  const leftBehind = files.map(({ numberOfSkipped, numberOfFailed }) => numberOfSkipped + numberOfFailed);
+  const sumOf = (count: (file: Import['files'][number]) => number) =>
+    files.reduce((sum, file) => sum + count(file), 0);
   return {
     questions: numberOfQuestions,
     duplicates: numberOfDuplicates,
     'near-duplicates': numberOfNearDuplicates,
-    'left-behind': leftBehind.reduce((sum, count) => sum + count, 0),
+    'left-behind': sumOf(({ numberOfSkipped, numberOfFailed }) => numberOfSkipped + numberOfFailed),
+    unused: sumOf(({ numberOfUnused }) => numberOfUnused),
   };
 }

@@ -3,10 +3,10 @@ import type { Import, Label } from '@exam/contract';
 import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { counted } from '../../../ui/counted.ts';
-import { Section } from '../../../ui/section.tsx';
 import { type Choices, withLabel } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './choose.module.css';
+import { Decision } from './decision.tsx';
 
 const TRUE_FALSE = [
   { value: 'left-out', label: 'are left out' },
@@ -18,16 +18,16 @@ const DUPLICATES = [
   { value: 'imported', label: 'are imported again' },
 ];
 
-/** The labels of questions without labels in their file, and the treatment of true/false questions and duplicates. */
-export function LabelsPanel({ of: { numberOfTrueFalse, numberOfDuplicates, tags } }: { of: Import }) {
+/** What becomes of true/false questions and of duplicates; nothing for files without them. */
+export function LeftOutPanel({ of: { numberOfTrueFalse, numberOfDuplicates } }: { of: Import }) {
+  if (numberOfTrueFalse + numberOfDuplicates === 0) return null;
   return (
-    <Section
-      title="Labels"
-      lead="These labels are used where a file gives a question no difficulty or no objective."
+    <Decision
+      title="True/false and duplicates"
+      lead="A duplicate has the same text, choices and correct answer as a question of the pool or an earlier one of the files."
+      isOpen
     >
       <div className={classes.fields}>
-        <ChoiceSelect name="difficulty" label="Difficulty" data={DIFFICULTIES} />
-        <ChoiceSelect name="objective" label="Objective" data={OBJECTIVES} />
         {numberOfTrueFalse > 0 && (
           <ChoiceSelect
             name="trueFalse"
@@ -43,8 +43,24 @@ export function LabelsPanel({ of: { numberOfTrueFalse, numberOfDuplicates, tags 
           />
         )}
       </div>
+    </Decision>
+  );
+}
+
+/** The labels of questions without labels in their file. */
+export function LabelsPanel({ of: { tags } }: { of: Import }) {
+  return (
+    <Decision
+      title="Labels"
+      lead="These labels are used where a file gives a question no difficulty or no objective."
+      isOpen
+    >
+      <div className={classes.fields}>
+        <ChoiceSelect name="difficulty" label="Difficulty" data={DIFFICULTIES} />
+        <ChoiceSelect name="objective" label="Objective" data={OBJECTIVES} />
+      </div>
       {tags.length > 0 && <TagsDisclosure tags={tags} />}
-    </Section>
+    </Decision>
   );
 }
 

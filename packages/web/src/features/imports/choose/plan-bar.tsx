@@ -12,6 +12,7 @@ import { useApplyImport } from '../change-imports.ts';
 import { type Choices, findGaps } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './plan-bar.module.css';
+import { useReading } from './reading-again.ts';
 
 const PAUSE_MS = 300;
 const MOST_PROBLEMS = 4;
@@ -28,16 +29,19 @@ export function PlanBar({ of, isDiscarding, onDiscard }: PlanBarProps) {
   const { mutate: apply, isPending } = useApplyImport(of._id);
   // The button disappears when it is used; the focus goes here.
   const place = useKeptFocus<HTMLElement>(`${choices.duplicates} ${choices.trueFalse}`);
-  const canImport = plan !== undefined && problems.length === 0;
+  const { isReading, missing } = useReading();
+  const canImport = plan !== undefined && problems.length === 0 && !isReading && missing === undefined;
   return (
     <section ref={place} className={classes.bar} aria-label="What would be imported" tabIndex={-1}>
       <div className={classes.says} data-stale={isStale || undefined}>
         <div role="status">
-          {problems.length > 0 ? (
+          {isReading || missing !== undefined ? (
+            <p className={classes.line}>{isReading ? 'Reading the files again…' : missing}</p>
+          ) : problems.length > 0 ? (
             <Problems problems={problems} />
           ) : (
             <p className={classes.line}>
-              {plan === undefined ? 'Checking what will be imported…' : planInWords(plan)}
+              {plan === undefined ? 'Checking what will be imported…' : planInWords(plan, of)}
             </p>
           )}
         </div>
@@ -64,7 +68,7 @@ function usePlan(of: Import) {
   const gaps = findGaps(choices);
   const { data, error, isFetching } = useQuery({
     ...importQueries.plan(of, settled),
-    enabled: findGaps(settled).length === 0,
+    enabled: findGaps(settled).length === 0 && of.state === 'ready',
   });
   return {
     choices,
@@ -136,13 +140,15 @@ function ChapterList({ plan }: { plan: ImportPlan }) {
 
 type PlannedChapter = ImportPlan['chapters'][number];
 
-/** "212 questions into 7 chapters, 2 of them new" */
-function planInWords({ numberOfQuestions, chapters }: ImportPlan): string {
-  const questions = counted(numberOfQuestions, 'question');
+/** "212 of 224 questions into 7 chapters, 2 of them new" */
+function planInWords({ numberOfQuestions, chapters }: ImportPlan, of: Import): string {
+  const isAll = numberOfQuestions === of.numberOfQuestions;
+  const all = counted(of.numberOfQuestions, 'question');
+  const questions = isAll ? all : `${numberOfQuestions.toLocaleString('en')} of ${all}`;
   const fresh = chapters.filter(({ chapterId }) => chapterId === null).length;
   if (fresh === chapters.length) return `${questions} into ${counted(fresh, 'new chapter')}`;
-  const of = fresh === 0 ? '' : `, ${fresh.toLocaleString('en')} of them new`;
-  return `${questions} into ${counted(chapters.length, 'chapter')}${of}`;
+  const ofThem = fresh === 0 ? '' : `, ${fresh.toLocaleString('en')} of them new`;
+  return `${questions} into ${counted(chapters.length, 'chapter')}${ofThem}`;
 }
 
 /** Existing chapters that are too small for the import. */
