@@ -8,6 +8,7 @@ import {
   examOf,
   generate,
   pool,
+  searchWithoutLimit,
   setUpExamCourse,
   TEN,
 } from '../testing/exam-course.ts';
@@ -54,6 +55,7 @@ describe('generating around locked questions', () => {
   });
 
   test('more locked than asked says so, and the nearest holds them', async () => {
+    searchWithoutLimit();
     const before = (await generate()).data;
     const fromFirst = before.filter((question) => question.chapterId === chapters[0]?._id);
     const locked = idsOf(fromFirst).slice(0, 2);

@@ -7,6 +7,7 @@ import {
   countBy,
   course,
   owner,
+  searchWithoutLimit,
   server,
   setUpExamCourse,
   TEN,
@@ -59,6 +60,7 @@ describe('fresh questions first', () => {
   });
 
   test('the next exam has no question of the last one, where the pool has enough others', async () => {
+    searchWithoutLimit();
     const asked = {
       chapters: blueprint(3, 3),
       difficulty: { simple: 4, difficult: 2 },
@@ -75,6 +77,7 @@ describe('fresh questions first', () => {
   });
 
   test('where it has not, as few as can be', async () => {
+    searchWithoutLimit();
     // Three questions a cell; two of them are in the exam before.
     const asked = { chapters: blueprint(2, 0), ...oneCell };
     await forgetPairs();
@@ -155,6 +158,7 @@ describe('pairs', () => {
 
 describe('versions', () => {
   test('each meets every count, and they share no question where the pool is large enough', async () => {
+    searchWithoutLimit();
     const asked = {
       chapters: blueprint(3, 3),
       difficulty: { simple: 4, difficult: 2 },

@@ -1,6 +1,6 @@
 import type { Chapter, Course, Question } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 
@@ -89,3 +89,9 @@ export const countBy = (questions: readonly Question[], key: (question: Question
     counts[key(question)] = (counts[key(question)] ?? 0) + 1;
     return counts;
   }, {});
+
+/** Stops the clock that limits searches until the test ends, so that a slow machine proves what a quick one does. */
+export function searchWithoutLimit(): void {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
