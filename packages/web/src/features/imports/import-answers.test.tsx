@@ -1,5 +1,5 @@
 import type { Import } from '@exam/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { IMPORT, serveImports } from './import-fixture.ts';
 import { choose, OPEN, press, show } from './import-screen-fixture.tsx';
@@ -39,17 +39,43 @@ describe('how the column of correct answers is read', () => {
     expect(list.textContent).toContain(
       'The file does not say which. Until you choose, 1 question cannot be imported.',
     );
-    expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull();
-    await choose('Read “Correct” as', 'texts of the choices');
-    expect(within(list).getByText('2', { selector: 'strong' })).toBeDefined();
     await choose('Read “Correct” as', 'numbers of the choices, from 1');
     expect(within(list).getByText('1', { selector: 'strong' })).toBeDefined();
-    await press('Read it this way');
     expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
     expect(changes()).toEqual([
       ['POST /api/imports/i1/read-again', { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] }],
     ]);
-    expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull();
+  });
+
+  test('is read again by itself; what is chosen meanwhile is read afterwards, and until then nothing comes in', async () => {
+    let end = () => {};
+    const { changes, set } = serveImports({
+      imports: [{ ...READ, numberOfQuestions: 3 }],
+      answer: (call) => {
+        if (!call.endsWith('/read-again')) return undefined;
+        const reading: Import = { ...READ, state: 'reading' };
+        set(reading);
+        end = () => set(READ);
+        return { status: 200, body: { data: reading } };
+      },
+    });
+    show(OPEN);
+    expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
+    await choose('Read “Correct” as', 'texts of the choices');
+    expect(await screen.findByText('Reading the files again…')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+    await choose('Read “Correct” as', 'numbers of the choices, from 1');
+    expect(changes()).toHaveLength(1);
+    end();
+    await waitFor(() =>
+      expect(changes().at(-1)).toEqual([
+        'POST /api/imports/i1/read-again',
+        { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] },
+      ]),
+    );
+    end();
+    expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
+    expect(changes()).toHaveLength(2);
   });
 
   test('can be confirmed where it is certain for most questions only', async () => {
@@ -60,7 +86,7 @@ describe('how the column of correct answers is read', () => {
     });
     show(OPEN);
     expect((await columns()).textContent).toContain('This is not certain for 1 question.');
-    await press('Read it this way');
+    await press('Read all this way');
     expect(changes()).toEqual([
       ['POST /api/imports/i1/read-again', { correctAnswers: [{ column: 0, reading: 'texts' }] }],
     ]);

@@ -1,3 +1,4 @@
+import type { Import } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -97,7 +98,7 @@ test('an import is undone after it has said what goes', async () => {
 });
 
 test('after it is undone its files are read once more, while they are kept', async () => {
-  const undone = { ...IMPORTED, state: 'undone', uploads: ['up1', 'up2'] } as const;
+  const undone: Import = { ...IMPORTED, state: 'undone', uploads: ['up1', 'up2'] };
   const { changes } = serveImports({ imports: [undone] });
   const router = show(OPEN);
   await press('Import these files again');

@@ -4,9 +4,9 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { Section } from '../../../ui/section.tsx';
-import { useReadAgain } from '../change-imports.ts';
 import classes from './choose.module.css';
+import { Decision } from './decision.tsx';
+import { useReading } from './reading-again.ts';
 
 const READINGS: Readonly<Record<AnswerReading, string>> = {
   letters: 'letters of the choices',
@@ -17,18 +17,23 @@ const READINGS: Readonly<Record<AnswerReading, string>> = {
 
 /** How the columns of correct answers are read, with the first keys that result. */
 export function AnswersPanel({ of }: { of: Import }) {
+  const { numberOfFailures } = useReading();
   if (of.answerColumns.length === 0) return null;
   return (
-    <Section title="Correct answers" lead="How the files mark the correct choice. Check the first questions.">
+    <Decision
+      title="Correct answers"
+      lead="How the files mark the correct choice. Check the first questions."
+      isOpen={of.answerColumns.some(({ numberOfUnsure }) => numberOfUnsure > 0)}
+    >
       <ul className={classes.rows} aria-label="Columns of correct answers">
         {of.answerColumns.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and their order never changes
-          <li key={`${index} ${column.reading}`}>
+          <li key={`${index} ${column.reading} ${numberOfFailures}`}>
             <Column of={of} column={column} index={index} />
           </li>
         ))}
       </ul>
-    </Section>
+    </Decision>
   );
 }
 
@@ -40,10 +45,9 @@ interface ColumnProps {
 
 function Column({ of, column, index }: ColumnProps) {
   const [shown, setShown] = useState<AnswerReading | null>(column.reading);
-  const { mutate: readAgain, isPending } = useReadAgain(of._id);
+  const { read, isReading } = useReading();
   const isOfSeveral = of.answerColumns.length > 1;
-  const isUnconfirmed = !column.isChosen && column.numberOfUnsure > 0;
-  const isNews = shown !== column.reading || isUnconfirmed;
+  const isUnconfirmed = column.reading !== null && !column.isChosen && column.numberOfUnsure > 0;
   const isOpen = of.canReadAgain && column.readings.length > 1;
   return (
     <div className={classes.answers}>
@@ -57,8 +61,11 @@ function Column({ of, column, index }: ColumnProps) {
           ]}
           value={shown ?? ''}
           onChange={(event) => {
-            const value = event.currentTarget.value;
-            setShown(column.readings.find(({ reading }) => reading === value)?.reading ?? null);
+            const { value } = event.currentTarget;
+            const chosen = column.readings.find(({ reading }) => reading === value)?.reading;
+            if (chosen === undefined) return;
+            setShown(chosen);
+            read({ correctAnswers: [{ column: index, reading: chosen }] });
           }}
         />
       ) : (
@@ -70,13 +77,13 @@ function Column({ of, column, index }: ColumnProps) {
         </p>
       )}
       <Examples column={column} reading={shown} />
-      {isOpen && shown !== null && isNews && (
+      {isOpen && shown !== null && isUnconfirmed && (
         <BusyButton
           variant="default"
-          isBusy={isPending}
-          onClick={() => readAgain({ correctAnswers: [{ column: index, reading: shown }] })}
+          isBusy={isReading}
+          onClick={() => read({ correctAnswers: [{ column: index, reading: shown }] })}
         >
-          Read it this way
+          Read all this way
         </BusyButton>
       )}
     </div>
