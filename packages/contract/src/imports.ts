@@ -104,6 +104,11 @@ export const ImportSchema = z.object({
       reasons: z.array(z.object({ reason: z.string(), numberOfItems: z.number().int() })),
       /** The columns of its table, if the user may correct them; otherwise empty. */
       columns: z.array(TableColumnSchema),
+      /**
+       * Whether nothing is read of its table before the user says what these columns hold. If its first row seems to be
+       * a question, they are named “Column 1”, “Column 2” …
+       */
+      isAsked: z.boolean(),
       /** How it was decoded, if its bytes do not determine that; otherwise null. */
       encoding: FileEncodingSchema.nullable(),
     }),

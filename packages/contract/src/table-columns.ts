@@ -59,6 +59,8 @@ export const TableColumnSchema = z.object({
   field: z.enum(QUESTION_FIELDS),
   /** Whether the user chose it, rather than its name. */
   isChosen: z.boolean(),
+  /** Whether its cells suggest it, although its name does not say it. */
+  isGuessed: z.boolean(),
   /** Cells of its first rows. */
   examples: z.array(z.string()),
 });

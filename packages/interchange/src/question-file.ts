@@ -76,6 +76,8 @@ export interface FileSummary {
   readonly shownPaths?: ReadonlySet<string>;
   /** The columns of its first table, if the user may choose what they hold. */
   readonly columns?: readonly TableColumn[];
+  /** Whether nothing of its table is read before the user says what these columns hold. */
+  readonly isAsked?: boolean;
   /** The guessed encoding, if its bytes do not determine it. */
   readonly encoding?: FileEncoding | undefined;
 }

@@ -105,6 +105,7 @@ function joinSummaries(files: readonly FileSummary[]): FileSummary {
     format: files[0]!.format,
     answerColumns: files.flatMap(({ answerColumns = [] }) => answerColumns),
     columns: columnsOfAll(files),
+    isAsked: files.some(({ isAsked }) => isAsked),
     encoding: files.find(({ encoding }) => encoding !== undefined)?.encoding,
   };
 }

@@ -1,6 +1,8 @@
 import type { QuestionField, SaidColumn, TableColumn } from '@exam/contract';
+import { nameOfColumn } from '@exam/contract/unnamed-columns';
 import type { RawFile } from '../format-files.ts';
 import { excerptOf } from '../judge-question.ts';
+import { meaningOfName } from './column-names.ts';
 import type { Row } from './table.ts';
 
 /** The meaning of the columns of a table, as indexes. */
@@ -51,12 +53,21 @@ export interface CorrectColumn {
   readonly stated?: 'letters' | 'numbers' | undefined;
 }
 
+/** What the cells of columns show although their names do not say it, by index. */
+export type Guesses = ReadonlyMap<number, QuestionField>;
+
+const NO_GUESSES: Guesses = new Map();
+
 /**
  * The meaning of the columns of a header row; undefined without a question, choices or a correct answer.
- * @param said the user's choice of what columns hold; it takes precedence over their names
+ * @param said the user's choice of what columns hold; it takes precedence over guesses, and these over their names
  */
-export function columnsOf(header: readonly string[], said: readonly SaidColumn[] = []): Columns | undefined {
-  const found = findColumns(header, said);
+export function columnsOf(
+  header: readonly string[],
+  said: readonly SaidColumn[] = [],
+  guesses: Guesses = NO_GUESSES,
+): Columns | undefined {
+  const found = findColumns(header, said, guesses);
   const { question, choices, wrongChoices, correct } = found;
   const numberOfChoices = choices.filter((index) => index !== undefined).length;
   const hasChoices = numberOfChoices >= 2 || (wrongChoices.length > 0 && numberOfChoices === 0);
@@ -75,49 +86,45 @@ type FoundColumns = Omit<Columns, 'question' | 'others' | 'counters' | 'areOurs'
   readonly question?: number;
 };
 
-function findColumns(header: readonly string[], said: readonly SaidColumn[]): FoundColumns {
+function findColumns(
+  header: readonly string[],
+  said: readonly SaidColumn[],
+  guesses: Guesses,
+): FoundColumns {
   const all = header.map(normalName);
-  const fields = fieldsSaid(all, said);
-  const isSaid = (field: QuestionField) => fields.includes(field);
+  const saidFields = fieldsSaid(all, said);
+  const fields = saidFields.map((field, index) => field ?? guesses.get(index));
+  const isSaid = (field: QuestionField) => saidFields.includes(field);
   const saidAs = (field: QuestionField) => fields.flatMap((one, index) => (one === field ? [index] : []));
   // A column with a choice of the user has no other meaning.
-  const names = all.map((name, index) => (fields[index] === undefined ? name : ''));
-  const byName = (field: QuestionField, wanted: readonly string[]) => [
+  const named = header.flatMap((name, index) => {
+    const meaning = fields[index] === undefined ? meaningOfName(name) : undefined;
+    return meaning === undefined ? [] : [{ index, ...meaning }];
+  });
+  const ranked = named.toSorted((one, other) => one.rank - other.rank);
+  const byName = (field: QuestionField) => [
     ...saidAs(field),
-    ...(isSaid(field) ? [] : wanted.flatMap((name) => indexesOf(names, name))),
+    ...(isSaid(field) ? [] : ranked.flatMap((one) => (one.field === field ? [one.index] : []))),
   ];
-  const [chapter, ...topics] = byName('chapter', NAMES.chapter);
-  const chosen = isSaid('choice') || isSaid('wrong-choice');
-  const found = chosen ? saidChoices(all, fields) : numberedColumns(names, CHOICE);
-  const correct = byName('correct', NAMES.correct).map((index) => ({
+  const [chapter, ...topics] = byName('chapter');
+  const chosen = fields.includes('choice') || fields.includes('wrong-choice');
+  const signed = (field: QuestionField) => signedColumns(named.filter((one) => one.field === field));
+  const found = chosen ? saidChoices(header, fields) : signed('choice');
+  const correct = byName('correct').map((index) => ({
     index,
     name: (header[index] ?? '').trim(),
-    stated: isOfOurs(all) ? ('letters' as const) : STATED[all[index] ?? ''],
+    stated: isOfOurs(all) ? ('letters' as const) : meaningOfName(header[index] ?? '')?.stated,
   }));
+  const singles = Object.fromEntries(SINGLE.map(([key, field]) => [key, byName(field)[0]])) as Singles;
   return {
-    ...defined({
-      question: byName('text', NAMES.question)[0],
-      chapter,
-      chapterNumber: byName('chapter-number', NAMES.chapterNumber)[0],
-      chapterId: saidAs('chapter-id')[0],
-      difficulty: byName('difficulty', NAMES.difficulty)[0],
-      objective: byName('objective', NAMES.objective)[0],
-      bloom: byName('bloom', NAMES.bloom)[0],
-      keepOrder: byName('keep-order', NAMES.keepOrder)[0],
-      pinned: byName('pinned-last', NAMES.pinned)[0],
-      shuffle: byName('shuffle', NAMES.shuffle)[0],
-      type: byName('type', NAMES.type)[0],
-      explanation: byName('explanation', NAMES.explanation)[0],
-      name: byName('name', NAMES.name)[0],
-      source: byName('source', NAMES.source)[0],
-    }),
+    ...defined({ chapter, chapterId: saidAs('chapter-id')[0], ...singles }),
     choices: found.columns,
     choicesAre: signsAre(found.signs),
-    wrongChoices: chosen ? saidAs('wrong-choice') : numberedColumns(names, WRONG_CHOICE).columns,
+    wrongChoices: chosen ? saidAs('wrong-choice') : signed('wrong-choice').columns,
     correct,
-    tags: byName('tag', NAMES.tags),
+    tags: byName('tag'),
     topics,
-    pictures: byName('picture', NAMES.pictures),
+    pictures: byName('picture'),
   };
 }
 
@@ -134,7 +141,13 @@ export function sayingOf({
   // The latest of several choices for the same names counts.
   const byNames = new Map(tables.toReversed().map(({ names, said }) => [keyOfNames(names), said]));
   // The last choice for a name counts.
-  return (header) => [...(byNames.get(keyOfNames(header)) ?? others), ...columns];
+  return (header) =>
+    isUnnamed(header) ? columns : [...(byNames.get(keyOfNames(header)) ?? others), ...columns];
+}
+
+/** Whether the columns have no names of their own, so that earlier choices may be those for another table. */
+function isUnnamed(header: readonly string[]): boolean {
+  return header.every((name, index) => name === nameOfColumn(index));
 }
 
 function keyOfNames(names: readonly string[]): string {
@@ -155,11 +168,13 @@ function fieldsSaid(
  * The choice columns by the letters or numbers in their names if these are complete and distinct; else in the order
  * of the table, without names.
  */
-function saidChoices(names: readonly string[], fields: readonly (QuestionField | undefined)[]) {
+function saidChoices(header: readonly string[], fields: readonly (QuestionField | undefined)[]) {
   const places = fields.flatMap((field, index) => (field === 'choice' ? [index] : []));
-  const named = numberedColumns(
-    names.map((name, index) => (fields[index] === 'choice' ? name : '')),
-    CHOICE,
+  const named = signedColumns(
+    places.flatMap((index) => {
+      const meaning = meaningOfName(header[index] ?? '');
+      return meaning?.field === 'choice' ? [{ index, ...meaning }] : [];
+    }),
   );
   const areNamed = named.signs.length === places.length && signsAre(named.signs) !== undefined;
   return areNamed ? named : { columns: places, signs: UNNAMED };
@@ -170,14 +185,18 @@ const UNNAMED = ['a', '1'];
 
 const EXAMPLES = 3;
 
-/** The columns of a table, for a user who chooses what they hold. @param rows from the header row on */
-export function describeColumns(
-  [header, ...rows]: readonly Row[],
-  said: readonly SaidColumn[] = [],
-): TableColumn[] {
-  if (header === undefined) return [];
-  const found = findColumns(header.cells, said);
-  const chosen = fieldsSaid(header.cells.map(normalName), said);
+/**
+ * The field of each column, by the user, a guess or its name; undefined if nothing tells it. Columns that count rows
+ * are ignored.
+ */
+export function fieldsOf(
+  header: readonly string[],
+  said: readonly SaidColumn[],
+  guesses: Guesses = NO_GUESSES,
+): (QuestionField | undefined)[] {
+  const found = findColumns(header, said, guesses);
+  const names = header.map(normalName);
+  const chosen = fieldsSaid(names, said);
   const fields = new Map<number | undefined, QuestionField>([
     ...found.choices.map((index) => [index, 'choice'] as const),
     ...found.wrongChoices.map((index) => [index, 'wrong-choice'] as const),
@@ -186,23 +205,40 @@ export function describeColumns(
     ...found.tags.map((index) => [index, 'tag'] as const),
     ...found.pictures.map((index) => [index, 'picture'] as const),
     ...SINGLE.map(([key, field]) => [found[key], field] as const),
+    [found.chapter, 'chapter'],
+    [found.chapterId, 'chapter-id'],
   ]);
-  return header.cells.map((name, index) => ({
-    name: name.trim(),
-    field: chosen[index] ?? fields.get(index) ?? 'ignored',
+  const counted = (name: string) => (name !== '' && COUNTER.test(name) ? 'ignored' : undefined);
+  return names.map((name, index) => chosen[index] ?? fields.get(index) ?? counted(name));
+}
+
+/**
+ * The columns of a table, for a user who chooses what they hold.
+ * @param examples the first rows with questions
+ */
+export function describeColumns(
+  header: readonly string[],
+  examples: readonly Row[],
+  said: readonly SaidColumn[],
+  guesses: Guesses,
+): TableColumn[] {
+  const chosen = fieldsSaid(header.map(normalName), said);
+  return fieldsOf(header, said, guesses).map((field = 'ignored', index) => ({
+    name: (header[index] ?? '').trim(),
+    field,
     isChosen: chosen[index] !== undefined,
-    examples: rows
+    isGuessed: chosen[index] === undefined && guesses.has(index),
+    examples: examples
       .map(({ cells }) => excerptOf(cells[index] ?? ''))
       .filter((cell) => cell !== '')
       .slice(0, EXAMPLES),
   }));
 }
 
+/** Fields of which the first column alone counts. */
 const SINGLE = [
   ['question', 'text'],
-  ['chapter', 'chapter'],
   ['chapterNumber', 'chapter-number'],
-  ['chapterId', 'chapter-id'],
   ['difficulty', 'difficulty'],
   ['objective', 'objective'],
   ['bloom', 'bloom'],
@@ -214,6 +250,7 @@ const SINGLE = [
   ['name', 'name'],
   ['source', 'source'],
 ] as const;
+type Singles = Record<(typeof SINGLE)[number][0], number | undefined>;
 
 /** The columns without a meaning, except those that only count rows. */
 function othersIn(header: readonly string[], columns: FoundColumns): Columns['others'] {
@@ -228,82 +265,28 @@ function othersIn(header: readonly string[], columns: FoundColumns): Columns['ot
 
 const COUNTER = /^(?:|n|no|nr|num|number|row)$/;
 
-/** Column names as `normalName` makes them. The first of several columns with one meaning counts. */
-const NAMES = {
-  question: ['question', 'question text', 'text', 'stem', 'question stem', 'prompt', 'item'],
-  correct: [
-    'correct letter',
-    'correct',
-    'correct answer',
-    'correct answers',
-    'correct answer(s)',
-    'correct choice',
-    'correct option',
-    'right answer',
-    'answer letter',
-    'answer key',
-    'key',
-    'answer',
-    'solution',
-    'correct index',
-    'answer index',
-    'correct answer index',
-    'correct number',
-  ],
-  chapter: ['chapter', 'chapter name', 'category', 'topic', 'unit', 'section', 'module', 'lecture'],
-  chapterNumber: ['chapter number', 'chapter no', 'chapter nr', 'unit number', 'chapter id'],
-  difficulty: ['difficulty', 'difficulty level', 'level'],
-  objective: ['objective', 'learning objective', 'objectives'],
-  bloom: ['bloom', 'bloom level', "bloom's level", 'blooms level', 'bloom taxonomy', "bloom's taxonomy"],
-  tags: ['tags', 'tag', 'labels', 'keywords'],
-  keepOrder: ['keep choice order', 'keep order', 'fixed order', 'keep order of choices'],
-  pinned: ['pinned last', 'pinned choices'],
-  shuffle: ['shuffle', 'shuffle choices', 'shuffle answers', 'shuffle options', 'randomize', 'randomise'],
-  type: ['type', 'question type'],
-  explanation: ['explanation', 'general feedback', 'feedback', 'rationale', 'reason', 'justification'],
-  name: ['name', 'question name', 'title', 'question title'],
-  source: ['source', 'reference', 'references'],
-  pictures: ['picture', 'picture file', 'picture name', 'image', 'image file', 'image name', 'figure'],
-} as const;
-
-/** Names that state how they name the correct choice. */
-const STATED: Readonly<Record<string, 'letters' | 'numbers'>> = {
-  'correct letter': 'letters',
-  'answer letter': 'letters',
-  'correct index': 'numbers',
-  'answer index': 'numbers',
-  'correct answer index': 'numbers',
-  'correct number': 'numbers',
-};
-
 const OURS =
   /^chapter number,chapter,question,a,b(?:,[c-j])*,correct,difficulty,objective,keep choice order,tags(?:,pinned last)?(?:,explanation)?(?:,name)?(?:,source)?$/;
 
-const CHOICE =
-  /^(?:(?:option|choice|answer|response|alternative|possible answer|choice text|answer text|option text) ?)?(?<sign>[a-j]|10|[1-9])$/;
-const WRONG_CHOICE =
-  /^(?:wrong|incorrect|distractor|wrong answer|incorrect answer|wrong choice|incorrect choice|distractor text) ?(?<sign>[a-j]|10|[1-9])$/;
-
+/** A name as it is compared with the names that the user chose for. */
 function normalName(name: string): string {
   return name
     .toLowerCase()
     .replace(/[\s_.:#*–-]+/gu, ' ')
-    .trim()
-    .replace(KAHOOT, '');
+    .trim();
 }
 
-/** The hints in the column names of Kahoot's template. */
-const KAHOOT = / (?:max \d{1,4} characters|choose at least one)$/;
-
-/** The columns by rank, the first rank first; the first of several columns with one rank counts. */
-function numberedColumns(names: readonly string[], pattern: RegExp) {
+/** The columns by the rank of their letter or number; the first of several with one rank counts. */
+function signedColumns(named: readonly { readonly index: number; readonly sign?: string }[]) {
+  // Numbers may count from 0.
+  const first = named.some(({ sign }) => sign === '0') ? 0 : 1;
   const columns: (number | undefined)[] = [];
   const signs: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const sign = pattern.exec(name)?.groups?.['sign'];
-    const rank = sign === undefined ? 0 : rankOf(sign);
-    if (sign === undefined || columns[rank - 1] !== undefined) continue;
-    columns[rank - 1] = index;
+  for (const { index, sign } of named) {
+    if (sign === undefined) continue;
+    const rank = /\d/.test(sign) ? Number(sign) - first : sign.charCodeAt(0) - 97;
+    if (columns[rank] !== undefined) continue;
+    columns[rank] = index;
     signs.push(sign);
   }
   return { columns: Array.from(columns), signs };
@@ -311,22 +294,13 @@ function numberedColumns(names: readonly string[], pattern: RegExp) {
 
 function signsAre(signs: readonly string[]): Columns['choicesAre'] {
   const numbers = signs.filter((sign) => /\d/.test(sign)).length;
-  if (numbers > 0 && numbers < signs.length) return undefined;
+  if ((numbers > 0 && numbers < signs.length) || signs.includes('0')) return undefined;
   return numbers > 0 ? 'numbered' : 'lettered';
 }
 
 /** Our exports name choices by letters, even if all choices of a question are letters too. */
 function isOfOurs(names: readonly string[]): boolean {
   return OURS.test(names.join(','));
-}
-
-/** The rank of a letter or number, from 1. */
-function rankOf(sign: string): number {
-  return /\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 96;
-}
-
-function indexesOf(names: readonly string[], wanted: string): number[] {
-  return names.flatMap((name, index) => (name === wanted ? [index] : []));
 }
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };

@@ -1,5 +1,6 @@
 import type { AnswerColumn, AnswerReading } from '@exam/contract';
 import { excerptOf } from '../judge-question.ts';
+import { labelOf } from './lettered-choices.ts';
 
 /*
  * Decides how the columns of correct answers are read. A column has one reading for the whole file. Letters, texts
@@ -30,8 +31,8 @@ export interface AnsweredTable {
   readonly stated?: readonly (Way | undefined)[];
 }
 
-/** The correct choice of a row, or the reason why it has none. */
-export type Told = { readonly index: number } | { readonly fault: string };
+/** The correct choice of a row, with a note where it was not named exactly; or the reason why it has none. */
+export type Told = { readonly index: number; readonly note?: string } | { readonly fault: string };
 
 export interface ToldTable {
   readonly told: readonly Told[];
@@ -82,7 +83,9 @@ function tellRow(heard: readonly Column[], all: readonly Column[], row: number):
   const [index] = sure;
   if (index === undefined) return { fault: said[0]!.faultOf(row) };
   const otherwise = all.find((column) => !column.mayMean(row, index, heard.includes(column)));
-  return otherwise === undefined ? { index } : { fault: contradiction(all, otherwise, row) };
+  if (otherwise !== undefined) return { fault: contradiction(all, otherwise, row) };
+  const note = said.map((column) => column.noteOf(row)).find((one) => one !== undefined);
+  return note === undefined ? { index } : { index, note };
 }
 
 const NONE_MARKED = 'None of the choices is marked as correct.';
@@ -191,14 +194,32 @@ class Column {
   #findIndex(reading: AnswerReading, row: number): number {
     const { choices } = this.#rows[row]!;
     const answer = this.answerOf(row);
-    if (reading === 'texts') return byText(answer, choices);
+    if (reading === 'texts') return this.#findText(row);
     const first = reading === 'numbers-from-0' ? 0 : 1;
-    const index = reading === 'letters' ? rankOfLetter(answer) : numberIn(answer) - first;
+    const index = reading === 'letters' ? rankInLetters(answer, choices) : numberIn(answer) - first;
     const isNamed =
       (reading === 'letters' && this.table.choicesAre === 'lettered') ||
       (reading === 'numbers-from-1' && this.table.choicesAre === 'numbered');
     const isSafe = isNamed || choices.slice(0, index).every((choice) => choice.trim() !== '');
     return isThere(choices, index) && isSafe ? index : -1;
+  }
+
+  /** The choice that repeats the answer; one that differs in case or a blank, if nothing else can be meant. */
+  #findText(row: number): number {
+    const { choices } = this.#rows[row]!;
+    const answer = this.answerOf(row);
+    const index = byText(answer, choices);
+    if (index >= 0) return index;
+    const isSign = isThere(choices, rankOfLetter(answer)) || numberIn(answer) >= 0;
+    return isSign ? -1 : byLooseText(answer, choices);
+  }
+
+  /** A note on an answer that repeats its choice in another case, or with another blank. */
+  noteOf(row: number): string | undefined {
+    const index = this.reading === 'texts' ? this.indexBy('texts', row) : -1;
+    const { choices } = this.#rows[row]!;
+    if (index < 0 || byText(this.answerOf(row), choices) === index) return undefined;
+    return `The correct answer “${excerptOf(this.answerOf(row))}” is the choice “${excerptOf(choices[index]!)}”: they differ only in case or a blank.`;
   }
 
   sureIndexOf(row: number): number | undefined {
@@ -349,15 +370,34 @@ function excerptOrNull(text: string | undefined): string | null {
   return text === undefined ? null : excerptOf(text);
 }
 
-/** Whether an answer names several choices: "A, C". */
+/** Whether an answer names several choices: "A, C", "ACD". */
 function namesSeveral(answer: string): boolean {
-  return /^\s*(?:[a-j]|\d{1,2})(?:\s*(?:[,;&/+]|and)\s*(?:[a-j]|\d{1,2}))+\s*$/i.test(answer);
+  return (
+    /^\s*(?:[a-j]|\d{1,2})(?:\s*(?:[,;&/+、，；]|and)\s*(?:[a-j]|\d{1,2}))+\s*$/i.test(answer) ||
+    /^\s*(?=[A-J]{2})A?B?C?D?E?F?G?H?I?J?\s*$/.test(answer)
+  );
 }
 
 /** From 0; -1 if it is not a letter. */
 function rankOfLetter(answer: string): number {
-  const [, letter] = /^\s*(?:(?:option|choice|answer)\s*)?\(?([a-j])[).:]?\s*$/i.exec(answer) ?? [];
+  if (answer.length > LONGEST_SIGN) return -1;
+  const [, letter] =
+    /^\s*(?:(?:option|choice|answer)\s*)?\(?([a-j])[).:]?\s*$/i.exec(answer.normalize('NFKC')) ?? [];
   return letter === undefined ? -1 : letter.toLowerCase().charCodeAt(0) - 97;
+}
+
+/** In characters. */
+const LONGEST_SIGN = 100;
+
+/** From 0; a letter, or a letter with the text of its choice: "C) 7". -1 for others. */
+function rankInLetters(answer: string, choices: readonly string[]): number {
+  const rank = rankOfLetter(answer);
+  if (rank >= 0) return rank;
+  const label = labelOf(answer);
+  if (label === undefined) return -1;
+  const choice = choices[label.rank] ?? '';
+  const isItsText = [answer, label.text].some((text) => text.trim() !== '' && text.trim() === choice.trim());
+  return isItsText ? label.rank : -1;
 }
 
 function byText(answer: string, choices: readonly string[]): number {
@@ -368,6 +408,23 @@ function byText(answer: string, choices: readonly string[]): number {
   const alike = choices.flatMap((choice, index) => (wordOf(choice) === wordOf(answer) ? [index] : []));
   return alike.length === 1 ? alike[0]! : -1;
 }
+
+/** The only choice that differs from an answer in case, or in one run of blanks, alone; -1 without exactly one. */
+function byLooseText(answer: string, choices: readonly string[]): number {
+  const wanted = answer.trim();
+  if (wanted === '') return -1;
+  const alike = choices.flatMap((choice, index) => (isAlike(choice.trim(), wanted) ? [index] : []));
+  return alike.length === 1 ? alike[0]! : -1;
+}
+
+function isAlike(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > MOST_BLANKS) return false;
+  const [words, others] = [one, other].map((text) => text.toLowerCase().split(/\s+/u));
+  return words!.join('') === others!.join('') && Math.abs(words!.length - others!.length) <= 1;
+}
+
+/** In one run. */
+const MOST_BLANKS = 20;
 
 /** Spreadsheets write truth values in capitals, whatever the user typed. */
 function wordOf(text: string): string {

@@ -1,6 +1,7 @@
-import type { AnswerColumn, TableColumn } from '@exam/contract';
+import type { AnswerColumn, QuestionField, TableColumn } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { escapeMarkup } from '@exam/contract/rich-text';
+import { nameOfColumn } from '@exam/contract/unnamed-columns';
 import { type RawFile, readingAt } from '../format-files.ts';
 import { htmlToText } from '../html/html-to-text.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
@@ -9,10 +10,13 @@ import { itemsOf } from '../opened-file.ts';
 import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
-import { type Columns, columnsOf, describeColumns, type Saying } from './columns.ts';
+import { type Columns, columnsOf, describeColumns, fieldsOf, type Guesses, type Saying } from './columns.ts';
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
+import { guessChapterIds, guessColumns, guessMissingChoice, isRowOfNames } from './guess-columns.ts';
+import { isLetterOfAnother, withoutLetters } from './lettered-choices.ts';
 import { NamedPictures } from './named-pictures.ts';
 import type { Row } from './table.ts';
+import { isTypeOfQuestions, typeOf } from './types-of-questions.ts';
 
 /** The header row is searched among this many rows, because titles may precede it. */
 const HEADER_ROWS = 20;
@@ -32,33 +36,141 @@ interface TableForm {
   readonly areTexts?: boolean;
   /** The user's choice of what columns hold. */
   readonly saying?: Saying | undefined;
+  /** Whether the user sees the columns, so that their cells may tell what their names do not. */
+  readonly mayGuess?: boolean;
+}
+
+/** What a file of rows holds. */
+export interface LaidRows {
+  /** Undefined if no row names the columns of questions and no guess is certain. */
+  readonly tables: ReadTable[] | undefined;
+  /** The columns of the first table, for a user who chooses what they hold; undefined without such a table. */
+  readonly columns: TableColumn[] | undefined;
 }
 
 /** The tables among rows, one below the other, each with a header row; undefined without one. */
-export function readTables(
-  rows: readonly Row[],
-  file: string,
-  { mayShift = false, areTexts = false, saying = SAYING_NOTHING }: TableForm = {},
-): ReadTable[] | undefined {
-  const at = headerAt(rows, saying);
-  if (at === -1) return undefined;
-  const tables: { columns: Columns; layout: string; rows: RowOfCells[] }[] = [];
-  let read: (row: Row) => RowOfCells = () => {
-    throw new Error('A row that names columns comes first.');
-  };
-  for (const row of rows.slice(at)) {
-    if (isEmpty(row, tables.at(-1)?.columns)) continue;
-    const columns = columnsOf(row.cells, saying(row.cells));
-    if (columns !== undefined) {
-      const tidy = isLoose(row.cells) ? (cell: string) => cell.trim() : (cell: string) => cell;
-      const width = mayShift ? row.cells.length : undefined;
-      read = (next) => readRow(columns, { ...next, cells: next.cells.map(tidy) }, { file, width, areTexts });
-      tables.push({ columns, layout: layoutOf(row.cells), rows: [] });
-    } else tables.at(-1)!.rows.push(read(row));
-  }
-  return tables.map((table) => withHtml(withChapters(table)));
+export function readTables(rows: readonly Row[], file: string, form: TableForm = {}): ReadTable[] | undefined {
+  return layRows(rows, file, form).tables;
 }
 
+/** Reads the tables among rows, one below the other, and describes the columns of the first one. */
+export function layRows(rows: readonly Row[], file: string, form: TableForm = {}): LaidRows {
+  const { saying = SAYING_NOTHING, mayGuess = false } = form;
+  const first = findFirstTable(rows, saying, mayGuess);
+  if (first === undefined) return { tables: undefined, columns: undefined };
+  const { header, from, guesses } = first;
+  const columns = describeColumns(header, rows.slice(from, from + HEADER_ROWS), saying(header), guesses);
+  if (!first.isRead) return { tables: undefined, columns };
+  const isHeader = (row: Row) => row.cells === header || namesColumns(row.cells, saying);
+  const tables: { columns: Columns; layout: string; rows: RowOfCells[] }[] = [];
+  const open = (names: readonly string[], found: Columns) => {
+    tables.push({ columns: found, layout: layoutOf(names), rows: [] });
+    return rowReader(names, found, file, form);
+  };
+  let read = open(header, columnsOf(header, saying(header), guesses)!);
+  for (const row of rows.slice(from)) {
+    const { columns: current, rows: into } = tables.at(-1)!;
+    if (isEmpty(row, current)) continue;
+    if (!isHeader(row)) into.push(read(row));
+    else read = open(row.cells, columnsOf(row.cells, saying(row.cells))!);
+  }
+  return { tables: tables.map((table) => withHtml(withChapters(table))), columns };
+}
+
+function rowReader(
+  names: readonly string[],
+  columns: Columns,
+  file: string,
+  { mayShift = false, areTexts = false }: TableForm,
+): (row: Row) => RowOfCells {
+  const tidy = isLoose(names) ? (cell: string) => cell.trim() : (cell: string) => cell;
+  const width = mayShift ? names.length : undefined;
+  return (row) => readRow(columns, { ...row, cells: row.cells.map(tidy) }, { file, width, areTexts });
+}
+
+/** The names of the columns of a table, and the rows below them. */
+interface FirstTable {
+  readonly header: readonly string[];
+  /** The index of the first row with a question. */
+  readonly from: number;
+  readonly guesses: Guesses;
+  /** Whether it can be read without asking the user what the columns hold. */
+  readonly isRead: boolean;
+}
+
+/** The index of the first row that names the columns of questions, near the beginning; -1 without one. */
+export function namedAt(rows: readonly Row[], saying: Saying): number {
+  return rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => namesColumns(cells, saying));
+}
+
+/** The first row that names the columns of questions; else, the first row with several cells. */
+function findFirstTable(rows: readonly Row[], saying: Saying, mayGuess: boolean): FirstTable | undefined {
+  const named = namedAt(rows, saying);
+  if (named >= 0) {
+    const header = rows[named]!.cells;
+    const below = rows.slice(named + 1).map(({ cells }) => cells);
+    return { header, from: named + 1, guesses: guessMore(header, below, { saying, mayGuess }), isRead: true };
+  }
+  const at = rows
+    .slice(0, HEADER_ROWS)
+    .findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= FEWEST_COLUMNS);
+  if (at === -1 || !mayGuess) return undefined;
+  const first = rows[at]!.cells;
+  const unnamed = first.map((_, index) => nameOfColumn(index));
+  if (namesColumns(unnamed, saying)) return { header: unnamed, from: at, guesses: new Map(), isRead: true };
+  const below = rows.slice(at + 1).flatMap(({ cells }) => (cells.some((cell) => cell.trim() !== '') ? [cells] : []));
+  if (!isRowOfNames(first, below)) {
+    const guessed = guessColumns(fieldsOf(unnamed, saying(unnamed)), [first, ...below]);
+    return { header: unnamed, from: at, guesses: guessed.fields, isRead: false };
+  }
+  const { fields, isCertain } = guessColumns(fieldsOf(first, saying(first)), below);
+  const isWhole = columnsOf(first, saying(first), fields) !== undefined;
+  const more = guessMore(first, below, { saying, mayGuess });
+  return { header: first, from: at + 1, guesses: new Map([...more, ...fields]), isRead: isCertain && isWhole };
+}
+
+/**
+ * What cells tell beyond the names: a column of types that mostly holds other words is the chapter, or a tag beside one;
+ * ids may name chapters; “wrong” choices that hold most keys are all choices.
+ */
+function guessMore(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { saying, mayGuess }: { readonly saying: Saying; readonly mayGuess: boolean },
+): Guesses {
+  const said = saying(header);
+  const isOurs = columnsOf(header, said)?.areOurs === true;
+  const fields = fieldsOf(header, said);
+  const guesses = new Map<number, QuestionField>();
+  if (isOurs) return guesses;
+  const hasChapter = fields.some((field) => field?.startsWith('chapter'));
+  const type = fields.indexOf('type');
+  const types = rows.map((cells) => (cells[type] ?? '').trim()).filter((one) => one !== '');
+  if (2 * types.filter(isTypeOfQuestions).length < types.length) guesses.set(type, hasChapter ? 'tag' : 'chapter');
+  const ids = mayGuess && !hasChapter && guesses.size === 0 ? guessChapterIds(fields, rows, chaptersOf) : undefined;
+  if (ids !== undefined) guesses.set(ids, 'chapter-id');
+  const missing = mayGuess ? guessMissingChoice(fields) : undefined;
+  for (const index of missing ?? wronglyNamedChoices(fields, rows)) guesses.set(index, 'choice');
+  return guesses;
+}
+
+/** Columns of “wrong” choices, if one of them repeats the key in most rows that have a key. */
+function wronglyNamedChoices(
+  fields: readonly (QuestionField | undefined)[],
+  rows: readonly (readonly string[])[],
+): number[] {
+  const [key = -1] = fields.flatMap((field, index) => (field === 'correct' ? [index] : []));
+  const wrong = fields.flatMap((field, index) => (field === 'wrong-choice' ? [index] : []));
+  if (wrong.length < 2 || fields.includes('choice')) return [];
+  const keyed = rows.filter((cells) => (cells[key] ?? '').trim() !== '');
+  const holdsKey = (cells: readonly string[]) =>
+    wrong.some((index) => (cells[index] ?? '').trim() === (cells[key] ?? '').trim());
+  return 2 * keyed.filter(holdsKey).length > keyed.length ? wrong : [];
+}
+
+function namesColumns(cells: readonly string[], saying: Saying): boolean {
+  return columnsOf(cells, saying(cells)) !== undefined;
+}
 /** Whether a row is empty except for its number; templates have such rows. */
 function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
   const isNumber = (cell: string, index: number) =>
@@ -68,28 +180,8 @@ function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
 
 const SAYING_NOTHING: Saying = () => [];
 
-function headerAt(rows: readonly Row[], saying: Saying): number {
-  return rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => columnsOf(cells, saying(cells)) !== undefined);
-}
-
 /** Fewest columns of a header row: a question, its choices or its key. */
 const FEWEST_COLUMNS = 3;
-
-/**
- * The columns of the first table among rows, for a user who chooses what they hold. Without a header row of
- * questions, these are the columns of the first row with several cells; undefined without such a row.
- */
-export function columnsToSay(rows: readonly Row[], saying: Saying): TableColumn[] | undefined {
-  const header = headerAt(rows, saying);
-  const at =
-    header >= 0
-      ? header
-      : rows
-          .slice(0, HEADER_ROWS)
-          .findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= FEWEST_COLUMNS);
-  const [first, ...others] = at === -1 ? [] : rows.slice(at, at + HEADER_ROWS);
-  return first && describeColumns([first, ...others], saying(first.cells));
-}
 
 export interface JudgedTables {
   readonly judged: readonly JudgedTable[];
@@ -127,7 +219,7 @@ export function judgeTables(tables: readonly ReadTable[], file: Omit<RawFile, 'c
       isOfWrong ? 'texts' : readingAt(file, answerColumns.length),
     );
     if (!isOfWrong) answerColumns.push(found.column);
-    for (const [rank, row] of rows.entries()) told.set(row, found.told[rank]!);
+    for (const [rank, row] of rows.entries()) told.set(row, checkedByLetters(row, found.told[rank]!));
   }
   const pictures = new NamedPictures(file);
   const judged = tables.map(({ rows }) => ({
@@ -148,7 +240,15 @@ function isAsked({ type, fault }: ReadRow): boolean {
 }
 
 function asAnswered({ place, text, choices, answers }: ReadRow): AnsweredRow {
-  return { line: place.line, text, choices, answers };
+  return { line: place.line, text, choices: withoutLetters(choices), answers };
+}
+
+/** A letter of a column is no key if the texts of the choices bring other letters. */
+function checkedByLetters({ choices, answers }: ReadRow, told: Told): Told {
+  if ('fault' in told || !isLetterOfAnother(choices, told.index, answers)) return told;
+  return {
+    fault: `It is unclear which choice “${excerptOf(answers.join(' '))}” means: the letters before the choices are not those of their columns.`,
+  };
 }
 
 /** The correct text is beside the wrong choices, so it is always read as a text. */
@@ -206,6 +306,7 @@ function readRow(
     type: typeOf(cell(columns.type)),
     notes: [...notes, ...notesOfOthers(columns, cell), ...(namesInVain ? [NAMED_IN_VAIN] : [])],
     read: areTexts || columns.areOurs ? asTextOfOurs : asPlainWords,
+    areOurs: columns.areOurs,
     fault: findRowFault(columns, cells, width, isOfWrong ? answers : []),
   };
 }
@@ -302,9 +403,11 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
   const fault = row.fault ?? (told !== undefined && 'fault' in told ? told.fault : undefined);
   const isAnswered = row.answers.some((answer) => answer.trim() !== '');
   const correct = told !== undefined && 'index' in told ? told.index : -1;
+  const keyNote = told !== undefined && 'note' in told ? [told.note] : [];
   const readChoice = row.readChoice ?? row.read;
   const text = row.read(row.text);
-  const found = choices.map((choice) => readChoice(choice));
+  const bare = row.areOurs ? choices : withoutLetters(choices);
+  const found = bare.map((choice) => readChoice(choice));
   const explanation = row.read(row.explanation);
   const notes = [text, ...found, explanation].flatMap((read) => read.notes);
   const named = row.pictures.flatMap((cell) => pictures.named(cell));
@@ -322,32 +425,37 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
       }))
       .filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
-    notes: [...new Set([...row.notes, ...notes, ...missing])],
+    notes: [...new Set([...row.notes, ...notes, ...missing, ...keyNote, ...(bare === choices ? [] : [LETTERS_TAKEN_OFF])])],
     fault: isAnswered && row.text.trim() !== '' ? fault : undefined,
   });
 }
 
+const LETTERS_TAKEN_OFF = 'The letters before the texts of its choices are taken off.';
 const NO_PINS: ReadonlySet<string> = new Set();
 
-/** The leading letters of an id. */
-/**
- * Finds the chapter of each row, in its own cell or by the letters that its id begins with ("MEM-012" → "MEM"). If the
- * ids of all rows begin with the same letters, and further letters follow a number, the number belongs to the chapter
- * ("T1A01" → "T1").
- */
+/** Finds the chapter of each row, in its own cell or by the beginning of its id. */
 function withChapters<Table extends { rows: readonly RowOfCells[] }>(table: Table) {
-  const ids = table.rows.map(({ id }) => id);
-  const areAlike = new Set(ids.map(lettersOf)).size === 1;
-  const startOf = areAlike && ids.every((id) => numberedLettersOf(id) !== '') ? numberedLettersOf : lettersOf;
+  const beginnings = chaptersOf(table.rows.map(({ id }) => id));
   return {
     ...table,
-    rows: table.rows.map((row) => ({
+    rows: table.rows.map((row, rank) => ({
       ...row,
-      category: categoryOfCells(row.chapterNumber, row.chapter || startOf(row.id)),
+      category: categoryOfCells(row.chapterNumber, row.chapter || (beginnings[rank] ?? '')),
     })),
   };
 }
 
+/**
+ * The chapters of ids: the letters that they begin with ("MEM-012" → "MEM"). If all begin with the same letters, and
+ * further letters follow a number, the number belongs to the chapter ("T1A01" → "T1").
+ */
+function chaptersOf(ids: readonly string[]): string[] {
+  const areAlike = new Set(ids.map(lettersOf)).size === 1;
+  const areNumbered = areAlike && ids.every((id) => numberedLettersOf(id) !== '');
+  return ids.map(areNumbered ? numberedLettersOf : lettersOf);
+}
+
+/** The leading letters of an id. */
 function lettersOf(id: string): string {
   return /^\s*(\p{L}+)/u.exec(id)?.[1] ?? '';
 }
@@ -374,15 +482,6 @@ function tagsOfCells(columns: Columns, cell: (index: number | undefined) => stri
     ...columns.tags.flatMap((index) => splitTags(cell(index))),
     ...columns.topics.map(cell).filter((topic) => topic.trim() !== ''),
   ];
-}
-
-function typeOf(cell: string): { kind: 'choice' | 'true-false' } | { kind: 'other'; name: string } {
-  const name = cell.toLowerCase().replace(/[^a-z]/g, '');
-  if (/^(?:|mc|mcq|mcsa|multiple|single|(?:multiple|single|multi)choice.*|choice)$/.test(name)) {
-    return { kind: 'choice' };
-  }
-  if (/^(?:tf|truefalse|boolean|trueorfalse)$/.test(name)) return { kind: 'true-false' };
-  return { kind: 'other', name: excerptOf(cell) };
 }
 
 function isYes(cell: string): boolean {

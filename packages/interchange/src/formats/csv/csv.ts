@@ -5,7 +5,7 @@ import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { itemsOf } from '../../opened-file.ts';
 import { type OpenedFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
 import { sayingOf } from '../../table/columns.ts';
-import { columnsToSay, itemsOfTables, judgeTables, readTables } from '../../table/read-table.ts';
+import { itemsOfTables, judgeTables, layRows } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { writeTable } from '../../table/write-table.ts';
 import { beginsLikeBrightspace, readBrightspace } from './brightspace.ts';
@@ -27,8 +27,8 @@ function read(file: RawFile): OpenedFile {
   const { encoding } = decoded;
   const rows = parseCsv(decoded.text, name);
   const saying = sayingOf(file);
-  const columns = columnsToSay(rows, saying);
-  const tables = readTables(rows, name, { mayShift: true, saying });
+  const mayGuess = file.columns !== undefined;
+  const { tables, columns } = layRows(rows, name, { mayShift: true, saying, mayGuess });
   const ofBrightspace = tables === undefined ? readBrightspace(rows, name) : undefined;
   if (ofBrightspace !== undefined) {
     const { items, share } = itemsOf(ofBrightspace, (item) => item());
@@ -39,7 +39,7 @@ function read(file: RawFile): OpenedFile {
       summary: () => ({ format: 'csv', encoding, answerColumns: [] }),
     };
   }
-  if (tables === undefined && (file.columns === undefined || columns === undefined)) {
+  if (tables === undefined && columns === undefined) {
     throw new UnreadableFile(`“${name}” is not a table of questions. ${NEEDED_COLUMNS}`);
   }
   const { judged, answerColumns, pictures } = judgeTables(tables ?? [], file);
@@ -54,6 +54,7 @@ function read(file: RawFile): OpenedFile {
       answerColumns,
       shownPaths: pictures.paths,
       columns: columns ?? [],
+      isAsked: tables === undefined,
     }),
   };
 }

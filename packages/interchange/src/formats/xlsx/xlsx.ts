@@ -3,7 +3,7 @@ import { holdsEntry } from '../../archive.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { type OpenedFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
 import { sayingOf } from '../../table/columns.ts';
-import { columnsToSay, itemsOfTables, judgeTables, readTables } from '../../table/read-table.ts';
+import { itemsOfTables, judgeTables, layRows, namedAt } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { widthsOf, writeTable } from '../../table/write-table.ts';
 import { readSheets } from './read-sheets.ts';
@@ -20,25 +20,24 @@ async function read(file: RawFile): Promise<OpenedFile> {
   const { name } = file;
   const saying = sayingOf(file);
   const sheets = await readSheets(file.content, name);
-  for (const rows of sheets) {
-    const tables = readTables(rows, name, { saying });
-    if (tables === undefined) continue;
+  const mayGuess = file.columns !== undefined;
+  const named = sheets.find((rows) => namedAt(rows, saying) >= 0);
+  const laid = (named === undefined ? sheets : [named]).map((rows) => layRows(rows, name, { saying, mayGuess }));
+  const read = laid.find(({ tables }) => tables !== undefined);
+  const shown = read ?? laid.find(({ columns }) => columns !== undefined);
+  if (shown?.columns !== undefined) {
+    const { tables = [], columns } = shown;
     const { judged, answerColumns, pictures } = judgeTables(tables, file);
-    const columns = columnsToSay(rows, saying) ?? [];
     return {
       ...itemsOfTables(judged),
       images: pictures.images,
-      summary: () => ({ format: 'xlsx', answerColumns, columns, shownPaths: pictures.paths }),
-    };
-  }
-  const [columns] = sheets
-    .flatMap((rows) => [columnsToSay(rows, saying) ?? []])
-    .filter(({ length }) => length > 0);
-  if (file.columns !== undefined && columns !== undefined) {
-    return {
-      ...itemsOfTables([]),
-      images: new Map(),
-      summary: () => ({ format: 'xlsx', answerColumns: [], columns }),
+      summary: () => ({
+        format: 'xlsx',
+        answerColumns,
+        columns,
+        isAsked: read === undefined,
+        shownPaths: pictures.paths,
+      }),
     };
   }
   throw new UnreadableFile(`“${name}” has no sheet with a table of questions. ${NEEDED_COLUMNS}`);

@@ -240,8 +240,8 @@ describe('what columns of a table hold', () => {
     const { data } = await beginSaying([]);
     expect(data).toMatchObject({ state: 'ready', numberOfQuestions: 0, canReadAgain: true });
     expect(data.files[0]?.columns.slice(0, 2)).toEqual([
-      { name: 'Nr', field: 'ignored', isChosen: false, examples: ['1', '2'] },
-      { name: 'Frage', field: 'ignored', isChosen: false, examples: ['Was?', 'Wer?'] },
+      { name: 'Nr', field: 'ignored', isChosen: false, isGuessed: false, examples: ['1', '2'] },
+      { name: 'Frage', field: 'text', isChosen: false, isGuessed: false, examples: ['Was?', 'Wer?'] },
     ]);
     const known = await beginSaying(undefined, LETTERS);
     expect(fieldsOf(known.data)).toEqual([]);
@@ -258,7 +258,7 @@ describe('what columns of a table hold', () => {
     const other = await say(data._id, { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] });
     expect(fieldsOf(other.data)).toEqual(fieldsOf(said.data));
     const less = await say(data._id, { columns: SAID.slice(0, 4) });
-    expect(fieldsOf(less.data)).toEqual(['ignored', 'text', 'choice', 'choice', 'correct', 'ignored']);
+    expect(fieldsOf(less.data)).toEqual(['ignored', 'text', 'choice', 'choice', 'correct', 'chapter']);
     expect(less.data.answerColumns).toMatchObject([{ isChosen: false }]);
   });
 

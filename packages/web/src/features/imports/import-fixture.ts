@@ -91,6 +91,7 @@ export const IMPORT: Import = {
       numberOfUnused: 0,
       reasons: [{ reason: 'It is of another type: essay.', numberOfItems: 1 }],
       columns: [],
+      isAsked: false,
       encoding: null,
     },
   ],

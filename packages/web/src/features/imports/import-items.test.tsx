@@ -59,6 +59,7 @@ describe('the questions', () => {
       numberOfFailed: 0,
       numberOfUnused: 0,
       columns: [],
+      isAsked: false,
       encoding: null,
       reasons: [],
     };

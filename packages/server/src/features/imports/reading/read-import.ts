@@ -114,20 +114,22 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
       forget();
       refusals.push(read);
       const nothing = new FileCounts().of();
-      files.push({ name, format: null, failure: read.message, ...nothing, columns: [], encoding: null });
+      files.push({ name, format: null, failure: read.message, ...nothing, ...NOT_OF_TABLE, encoding: null });
       continue;
     }
     for (const column of read.answerColumns ?? []) answerColumns.push({ file: name, ...column });
     const { format, encoding = null } = read;
     // If the call has no choice of columns, the user is not asked for one.
-    const columns = reading.columns === undefined ? [] : [...(read.columns ?? [])];
-    files.push({ name, format, failure: null, ...counts.of(), columns, encoding });
+    const { columns = [], isAsked = false } = reading.columns === undefined ? NOT_OF_TABLE : read;
+    files.push({ name, format, failure: null, ...counts.of(), columns: [...columns], isAsked, encoding });
   }
   if (refusals.length === into.uploads.length) {
     throw new RefusedFile(refusals.map(({ message }) => message).join(' '), refusals[0]?.cause);
   }
   return { files, answerColumns };
 }
+
+const NOT_OF_TABLE = { columns: [], isAsked: false };
 
 /** Treats the error of a file as a reason to leave it out. @throws errors that end the reading of all files */
 function leaveOut({ wasRead, logger }: Reading, error: unknown, rank: number): RefusedFile {

@@ -1,5 +1,6 @@
 import type { Import, QuestionField, SaidColumn } from '@exam/contract';
-import { Button, Group } from '@mantine/core';
+import { nameOfColumn } from '@exam/contract/unnamed-columns';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -37,36 +38,47 @@ export function ColumnsPanel({ of }: { of: Import }) {
   const columns = columnsOf(of);
   if (columns.length === 0) return null;
   // A table that was read differently starts with new state.
-  return <Columns key={columns.map(({ field }) => field).join()} of={of} columns={columns} />;
+  return <Columns key={columns.map(({ name, field }) => `${name} ${field}`).join()} of={of} columns={columns} />;
 }
 
-type Column = ShownColumn<QuestionField>;
+interface Column extends ShownColumn<QuestionField> {
+  readonly isGuessed: boolean;
+  /** From 0, in its file. */
+  readonly place: number;
+}
 
 function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
   const [said, setSaid] = useState<ReadonlyMap<string, QuestionField>>(new Map());
+  const isUnnamed = columns.every(({ name, place }) => name === nameOfColumn(place));
+  const [areNamed, setAreNamed] = useState(!isUnnamed);
   const { mutate: readAgain, isPending } = useReadAgain(of._id);
-  const shown = columns.map((column) => ({ ...column, field: said.get(column.name) ?? column.field }));
-  const isNews = shown.some(({ field }, index) => field !== columns[index]?.field);
-  const missing = missingIn(shown);
-  const wereSaid = of.files.some((file) => file.columns.some(({ isChosen }) => isChosen));
-  const isUnknown = missingIn(columns) !== undefined;
-  const unused = columns.filter(({ field }) => field === 'ignored').map(({ name }) => `“${name}”`);
+  const isAsked = of.files.some((file) => file.isAsked);
+  const chosen = columns.map((column) => ({ ...column, field: said.get(column.name) ?? column.field }));
+  const shown = areNamed === isUnnamed ? renamed(chosen, areNamed) : chosen;
+  const isNews =
+    isAsked || areNamed === isUnnamed || chosen.some(({ field }, index) => field !== columns[index]?.field);
+  const missing = missingIn(chosen);
+  const isUnknown = isAsked || missingIn(columns) !== undefined;
   return (
-    <Section
-      title="Columns"
-      lead={
-        isUnknown
-          ? 'The names of the columns do not say what they contain. Choose below; the next file with these columns is read the same way.'
-          : `${wereSaid ? 'Read with the earlier choices for these columns. ' : ''}${describeUnused(unused)}`
-      }
-    >
-      <details open={isUnknown} className={classes.columns}>
+    <Section title="Columns" lead={leadOf(of, columns, { isUnknown, isUnnamed })}>
+      <details open={isUnknown || columns.some(({ isGuessed }) => isGuessed)} className={classes.columns}>
         <summary>What each column holds</summary>
+        {isAsked && isOneTable(of) && (
+          <Checkbox
+            my="sm"
+            label="The first row contains the names of the columns"
+            checked={areNamed}
+            onChange={(event) => setAreNamed(event.currentTarget.checked)}
+          />
+        )}
         <ColumnFields
           label="Columns of the table"
           columns={shown}
           fields={FIELDS}
-          onChange={(name, field) => setSaid(new Map([...said, [name, field]]))}
+          onChange={(name, field) => {
+            const place = shown.findIndex((column) => column.name === name);
+            setSaid(new Map([...said, [columns[place]?.name ?? name, field]]));
+          }}
         />
       </details>
       {of.canReadAgain && isNews && missing !== undefined && <p className={classes.quiet}>{missing}</p>}
@@ -94,12 +106,51 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
   );
 }
 
+function leadOf(
+  of: Import,
+  columns: readonly Column[],
+  { isUnknown, isUnnamed }: { isUnknown: boolean; isUnnamed: boolean },
+): string {
+  if (isUnknown && isUnnamed) {
+    return 'The first row seems to be a question, not the names of the columns. Check below what each column holds; nothing is read before.';
+  }
+  if (isUnknown) {
+    return 'The names of the columns do not say what they contain. Choose below; the next file with these columns is read the same way.';
+  }
+  const wereSaid = of.files.some((file) => file.columns.some(({ isChosen }) => isChosen));
+  const namesOf = (isMeant: (column: Column) => boolean) =>
+    columns.flatMap((column) => (isMeant(column) ? [`“${column.name}”`] : [])).join(', ');
+  const guessed = namesOf(({ isGuessed }) => isGuessed);
+  const unused = namesOf(({ field }) => field === 'ignored');
+  return [
+    ...(wereSaid ? ['Read with the earlier choices for these columns.'] : []),
+    ...(guessed === '' ? [] : [`Guessed from their cells, so check them: ${guessed}.`]),
+    unused === '' ? 'All columns are used.' : `Not used: ${unused}.`,
+  ].join(' ');
+}
+
+/** The columns with or without the cells of the first row as their names. */
+function renamed(columns: readonly Column[], areNamed: boolean): Column[] {
+  return columns.map((column) => {
+    const { name, examples, place } = column;
+    return areNamed
+      ? { ...column, name: examples[0] ?? name, examples: examples.slice(1) }
+      : { ...column, name: nameOfColumn(place), examples: [name, ...examples] };
+  });
+}
+
+function isOneTable({ files }: Import): boolean {
+  return files.length === 1 && !/\.zip$/i.test(files[0]?.name ?? '');
+}
+
 /** The columns of all tables, each name once: a name has the same meaning in all of them. */
 function columnsOf({ files }: Import): Column[] {
   const columns = new Map<string, Column>();
-  for (const column of files.flatMap((file) => file.columns)) {
-    const name = column.name.toLowerCase();
-    if (name !== '' && !columns.has(name)) columns.set(name, column);
+  for (const file of files) {
+    for (const [place, column] of file.columns.entries()) {
+      const name = column.name.toLowerCase();
+      if (name !== '' && !columns.has(name)) columns.set(name, { ...column, place });
+    }
   }
   return [...columns.values()];
 }
@@ -115,10 +166,6 @@ function missingIn(columns: readonly Column[]): string | undefined {
   if (count('correct') === 0) return 'Choose the column of the correct answer.';
   const hasChoices = count('choice') >= 2 || (count('choice') === 0 && count('wrong-choice') > 0);
   return hasChoices ? undefined : 'Choose at least two columns of choices.';
-}
-
-function describeUnused(names: readonly string[]): string {
-  return names.length === 0 ? 'All columns are used.' : `Not used: ${names.join(', ')}.`;
 }
 
 const TEMPLATE =
