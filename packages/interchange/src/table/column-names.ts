@@ -11,7 +11,18 @@ type NamedField = Exclude<QuestionField, 'ignored' | 'chapter-id'> | 'correct-le
  */
 const NAMES: Readonly<Record<string, Partial<Record<NamedField, readonly string[]>>>> = {
   english: {
-    text: ['question', 'question text', 'text', 'stem', 'question stem', 'prompt', 'item', 'questions'],
+    text: [
+      'question',
+      'question text',
+      'text',
+      'stem',
+      'question stem',
+      'prompt',
+      'item',
+      'questions',
+      'content',
+      'question content',
+    ],
     choice: [
       ...['option', 'choice', 'answer', 'response', 'alternative', 'possible answer', 'choice text'],
       ...['answer text', 'option text', 'answer option', 'answer choice', 'opt', 'ans', 'op', 'alt'],
@@ -24,7 +35,18 @@ const NAMES: Readonly<Record<string, Partial<Record<NamedField, readonly string[
     correct: [
       ...['correct', 'correct answer', 'correct answers', 'correct choice', 'correct option', 'correct ans'],
       ...['correct opt', 'correct response', 'right answer', 'right option', 'right choice', 'answer key'],
-      ...['key', 'answer', 'answers', 'ans', 'solution', 'answer correct', 'correct answer text', 'correct key'],
+      ...[
+        'true option',
+        'true answer',
+        'key',
+        'answer',
+        'answers',
+        'ans',
+        'solution',
+        'answer correct',
+        'correct answer text',
+        'correct key',
+      ],
     ],
     'correct-number': [
       ...['correct index', 'answer index', 'correct answer index', 'correct option index', 'correct number'],
@@ -73,7 +95,17 @@ const NAMES: Readonly<Record<string, Partial<Record<NamedField, readonly string[
       ...['Antwort richtig', 'Antwort korrekt', 'Richtige Option', 'Antwort', 'Lösungen', 'Richtige'],
     ],
     'correct-number': ['Lösungsnummer', 'Nummer der Lösung', 'Lösungsindex', 'Richtiger Index'],
-    chapter: ['Kapitel', 'Kategorie', 'Thema', 'Themengebiet', 'Bereich', 'Abschnitt', 'Modul', 'Fach', 'Sachgebiet'],
+    chapter: [
+      'Kapitel',
+      'Kategorie',
+      'Thema',
+      'Themengebiet',
+      'Bereich',
+      'Abschnitt',
+      'Modul',
+      'Fach',
+      'Sachgebiet',
+    ],
     'chapter-number': ['Kapitelnummer', 'Kapitel Nr', 'Nummer des Kapitels'],
     difficulty: ['Schwierigkeit', 'Schwierigkeitsgrad', 'Niveau', 'Schwierigkeitsstufe'],
     objective: ['Lernziel', 'Lernziele'],
@@ -85,37 +117,116 @@ const NAMES: Readonly<Record<string, Partial<Record<NamedField, readonly string[
     type: ['Typ', 'Fragetyp', 'Art', 'Fragenart'],
   },
   español: {
-    text: ['Pregunta', 'Texto de la pregunta', 'Enunciado', 'Enunciado de la pregunta', 'Reactivo', 'Preguntas'],
-    choice: ['Opción', 'Respuesta', 'Alternativa', 'Opción de respuesta', 'Inciso', 'Resp', 'Posible respuesta'],
-    'wrong-choice': ['Incorrecta', 'Respuesta incorrecta', 'Opción incorrecta', 'Distractor', 'Respuesta falsa'],
+    text: [
+      'Pregunta',
+      'Texto de la pregunta',
+      'Enunciado',
+      'Enunciado de la pregunta',
+      'Reactivo',
+      'Preguntas',
+    ],
+    choice: [
+      'Opción',
+      'Respuesta',
+      'Alternativa',
+      'Opción de respuesta',
+      'Inciso',
+      'Resp',
+      'Posible respuesta',
+    ],
+    'wrong-choice': [
+      'Incorrecta',
+      'Respuesta incorrecta',
+      'Opción incorrecta',
+      'Distractor',
+      'Respuesta falsa',
+      'Resp incorr',
+    ],
     'correct-letter': ['Letra correcta', 'Letra de la respuesta', 'Letra de la respuesta correcta'],
     correct: [
-      ...['Correcta', 'Respuesta correcta', 'Correcto', 'Opción correcta', 'Alternativa correcta', 'Solución'],
-      ...['Clave', 'Respuesta', 'Respuestas correctas', 'Resp correcta', 'Clave de respuesta', 'Inciso correcto'],
+      ...[
+        'Correcta',
+        'Respuesta correcta',
+        'Correcto',
+        'Opción correcta',
+        'Alternativa correcta',
+        'Solución',
+      ],
+      ...[
+        'Clave',
+        'Respuesta',
+        'Respuestas correctas',
+        'Resp correcta',
+        'Clave de respuesta',
+        'Inciso correcto',
+      ],
     ],
     'correct-number': ['Índice correcto', 'Número de la respuesta correcta', 'Índice de la respuesta'],
-    chapter: ['Capítulo', 'Categoría', 'Tema', 'Bloque', 'Unidad', 'Módulo', 'Sección', 'Materia', 'Asignatura', 'Área'],
+    chapter: [
+      'Capítulo',
+      'Categoría',
+      'Tema',
+      'Bloque',
+      'Unidad',
+      'Módulo',
+      'Sección',
+      'Materia',
+      'Asignatura',
+      'Área',
+    ],
     'chapter-number': ['Número de capítulo', 'Número de tema', 'Tema num', 'Número de unidad'],
     difficulty: ['Dificultad', 'Nivel', 'Nivel de dificultad'],
     objective: ['Objetivo', 'Objetivo de aprendizaje'],
     tag: ['Etiquetas', 'Etiqueta', 'Palabras clave'],
-    explanation: ['Explicación', 'Justificación', 'Retroalimentación', 'Texto de la justificación', 'Argumentación'],
+    explanation: [
+      'Explicación',
+      'Justificación',
+      'Retroalimentación',
+      'Texto de la justificación',
+      'Argumentación',
+    ],
     source: ['Fuente', 'Referencia', 'Bibliografía'],
     name: ['Título', 'Título de la pregunta'],
     picture: ['Imagen', 'Figura', 'Foto'],
     type: ['Tipo', 'Tipo de pregunta', 'Tipo de reactivo'],
   },
   português: {
-    text: ['Pergunta', 'Questão', 'Enunciado', 'Texto da pergunta', 'Texto da questão', 'Perguntas', 'Questões'],
+    text: [
+      'Pergunta',
+      'Questão',
+      'Enunciado',
+      'Texto da pergunta',
+      'Texto da questão',
+      'Perguntas',
+      'Questões',
+    ],
     choice: ['Opção', 'Alternativa', 'Resposta', 'Letra', 'Opção de resposta', 'Escolha'],
     'wrong-choice': ['Incorreta', 'Errada', 'Resposta errada', 'Resposta incorreta', 'Alternativa incorreta'],
     'correct-letter': ['Letra correta', 'Letra certa', 'Letra da resposta'],
     correct: [
-      ...['Correta', 'Resposta correta', 'Resposta certa', 'Certa', 'Correto', 'Gabarito', 'Alternativa correta'],
+      ...[
+        'Correta',
+        'Resposta correta',
+        'Resposta certa',
+        'Certa',
+        'Correto',
+        'Gabarito',
+        'Alternativa correta',
+      ],
       ...['Opção correta', 'Resposta', 'Solução', 'Alternativa certa', 'Chave'],
     ],
     'correct-number': ['Índice correto', 'Índice da resposta', 'Número da resposta correta'],
-    chapter: ['Capítulo', 'Categoria', 'Tema', 'Assunto', 'Tópico', 'Unidade', 'Disciplina', 'Matéria', 'Seção'],
+    chapter: [
+      'Capítulo',
+      'Categoria',
+      'Tema',
+      'Assunto',
+      'Tópico',
+      'Unidade',
+      'Disciplina',
+      'Matéria',
+      'Seção',
+    ],
     'chapter-number': ['Número do capítulo', 'Número da unidade'],
     difficulty: ['Dificuldade', 'Nível', 'Nível de dificuldade'],
     objective: ['Objetivo de aprendizagem', 'Habilidade', 'Competência'],
@@ -132,7 +243,15 @@ const NAMES: Readonly<Record<string, Partial<Record<NamedField, readonly string[
     'wrong-choice': ['Mauvaise réponse', 'Fausse', 'Réponse fausse', 'Distracteur', 'Réponse incorrecte'],
     'correct-letter': ['Lettre correcte', 'Lettre de la bonne réponse', 'Lettre de la réponse'],
     correct: [
-      ...['Bonne réponse', 'Réponse correcte', 'Correcte', 'Réponse juste', 'Solution', 'Réponse exacte', 'Réponse'],
+      ...[
+        'Bonne réponse',
+        'Réponse correcte',
+        'Correcte',
+        'Réponse juste',
+        'Solution',
+        'Réponse exacte',
+        'Réponse',
+      ],
       ...['Bonne', 'Bonnes réponses', 'Choix correct', 'Option correcte', 'Corrigé', 'Bonne proposition'],
     ],
     'correct-number': ['Numéro de la bonne réponse', 'Indice de la bonne réponse', 'Numéro correct'],
@@ -149,15 +268,48 @@ const NAMES: Readonly<Record<string, Partial<Record<NamedField, readonly string[
   },
   italiano: {
     text: ['Domanda', 'Testo della domanda', 'Quesito', 'Testo', 'Testo del quesito', 'Domande'],
-    choice: ['Risposta', 'Opzione', 'Alternativa', 'Scelta', 'Risp', 'Opzione di risposta', 'Possibile risposta'],
+    choice: [
+      'Risposta',
+      'Opzione',
+      'Alternativa',
+      'Scelta',
+      'Risp',
+      'Opzione di risposta',
+      'Possibile risposta',
+    ],
     'wrong-choice': ['Errata', 'Risposta errata', 'Sbagliata', 'Risposta sbagliata', 'Distrattore'],
     'correct-letter': ['Lettera corretta', 'Lettera della risposta', 'Lettera esatta'],
     correct: [
-      ...['Corretta', 'Risposta corretta', 'Risposta esatta', 'Esatta', 'Risposta giusta', 'Giusta', 'Soluzione'],
-      ...['Opzione corretta', 'Chiave', 'Chiave di risposta', 'Risp corretta', 'Risposta', 'Alternativa corretta'],
+      ...[
+        'Corretta',
+        'Risposta corretta',
+        'Risposta esatta',
+        'Esatta',
+        'Risposta giusta',
+        'Giusta',
+        'Soluzione',
+      ],
+      ...[
+        'Opzione corretta',
+        'Chiave',
+        'Chiave di risposta',
+        'Risp corretta',
+        'Risposta',
+        'Alternativa corretta',
+      ],
     ],
     'correct-number': ['Indice corretto', 'Numero della risposta corretta', 'Indice della risposta'],
-    chapter: ['Capitolo', 'Categoria', 'Argomento', 'Materia', 'Unità', 'Modulo', 'Sezione', 'Lezione', 'Tema'],
+    chapter: [
+      'Capitolo',
+      'Categoria',
+      'Argomento',
+      'Materia',
+      'Unità',
+      'Modulo',
+      'Sezione',
+      'Lezione',
+      'Tema',
+    ],
     'chapter-number': ['Numero del capitolo', 'Numero capitolo'],
     difficulty: ['Difficoltà', 'Livello', 'Livello di difficoltà'],
     objective: ['Obiettivo', 'Obiettivo di apprendimento'],
@@ -208,7 +360,15 @@ const NAMES: Readonly<Record<string, Partial<Record<NamedField, readonly string[
     text: ['Câu hỏi', 'Nội dung câu hỏi', 'Nội dung', 'Đề bài'],
     choice: ['Đáp án', 'Phương án', 'Lựa chọn', 'Câu trả lời', 'Trả lời'],
     'wrong-choice': ['Đáp án sai', 'Phương án sai', 'Sai'],
-    correct: ['Đáp án đúng', 'Đáp án', 'Câu trả lời đúng', 'Phương án đúng', 'Đúng', 'Trả lời đúng', 'Trả lời'],
+    correct: [
+      'Đáp án đúng',
+      'Đáp án',
+      'Câu trả lời đúng',
+      'Phương án đúng',
+      'Đúng',
+      'Trả lời đúng',
+      'Trả lời',
+    ],
     chapter: ['Chương', 'Chủ đề', 'Danh mục', 'Bài', 'Môn', 'Môn học', 'Phần', 'Chuyên đề'],
     'chapter-number': ['Số chương'],
     difficulty: ['Độ khó', 'Mức độ', 'Mức độ khó', 'Cấp độ'],
@@ -221,14 +381,40 @@ const NAMES: Readonly<Record<string, Partial<Record<NamedField, readonly string[
     type: ['Loại', 'Loại câu hỏi', 'Dạng câu hỏi'],
   },
   中文: {
-    text: ['题目', '题干', '问题', '试题', '题目内容', '试题内容', '題目', '題幹', '問題', '試題', '题干内容'],
+    text: [
+      '题目',
+      '题干',
+      '问题',
+      '试题',
+      '题目内容',
+      '试题内容',
+      '題目',
+      '題幹',
+      '問題',
+      '試題',
+      '题干内容',
+    ],
     choice: ['选项', '答案', '选择', '備選答案', '备选答案', '備選項', '選項', '選擇', '候选项', '备选项'],
     'wrong-choice': ['错误答案', '错误选项', '干扰项', '錯誤答案', '干擾項'],
     correct: [
       ...['正确答案', '答案', '标准答案', '参考答案', '正确选项', '题目答案', '试题答案', '正确', '答案选项'],
       ...['正確答案', '標準答案', '參考答案', '正確選項', '正確'],
     ],
-    chapter: ['章节', '分类', '类别', '科目', '知识点', '所属章节', '模块', '单元', '章節', '分類', '類別', '單元', '专业'],
+    chapter: [
+      '章节',
+      '分类',
+      '类别',
+      '科目',
+      '知识点',
+      '所属章节',
+      '模块',
+      '单元',
+      '章節',
+      '分類',
+      '類別',
+      '單元',
+      '专业',
+    ],
     'chapter-number': ['章节号', '章号'],
     difficulty: ['难度', '难易度', '难度等级', '难易程度', '試題難度', '試题难度', '難度', '難易度'],
     objective: ['教学目标', '目标'],
@@ -254,7 +440,9 @@ export interface NameMeaning {
 
 /** Words without a meaning of their own in the names of columns. */
 const FILLERS = new Set(
-  'the of de del der die das des la el las los le les du do da dos das di della dell delle il lo l s az'.split(' '),
+  'the of de del der die das des la el las los le les du do da dos das di della dell delle il lo l s az'.split(
+    ' ',
+  ),
 );
 
 /** Longer cells name no column. */
@@ -268,12 +456,6 @@ export function meaningOfName(name: string): NameMeaning | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const words = wordsOf(name);
   return BY_NAME.get(words.join('')) ?? choiceOf(words);
-}
-
-/** Whether a cell is more than the letter or the number of a choice, and names a column. */
-export function isNameOfColumn(cell: string): boolean {
-  const words = wordsOf(cell.slice(0, LONGEST_NAME));
-  return !SIGN.test(words.join(' ')) && meaningOfName(cell) !== undefined;
 }
 
 /** A letter or a number beside the name of a choice, or alone. */
@@ -356,7 +538,9 @@ for (const [field, name] of allNames()) {
   }
 }
 
-function statedBy(field: Exclude<NamedField, 'choice' | 'wrong-choice'>): Pick<NameMeaning, 'field' | 'stated'> {
+function statedBy(
+  field: Exclude<NamedField, 'choice' | 'wrong-choice'>,
+): Pick<NameMeaning, 'field' | 'stated'> {
   if (field === 'correct-letter') return { field: 'correct', stated: 'letters' };
   return field === 'correct-number' ? { field: 'correct', stated: 'numbers' } : { field };
 }

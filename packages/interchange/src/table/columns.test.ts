@@ -28,12 +28,24 @@ const rowsOf = (cellsOf: (at: number, key: string) => readonly string[]) =>
 
 describe('the names of columns', () => {
   it.each([
-    ['English in camel case', 'id,questionText,optionA,optionB,optionC,correctAnswer,difficultyLevel', 'easy'],
-    ['English in snake case', 'id,question_text,option_a,option_b,option_c,correct_option,difficulty', 'easy'],
+    [
+      'English in camel case',
+      'id,questionText,optionA,optionB,optionC,correctAnswer,difficultyLevel',
+      'easy',
+    ],
+    [
+      'English in snake case',
+      'id,question_text,option_a,option_b,option_c,correct_option,difficulty',
+      'easy',
+    ],
     ['English without blanks', 'ID,QUESTIONTEXT,CHOICEA,CHOICEB,CHOICEC,CORRECTANSWER,LEVEL', 'easy'],
     ['misspelt English', 'No,Quesiton,Optoin A,Optoin B,Optoin C,Correct_Awnser,Dificulty', 'easy'],
     ['German', 'Nr;Frage;Antwort A;Antwort B;Antwort C;Richtige Antwort;Schwierigkeit', 'leicht'],
-    ['German without umlauts', 'Nr;Fragetext;Moeglichkeit 1;Moeglichkeit 2;Moeglichkeit 3;Loesung;Niveau', 'x'],
+    [
+      'German without umlauts',
+      'Nr;Fragetext;Moeglichkeit 1;Moeglichkeit 2;Moeglichkeit 3;Loesung;Niveau',
+      'x',
+    ],
     ['Spanish', 'Id;Pregunta;Opción A;Opción B;Opción C;Respuesta correcta;Dificultad', 'fácil'],
     ['Portuguese', 'id,enunciado,alternativaA,alternativaB,alternativaC,gabarito,nivel', '1'],
     ['French', 'n°;Énoncé;Réponse A;Réponse B;Réponse C;Bonne réponse;Niveau', 'facile'],
@@ -127,7 +139,10 @@ describe('what cells tell of columns whose names say nothing', () => {
   it.each([
     ['few rows', `Frage,A,B,Zeichen\nEins?,x,y,A\nZwei?,x,y,B\n`],
     ['sorted letters', `Frage,A,B,Zeichen\n${[...'AAAABBBB'].map((key) => `Was?,x,y,${key}`).join('\n')}`],
-    ['a second such column', `Frage,A,B,C,Eins,Zwei\n${rowsOf((_, key) => ['Was?', 'x', 'y', 'z', key, 'A'])}`],
+    [
+      'a second such column',
+      `Frage,A,B,C,Eins,Zwei\n${rowsOf((_, key) => ['Was?', 'x', 'y', 'z', key, 'A'])}`,
+    ],
     ['numbers', `Frage,A,B,C,Zeichen\n${[2, 1, 3, 2, 3, 1].map((key) => `Was?,x,y,z,${key}`).join('\n')}`],
     ['letters beyond the choices', `Frage,A,B,Zeichen\n${rowsOf((_, key) => ['Was?', 'x', 'y', key])}`],
   ])('is asked with %s', async (_, content) => {
@@ -152,6 +167,8 @@ describe('what cells tell of columns whose names say nothing', () => {
     const content = 'Pregunta,Opcion_A,Oposicion_B,Opcion_C,Correcta\nq1,x,y,z,B\nq2,x,y,z,C\n';
     expect(await keysOf(content)).toEqual(['y', 'z']);
     expect((await read(content)).columns?.[2]).toMatchObject({ field: 'choice', isGuessed: true });
+    const complete = 'Pergunta,Resposta1,Resposta2,,Resposta3,Correta\nq1,x,y,z,z,y\nq2,u,v,w,w,w\n';
+    expect(await keysOf(complete)).toEqual(['y', 'w']);
   });
 
   it('is chapters, if ids differ and begin with several, unless a column names them', async () => {
@@ -163,7 +180,31 @@ describe('what cells tell of columns whose names say nothing', () => {
     expect(await chaptersOf(table('id'))).toEqual(['T1', 'T1', 'T1', 'T2', 'T2', 'T3']);
     expect(await chaptersOf(table('id'), null)).toEqual(Array(6).fill(''));
     expect(await chaptersOf(table('id'), [{ name: 'id', field: 'ignored' }])).toEqual(Array(6).fill(''));
-    expect(await chaptersOf(table('id').replaceAll('T', 'Q').replaceAll(/Q\d/g, 'Q'))).toEqual(Array(6).fill(''));
+    expect(await chaptersOf(table('id').replaceAll('T', 'Q').replaceAll(/Q\d/g, 'Q'))).toEqual(
+      Array(6).fill(''),
+    );
+  });
+
+  it('is no choice, if the key does not name it', async () => {
+    const rows = Array.from(
+      { length: 8 },
+      (_, at) => `Which number is ${at}?,right ${at},w ${at},v ${at},u ${at}`,
+    );
+    const { items, isAsked } = await read(['Question,Correct,Other,Another,Third', ...rows].join('\n'));
+    expect([items, isAsked]).toEqual([[], true]);
+  });
+
+  it('is an explanation, if a second key is a text that names no choice', async () => {
+    const rows = rowsOf((at, key) => [
+      `No ${at}?`,
+      'x',
+      'y',
+      'z',
+      key,
+      `Because it is so in all ${at} cases.`,
+    ]);
+    const { items } = await read(`Question,A,B,C,Correct,Solution\n${rows}`, null);
+    expect(items[0]).toMatchObject({ correctAnswer: 'y', explanation: 'Because it is so in all 0 cases.' });
   });
 
   it('is all choices, if most keys are among those that are named wrong', async () => {
@@ -240,11 +281,9 @@ describe('a key', () => {
   });
 
   it('in full width is a letter, and several letters in a row are several keys', async () => {
-    expect(await keysOf('Question,A,B,C,D,Correct\nq1,w,x,y,z,Ｄ\nq2,w,x,y,z,B\nq3,w,x,y,z,ABD\n', null)).toEqual([
-      'z',
-      'x',
-      'Several choices are marked as correct; a question has one.',
-    ]);
+    expect(
+      await keysOf('Question,A,B,C,D,Correct\nq1,w,x,y,z,Ｄ\nq2,w,x,y,z,B\nq3,w,x,y,z,ABD\n', null),
+    ).toEqual(['z', 'x', 'Several choices are marked as correct; a question has one.']);
   });
 });
 
@@ -275,6 +314,19 @@ describe('letters before the texts of choices', () => {
     const row = 'Which?,A. red,B. blue,C. green,D. black';
     expect(await keysOf(`${HEADER}\n${row},C. green\n`, null)).toEqual(['green']);
     expect(await keysOf(`${HEADER}\n${row},green\n`, null)).toEqual(['green']);
+  });
+
+  it('may stand in the key alone, and have to agree with its text', async () => {
+    const rows = [
+      'q1,red,blue,green,black,blue',
+      'q2,red,blue,green,black,C. green',
+      'q3,red,blue,green,black,B. green',
+    ];
+    expect(await keysOf([HEADER, ...rows].join('\n'), null)).toEqual([
+      'blue',
+      'green',
+      '“B. green” is none of the choices.',
+    ]);
   });
 
   it('belong to the text if one choice has none, or another one’s', async () => {

@@ -86,11 +86,7 @@ type FoundColumns = Omit<Columns, 'question' | 'others' | 'counters' | 'areOurs'
   readonly question?: number;
 };
 
-function findColumns(
-  header: readonly string[],
-  said: readonly SaidColumn[],
-  guesses: Guesses,
-): FoundColumns {
+function findColumns(header: readonly string[], said: readonly SaidColumn[], guesses: Guesses): FoundColumns {
   const all = header.map(normalName);
   const saidFields = fieldsSaid(all, said);
   const fields = saidFields.map((field, index) => field ?? guesses.get(index));

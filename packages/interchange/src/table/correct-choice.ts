@@ -210,6 +210,8 @@ class Column {
     const answer = this.answerOf(row);
     const index = byText(answer, choices);
     if (index >= 0) return index;
+    const labelled = labelOf(answer) === undefined ? -1 : rankInLetters(answer, choices);
+    if (labelled >= 0) return labelled;
     const isSign = isThere(choices, rankOfLetter(answer)) || numberIn(answer) >= 0;
     return isSign ? -1 : byLooseText(answer, choices);
   }
@@ -218,7 +220,13 @@ class Column {
   noteOf(row: number): string | undefined {
     const index = this.reading === 'texts' ? this.indexBy('texts', row) : -1;
     const { choices } = this.#rows[row]!;
-    if (index < 0 || byText(this.answerOf(row), choices) === index) return undefined;
+    if (
+      index < 0 ||
+      byText(this.answerOf(row), choices) >= 0 ||
+      byLooseText(this.answerOf(row), choices) < 0
+    ) {
+      return undefined;
+    }
     return `The correct answer “${excerptOf(this.answerOf(row))}” is the choice “${excerptOf(choices[index]!)}”: they differ only in case or a blank.`;
   }
 

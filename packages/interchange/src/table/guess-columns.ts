@@ -1,5 +1,5 @@
 import type { QuestionField } from '@exam/contract';
-import { isNameOfColumn } from './column-names.ts';
+import { meaningOfName } from './column-names.ts';
 import type { Guesses } from './columns.ts';
 
 /** What the cells of a table show about columns whose names say nothing. */
@@ -13,6 +13,8 @@ type Field = QuestionField | undefined;
 
 /** Fewest rows from which a key, or chapters, can be told from other letters and numbers. */
 const FEWEST_ROWS = 6;
+/** Most rows whose words are compared. */
+const SEEN_ROWS = 1_000;
 const MOST_CHOICES = 5;
 
 /**
@@ -34,10 +36,9 @@ export function guessColumns(known: readonly Field[], rows: readonly (readonly s
   const isLaid = table.known('text').length > 0 && (table.known('choice').length > 1 || areOfWrong);
   const run = isLaid ? NO_RUN : table.findRun();
   const choices = run.choices.length > 0 ? run.choices : table.known('choice');
-  const isKeyed = table.known('correct').length > 0 || areOfWrong;
-  const key = isKeyed ? NO_RUN : table.findKey(choices, run.question);
-  // Without a key the longest run may be anything.
-  if (!isKeyed && key.index === undefined) return { fields: new Map(), isCertain: false };
+  const key = isLaid && areOfWrong ? NO_RUN : table.findKey(choices, run.question);
+  // Without a key of these choices, the run may be anything.
+  if (key.index === undefined && !areOfWrong) return { fields: new Map(), isCertain: false };
   const fields = new Map<number, QuestionField>(run.choices.map((index) => [index, 'choice']));
   if (run.question !== undefined) fields.set(run.question, 'text');
   if (key.index !== undefined) fields.set(key.index, 'correct');
@@ -54,16 +55,21 @@ interface Run {
 const NO_RUN: Run = { choices: [], isCertain: true };
 
 /**
- * All choice columns in order, if a letter is missing among their names and one column without a known field stands in
- * its place: A, “Oposicion_B”, C. Undefined if nothing is missing so.
+ * All choice columns in order, if one letter is missing among their names and the only column between its neighbours has
+ * another name: A, “Oposicion_B”, C. Undefined if nothing is missing so.
+ * @param choices by letter; undefined for a missing one
  */
-export function guessMissingChoice(known: readonly Field[]): number[] | undefined {
-  const choices = known.flatMap((field, index) => (field === 'choice' ? [index] : []));
-  const steps = choices.slice(1).map((index, at) => index - choices[at]!);
-  const gap = steps.indexOf(2);
-  const missing = (choices[gap] ?? 0) + 1;
-  const isOnly = gap >= 0 && known[missing] === undefined && steps.every((step, at) => step === (at === gap ? 2 : 1));
-  return isOnly ? [...choices.slice(0, gap + 1), missing, ...choices.slice(gap + 1)] : undefined;
+export function guessMissingChoice(
+  choices: readonly (number | undefined)[],
+  header: readonly string[],
+  known: readonly Field[],
+): number[] | undefined {
+  const [rank, ...others] = choices.flatMap((index, at) => (index === undefined ? [at] : []));
+  if (rank === undefined || others.length > 0) return undefined;
+  const [before, after] = [choices[rank - 1], choices[rank + 1]];
+  if (before === undefined || after !== before + 2) return undefined;
+  const isOpen = known[before + 1] === undefined && (header[before + 1] ?? '').trim() !== '';
+  return isOpen ? choices.map((index) => index ?? before + 1) : undefined;
 }
 
 /**
@@ -87,13 +93,13 @@ export function guessChapterIds(
 }
 
 /**
- * Whether a row names the columns below it: at least half of its cells are known names, or no cell looks like those of a
- * question: a text with a question mark, a long text, or a letter or number above others.
+ * Whether a row names the columns below it: the question or the key and one more is named, or no cell looks like those of
+ * a question: a text with a question mark, a long text, or a letter or number above others.
  */
 export function isRowOfNames(row: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const cells = row.map((cell) => cell.trim());
-  const filled = cells.filter((cell) => cell !== '');
-  if (2 * filled.filter(isNameOfColumn).length >= filled.length) return true;
+  const named = cells.flatMap((cell) => meaningOfName(cell) ?? []);
+  if (named.length > 1 && named.some(({ field }) => field === 'text' || field === 'correct')) return true;
   const isBelow = (index: number, pattern: RegExp) => {
     const below = rows.map((one) => (one[index] ?? '').trim()).filter((cell) => cell !== '');
     return below.length > 0 && below.every((cell) => pattern.test(cell));
@@ -116,6 +122,8 @@ const ID = /^\p{L}{1,12}[-_. /]?\d[\p{L}\d_. /-]{0,20}$/u;
 interface Profile {
   readonly areLetters: boolean;
   readonly areNumbers: boolean;
+  /** Whether the same few words return, as those of a chapter do. */
+  readonly isOfFewWords: boolean;
   /** In characters. */
   readonly meanLength: number;
 }
@@ -128,7 +136,9 @@ class OpenColumns {
     readonly fields: readonly Field[],
     readonly rows: readonly (readonly string[])[],
   ) {
-    this.#profiles = fields.map((field, index) => (field === undefined ? this.#profileOf(index) : undefined));
+    this.#profiles = fields.map((field, index) =>
+      field === undefined || field === 'correct' ? this.#profileOf(index) : undefined,
+    );
   }
 
   known(field: QuestionField): number[] {
@@ -156,28 +166,39 @@ class OpenColumns {
     return { question, choices, isCertain: isWhole && isLongest && this.rows.length >= FEWEST_ROWS };
   }
 
-  /** The key among the open columns. @param choices in order */
+  /** The key among its known columns, or else among the open ones. @param choices in order */
   findKey(choices: readonly number[], question: number | undefined): Run {
-    const open = this.#profiles.flatMap((profile, index) =>
-      profile === undefined || choices.includes(index) || index === question ? [] : [index],
+    const named = this.known('correct');
+    const places =
+      named.length > 0 ? named : [...this.fields.keys()].filter((index) => this.fields[index] === undefined);
+    const open = places.filter(
+      (index) => this.#profiles[index] !== undefined && !choices.includes(index) && index !== question,
     );
-    const letters = open.filter((index) => this.#profiles[index]!.areLetters && this.#areWithin(index, choices));
+    const letters = open.filter(
+      (index) => this.#profiles[index]!.areLetters && this.#areWithin(index, choices),
+    );
     const texts = letters.length > 0 ? [] : open.filter((index) => this.#repeats(index, choices));
     const [only, ...others] = [...letters, ...texts];
     if (only !== undefined) {
       const isSure = this.rows.length >= FEWEST_ROWS && (texts.length > 0 || this.#isMixed(only));
       return { choices: [], index: only, isCertain: others.length === 0 && isSure };
     }
-    const [number, ...more] = open.filter((index) => this.#areNumbersOf(index, choices.length));
-    return { choices: [], index: more.length === 0 ? number : undefined, isCertain: false };
+    const [likely, ...more] = open.filter(
+      (index) => this.#areNumbersOf(index, choices.length) || this.#repeats(index, choices, true),
+    );
+    return { choices: [], index: more.length === 0 ? likely : undefined, isCertain: false };
   }
 
   /** The key at the end of a run without a column of letters: it repeats a choice, or is a number. */
   #keyIn(run: readonly number[], first: number): number | undefined {
-    if (this.#profiles.some((profile) => profile?.areLetters) || this.known('correct').length > 0) return undefined;
+    if (this.#profiles.some((profile) => profile?.areLetters) || this.known('correct').length > 0)
+      return undefined;
     const last = run.at(-1);
-    const isNumber = last !== undefined && run.length > 2 + first && this.#areNumbersOf(last, run.length - first - 1);
-    return run.findLast((index) => this.#repeats(index, run.slice(first))) ?? (isNumber ? last : undefined);
+    const isNumber =
+      last !== undefined && run.length > 2 + first && this.#areNumbersOf(last, run.length - first - 1);
+    return (
+      run.findLast((index) => this.#repeats(index, run.slice(first), true)) ?? (isNumber ? last : undefined)
+    );
   }
 
   #profileOf(index: number): Profile | undefined {
@@ -186,6 +207,9 @@ class OpenColumns {
     return {
       areLetters: cells.every((cell) => LETTER.test(cell)),
       areNumbers: cells.every((cell) => NUMBER.test(cell)),
+      isOfFewWords:
+        cells.length > FEWEST_ROWS &&
+        4 * new Set(cells.slice(0, SEEN_ROWS)).size <= Math.min(cells.length, SEEN_ROWS),
       meanLength: cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length,
     };
   }
@@ -193,14 +217,16 @@ class OpenColumns {
   #lengthOf(index: number): number {
     const profile = this.#profiles[index];
     if (profile !== undefined) return profile.meanLength;
-    return this.rows.reduce((sum, cells) => sum + (cells[index] ?? '').length, 0) / Math.max(1, this.rows.length);
+    return (
+      this.rows.reduce((sum, cells) => sum + (cells[index] ?? '').length, 0) / Math.max(1, this.rows.length)
+    );
   }
 
   /** The open column whose texts are longer than those of the choices, if there is one alone. */
   #longest(choices: readonly number[]): number | undefined {
     const most = Math.max(...choices.map((index) => this.#lengthOf(index)));
     const [only, ...others] = this.#profiles.flatMap((profile, index) =>
-      profile !== undefined && profile.meanLength > most ? [index] : [],
+      this.fields[index] === undefined && profile !== undefined && profile.meanLength > most ? [index] : [],
     );
     return others.length === 0 ? only : undefined;
   }
@@ -210,7 +236,8 @@ class OpenColumns {
     const runs: number[][] = [[]];
     for (const [index, profile] of this.#profiles.entries()) {
       const isBegun = runs.at(-1)!.length > 0;
-      if (profile === undefined || profile.areLetters) runs.push([]);
+      if (profile === undefined || profile.areLetters || this.fields[index] !== undefined) runs.push([]);
+      else if (profile.isOfFewWords) continue;
       else if (isBegun || !profile.areNumbers) runs.at(-1)!.push(index);
     }
     return runs;
@@ -232,13 +259,14 @@ class OpenColumns {
     });
   }
 
-  /** Whether each cell of a column repeats exactly one choice. */
-  #repeats(index: number, choices: readonly number[]): boolean {
-    return this.rows.every((cells) => {
+  /** Whether each cell of a column repeats exactly one choice; with `inMost`, nine tenths of them. */
+  #repeats(index: number, choices: readonly number[], inMost = false): boolean {
+    const repeating = this.rows.filter((cells) => {
       const text = (cells[index] ?? '').trim();
       const same = choices.filter((choice) => choice !== index && (cells[choice] ?? '').trim() === text);
       return text !== '' && same.length === 1;
     });
+    return 10 * repeating.length >= (inMost ? 9 : 10) * this.rows.length;
   }
 
   /** Whether at least every third row has another letter than the row before, and all rows have one. */

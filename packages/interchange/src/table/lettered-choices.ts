@@ -10,7 +10,8 @@ export interface LetterLabel {
 
 /** The letter before a text; undefined if it begins otherwise. */
 export function labelOf(text: string): LetterLabel | undefined {
-  const [whole, open = '', letter = '', close = ''] = /^\s*([([（]?)([A-Ja-j])([)\]）.:、．])\s*/u.exec(text) ?? [];
+  const [whole, open = '', letter = '', close = ''] =
+    /^\s*([([（]?)([A-Ja-j])([)\]）.:、．])\s*/u.exec(text) ?? [];
   if (whole === undefined || (open !== '' && !/[)\]）]/.test(close))) return undefined;
   const isCapital = letter === letter.toUpperCase();
   return {
@@ -29,11 +30,15 @@ export type Lettering = 'none' | 'in-order' | 'other';
  * @param choices in the order of their columns
  */
 export function letteringOf(choices: readonly string[]): Lettering {
-  const labels = choices.flatMap((choice, place) => (choice.trim() === '' ? [] : [{ place, label: labelOf(choice) }]));
+  const labels = choices.flatMap((choice, place) =>
+    choice.trim() === '' ? [] : [{ place, label: labelOf(choice) }],
+  );
   const [first] = labels;
   const areLabelled =
     labels.length >= 2 &&
-    labels.every(({ label }) => label !== undefined && label.style === first?.label?.style && label.text.trim() !== '');
+    labels.every(
+      ({ label }) => label !== undefined && label.style === first?.label?.style && label.text.trim() !== '',
+    );
   if (!areLabelled || new Set(labels.map(({ label }) => label!.rank)).size < labels.length) return 'none';
   return labels.every(({ place, label }) => label!.rank === place) ? 'in-order' : 'other';
 }
@@ -45,8 +50,14 @@ export function withoutLetters(choices: readonly string[]): readonly string[] {
 }
 
 /** Whether a letter that names the choice at `index` by its column stands before the text of another choice. */
-export function isLetterOfAnother(choices: readonly string[], index: number, answers: readonly string[]): boolean {
+export function isLetterOfAnother(
+  choices: readonly string[],
+  index: number,
+  answers: readonly string[],
+): boolean {
   if (letteringOf(choices) !== 'other') return false;
   const letter = String.fromCharCode('A'.charCodeAt(0) + (labelOf(choices[index] ?? '')?.rank ?? 0));
-  return answers.some((answer) => /^\s*[([（]?[A-Ja-j][)\]）.:]?\s*$/.test(answer) && !answer.toUpperCase().includes(letter));
+  return answers.some(
+    (answer) => /^\s*[([（]?[A-Ja-j][)\]）.:]?\s*$/.test(answer) && !answer.toUpperCase().includes(letter),
+  );
 }

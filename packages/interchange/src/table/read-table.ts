@@ -49,7 +49,11 @@ export interface LaidRows {
 }
 
 /** The tables among rows, one below the other, each with a header row; undefined without one. */
-export function readTables(rows: readonly Row[], file: string, form: TableForm = {}): ReadTable[] | undefined {
+export function readTables(
+  rows: readonly Row[],
+  file: string,
+  form: TableForm = {},
+): ReadTable[] | undefined {
   return layRows(rows, file, form).tables;
 }
 
@@ -118,7 +122,9 @@ function findFirstTable(rows: readonly Row[], saying: Saying, mayGuess: boolean)
   const first = rows[at]!.cells;
   const unnamed = first.map((_, index) => nameOfColumn(index));
   if (namesColumns(unnamed, saying)) return { header: unnamed, from: at, guesses: new Map(), isRead: true };
-  const below = rows.slice(at + 1).flatMap(({ cells }) => (cells.some((cell) => cell.trim() !== '') ? [cells] : []));
+  const below = rows
+    .slice(at + 1)
+    .flatMap(({ cells }) => (cells.some((cell) => cell.trim() !== '') ? [cells] : []));
   if (!isRowOfNames(first, below)) {
     const guessed = guessColumns(fieldsOf(unnamed, saying(unnamed)), [first, ...below]);
     return { header: unnamed, from: at, guesses: guessed.fields, isRead: false };
@@ -126,12 +132,17 @@ function findFirstTable(rows: readonly Row[], saying: Saying, mayGuess: boolean)
   const { fields, isCertain } = guessColumns(fieldsOf(first, saying(first)), below);
   const isWhole = columnsOf(first, saying(first), fields) !== undefined;
   const more = guessMore(first, below, { saying, mayGuess });
-  return { header: first, from: at + 1, guesses: new Map([...more, ...fields]), isRead: isCertain && isWhole };
+  return {
+    header: first,
+    from: at + 1,
+    guesses: new Map([...more, ...fields]),
+    isRead: isCertain && isWhole,
+  };
 }
 
 /**
  * What cells tell beyond the names: a column of types that mostly holds other words is the chapter, or a tag beside one;
- * ids may name chapters; “wrong” choices that hold most keys are all choices.
+ * a second key that names no choices explains; ids may name chapters; “wrong” choices that hold most keys are all choices.
  */
 function guessMore(
   header: readonly string[],
@@ -139,20 +150,47 @@ function guessMore(
   { saying, mayGuess }: { readonly saying: Saying; readonly mayGuess: boolean },
 ): Guesses {
   const said = saying(header);
-  const isOurs = columnsOf(header, said)?.areOurs === true;
+  const columns = columnsOf(header, said);
   const fields = fieldsOf(header, said);
   const guesses = new Map<number, QuestionField>();
-  if (isOurs) return guesses;
+  if (columns?.areOurs === true) return guesses;
+  for (const index of columns === undefined ? [] : keysWithoutChoices(columns, rows)) {
+    guesses.set(index, fields.includes('explanation') ? 'ignored' : 'explanation');
+  }
   const hasChapter = fields.some((field) => field?.startsWith('chapter'));
   const type = fields.indexOf('type');
   const types = rows.map((cells) => (cells[type] ?? '').trim()).filter((one) => one !== '');
-  if (2 * types.filter(isTypeOfQuestions).length < types.length) guesses.set(type, hasChapter ? 'tag' : 'chapter');
-  const ids = mayGuess && !hasChapter && guesses.size === 0 ? guessChapterIds(fields, rows, chaptersOf) : undefined;
+  if (2 * types.filter(isTypeOfQuestions).length < types.length)
+    guesses.set(type, hasChapter ? 'tag' : 'chapter');
+  const ids =
+    mayGuess && !hasChapter && !guesses.has(type) ? guessChapterIds(fields, rows, chaptersOf) : undefined;
   if (ids !== undefined) guesses.set(ids, 'chapter-id');
-  const missing = mayGuess ? guessMissingChoice(fields) : undefined;
+  const missing =
+    mayGuess && columns !== undefined ? guessMissingChoice(columns.choices, header, fields) : undefined;
   for (const index of missing ?? wronglyNamedChoices(fields, rows)) guesses.set(index, 'choice');
   return guesses;
 }
+
+/** Columns named as keys that name a choice in less than half of their rows, beside one that does: explanations. */
+function keysWithoutChoices({ correct, choices }: Columns, rows: readonly (readonly string[])[]): number[] {
+  if (correct.length < 2 || choices.length === 0) return [];
+  const isTelling = ({ index }: { readonly index: number }) => {
+    const filled = rows.filter((cells) => (cells[index] ?? '').trim() !== '');
+    const telling = filled.filter((cells) => {
+      const cell = (cells[index] ?? '').trim();
+      return (
+        cell.length <= LONGEST_KEY ||
+        choices.some((choice) => choice !== undefined && (cells[choice] ?? '').trim() === cell)
+      );
+    });
+    return filled.length === 0 || 2 * telling.length >= filled.length;
+  };
+  const untold = correct.filter((one) => !isTelling(one));
+  return untold.length < correct.length ? untold.map(({ index }) => index) : [];
+}
+
+/** A longer key is the text of a choice. In characters. */
+const LONGEST_KEY = 20;
 
 /** Columns of “wrong” choices, if one of them repeats the key in most rows that have a key. */
 function wronglyNamedChoices(
@@ -425,7 +463,15 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
       }))
       .filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
-    notes: [...new Set([...row.notes, ...notes, ...missing, ...keyNote, ...(bare === choices ? [] : [LETTERS_TAKEN_OFF])])],
+    notes: [
+      ...new Set([
+        ...row.notes,
+        ...notes,
+        ...missing,
+        ...keyNote,
+        ...(bare === choices ? [] : [LETTERS_TAKEN_OFF]),
+      ]),
+    ],
     fault: isAnswered && row.text.trim() !== '' ? fault : undefined,
   });
 }

@@ -22,7 +22,9 @@ async function read(file: RawFile): Promise<OpenedFile> {
   const sheets = await readSheets(file.content, name);
   const mayGuess = file.columns !== undefined;
   const named = sheets.find((rows) => namedAt(rows, saying) >= 0);
-  const laid = (named === undefined ? sheets : [named]).map((rows) => layRows(rows, name, { saying, mayGuess }));
+  const laid = (named === undefined ? sheets : [named]).map((rows) =>
+    layRows(rows, name, { saying, mayGuess }),
+  );
   const read = laid.find(({ tables }) => tables !== undefined);
   const shown = read ?? laid.find(({ columns }) => columns !== undefined);
   if (shown?.columns !== undefined) {

@@ -21,12 +21,20 @@ const FILE = {
 } satisfies Partial<Import['files'][number]>;
 const NAMES = ['Frage', 'Erste', 'Zweite', 'Richtig', 'Punkte'];
 const tableOf = (fields: readonly Import['files'][number]['columns'][number]['field'][], isChosen: boolean) =>
-  fields.map((field, at) => ({ name: NAMES[at] ?? '', field, isChosen, isGuessed: false, examples: [`${at}a`, `${at}b`] }));
+  fields.map((field, at) => ({
+    name: NAMES[at] ?? '',
+    field,
+    isChosen,
+    isGuessed: false,
+    examples: [`${at}a`, `${at}b`],
+  }));
 const UNKNOWN: Import = {
   ...IMPORT,
   numberOfQuestions: 0,
   canReadAgain: true,
-  files: [{ ...FILE, numberOfQuestions: 0, isAsked: true, columns: tableOf(Array(5).fill('ignored'), false) }],
+  files: [
+    { ...FILE, numberOfQuestions: 0, isAsked: true, columns: tableOf(Array(5).fill('ignored'), false) },
+  ],
 };
 const KNOWN: Import = {
   ...IMPORT,

@@ -38,7 +38,9 @@ export function ColumnsPanel({ of }: { of: Import }) {
   const columns = columnsOf(of);
   if (columns.length === 0) return null;
   // A table that was read differently starts with new state.
-  return <Columns key={columns.map(({ name, field }) => `${name} ${field}`).join()} of={of} columns={columns} />;
+  return (
+    <Columns key={columns.map(({ name, field }) => `${name} ${field}`).join()} of={of} columns={columns} />
+  );
 }
 
 interface Column extends ShownColumn<QuestionField> {
