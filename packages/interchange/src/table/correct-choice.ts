@@ -382,7 +382,7 @@ function excerptOrNull(text: string | undefined): string | null {
 function namesSeveral(answer: string): boolean {
   return (
     /^\s*(?:[a-j]|\d{1,2})(?:\s*(?:[,;&/+、，；]|and)\s*(?:[a-j]|\d{1,2}))+\s*$/i.test(answer) ||
-    /^\s*(?=[A-J]{2})A?B?C?D?E?F?G?H?I?J?\s*$/.test(answer)
+    /^(?=[A-J]{2})A?B?C?D?E?F?G?H?I?J?$/.test(answer.trim())
   );
 }
 

@@ -364,10 +364,13 @@ describe('the user’s choice of what columns hold', () => {
   });
 
   it('is requested for a table with unknown column names, which is refused without it', async () => {
-    const { items, columns } = await readSaid(content, []);
-    expect(items).toEqual([]);
-    expect(columns?.map(({ field }) => field)).toEqual(Array(9).fill('ignored'));
-    await expect(readSaid(content)).rejects.toThrow('not a table of questions');
+    const unknown = content.replace('Frage', 'Spalte').replace('Richtig', 'Zeichen');
+    const { items, columns, isAsked } = await readSaid(unknown, []);
+    expect([items, isAsked]).toEqual([[], true]);
+    expect(columns?.map(({ field }) => field)).toEqual([
+      ...['ignored', 'text', 'choice', 'choice', 'choice', 'correct', 'ignored', 'ignored', 'picture'],
+    ]);
+    await expect(readSaid(unknown)).rejects.toThrow('not a table of questions');
     await expect(readSaid('Frage;Antwort', [])).rejects.toThrow('not a table of questions');
   });
 

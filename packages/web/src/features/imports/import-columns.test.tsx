@@ -120,6 +120,40 @@ describe('what the columns of a table hold', () => {
     expect(changes()).toEqual([['POST /api/imports/i1/read-again', { columns }]]);
   });
 
+  test('is asked of a table whose first row is a question, which may still be said to be names', async () => {
+    const fields = ['text', 'choice', 'choice', 'correct', 'ignored'] as const;
+    const columns = fields.map((field, at) => ({
+      ...{ name: `Column ${at + 1}`, field, isChosen: false, isGuessed: true },
+      examples: [NAMES[at]!, `${at}b`],
+    }));
+    const files = [{ ...FILE, numberOfQuestions: 0, isAsked: true, columns }];
+    const { changes } = serveImports({
+      imports: [{ ...UNKNOWN, files }],
+      answer: (call) => (call.endsWith('/read-again') ? { status: 200, body: { data: KNOWN } } : undefined),
+    });
+    show(OPEN);
+    const list = await screen.findByRole('list', { name: 'Columns of the table' });
+    expect(screen.getByText(/^The first row seems to be a question/)).toBeDefined();
+    expect(within(list).getByText('Frage · 0b')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Read it this way' })).toBeDefined();
+    await userEvent.click(screen.getByLabelText('The first row contains the names of the columns'));
+    await choose('“Punkte” holds', 'Tags');
+    await press('Read it this way');
+    const said = [...fields.slice(0, 4), 'tag'].map((field, at) => ({ name: NAMES[at], field }));
+    await waitFor(() => expect(changes()).toEqual([['POST /api/imports/i1/read-again', { columns: said }]]));
+  });
+
+  test('that was guessed from their cells is shown to be checked', async () => {
+    const [file] = KNOWN.files;
+    const columns = file!.columns.map((column, at) => ({ ...column, isChosen: false, isGuessed: at === 3 }));
+    serveImports({ imports: [{ ...KNOWN, files: [{ ...file!, columns }] }] });
+    show(OPEN);
+    const lead = 'Guessed from their cells, so check them: “Richtig”. Not used: “Punkte”.';
+    expect(await screen.findByText(lead)).toBeDefined();
+    const list = screen.getByRole('list', { name: 'Columns of the table' });
+    expect(list.closest('details')?.open).toBe(true);
+  });
+
   test('is as it was said of such tables before where a file comes in', async () => {
     const { changes } = serveImports();
     show(START);
