@@ -174,7 +174,7 @@ describe('what cells tell of columns whose names say nothing', () => {
   it('is chapters, if ids differ and begin with several, unless a column names them', async () => {
     const ids = ['T1A01', 'T1A02', 'T1B01', 'T2A01', 'T2A02', 'T3A01'];
     const table = (name: string) =>
-      `${name},Question,A,B,Correct\n${ids.map((id) => `${id},Which is ${id}?,x,y,A`).join('\n')}`;
+      `${name},Question,A,B,Correct\n${ids.map((id) => `${id},Which is ${id}?,x,y,A`).join('\n')}\n\n`;
     const chaptersOf = async (content: string, columns: Said | null = []) =>
       (await read(content, columns)).items.map((item) => item.kind === 'question' && item.category);
     expect(await chaptersOf(table('id'))).toEqual(['T1', 'T1', 'T1', 'T2', 'T2', 'T3']);

@@ -1,7 +1,6 @@
-import type { AnswerColumn, QuestionField, TableColumn } from '@exam/contract';
+import type { AnswerColumn, TableColumn } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { escapeMarkup } from '@exam/contract/rich-text';
-import { nameOfColumn } from '@exam/contract/unnamed-columns';
 import { type RawFile, readingAt } from '../format-files.ts';
 import { htmlToText } from '../html/html-to-text.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
@@ -10,16 +9,14 @@ import { itemsOf } from '../opened-file.ts';
 import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
-import { type Columns, columnsOf, describeColumns, fieldsOf, type Guesses, type Saying } from './columns.ts';
+import { chaptersOf } from './chapter-ids.ts';
+import { type Columns, columnsOf, describeColumns, type Saying } from './columns.ts';
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
-import { guessChapterIds, guessColumns, guessMissingChoice, isRowOfNames } from './guess-columns.ts';
+import { findFirstTable, HEADER_ROWS, namesColumns } from './first-table.ts';
 import { isLetterOfAnother, withoutLetters } from './lettered-choices.ts';
 import { NamedPictures } from './named-pictures.ts';
 import type { Row } from './table.ts';
-import { isTypeOfQuestions, typeOf } from './types-of-questions.ts';
-
-/** The header row is searched among this many rows, because titles may precede it. */
-const HEADER_ROWS = 20;
+import { typeOf } from './types-of-questions.ts';
 
 /** The rows of a table, before the reading of its correct answers is decided. */
 export interface ReadTable {
@@ -92,123 +89,6 @@ function rowReader(
   return (row) => readRow(columns, { ...row, cells: row.cells.map(tidy) }, { file, width, areTexts });
 }
 
-/** The names of the columns of a table, and the rows below them. */
-interface FirstTable {
-  readonly header: readonly string[];
-  /** The index of the first row with a question. */
-  readonly from: number;
-  readonly guesses: Guesses;
-  /** Whether it can be read without asking the user what the columns hold. */
-  readonly isRead: boolean;
-}
-
-/** The index of the first row that names the columns of questions, near the beginning; -1 without one. */
-export function namedAt(rows: readonly Row[], saying: Saying): number {
-  return rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => namesColumns(cells, saying));
-}
-
-/** The first row that names the columns of questions; else, the first row with several cells. */
-function findFirstTable(rows: readonly Row[], saying: Saying, mayGuess: boolean): FirstTable | undefined {
-  const named = namedAt(rows, saying);
-  if (named >= 0) {
-    const header = rows[named]!.cells;
-    const below = rows.slice(named + 1).map(({ cells }) => cells);
-    return { header, from: named + 1, guesses: guessMore(header, below, { saying, mayGuess }), isRead: true };
-  }
-  const at = rows
-    .slice(0, HEADER_ROWS)
-    .findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= FEWEST_COLUMNS);
-  if (at === -1 || !mayGuess) return undefined;
-  const first = rows[at]!.cells;
-  const unnamed = first.map((_, index) => nameOfColumn(index));
-  if (namesColumns(unnamed, saying)) return { header: unnamed, from: at, guesses: new Map(), isRead: true };
-  const below = rows
-    .slice(at + 1)
-    .flatMap(({ cells }) => (cells.some((cell) => cell.trim() !== '') ? [cells] : []));
-  if (!isRowOfNames(first, below)) {
-    const guessed = guessColumns(fieldsOf(unnamed, saying(unnamed)), [first, ...below]);
-    return { header: unnamed, from: at, guesses: guessed.fields, isRead: false };
-  }
-  const { fields, isCertain } = guessColumns(fieldsOf(first, saying(first)), below);
-  const isWhole = columnsOf(first, saying(first), fields) !== undefined;
-  const more = guessMore(first, below, { saying, mayGuess });
-  return {
-    header: first,
-    from: at + 1,
-    guesses: new Map([...more, ...fields]),
-    isRead: isCertain && isWhole,
-  };
-}
-
-/**
- * What cells tell beyond the names: a column of types that mostly holds other words is the chapter, or a tag beside one;
- * a second key that names no choices explains; ids may name chapters; “wrong” choices that hold most keys are all choices.
- */
-function guessMore(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  { saying, mayGuess }: { readonly saying: Saying; readonly mayGuess: boolean },
-): Guesses {
-  const said = saying(header);
-  const columns = columnsOf(header, said);
-  const fields = fieldsOf(header, said);
-  const guesses = new Map<number, QuestionField>();
-  if (columns?.areOurs === true) return guesses;
-  for (const index of columns === undefined ? [] : keysWithoutChoices(columns, rows)) {
-    guesses.set(index, fields.includes('explanation') ? 'ignored' : 'explanation');
-  }
-  const hasChapter = fields.some((field) => field?.startsWith('chapter'));
-  const type = fields.indexOf('type');
-  const types = rows.map((cells) => (cells[type] ?? '').trim()).filter((one) => one !== '');
-  if (2 * types.filter(isTypeOfQuestions).length < types.length)
-    guesses.set(type, hasChapter ? 'tag' : 'chapter');
-  const ids =
-    mayGuess && !hasChapter && !guesses.has(type) ? guessChapterIds(fields, rows, chaptersOf) : undefined;
-  if (ids !== undefined) guesses.set(ids, 'chapter-id');
-  const missing =
-    mayGuess && columns !== undefined ? guessMissingChoice(columns.choices, header, fields) : undefined;
-  for (const index of missing ?? wronglyNamedChoices(fields, rows)) guesses.set(index, 'choice');
-  return guesses;
-}
-
-/** Columns named as keys that name a choice in less than half of their rows, beside one that does: explanations. */
-function keysWithoutChoices({ correct, choices }: Columns, rows: readonly (readonly string[])[]): number[] {
-  if (correct.length < 2 || choices.length === 0) return [];
-  const isTelling = ({ index }: { readonly index: number }) => {
-    const filled = rows.filter((cells) => (cells[index] ?? '').trim() !== '');
-    const telling = filled.filter((cells) => {
-      const cell = (cells[index] ?? '').trim();
-      return (
-        cell.length <= LONGEST_KEY ||
-        choices.some((choice) => choice !== undefined && (cells[choice] ?? '').trim() === cell)
-      );
-    });
-    return filled.length === 0 || 2 * telling.length >= filled.length;
-  };
-  const untold = correct.filter((one) => !isTelling(one));
-  return untold.length < correct.length ? untold.map(({ index }) => index) : [];
-}
-
-/** A longer key is the text of a choice. In characters. */
-const LONGEST_KEY = 20;
-
-/** Columns of “wrong” choices, if one of them repeats the key in most rows that have a key. */
-function wronglyNamedChoices(
-  fields: readonly (QuestionField | undefined)[],
-  rows: readonly (readonly string[])[],
-): number[] {
-  const [key = -1] = fields.flatMap((field, index) => (field === 'correct' ? [index] : []));
-  const wrong = fields.flatMap((field, index) => (field === 'wrong-choice' ? [index] : []));
-  if (wrong.length < 2 || fields.includes('choice')) return [];
-  const keyed = rows.filter((cells) => (cells[key] ?? '').trim() !== '');
-  const holdsKey = (cells: readonly string[]) =>
-    wrong.some((index) => (cells[index] ?? '').trim() === (cells[key] ?? '').trim());
-  return 2 * keyed.filter(holdsKey).length > keyed.length ? wrong : [];
-}
-
-function namesColumns(cells: readonly string[], saying: Saying): boolean {
-  return columnsOf(cells, saying(cells)) !== undefined;
-}
 /** Whether a row is empty except for its number; templates have such rows. */
 function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
   const isNumber = (cell: string, index: number) =>
@@ -217,9 +97,6 @@ function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
 }
 
 const SAYING_NOTHING: Saying = () => [];
-
-/** Fewest columns of a header row: a question, its choices or its key. */
-const FEWEST_COLUMNS = 3;
 
 export interface JudgedTables {
   readonly judged: readonly JudgedTable[];
@@ -489,26 +366,6 @@ function withChapters<Table extends { rows: readonly RowOfCells[] }>(table: Tabl
       category: categoryOfCells(row.chapterNumber, row.chapter || (beginnings[rank] ?? '')),
     })),
   };
-}
-
-/**
- * The chapters of ids: the letters that they begin with ("MEM-012" → "MEM"). If all begin with the same letters, and
- * further letters follow a number, the number belongs to the chapter ("T1A01" → "T1").
- */
-function chaptersOf(ids: readonly string[]): string[] {
-  const areAlike = new Set(ids.map(lettersOf)).size === 1;
-  const areNumbered = areAlike && ids.every((id) => numberedLettersOf(id) !== '');
-  return ids.map(areNumbered ? numberedLettersOf : lettersOf);
-}
-
-/** The leading letters of an id. */
-function lettersOf(id: string): string {
-  return /^\s*(\p{L}+)/u.exec(id)?.[1] ?? '';
-}
-
-/** Letters and a number in front of further letters. */
-function numberedLettersOf(id: string): string {
-  return /^\s*(\p{L}+\d{1,4})\p{L}/u.exec(id)?.[1] ?? '';
 }
 
 function categoryOfCells(number: string, chapter: string): string {

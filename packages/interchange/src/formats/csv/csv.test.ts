@@ -368,7 +368,7 @@ describe('the user’s choice of what columns hold', () => {
     const { items, columns, isAsked } = await readSaid(unknown, []);
     expect([items, isAsked]).toEqual([[], true]);
     expect(columns?.map(({ field }) => field)).toEqual([
-      ...['ignored', 'text', 'choice', 'choice', 'choice', 'correct', 'ignored', 'ignored', 'picture'],
+      ...['ignored', 'ignored', 'choice', 'choice', 'choice', 'correct', 'ignored', 'ignored', 'picture'],
     ]);
     await expect(readSaid(unknown)).rejects.toThrow('not a table of questions');
     await expect(readSaid('Frage;Antwort', [])).rejects.toThrow('not a table of questions');
