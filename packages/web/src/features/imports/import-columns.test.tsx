@@ -154,6 +154,25 @@ describe('what the columns of a table hold', () => {
     expect(list.closest('details')?.open).toBe(true);
   });
 
+  test('is read again as soon as it is changed, and nothing comes in while a column is missing', async () => {
+    const { changes } = serveImports({
+      imports: [KNOWN],
+      answer: (call) => (call.endsWith('/read-again') ? { status: 200, body: { data: KNOWN } } : undefined),
+    });
+    show(OPEN);
+    expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
+    await choose('“Richtig” holds', 'Not used');
+    const bar = within(screen.getByRole('region', { name: 'What would be imported' }));
+    expect(bar.getByText('Choose the column of the correct answer.')).toBeDefined();
+    expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+    expect(changes()).toEqual([]);
+    await choose('“Punkte” holds', 'Correct answer');
+    const fields = ['text', 'choice', 'choice', 'ignored', 'correct'];
+    const columns = fields.map((field, at) => ({ name: NAMES[at], field }));
+    await waitFor(() => expect(changes()).toEqual([['POST /api/imports/i1/read-again', { columns }]]));
+    expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
+  });
+
   test('is as it was said of such tables before where a file comes in', async () => {
     const { changes } = serveImports();
     show(START);

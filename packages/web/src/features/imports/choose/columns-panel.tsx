@@ -6,9 +6,9 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ColumnFields, type ShownColumn } from '../../../ui/columns/column-fields.tsx';
 import { IconDownload } from '../../../ui/icons.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { useReadAgain } from '../change-imports.ts';
 import classes from './choose.module.css';
+import { Decision } from './decision.tsx';
+import { useReading } from './reading-again.ts';
 
 const FIELDS: Readonly<Record<QuestionField, string>> = {
   text: 'Question',
@@ -35,12 +35,12 @@ const FIELDS: Readonly<Record<QuestionField, string>> = {
 
 /** The contents of each column of the tables, which the user can correct. */
 export function ColumnsPanel({ of }: { of: Import }) {
+  const { numberOfFailures } = useReading();
   const columns = columnsOf(of);
   if (columns.length === 0) return null;
   // A table that was read differently starts with new state.
-  return (
-    <Columns key={columns.map(({ name, field }) => `${name} ${field}`).join()} of={of} columns={columns} />
-  );
+  const key = [...columns.map(({ name, field }) => `${name} ${field}`), numberOfFailures].join();
+  return <Columns key={key} of={of} columns={columns} />;
 }
 
 interface Column extends ShownColumn<QuestionField> {
@@ -53,44 +53,44 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
   const [said, setSaid] = useState<ReadonlyMap<string, QuestionField>>(new Map());
   const isUnnamed = columns.every(({ name, place }) => name === nameOfColumn(place));
   const [areNamed, setAreNamed] = useState(!isUnnamed);
-  const { mutate: readAgain, isPending } = useReadAgain(of._id);
+  const { read, lack, isReading } = useReading();
   const isAsked = of.files.some((file) => file.isAsked);
-  const chosen = columns.map((column) => ({ ...column, field: said.get(column.name) ?? column.field }));
+  const chosen = withFields(columns, said);
   const shown = areNamed === isUnnamed ? renamed(chosen, areNamed) : chosen;
-  const isNews =
-    isAsked || areNamed === isUnnamed || chosen.some(({ field }, index) => field !== columns[index]?.field);
   const missing = missingIn(chosen);
   const isUnknown = isAsked || missingIn(columns) !== undefined;
+
+  function say(name: string, field: QuestionField) {
+    const place = shown.findIndex((column) => column.name === name);
+    const now = new Map([...said, [columns[place]?.name ?? name, field]]);
+    setSaid(now);
+    if (isAsked) return;
+    // What is shown is read at once; while a column is missing, nothing comes in.
+    const changed = withFields(columns, now);
+    const isMissing = missingIn(changed);
+    lack(isMissing);
+    if (isMissing === undefined) read({ columns: changed.map(sayOf) });
+  }
+
   return (
-    <Section title="Columns" lead={leadOf(of, columns, { isUnknown, isUnnamed })}>
-      <details open={isUnknown || columns.some(({ isGuessed }) => isGuessed)} className={classes.columns}>
-        <summary>What each column holds</summary>
-        {isAsked && isOneTable(of) && (
-          <Checkbox
-            my="sm"
-            label="The first row contains the names of the columns"
-            checked={areNamed}
-            onChange={(event) => setAreNamed(event.currentTarget.checked)}
-          />
-        )}
-        <ColumnFields
-          label="Columns of the table"
-          columns={shown}
-          fields={FIELDS}
-          onChange={(name, field) => {
-            const place = shown.findIndex((column) => column.name === name);
-            setSaid(new Map([...said, [columns[place]?.name ?? name, field]]));
-          }}
+    <Decision
+      title="Columns"
+      lead={leadOf(of, columns, { isUnknown, isUnnamed })}
+      isOpen={isUnknown || columns.some(({ isGuessed }) => isGuessed)}
+    >
+      {isAsked && isOneTable(of) && (
+        <Checkbox
+          my="sm"
+          label="The first row contains the names of the columns"
+          checked={areNamed}
+          onChange={(event) => setAreNamed(event.currentTarget.checked)}
         />
-      </details>
-      {of.canReadAgain && isNews && missing !== undefined && <p className={classes.quiet}>{missing}</p>}
+      )}
+      <ColumnFields label="Columns of the table" columns={shown} fields={FIELDS} onChange={say} />
+      {of.canReadAgain && missing !== undefined && <p className={classes.quiet}>{missing}</p>}
       <Group className={classes.actions} gap="xs">
-        {of.canReadAgain && isNews && missing === undefined && (
-          <BusyButton
-            variant="default"
-            isBusy={isPending}
-            onClick={() => readAgain({ columns: shown.map(sayOf) })}
-          >
+        {of.canReadAgain && isAsked && missing === undefined && (
+          <BusyButton isBusy={isReading} onClick={() => read({ columns: shown.map(sayOf) })}>
             Read it this way
           </BusyButton>
         )}
@@ -104,7 +104,7 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
           </Button>
         )}
       </Group>
-    </Section>
+    </Decision>
   );
 }
 
@@ -129,6 +129,10 @@ function leadOf(
     ...(guessed === '' ? [] : [`Guessed from their cells, so check them: ${guessed}.`]),
     unused === '' ? 'All columns are used.' : `Not used: ${unused}.`,
   ].join(' ');
+}
+
+function withFields(columns: readonly Column[], said: ReadonlyMap<string, QuestionField>): Column[] {
+  return columns.map((column) => ({ ...column, field: said.get(column.name) ?? column.field }));
 }
 
 /** The columns with or without the cells of the first row as their names. */
