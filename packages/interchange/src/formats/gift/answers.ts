@@ -16,7 +16,7 @@ export type GiftAnswers =
   | { readonly kind: 'other'; readonly words: string };
 
 /** Braces that begin like answers. Braces alone also occur in programs and formulas. */
-export const BEGINS_ANSWERS = /(?<!\\)\{\s*(?:[=~#](?!=)|(?:T|F|TRUE|FALSE)\s*(?:[#}]|$)|%-?\d)/;
+export const BEGINS_ANSWERS = /(?<!\\)\{\s*(?:[=#](?!=)|~|(?:T|F|TRUE|FALSE)\s*(?:[#}]|$)|%-?\d)/;
 
 /** Decides the type like Moodle. */
 export function parseAnswers(answers: string | undefined, format: MoodleTextFormat): GiftAnswers {
@@ -37,18 +37,22 @@ const MOST_PARTS = 100;
 function parseChoices(answers: string, format: MoodleTextFormat): GiftAnswers {
   // Without a fully correct choice, Moodle allows several to be chosen.
   if (!answers.includes('=')) return { kind: 'other', words: 'multiple choice with several answers' };
-  const parts = answers.split(/(?=[=~])/, MOST_PARTS).filter((part) => trimAscii(part) !== '');
-  return { kind: 'choices', choices: parts.map((part) => parseChoice(trimAscii(part), format)) };
+  // “~=” is one sign: Moodle drops the empty choice between the two. A choice that is empty on its line is a fault.
+  const parts = answers.split(/(?=(?<!~[ \t]{0,9})=|~)/, MOST_PARTS).map(trimAscii);
+  const choices = parts.filter((part) => part !== '').map((part) => parseChoice(part, format));
+  return { kind: 'choices', choices };
 }
 
 function parseChoice(part: string, format: MoodleTextFormat): GiftChoice {
-  const isRight = part.startsWith('=');
-  const body = trimAscii(part.slice(/^[=~]/.test(part) ? 1 : 0));
-  const [weight, percent] = /^%(-?\d{1,3}(?:\.\d*)?)%/.exec(body) ?? [];
+  const [sign = ''] = /^(?:~[ \t]{0,9}=|[=~])/.exec(part) ?? [];
+  const isRight = sign.endsWith('=');
+  const body = trimAscii(part.slice(sign.length));
+  // Some languages write a weight with a decimal comma.
+  const [weight, percent] = /^%(-?\d{1,3}(?:[.,]\d*)?)%/.exec(body) ?? [];
   const [said, feedback = ''] = splitOnce(body.slice(weight?.length ?? 0), '#');
   return {
     text: parseText(said, format),
-    marks: percent === undefined ? (isRight ? 100 : 0) : Number(percent),
+    marks: percent === undefined ? (isRight ? 100 : 0) : Number(percent.replace(',', '.')),
     hasFeedback: feedback.trim() !== '',
   };
 }

@@ -50,6 +50,33 @@ describe('a question in GIFT', () => {
     expect(only(content)).toMatchObject({ kind: 'question', text });
   });
 
+  test.each([
+    ['Would you like {~=some~a few} rice?', ['some', 'a few'], 'some'],
+    ['Too {~many~=much} chocolate.', ['many', 'much'], 'much'],
+    ['Which?{\n~ =a\n~b\n}', ['a', 'b'], 'a'],
+    ['Which?{~=%100%a~b}', ['a', 'b'], 'a'],
+  ])('may mark the right choice by ~= as one sign: %s', (content, choices, correctAnswer) => {
+    expect(gift.mayBeMeant?.({ name: 'a.txt', content: new TextEncoder().encode(content) })).toBe(true);
+    expect(only(content)).toMatchObject({ kind: 'question', choices, correctAnswer });
+  });
+
+  test.each([
+    ['Which?{~=a~=b}', '2 choices are marked as correct; a question has one.'],
+    ['Which?{~a~\n=b}', 'One of the choices is empty.'],
+    ['Which?{~%50%=a~b}', 'One of the choices is empty.'],
+    ['Which?{=%33,333%a~%-33,333%b~c}', 'No choice gives full marks (100 %); the best gives 33.333 %.'],
+  ])('fails where signs contradict each other: %j', (content, reason) => {
+    expect(only(content)).toMatchObject({ kind: 'failed', reason });
+  });
+
+  test('may have weights with a decimal comma', () => {
+    expect(only('Which?{=%100,0%a~%-33,333%b~%33,333%c}')).toMatchObject({
+      choices: ['a', 'b', 'c'],
+      correctAnswer: 'a',
+      notes: ['Part marks are left out: one choice is correct.', 'Negative marks are left out.'],
+    });
+  });
+
   test('may have blank lines between its answers', () => {
     expect(only('Which?{\n=a\n\n// why\n\n~b\n}')).toMatchObject({ choices: ['a', 'b'] });
   });
