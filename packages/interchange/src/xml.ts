@@ -13,7 +13,8 @@ const MAX_ATTRIBUTE_LENGTH = 1_000_000;
 
 /**
  * The root element of an XML file. The limits are checked during parsing, so that a file above them stops at once.
- * Declarations of types and entities are refused, so nothing is ever expanded or fetched.
+ * Declarations of types and entities are refused, so nothing is ever expanded or fetched. Only the bare document type
+ * of QTI 1.2 is skipped, which R/exams and ILIAS write: it names a DTD and declares nothing itself.
  *
  * @param file its name for messages
  * @param from for a part of a file: the line where it begins, and a callback for each comment with its parent element
@@ -46,6 +47,10 @@ type GrowingElement = XmlElement & { attributes: Record<string, string>; childre
  */
 const NO_ATTRIBUTES: Record<string, string> = Object.freeze(Object.create(null));
 
+/** The document type of QTI 1.2 (IMS QTI ASI XML Binding 1.2) without an internal subset. */
+const QTI_DOCTYPE =
+  /^!DOCTYPE\s{1,9}questestinterop(?:\s{1,9}(?:SYSTEM|PUBLIC\s{1,9}(?:"[^"<>]*"|'[^'<>]*'))\s{1,9}(?:"[^"<>]*"|'[^'<>]*'))?\s{0,9}$/;
+
 class TreeBuilder {
   private readonly document: GrowingElement = { name: '', attributes: {}, children: [], line: 1 };
   private readonly open: GrowingElement[] = [this.document];
@@ -77,7 +82,7 @@ class TreeBuilder {
           this.isInCdata = false;
         },
         ...(onComment && { oncomment: (comment) => onComment(comment, this.open.at(-1)!) }),
-        onprocessinginstruction: (name) => this.refuseDeclaration(name),
+        onprocessinginstruction: (name, data) => this.refuseDeclaration(name, data),
       },
       { xmlMode: true, decodeEntities: false },
     );
@@ -148,8 +153,9 @@ class TreeBuilder {
     else siblings.push(text);
   }
 
-  private refuseDeclaration(name: string): void {
+  private refuseDeclaration(name: string, data: string): void {
     if (!name.startsWith('!')) return;
+    if (this.document.children.every((child) => typeof child === 'string') && QTI_DOCTYPE.test(data)) return;
     throw this.fault('it declares a document type or entities (DOCTYPE), which is not accepted.');
   }
 

@@ -60,6 +60,24 @@ describe('a question of Canvas', () => {
     });
   });
 
+  test.each([
+    '<!DOCTYPE questestinterop>',
+    '<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2p1.dtd">',
+    '<!DOCTYPE questestinterop PUBLIC "-//IMS//QTI" \'ims_qtiasiv1p2p1.dtd\' >',
+  ])('is read below a document type that declares nothing itself: %s', (type) => {
+    const xml = `<?xml version="1.0"?>\n${type}\n<questestinterop>${item()}</questestinterop>`;
+    expect(firstQuestion(readXml(xml)).correctAnswer).toBe('Swapping');
+  });
+
+  test.each([
+    '<!DOCTYPE questestinterop [<!ENTITY e "Swapping">]>',
+    '<!DOCTYPE questestinterop SYSTEM "a.dtd" [<!ENTITY e SYSTEM "file:///etc/passwd">]>',
+    '<!DOCTYPE questestinterop SYSTEM "a.dtd" [ ]>',
+    '<!DOCTYPE other SYSTEM "a.dtd">',
+  ])('is refused below any other document type: %s', (type) => {
+    expect(() => readXml(`${type}<questestinterop>${item()}</questestinterop>`)).toThrow('DOCTYPE');
+  });
+
   test('belongs to its bank, or to the innermost section with a meaningful title', () => {
     const bank = `<questestinterop><objectbank ident="b"><qtimetadata>${field('bank_title', 'Memory')}</qtimetadata>${item()}</objectbank></questestinterop>`;
     expect(firstQuestion(readXml(bank)).category).toBe('Memory');
