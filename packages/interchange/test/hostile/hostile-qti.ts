@@ -35,7 +35,8 @@ export const REFUSED_PACKAGES: readonly HostilePackage[] = [
   ],
   [
     'a document type elsewhere',
-    () => packed({ 'i.xml': `<!DOCTYPE questestinterop SYSTEM "http://127.0.0.1:1/x.dtd" []>${interop('')}` }),
+    () =>
+      packed({ 'i.xml': `<!DOCTYPE questestinterop SYSTEM "http://127.0.0.1:1/x.dtd" []>${interop('')}` }),
     /DOCTYPE/,
   ],
   [
