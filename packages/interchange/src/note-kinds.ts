@@ -2,7 +2,10 @@ import type { NoteKind } from '@exam/contract';
 
 /** The beginnings of the notes of each kind. */
 const BEGINNINGS: readonly (readonly [NoteKind, RegExp])[] = [
-  ['look', /^(?:Colour is|A table may be a drawing|Only the correct choice|A number is imported)/],
+  [
+    'look',
+    /^(?:Colour is|A table may be a drawing|Only the correct choice|A number is imported|An image cannot)/,
+  ],
   ['pictures', /^(?:An image|A drawing)/],
   ['media', /^(?:A sound|A film|An embedded|An attached|Attached)/],
   ['hidden', /^Hidden text/],

@@ -36,7 +36,7 @@ export class ImageFinder {
     return key;
   }
 
-  /** Empty if it cannot be unpacked: then only the questions that show this image fail. */
+  /** Empty if it cannot be unpacked: then only the questions that show this image lose it, with a note. */
   #contentOf(path: string): Uint8Array {
     try {
       return this.#files.get(path)!;

@@ -1,6 +1,6 @@
 import { invalidField } from '../../platform/errors.ts';
 import { measureGif } from './formats/gif.ts';
-import { isCameraTail, measureJpeg } from './formats/jpeg.ts';
+import { measureJpeg } from './formats/jpeg.ts';
 import { DamagedImage, type Measured } from './formats/measured.ts';
 import { measurePng } from './formats/png.ts';
 import { measureWebp } from './formats/webp.ts';
@@ -8,15 +8,13 @@ import { measureWebp } from './formats/webp.ts';
 interface Format {
   readonly isMeant: (bytes: Buffer) => boolean;
   readonly measure: (bytes: Buffer) => Measured;
-  /** Whether these bytes may follow the image; by default none may. */
-  readonly mayFollow?: (tail: Buffer) => boolean;
 }
 
 const startsWith = (text: string) => (bytes: Buffer) => bytes.toString('latin1', 0, text.length) === text;
 
 const FORMATS: readonly Format[] = [
   { isMeant: startsWith('\x89PNG\r\n\x1a\n'), measure: measurePng },
-  { isMeant: startsWith('\xff\xd8\xff'), measure: measureJpeg, mayFollow: isCameraTail },
+  { isMeant: startsWith('\xff\xd8\xff'), measure: measureJpeg },
   { isMeant: (bytes) => /^RIFF.{4}WEBP/s.test(bytes.toString('latin1', 0, 12)), measure: measureWebp },
   { isMeant: (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)), measure: measureGif },
 ];
@@ -24,21 +22,19 @@ const FORMATS: readonly Format[] = [
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Judges a file by its bytes: format, size, and that it is an image from its first byte to its last.
- * @throws AppError malformed if it is of no known format, truncated, damaged, more than an image, or above 40
- * megapixels
+ * Judges a file by its bytes: format, size, and that it holds a whole image from its first byte on. Bytes behind the image,
+ * such as a stray line break or the previews of a camera, are no part of what is measured, and none is kept.
+ * @throws AppError malformed if it is of no known format, truncated, damaged, or above 40 megapixels
  */
 export function measureImage(bytes: Buffer): Measured {
   const format = FORMATS.find(({ isMeant }) => isMeant(bytes));
   if (!format) throw refused('The file must be a PNG, JPEG, WebP or GIF image.');
   const measured = measureAs(format, bytes);
-  const { width, height, end } = measured;
+  const { width, height } = measured;
   if (width === 0 || height === 0) throw refused('The image is damaged.');
   if (width * height > MAX_PIXELS) {
     throw refused(`The image has ${width} × ${height} pixels; at most 40 million are accepted.`);
   }
-  const tail = bytes.subarray(end);
-  if (tail.length > 0 && !format.mayFollow?.(tail)) throw refused('The file holds more than an image.');
   return measured;
 }
 

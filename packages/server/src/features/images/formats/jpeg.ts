@@ -38,9 +38,3 @@ function endOfScan(bytes: Buffer, start: number): number {
   }
   throw new RangeError('The scan has no end.');
 }
-
-/** Cameras append further JPEG images (previews, brightness maps) after the picture, separated by zeros. */
-export function isCameraTail(tail: Buffer): boolean {
-  const start = tail.findIndex((byte) => byte !== 0);
-  return start === -1 || tail.subarray(start, start + 3).equals(Buffer.of(0xff, 0xd8, 0xff));
-}

@@ -41,16 +41,18 @@ describe('the images of questions that are imported', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('that are broken keep their question out, with the reason', async () => {
+  test('that are broken leave their question, with a note to look at', async () => {
     const { _id, files } = await scene.read({ 'quiz.xml': moodleOf(CUT_OFF) });
-    expect(files).toMatchObject([{ numberOfQuestions: 1, numberOfFailed: 1 }]);
-    const [item] = await scene.importer.items(_id, '&show=left-behind');
+    expect(files).toMatchObject([{ numberOfQuestions: 2, numberOfFailed: 0 }]);
+    const [item] = await scene.importer.items(_id, '&note=look');
     expect(item).toMatchObject({
-      state: 'failed',
-      reason: 'An image of the question cannot be imported: The image is cut off.',
+      state: 'question',
+      needsALook: true,
+      notes: ['An image cannot be imported, and words replace it: The image is cut off.'],
     });
     await scene.importer.apply(_id);
-    expect((await scene.listQuestions()).map(({ text }) => text)).toEqual(['A dot is small.']);
+    const texts = (await scene.listQuestions()).map(({ text }) => text);
+    expect(texts.toSorted()).toEqual(['A dot is small.', 'What is this? [a dot]']);
     expect(await imageIds()).toEqual([]);
   });
 

@@ -32,9 +32,9 @@ function moodleOfImages(megapixels: readonly number[], name: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><quiz>${questions.join('')}</quiz>`;
 }
 
-const DAMAGED = 'An image of the question cannot be imported: The image is damaged.';
+const DAMAGED = 'An image cannot be imported, and words replace it: The image is damaged.';
 const NO_ROOM =
-  'An image of the question cannot be imported: With it, the images of these files have more than 500 million pixels together, the most that is accepted at once. Make it smaller, or import its question by itself.';
+  'An image cannot be imported, and words replace it: With it, the images of these files have more than 500 million pixels together, the most that is accepted at once. Make it smaller, or import its question by itself.';
 
 test('the images of all files of an import may have so many pixels together; a smaller one finds room still', async () => {
   const most = LIMITS.importPixels / 1_000_000;
@@ -43,6 +43,6 @@ test('the images of all files of an import may have so many pixels together; a s
     'a.xml': moodleOfImages(large, 'one'),
     'b.xml': moodleOfImages([40, most % 40, 1], 'other'),
   });
-  const reasons = (await scene.importer.items(_id)).map(({ reason }) => reason);
-  expect(reasons).toEqual([...large.map(() => DAMAGED), NO_ROOM, DAMAGED, NO_ROOM]);
+  const notes = (await scene.importer.items(_id)).flatMap((item) => item.notes);
+  expect(notes).toEqual([...large.map(() => DAMAGED), NO_ROOM, DAMAGED, NO_ROOM]);
 });

@@ -6,7 +6,14 @@ const GOOD = '11111111-1111-1111-1111-111111111111';
 const BAD = '22222222-2222-2222-2222-222222222222';
 const FOREIGN = '01920000-0000-7000-8000-000000000001';
 const KEPT = '33333333-3333-3333-3333-333333333333';
-const IMAGES = { good: new Map([[GOOD, KEPT]]), refusals: new Map([[BAD, 'The image is damaged.']]) };
+const OTHER_BAD = '44444444-4444-4444-4444-444444444444';
+const IMAGES = {
+  good: new Map([[GOOD, KEPT]]),
+  refusals: new Map([
+    [BAD, 'The image is damaged.'],
+    [OTHER_BAD, 'The image is cut off.'],
+  ]),
+};
 
 const QUESTION: FileQuestion = {
   kind: 'question',
@@ -86,11 +93,28 @@ test('what stands beside a question is kept as far as it fits, and never keeps t
   });
 });
 
-test('a question with an image that cannot be kept fails, and says why', () => {
-  expect(judge({ choices: [`![x](image:${BAD})`, 'that'] })).toMatchObject({
-    state: 'failed',
-    reason: 'An image of the question cannot be imported: The image is damaged.',
+test('a question with an image that cannot be kept comes in with words in its place, to look at', () => {
+  const image = `![x](image:${BAD})`;
+  expect(judge({ text: `Which? ${image}`, choices: [image, 'that'], correctAnswer: image })).toMatchObject({
+    state: 'question',
+    text: 'Which? [x]',
+    choices: ['[x]', 'that'],
+    correctAnswer: '[x]',
     imageKeys: [],
+    notes: ['An image cannot be imported, and words replace it: The image is damaged.'],
+    noteKinds: ['look'],
+  });
+});
+
+test('a question whose choices are images that cannot be kept fails, because the same words would replace them', () => {
+  const choices = [`![](image:${BAD})`, `![](image:${OTHER_BAD})`];
+  expect(judge({ choices, correctAnswer: choices[0]! })).toMatchObject({
+    state: 'failed',
+    reason: 'The choices must differ from each other.',
+    notes: [
+      'An image cannot be imported, and words replace it: The image is damaged.',
+      'An image cannot be imported, and words replace it: The image is cut off.',
+    ],
   });
 });
 

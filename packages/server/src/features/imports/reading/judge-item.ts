@@ -47,7 +47,7 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
   };
   if (item.kind !== 'question' && item.draft === undefined) return { ...place, ...leftBehind(item) };
   const shown = keepOwnImages(item.kind === 'question' ? item : item.draft!, images);
-  const reason = item.kind === 'question' ? findFault(shown, images) : item.reason;
+  const reason = item.kind === 'question' ? findFault(shown) : item.reason;
   if (reason === undefined) {
     const imageKeys = listImageIds(shown);
     return asStored(shown, place, { state: 'question', reason: null, mending: null, imageKeys });
@@ -164,29 +164,27 @@ function keepOwnImages(question: QuestionDraft, { good, refusals }: JudgedImages
   const asked = listImageIds({ text, choices });
   const explaining = listImageIds({ text: explanation, choices: [] });
   if (asked.length + explaining.length === 0) return question;
-  const keptAs = (key: string) => good.get(key) ?? (refusals.has(key) ? key : undefined);
-  const shown = (words: string, idOf: (key: string) => string | undefined = keptAs) =>
-    replaceImages(words, (key, alt) => idOf(key) ?? { words: `[${alt || 'image'}]` });
+  const shown = (words: string) =>
+    replaceImages(words, (key, alt) => good.get(key) ?? { words: `[${alt || 'image'}]` });
+  const lost = asked.filter((key) => !good.has(key));
+  const refused = lost.filter((key) => refusals.has(key));
   return {
     ...question,
     text: shown(text),
     choices: choices.map((choice) => shown(choice)),
     ...(pinnedChoices && { pinnedChoices: pinnedChoices.map((choice) => shown(choice)) }),
     correctAnswer: shown(correctAnswer),
-    // An unusable image excludes a question that needs it, but not one whose explanation shows it.
-    explanation: shown(explanation, (key) => good.get(key)),
+    explanation: shown(explanation),
     notes: [
       ...notes,
-      ...(asked.every(keptAs) ? [] : ['An image that is not in the file was left out.']),
+      ...refused.map((key) => `An image cannot be imported, and words replace it: ${refusals.get(key)}`),
+      ...(lost.length === refused.length ? [] : ['An image that is not in the file was left out.']),
       ...(explaining.every((key) => good.has(key)) ? [] : ['An image of the explanation was left out.']),
     ],
   };
 }
 
-function findFault(question: QuestionDraft, { refusals }: JudgedImages): string | undefined {
-  const key = listImageIds(question).find((one) => refusals.has(one));
-  if (key !== undefined) return `An image of the question cannot be imported: ${refusals.get(key)}`;
-  const { text, choices, correctAnswer } = question;
+function findFault({ text, choices, correctAnswer }: QuestionDraft): string | undefined {
   const rest = { difficulty: 'simple', objective: 'reminding', chapterId: NO_ID };
   const result = CreateQuestionSchema.safeParse({ text, choices, correctAnswer, ...rest });
   return result.success ? undefined : result.error.issues[0]?.message;
