@@ -54,8 +54,13 @@ test('archives of other programs are read: stored and deflated entries, folders,
     ['folder/stored.txt', 'stored'],
     ['deflated.txt', 'deflated '],
   ]);
-  const named = craftZip([{ name: './a//b/./c.xml' }, { name: Buffer.from([0xfc, 0x62]) }]);
-  expect([...readArchive(named, { file }).keys()]).toEqual(['a/b/c.xml', 'üb']);
+  const named = craftZip([
+    { name: './a//b/./c.xml' },
+    { name: Buffer.from([0xfc, 0x62]) },
+    { name: 'images\\' },
+    { name: 'images\\cafe\u0301.png' },
+  ]);
+  expect([...readArchive(named, { file }).keys()]).toEqual(['a/b/c.xml', 'üb', 'images/caf\u00e9.png']);
 });
 
 test('an archive inside an archive is not opened', () => {

@@ -237,6 +237,18 @@ describe('a picture named in a cell', () => {
     ]);
   });
 
+  test('is found under a name that differs by composed letters, and an exact name comes first', async () => {
+    const read = await readZip({
+      'table.csv': table('cafe\u0301.png', 'Caf\u00e9.png'),
+      'caf\u00e9.png': PNG,
+      'Caf\u00e9.png': GIF,
+    });
+    expect(shownIn(read)).toEqual([
+      [`No 0?\n\n${mark('caf\u00e9', PNG)}`],
+      [`No 1?\n\n${mark('Caf\u00e9', GIF)}`],
+    ]);
+  });
+
   test('is reported if it is missing, ambiguous or not a picture', async () => {
     const names = ['none.png', 'a.png', 'b.svg', 'one/a.png', '../../a.png', '__proto__'];
     const read = await readZip({

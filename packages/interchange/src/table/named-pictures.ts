@@ -3,7 +3,7 @@ import { keyOfImage } from '../image-key.ts';
 import { isImage } from '../image-kinds.ts';
 import { excerptOf } from '../judge-question.ts';
 import { UnreadableFile } from '../question-file.ts';
-import { folderOf, joinPath } from '../zip/paths.ts';
+import { comparablePath, folderOf, joinPath } from '../zip/paths.ts';
 
 /** A cell that seems to name more pictures is a mistake. */
 const MOST_OF_CELL = 10;
@@ -52,7 +52,7 @@ export class NamedPictures {
 
   #read(name: string): NamedPicture {
     const said = `“${excerptOf(name)}”`;
-    const [path, other] = this.#pathsOf(name.replaceAll('\\', '/'));
+    const [path, other] = this.#pathsOf(name);
     if (path === undefined)
       return { note: leftOut(`no file that came with the table is named ${said}`, PACK) };
     if (other !== undefined) return { note: leftOut(`several files are named ${said}`, WITH_FOLDER) };
@@ -72,8 +72,10 @@ export class NamedPictures {
   #pathsOf(name: string): readonly string[] {
     this.#index ??= indexOf(this.#files.keys());
     const { byPath, byName } = this.#index;
-    const path = joinPath('', name).toLowerCase();
-    const inFolder = joinPath(this.#folder, name).toLowerCase();
+    const paths = [joinPath(this.#folder, name), joinPath('', name)];
+    const exact = paths.find((path) => this.#files.has(path));
+    if (exact !== undefined) return [exact];
+    const [inFolder, path] = paths.map(comparablePath) as [string, string];
     return byPath.get(inFolder) ?? byPath.get(path) ?? byName.get(baseNameOf(path)) ?? [];
   }
 
@@ -94,7 +96,7 @@ function leftOut(why: string, whatToDo?: string): string {
   return `An image is left out: ${why}.${whatToDo === undefined ? '' : ` ${whatToDo}`}`;
 }
 
-/** Paths by lower-case name: the path itself, the file name, and the name of a picture without extension. */
+/** Paths in comparable form: the path itself, the file name, and the name of a picture without extension. */
 interface Index {
   readonly byPath: ReadonlyMap<string, readonly string[]>;
   readonly byName: ReadonlyMap<string, readonly string[]>;
@@ -103,8 +105,8 @@ interface Index {
 function indexOf(paths: Iterable<string>): Index {
   const [byPath, byName] = [new Map<string, string[]>(), new Map<string, string[]>()];
   const add = (to: Map<string, string[]>, name: string, path: string) => {
-    const known = to.get(name.toLowerCase());
-    if (known === undefined) to.set(name.toLowerCase(), [path]);
+    const known = to.get(comparablePath(name));
+    if (known === undefined) to.set(comparablePath(name), [path]);
     else known.push(path);
   };
   for (const path of paths) {

@@ -1,3 +1,4 @@
+import { withSlashes } from './paths.ts';
 import { BROKEN, FETCH_AGAIN, zipError } from './zip-error.ts';
 
 /** An entry as the directory of a zip file declares it; unverified until it is unpacked. */
@@ -20,6 +21,8 @@ const LOCAL = { signature: 0x04034b50, bytes: 30 };
 /** Bits of the general-purpose flags: encrypted, strongly encrypted, directory encrypted. */
 const ENCRYPTED = 0x1 | 0x40 | 0x2000;
 const ZIP64 = 0xffffffff;
+const SLASH = 0x2f;
+const BACKSLASH = 0x5c;
 
 /**
  * The entries of a zip file, by its central directory (PKWARE's APPNOTE.TXT 6.3, sections 4.3 and 4.4). The file is
@@ -84,7 +87,7 @@ function readEntry(content: Uint8Array, view: DataView, at: number, directory: n
   if (end > directory) throw broken(file);
   return {
     name,
-    isDirectory: nameBytes.at(-1) === 0x2f,
+    isDirectory: nameBytes.at(-1) === SLASH || nameBytes.at(-1) === BACKSLASH,
     method: view.getUint16(at + 10, true),
     crc: view.getUint32(at + 16, true),
     archive: content,
@@ -125,18 +128,14 @@ const LATIN1 = new TextDecoder('latin1');
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * The name of an entry as a relative path with single slashes, in Unicode's composed form.
+ * The name of an entry as a relative path with single slashes, in Unicode's composed form. Some programs on Windows write
+ * backslashes.
  * @throws UnreadableFile for a name that leads, or might be read as leading, out of the archive
  */
 function parseEntryName(bytes: Uint8Array, file: string): string {
-  const name = decodeName(bytes).normalize('NFC');
+  const name = withSlashes(decodeName(bytes)).normalize('NFC');
   const parts = name.split('/').filter((part, at) => part !== '.' && (part !== '' || at === 0));
-  const isSafe =
-    !name.includes('\\') &&
-    !CONTROL.test(name) &&
-    !/^[a-z]:/i.test(name) &&
-    !parts.includes('..') &&
-    parts[0] !== '';
+  const isSafe = !CONTROL.test(name) && !/^[a-z]:/i.test(name) && !parts.includes('..') && parts[0] !== '';
   if (!isSafe) {
     const shown = JSON.stringify(name.slice(0, 80));
     throw zipError(file, `it holds an entry whose name is not accepted, ${shown}`);

@@ -6,11 +6,21 @@ export function folderOf(path: string): string {
 /** The target of a reference in a file of `folder`. It never leaves the archive: `..` at the root is ignored. */
 export function joinPath(folder: string, reference: string): string {
   const parts: string[] = [];
-  for (const part of `${folder}/${decodeReference(reference)}`.split('/')) {
+  for (const part of `${folder}/${withSlashes(decodeReference(reference))}`.split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return parts.join('/').normalize('NFC');
+}
+
+/** A path whose folders Windows separated. */
+export function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/');
+}
+
+/** A path in a form that is the same for names that differ by case, separators, or composed letters only. */
+export function comparablePath(path: string): string {
+  return withSlashes(path).toLowerCase().normalize('NFC');
 }
 
 /** The reference with percent-encoding decoded, if it is valid. */

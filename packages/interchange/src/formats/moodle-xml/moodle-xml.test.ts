@@ -129,6 +129,20 @@ describe('a question in Moodle XML', () => {
     expect([...images]).toEqual([[key, PNG]]);
   });
 
+  test('shows an image whose name differs by case, separators or composed letters, if it is the only one', () => {
+    const show = (source: string, ...names: string[]) => {
+      const files = names.map((name) => `<file name="${name}" path="/" encoding="base64">${BASE64}</file>`);
+      const text = `<text><![CDATA[<img src="@@PLUGINFILE@@/${source}" alt="A">]]></text>`;
+      const html = `<questiontext format="html">${text}${files.join('')}</questiontext>`;
+      const [item] = read(`<question type="multichoice">${html}${TWO}</question>`).items;
+      return item?.kind === 'question' && item.text.startsWith('![A](image:');
+    };
+    expect(show('Caf%C3%A9.PNG', 'cafe\u0301.png')).toBe(true);
+    expect(show('b\\a.png', 'B/A.png')).toBe(true);
+    expect(show('a.png', 'A.png', 'a.PNG')).toBe(false);
+    expect(show('a.png', 'A.png', 'a.png')).toBe(true);
+  });
+
   test('shows only images', () => {
     const svg = `<file name="a.svg" path="/" encoding="base64">${Buffer.from('<svg/>').toString('base64')}</file>`;
     const text = '<text>&lt;img src="@@PLUGINFILE@@/a.svg" alt="A"&gt;</text>';

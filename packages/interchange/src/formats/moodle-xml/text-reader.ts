@@ -1,5 +1,6 @@
 import { StyleSheet } from '../../html/style-sheet.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../../xml.ts';
+import { comparablePath } from '../../zip/paths.ts';
 import type { ImageShelf } from '../moodle/image-shelf.ts';
 import { type MoodleTextFormat, textOfMoodle } from '../moodle/text-of-moodle.ts';
 import { trimAscii } from '../moodle/trim-ascii.ts';
@@ -44,10 +45,7 @@ export class TextReader {
 
   private resolve(source: string, element: XmlElement): string | undefined {
     if (source.startsWith('data:')) return this.shelf.addDataUri(source);
-    const path = decode(/^@@PLUGINFILE@@\/?([^?#]*)/.exec(source)?.[1] ?? '');
-    const file = childrenOf(element, 'file').find(
-      ({ attributes }) => path !== '' && pathOf(attributes) === path.replace(/^\/+/, ''),
-    );
+    const file = fileAt(decode(/^@@PLUGINFILE@@[\\/]?([^?#]*)/.exec(source)?.[1] ?? ''), element);
     if (file === undefined) return undefined;
     this.shown.add(file);
     return this.shelf.add(textOf(file));
@@ -78,6 +76,18 @@ export function formatOf(
 /** Old files have the text directly in the element. */
 function ownText({ children, ...element }: XmlElement): XmlElement {
   return { ...element, children: children.filter((child) => typeof child === 'string') };
+}
+
+/** The file of an element with a path; else the only one whose path differs by case, separators or composed letters. */
+function fileAt(path: string, element: XmlElement): XmlElement | undefined {
+  if (path === '') return undefined;
+  const files = childrenOf(element, 'file');
+  const wanted = comparablePath(path).replace(/^\/+/, '');
+  const similar = files.filter(({ attributes }) => comparablePath(pathOf(attributes)) === wanted);
+  return (
+    files.find(({ attributes }) => pathOf(attributes) === path.replace(/^\/+/, '')) ??
+    (similar.length === 1 ? similar[0] : undefined)
+  );
 }
 
 function pathOf({ path = '/', name = '' }: Readonly<Record<string, string>>): string {

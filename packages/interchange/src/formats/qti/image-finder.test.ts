@@ -12,6 +12,9 @@ const files = new Map(
     'y/two.png',
     'top.png',
     'csfiles/home_dir/__xid-7_1.gif',
+    'z/Caf\u00e9.PNG',
+    'z/Same.png',
+    'z/same.png',
   ].map((path) => [path, bytes(path)] as const),
 );
 const find = (source: string) => {
@@ -31,6 +34,11 @@ test.each([
   ['$IMS_CC_FILE_BASE$top.png', 'top.png'],
   ['elsewhere/one.png', 'x/one.png'],
   ['@X@EmbeddedFile.requestUrlStub@X@bbcswebdav/xid-7_1', 'csfiles/home_dir/__xid-7_1.gif'],
+  ['images\\a.png', 'quiz/images/a.png'],
+  ['IMAGES\\A.PNG', 'quiz/images/a.png'],
+  ['..\\z\\cafe\u0301.png', 'z/Caf\u00e9.PNG'],
+  ['CAFE%CC%81.png', 'z/Caf\u00e9.PNG'],
+  ['Same.png', 'z/Same.png'],
   ['data:image/png;base64,dG9w', 'top'],
   ['data:image/svg+xml,%3Csvg/%3E', '<svg/>'],
 ])('an image is found as %s', (source, path) => {
@@ -39,12 +47,14 @@ test.each([
 
 test.each([
   'two.png', // two files have this name
+  'SAME.png', // two files differ from it by case
   'none.png',
   '',
   '../../../etc/passwd',
   'file:///etc/passwd',
   'https://example.org/top.png',
   '//example.org/top.png',
+  '\\\\example.org\\top.png',
   'data:text/html,top.png',
   '%E0%A4%A',
 ])('and not as %j', (source) => {

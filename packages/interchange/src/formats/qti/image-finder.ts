@@ -1,6 +1,6 @@
 import { keyOfImage } from '../../image-key.ts';
 import { UnreadableFile } from '../../question-file.ts';
-import { folderOf, joinPath } from '../../zip/paths.ts';
+import { comparablePath, folderOf, joinPath, withSlashes } from '../../zip/paths.ts';
 
 /** Placeholders of learning platforms for the folder of a package's files. */
 const FILE_BASE =
@@ -14,7 +14,7 @@ export class ImageFinder {
   readonly found = new Map<string, Uint8Array>();
   readonly #files: ReadonlyMap<string, Uint8Array>;
   readonly #keys = new Map<string, string>();
-  #byName: ReadonlyMap<string, readonly string[]> | undefined;
+  #index: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(files: ReadonlyMap<string, Uint8Array>) {
     this.#files = files;
@@ -52,32 +52,32 @@ export class ImageFinder {
     return key;
   }
 
-  #pathOf(source: string, from: string): string | undefined {
+  #pathOf(written: string, from: string): string | undefined {
+    const source = withSlashes(written.trim());
     if (/^[a-z][a-z\d+.-]*:/i.test(source) || source.startsWith('//')) return undefined;
     const [, blackboardId] = BLACKBOARD_ID.exec(source) ?? [];
     if (blackboardId !== undefined) return this.#only(blackboardId);
-    const reference = source
-      .trim()
-      .replace(/[?#].*$/s, '')
-      .replace(FILE_BASE, '');
+    const reference = source.replace(/[?#].*$/s, '').replace(FILE_BASE, '');
     const places = [
       joinPath(folderOf(from), reference),
       joinPath('', reference),
       joinPath('web_resources', reference),
-    ];
-    return places.find((path) => path !== '' && this.#files.has(path)) ?? this.#onlyOfName(reference);
+    ].filter((path) => path !== '');
+    // Packages are often repacked into other folders: at last, a reference means the only file of that name.
+    const name = nameOf(joinPath('', reference));
+    return (
+      places.find((path) => this.#files.has(path)) ??
+      places.map((path) => this.#only(path)).find((path) => path !== undefined) ??
+      this.#only(name)
+    );
   }
 
-  /** Packages are often repacked into other folders. A reference then means the only file of that name. */
-  #onlyOfName(reference: string): string | undefined {
-    return this.#only(nameOf(joinPath('', reference)));
-  }
-
-  /** The only file with a name, or with an id of Blackboard's. */
-  #only(name: string): string | undefined {
-    this.#byName ??= groupByName(this.#files.keys());
-    const paths = this.#byName.get(name);
-    return paths?.length === 1 ? paths[0] : undefined;
+  /** The only file with a path, a name, or an id of Blackboard's. */
+  #only(wanted: string): string | undefined {
+    this.#index ??= indexOf(this.#files.keys());
+    const paths = this.#index.get(comparablePath(wanted)) ?? [];
+    const same = paths.length > 1 ? paths.filter((path) => nameOf(path) === wanted) : paths;
+    return same.length === 1 ? same[0] : undefined;
   }
 }
 
@@ -98,19 +98,23 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Ignores the metadata that Blackboard keeps beside `__xid-1_1.png` as `__xid-1_1.png.xml`. */
-function groupByName(paths: Iterable<string>): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
+/**
+ * Paths by themselves, by file name and by Blackboard's id, in comparable form. The metadata that Blackboard keeps beside
+ * `__xid-1_1.png` as `__xid-1_1.png.xml` has no id here.
+ */
+function indexOf(paths: Iterable<string>): Map<string, string[]> {
+  const index = new Map<string, string[]>();
   const add = (key: string, path: string) => {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [path]);
-    else group.push(path);
+    const known = index.get(comparablePath(key));
+    if (known === undefined) index.set(comparablePath(key), [path]);
+    else if (known.at(-1) !== path) known.push(path);
   };
   for (const path of paths) {
     const name = nameOf(path);
+    add(path, path);
     add(name, path);
     const [, blackboardId] = BLACKBOARD_ID.exec(name) ?? [];
     if (blackboardId !== undefined && !name.endsWith('.xml')) add(blackboardId, path);
   }
-  return groups;
+  return index;
 }
