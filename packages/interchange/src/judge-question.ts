@@ -1,7 +1,14 @@
 import { LIMITS } from '@exam/contract/limits';
 import { findMarkup, isWithinWithoutSigns, plainText } from '@exam/contract/rich-text';
 import { withOneOfEmphasis } from './html/emphasis.ts';
-import type { FileAnnotations, FileItem, FileQuestion, Place, QuestionDraft } from './question-file.ts';
+import type {
+  FileAnnotations,
+  FileItem,
+  FileQuestion,
+  LeftBehind,
+  Place,
+  QuestionDraft,
+} from './question-file.ts';
 
 /** A multiple-choice question as its reader found it, not validated yet. */
 export interface FoundQuestion extends FileAnnotations {
@@ -34,6 +41,12 @@ export function judgeQuestion(found: FoundQuestion): FileItem {
     reason: ownText(reason),
     draft: draftOf(cutToBounds(found)),
   };
+}
+
+/** A block of lines that is part of no question. @param lastLine from 1 */
+export function unusedPart(place: Place, lastLine: number, text: string): LeftBehind {
+  const cut = text.slice(0, 2 * LIMITS.questionTextLength).toWellFormed();
+  return { kind: 'unused', place, lastLine, text: ownText(cut), reason: 'It belongs to no question.' };
 }
 
 /** Sets the category of an item, for readers that know it only at the end. */

@@ -3,10 +3,11 @@ import { beginningOf } from '../../beginning-of.ts';
 import { openText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../../image-marks.ts';
-import { excerptOf, judgeQuestion } from '../../judge-question.ts';
+import { excerptOf, judgeQuestion, unusedPart } from '../../judge-question.ts';
 import { type LineOfText, linesOf } from '../../lines-of.ts';
 import { looksLikeList } from '../../outline/line-signs.ts';
-import type { FileItem, OpenedFile, Place } from '../../question-file.ts';
+import type { FileItem, OpenedFile } from '../../question-file.ts';
+import { type Label, labelOf } from './labels.ts';
 
 const ANSWER = /^ANSWER\s*:\s*(\S.*)?$/i;
 const CHOICE = /^(\*?)([A-Za-z])[.)](?:\s+(.*))?$/s;
@@ -36,7 +37,10 @@ export function mayBeAiken(file: RawFile): boolean {
   return /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(text) && /^[ \t]*A[.)][ \t]/im.test(text);
 }
 
-/** Reads like Moodle, but questions may have several lines, and lower-case letters are accepted. */
+/**
+ * Reads like Moodle, but questions and choices may have several lines, lower-case letters are accepted, and so are the
+ * labels that Chamilo writes below the answer.
+ */
 export function readAiken(file: RawFile): OpenedFile {
   const text = openText(file);
   return {
@@ -49,111 +53,207 @@ export function readAiken(file: RawFile): OpenedFile {
 
 function* itemsIn(lines: Iterable<LineOfText>, file: string): Generator<FileItem> {
   let open: OpenQuestion | undefined;
-  /** The last finished question: a second answer line for it may follow. */
-  let last: FileItem | undefined;
-  for (const { text: whole, line: at } of lines) {
-    const line = whole.trim();
-    if (line === '') continue;
-    const place = { file, line: at };
-    const answer = ANSWER.exec(line);
-    const choice = open === undefined ? undefined : choiceOf(line, open);
-    if (answer !== null && open !== undefined) {
-      if (last !== undefined) yield last;
-      last = close(open, answer[1] ?? '');
-      open = undefined;
-    } else if (answer !== null && last !== undefined) {
-      last = contradicted(last, answer[1] ?? '');
-    } else if (open !== undefined && choice !== undefined) {
-      open.choices.push(choice);
-    } else if (open === undefined || open.choices.length > 0) {
-      if (open !== undefined && last !== undefined) yield last;
-      if (open !== undefined) last = unanswered(open);
-      open = { place, lines: [line], choices: [] };
-    } else {
-      open.lines.push(line);
-    }
+  let isAfterBlank = false;
+  for (const { text, line: number } of lines) {
+    const line = { text: text.trim(), number, isAfterBlank };
+    isAfterBlank = line.text === '';
+    if (isAfterBlank) continue;
+    const next = open?.take(line) ?? new OpenQuestion(file, line);
+    if (open !== undefined && next !== open) yield open.close();
+    open = next;
   }
-  if (last !== undefined) yield last;
-  if (open !== undefined) yield unanswered(open);
+  if (open !== undefined) yield open.close();
 }
 
-interface OpenQuestion {
-  readonly place: Place;
-  readonly lines: string[];
-  readonly choices: Choice[];
+interface Line {
+  /** Trimmed, not empty. */
+  readonly text: string;
+  readonly number: number;
+  /** Whether a blank line stands before it. */
+  readonly isAfterBlank: boolean;
 }
 
 interface Choice {
   readonly letter: string;
-  readonly text: string;
+  readonly lines: string[];
   /** Whether an asterisk precedes it, which some files use to mark the correct choice. */
   readonly isStarred: boolean;
 }
 
+/** The lines of one question, which end where the next one certainly begins. */
+class OpenQuestion {
+  /** All its lines as they stand in the file. */
+  private readonly written: string[] = [];
+  private readonly lines: string[] = [];
+  private readonly choices: Choice[] = [];
+  /** What the lines that name an answer say. */
+  private readonly answers: string[] = [];
+  private readonly explanation: string[] = [];
+  private readonly tags: string[] = [];
+  private readonly notes = new Set<string>();
+  /** Lines below the choices or the explanation: what follows decides whether they continue it or begin a question. */
+  private tail: Line[] = [];
+  private lastLine: number;
+  private fault: string | undefined;
+
+  constructor(
+    private readonly file: string,
+    private readonly first: Line,
+    rest: readonly Line[] = [],
+  ) {
+    this.lastLine = first.number;
+    this.written.push(first.text);
+    const answer = ANSWER.exec(first.text);
+    if (answer === null) this.addText({ ...first, isAfterBlank: false });
+    else this.answers.push(answer[1] ?? '');
+    for (const line of rest) {
+      this.written.push(line.text);
+      this.addText(line);
+    }
+  }
+
+  /** @returns the question that the line belongs to: this one or a new one */
+  take(line: Line): OpenQuestion {
+    const question = this.questionOf(line);
+    question.lastLine = line.number;
+    if (question === this) this.written.push(line.text);
+    return question;
+  }
+
+  private questionOf(line: Line): OpenQuestion {
+    const { text } = line;
+    const answer = ANSWER.exec(text);
+    const label = answer === null ? labelOf(text, this.stage(), line.isAfterBlank) : undefined;
+    if (line.isAfterBlank && this.answers.length > 0) this.keepTail();
+    if (answer !== null) return this.addAnswer(answer[1] ?? '');
+    if (label !== undefined) return this.addLabel(label);
+    const [begins, ...more] = this.tail;
+    const restart = begins === undefined ? undefined : choiceOf(text, 0);
+    if (begins !== undefined && restart?.letter === 'A') {
+      const next = new OpenQuestion(this.file, begins, more);
+      next.choices.push(restart);
+      this.tail = [];
+      return next;
+    }
+    const choice = choiceOf(text, this.choices.length);
+    if (this.answers.length > 0) return this.below(line);
+    if (choice !== undefined) {
+      this.keepTail();
+      this.choices.push(choice);
+    } else if (this.choices.length > 0) this.tail.push(line);
+    else this.addText(line);
+    return this;
+  }
+
+  private stage(): 'text' | 'choices' | 'answered' {
+    if (this.answers.length > 0) return 'answered';
+    return this.choices.length > 0 ? 'choices' : 'text';
+  }
+
+  /** A line without a sign below the answer. */
+  private below(line: Line): OpenQuestion {
+    if (this.explanation.length === 0 || line.isAfterBlank) return new OpenQuestion(this.file, line);
+    this.tail.push(line);
+    return this;
+  }
+
+  /** The tail continues what stands above it. */
+  private keepTail(): void {
+    if (this.tail.some(({ isAfterBlank }) => isAfterBlank)) this.notes.add(EMPTY_LINE);
+    const above = this.answers.length > 0 ? this.explanation : this.choices.at(-1)?.lines;
+    above?.push(...this.tail.map(({ text }) => text));
+    this.tail = [];
+  }
+
+  private addText({ text, isAfterBlank }: Line): void {
+    const label = labelOf(text, 'text', isAfterBlank);
+    this.lines.push(label?.value ?? text);
+    if (isAfterBlank) this.notes.add(EMPTY_LINE);
+  }
+
+  private addAnswer(answer: string): OpenQuestion {
+    const isApart = this.tail.some(({ isAfterBlank }) => isAfterBlank);
+    if (isApart) this.fault = 'Other lines stand between its choices and its line “ANSWER: …”.';
+    this.keepTail();
+    this.answers.push(answer);
+    return this;
+  }
+
+  private addLabel({ kind, value, tags = [], note }: Label): OpenQuestion {
+    this.keepTail();
+    if (note !== undefined) this.notes.add(note);
+    this.tags.push(...tags);
+    if (kind === 'explanation') this.explanation.push(value);
+    if (kind === 'text') this.lines.push(value);
+    return this;
+  }
+
+  close(): FileItem {
+    this.keepTail();
+    const place = { file: this.file, line: this.first.number };
+    const { lines, choices, answers } = this;
+    if (choices.length === 0 && (answers.length === 0 || lines.length === 0)) {
+      return unusedPart(place, this.lastLine, this.written.join('\n'));
+    }
+    const letter = letterOf(answers[0]);
+    const texts = [...lines, ...choices.flatMap((choice) => choice.lines), ...this.explanation];
+    if (texts.some((text) => withoutImages(text) !== text)) this.notes.add(IMAGE_LEFT_OUT);
+    return judgeQuestion({
+      place,
+      text: textOfLines(lines),
+      choices: choices.map((choice) => ({
+        text: textOfLines(choice.lines),
+        isCorrect: choice.letter === letter,
+      })),
+      explanation: textOfLines(this.explanation),
+      tags: this.tags,
+      notes: [...this.notes],
+      fault: this.fault ?? findFault(choices, answers),
+    });
+  }
+}
+
+const EMPTY_LINE =
+  'An empty line stands within its text or choices: check that the lines above and below it belong together.';
+
 /** A lower-case letter begins a choice only if it is the next one: “a) …” also occurs in texts. */
-function choiceOf(line: string, { choices }: OpenQuestion): Choice | undefined {
+function choiceOf(line: string, numberOfChoices: number): Choice | undefined {
   const [, star, letter = '', text = ''] = CHOICE.exec(line) ?? [];
-  const isOne = letter === letter.toUpperCase() || letter === String.fromCharCode(97 + choices.length);
+  const isOne = letter === letter.toUpperCase() || letter === letterAt(numberOfChoices).toLowerCase();
   if (letter === '' || !isOne) return undefined;
-  return { letter: letter.toUpperCase(), text: text.trim(), isStarred: star !== '' };
+  return { letter: letter.toUpperCase(), lines: [text.trim()], isStarred: star !== '' };
 }
 
-/** A question with a second, contradicting answer. */
-function contradicted(item: FileItem, answer: string): FileItem {
-  const reason = `Two lines name its answer, the second one “${excerptOf(answer)}”.`;
-  if (item.kind !== 'question') return item;
-  const { kind: _kind, place, ...draft } = item;
-  return {
-    kind: 'failed',
-    place,
-    text: excerptOf(item.text),
-    reason,
-    draft: { ...draft, correctAnswer: '' },
-  };
+function letterAt(index: number): string {
+  return String.fromCharCode(65 + index);
 }
 
-function close({ place, lines, choices }: OpenQuestion, answer: string): FileItem {
-  const text = lines.join('\n');
-  const letter = ONE_LETTER.exec(answer)?.[1]?.toUpperCase();
-  const twice = choices.find(
-    (choice, at) => choices.findIndex((other) => other.letter === choice.letter) < at,
-  );
-  const isSeveral = answer.length > 1 && /^[A-Z]\s*[,;&]|^[A-Z]{2,10}$/i.test(answer);
-  const isOtherStarred = choices.some((choice) => choice.isStarred && choice.letter !== letter);
-  const fault = isSeveral
-    ? `Several choices are marked as correct (“ANSWER: ${excerptOf(answer)}”); a question has one.`
-    : letter === undefined
-      ? `“ANSWER: ${excerptOf(answer)}” names no letter of a choice.`
-      : twice
-        ? `Two choices have the letter ${twice.letter}.`
-        : isOtherStarred
-          ? 'An asterisk marks another choice than the line “ANSWER: …” names.'
-          : undefined;
-  const showsImage = [text, ...choices.map((choice) => choice.text)].some(
-    (part) => withoutImages(part) !== part,
-  );
-  return judgeQuestion({
-    place,
-    text: textOfLine(text),
-    choices: choices.map((choice) => ({
-      text: textOfLine(choice.text),
-      isCorrect: choice.letter === letter,
-    })),
-    notes: showsImage ? [IMAGE_LEFT_OUT] : [],
-    fault,
-  });
+function letterOf(answer = ''): string | undefined {
+  return ONE_LETTER.exec(answer)?.[1]?.toUpperCase();
+}
+
+/** What is wrong with the letters of a question. */
+function findFault(choices: readonly Choice[], [answer, second]: readonly string[]): string | undefined {
+  if (answer === undefined) return 'No line “ANSWER: …” with the letter of the correct choice follows.';
+  if (answer.length > 1 && /^[A-Z]\s*[,;&]|^[A-Z]{2,10}$/i.test(answer)) {
+    return `Several choices are marked as correct (“ANSWER: ${excerptOf(answer)}”); a question has one.`;
+  }
+  const letter = letterOf(answer);
+  if (letter === undefined) return `“ANSWER: ${excerptOf(answer)}” names no letter of a choice.`;
+  const letters = choices.map((choice) => choice.letter);
+  const twice = letters.find((one, at) => letters.indexOf(one) < at);
+  if (twice !== undefined) return `Two choices have the letter ${twice}.`;
+  if (letters.some((one, at) => one !== letterAt(at))) {
+    return `The letters of its choices do not follow each other from A on (${letters.join(', ')}).`;
+  }
+  if (choices.some((choice) => choice.isStarred && choice.letter !== letter)) {
+    return 'An asterisk marks another choice than the line “ANSWER: …” names.';
+  }
+  if (second !== undefined) return `Two lines name its answer, the second one “${excerptOf(second)}”.`;
+  return undefined;
 }
 
 /** Formulas are interpreted; other markup signs are literal. */
-function textOfLine(line: string): string {
-  return escapeMarkup(withoutImages(line));
-}
-
-function unanswered({ place, lines, choices }: OpenQuestion): FileItem {
-  return judgeQuestion({
-    place,
-    text: textOfLine(lines.join('\n')),
-    choices: choices.map(({ text }) => ({ text: textOfLine(text), isCorrect: false })),
-    fault: 'No line “ANSWER: …” with the letter of the correct choice follows.',
-  });
+function textOfLines(lines: readonly string[]): string {
+  return escapeMarkup(withoutImages(lines.join('\n')));
 }
