@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPools } from '../../../test/check-pools.ts';
 import { nastyQuestion } from '../../../test/nasty-questions.ts';
@@ -50,6 +51,44 @@ describe('a Blackboard tab text', () => {
       'None of the choices is marked as correct.',
       'None of the choices is marked as correct.',
     ]);
+  });
+
+  it('lists lines that are no record, and names fields that a type does not have', async () => {
+    const items = await read(
+      'TF\tIs it?\ttrue\tYes.\t\tNo.\n\nChapter 2\nMC\tWhich?\ta\tcorrect\tb\tincorrect',
+    );
+    expect(items).toMatchObject([
+      { kind: 'question', notes: ['Other fields are left out: “Yes.”, “No.”.'] },
+      {
+        kind: 'unused',
+        place: { line: 3 },
+        lastLine: 3,
+        text: 'Chapter 2',
+        reason: 'It belongs to no question.',
+      },
+      { kind: 'question', place: { line: 4 } },
+    ]);
+  });
+
+  it('tells every word of a file in one of its items, or names why a record is no question', async () => {
+    const field = fc.constantFrom('MC', 'TF', 'ESS', 'QQ', 'w', '', 'correct', 'incorrect', 'true');
+    const record = fc.array(field, { minLength: 1, maxLength: 7 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 6 }), async (records) => {
+        const lines = records.map((fields, row) =>
+          fields.map((text, at) => (text === 'w' ? `w${row}x${at}w` : text)).join('\t'),
+        );
+        const items = await read(lines.join('\n'));
+        const said = JSON.stringify(items);
+        for (const [at, line] of lines.entries()) {
+          const item = items.find(({ place }) => place.line === at + 1);
+          const isNamed = item?.kind === 'skipped' || item?.kind === 'failed';
+          const lost = (line.match(/w\d+x\d+w/g) ?? []).filter((word) => !said.includes(word));
+          expect(isNamed ? [] : lost).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('holds HTML, and fields that a spreadsheet put in quotation marks', async () => {

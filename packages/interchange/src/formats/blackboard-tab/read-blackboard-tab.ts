@@ -1,6 +1,6 @@
 import { openText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
-import { excerptOf, judgeQuestion } from '../../judge-question.ts';
+import { excerptOf, judgeQuestion, unusedPart } from '../../judge-question.ts';
 import type { LineOfText } from '../../lines-of.ts';
 import { type FileItem, type OpenedFile, type Place, UnreadableFile } from '../../question-file.ts';
 import { TABLE_LIMITS } from '../../table/table.ts';
@@ -33,6 +33,8 @@ function* itemsIn(lines: Iterable<LineOfText>, file: string): Generator<FileItem
 }
 
 function readLine(line: string, place: Place): FileItem {
+  // A line without a tab is no record: a heading, or a text that went on behind a line break.
+  if (!line.includes('\t')) return unusedPart(place, place.line!, line.trim());
   const [type = '', question = '', ...rest] = line.split('\t', TABLE_LIMITS.columns);
   const fields = rest.slice(0, rest.findLastIndex((field) => field.trim() !== '') + 1);
   const { text, notes } = textOfField(question);
@@ -69,12 +71,15 @@ function readMultipleChoice({ place, text, notes }: Begun, fields: readonly stri
   return judgeQuestion({ place, text, choices, notes: allNotes, fault });
 }
 
-function readTrueFalse({ place, text, notes }: Begun, [answer = '']: readonly string[]): FileItem {
+function readTrueFalse({ place, text, notes }: Begun, fields: readonly string[]): FileItem {
+  const [answer = '', ...others] = fields;
   const isTrue = /^\s*"?true"?\s*$/i.test(answer);
   const isFalse = /^\s*"?false"?\s*$/i.test(answer);
   const choices = [
     { text: 'True', isCorrect: isTrue },
     { text: 'False', isCorrect: isFalse },
   ];
-  return judgeQuestion({ place, text, choices, notes, isTrueFalse: true });
+  const more = others.filter((field) => field.trim() !== '').map((field) => `“${excerptOf(field)}”`);
+  const allNotes = more.length === 0 ? notes : [...notes, `Other fields are left out: ${more.join(', ')}.`];
+  return judgeQuestion({ place, text, choices, notes: allNotes, isTrueFalse: true });
 }

@@ -13,14 +13,15 @@ export interface GiftChoice {
 export type GiftAnswers =
   | { readonly kind: 'choices'; readonly choices: readonly GiftChoice[] }
   | { readonly kind: 'true-false'; readonly isTrue: boolean; readonly hasFeedback: boolean }
-  | { readonly kind: 'other'; readonly words: string };
+  | { readonly kind: 'other'; readonly words: string }
+  | { readonly kind: 'none' };
 
 /** Braces that begin like answers. Braces alone also occur in programs and formulas. */
 export const BEGINS_ANSWERS = /(?<!\\)\{\s*(?:[=#](?!=)|~|(?:T|F|TRUE|FALSE)\s*(?:[#}]|$)|%-?\d)/;
 
-/** Decides the type like Moodle. */
+/** Decides the type like Moodle, for which a text without braces describes the questions below it. */
 export function parseAnswers(answers: string | undefined, format: MoodleTextFormat): GiftAnswers {
-  if (answers === undefined) return { kind: 'other', words: 'description without a question' };
+  if (answers === undefined) return { kind: 'none' };
   if (answers === '') return { kind: 'other', words: 'essay' };
   if (answers.startsWith('#')) return { kind: 'other', words: 'numerical' };
   if (answers.includes('~')) return parseChoices(answers, format);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAll } from '../../opened-file.ts';
 import type { FileItem } from '../../question-file.ts';
@@ -117,7 +118,6 @@ describe('a question in GIFT', () => {
     ['numerical', 'Q{#3.14:0.01}'],
     ['matching', 'Q{=a -> 1 =b -> 2}'],
     ['essay', 'Q{}'],
-    ['description without a question', 'Read this first.'],
     ['multiple choice with several answers', 'Q{~%50%a ~%50%b ~c}'],
   ])('of another type is skipped: %s', (words, content) => {
     expect(only(content)).toMatchObject({ kind: 'skipped', reason: `It is of another type: ${words}.` });
@@ -264,6 +264,48 @@ describe('around questions in GIFT', () => {
         '',
         '',
       ].join('\n'),
+    );
+  });
+});
+
+describe('what is no question in GIFT', () => {
+  test('is listed with its lines', () => {
+    expect(
+      read('// note\nRead \\{this\\}\nfirst.\n// more\n\nOne?{=a~b}\n\n::Part 2::And <b>now</b>\n'),
+    ).toMatchObject([
+      {
+        kind: 'unused',
+        place: { line: 2 },
+        lastLine: 3,
+        text: 'Read \\{this\\}\nfirst.',
+        reason: 'It belongs to no question.',
+      },
+      { kind: 'question', text: 'One?' },
+      { kind: 'unused', place: { line: 8 }, lastLine: 8, text: '::Part 2::And <b>now</b>' },
+    ]);
+  });
+
+  test('and every word of a file is in one of its items, or in a question of another type', () => {
+    const texts = ['', '::Name w::', 'w {=w ~w}', 'w {~w =w', '=w', '~w', 'w {w =w}', 'w \\{w', 'w } w'];
+    const others = ['\n', '// ', '$CATEGORY: ', '{', '}', '{T}', '{#3}', '{}', '####'];
+    const line = fc.constantFrom(...texts, ...texts, ...others);
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 15 }), (lines) => {
+        const numbered = (text: string, at: number) => `${text.replaceAll(/\bw\b/g, `w${at}w`)} v${at}v`;
+        const file = lines.map((text, at) => (text === '\n' ? '' : numbered(text, at)));
+        const items = read(file.join('\n'));
+        const said = JSON.stringify(items);
+        const isTold = (word: string, number: number) => {
+          const item = items.findLast(({ place }) => place.line! <= number);
+          return said.includes(word) || item?.kind === 'skipped';
+        };
+        for (const [at, text] of file.entries()) {
+          if (/^\s*(?:\/\/|\$CATEGORY)/.test(text)) continue;
+          const lost = (text.match(/[wv]\d+[wv]/g) ?? []).filter((word) => !isTold(word, at + 1));
+          expect(lost).toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '@exam/contract/rich-text';
 import { openText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
-import { excerptOf, judgeQuestion, withCategory } from '../../judge-question.ts';
+import { excerptOf, judgeQuestion, unusedPart, withCategory } from '../../judge-question.ts';
 import type { FileItem, OpenedFile } from '../../question-file.ts';
 import { nameCategories } from '../moodle/category-path.ts';
 import { ImageShelf } from '../moodle/image-shelf.ts';
@@ -48,6 +48,7 @@ function readBlock(block: Block, file: string, shelf: ImageShelf): FileItem {
   };
   const text = read(question.text);
   const answers = parseAnswers(question.answers, question.text.format);
+  if (answers.kind === 'none') return unusedPart(place, block.lastLine, unhide(block.text).trim());
   if (answers.kind === 'other') {
     return {
       kind: 'skipped',

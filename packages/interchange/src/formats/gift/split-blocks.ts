@@ -6,6 +6,8 @@ import { hideEscaped, unhide } from './escapes.ts';
 export interface Block {
   /** Number of the first line, from 1. */
   readonly line: number;
+  /** Number of the last line. */
+  readonly lastLine: number;
   /** Without comments. */
   readonly text: string;
   readonly comments: string;
@@ -79,9 +81,15 @@ class OpenBlock {
 
   *blocks(): Generator<Block> {
     for (const lines of partQuestions(this.lines)) {
-      const first = lines.find(({ isComment }) => !isComment);
-      if (first === undefined) continue;
-      yield { line: first.number, text: textOf(lines, false), comments: textOf(lines, true) };
+      const written = lines.filter(({ isComment }) => !isComment);
+      const [first, last] = [written[0], written.at(-1)];
+      if (first === undefined || last === undefined) continue;
+      yield {
+        line: first.number,
+        lastLine: last.number,
+        text: textOf(lines, false),
+        comments: textOf(lines, true),
+      };
     }
   }
 }
