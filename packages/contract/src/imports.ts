@@ -40,6 +40,7 @@ export const NOTE_KINDS = [
   'feedback',
   'scoring',
   'columns',
+  'order',
   'other',
 ] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];

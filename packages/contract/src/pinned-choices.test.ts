@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countPinned, decideOrder, inAskedOrder, recogniseChoices } from './pinned-choices.ts';
+import {
+  countPinned,
+  decideOrder,
+  findDoubtfulLast,
+  inAskedOrder,
+  recogniseChoices,
+} from './pinned-choices.ts';
 
 const ORDINARY = ['A hash table', 'A linked list', 'A binary tree'];
 
@@ -61,6 +67,73 @@ const PINNED = {
     'Ni l’un ni l’autre',
     'Aucune bonne réponse',
   ],
+  Italian: [
+    'Tutte le precedenti',
+    'Tutti i precedenti',
+    'Nessuna delle precedenti',
+    'tutte queste risposte.',
+    'Nessuno di questi',
+    'Sono tutte valide',
+    'Tutte le alternative proposte sono corrette',
+    'Nessuna',
+  ],
+  Portuguese: [
+    'Todas as anteriores',
+    'Todas as alternativas anteriores.',
+    'Nenhuma das alternativas anteriores',
+    'Todas estão corretas',
+    'Todos são válidos',
+    'N.D.A.',
+  ],
+  Catalan: ['Totes les anteriors', 'Totes les anteriors són certes.', 'Cap de les anteriors'],
+  Dutch: [
+    'Alle bovenstaande antwoorden',
+    'Geen van bovenstaande',
+    'Alle antwoorden zijn geldig',
+    'Geen van de bovenstaande antwoorden is van toepassing',
+    'Allemaal',
+  ],
+  Polish: [
+    'Wszystkie powyższe',
+    'Żadne z powyższych',
+    'Żaden z wymienionych',
+    'Wszystkie odpowiedzi są poprawne',
+  ],
+  Russian: [
+    'Все перечисленное',
+    'Ничего из перечисленного',
+    'Ни один из вариантов',
+    'Все ответы верны',
+    'Нет правильного ответа',
+  ],
+  Ukrainian: [
+    'Усі перераховані',
+    'Жоден з вищевказаних',
+    'Жоден із згаданих',
+    'всі ці відповіді.',
+    'Усе вищезазначене',
+    'Обидва варіанти',
+    'жодна з цих відповідей',
+  ],
+  Turkish: ['Hepsi', 'HİÇBİRİ', 'Yukarıdakilerin hepsi', 'bu cevapların hiçbiri', 'Hepsi geçerlidir'],
+  Swedish: ['Alla ovanstående', 'Inget av alternativen', 'Inget av ovanstående'],
+  Norwegian: ['Alle de ovennevnte', 'Ingen av de ovennevnte', 'Alle svarene er riktige'],
+  Indonesian: ['Semua benar', 'Semua jawaban benar', 'Tidak ada jawaban yang benar'],
+  Vietnamese: [
+    'Tất cả đều đúng',
+    'Tất cả các phương án trên',
+    'Tất cả đều hợp lệ',
+    'Không có đáp án nào đúng',
+  ],
+  Romanian: ['Toate sunt valide', 'toate variantele', 'Niciuna dintre variante', 'Toate cele de mai sus'],
+  Chinese: ['以上都对', '以上都不是。', '以上所有', '以上皆是', '以上选项都不对', '以上都對'],
+  Japanese: ['上記すべて', '上記のすべて', '上記のいずれでもない', 'すべて正しい'],
+  Korean: ['위의 모두', '모두 정답', '모두 옳다', '모두'],
+  Arabic: ['جميع ما سبق', 'كل ما ذكر', 'لا شيء مما ذكر', 'جميع الإجابات صحيحة'],
+  Hebrew: ['כל התשובות נכונות', 'כל התשובות לא נכונות', 'אף תשובה אינה נכונה', 'כל הנ"ל'],
+  Hindi: ['उपरोक्त सभी', 'इन सभी उत्तरों।', 'ये सभी उत्तर सही हैं', 'इनमें से कोई नहीं'],
+  Hungarian: ['Mindegyik', 'Egyik sem', 'Mindkettő', 'A fentiek közül egyik sem'],
+  Greek: ['Όλα τα παραπάνω', 'Κανένα από τα παραπάνω'],
 };
 
 const FREE = [
@@ -81,6 +154,31 @@ const FREE = [
   'Toutes les pages d’un processus',
   'Aucune réponse du serveur',
   'Nothing',
+  'All of these people were kings',
+  'None of the statements in the first chapter',
+  'Tutti i processi',
+  'Nessuna risposta',
+  'Todas as páginas de um processo',
+  'Nenhuma resposta do servidor',
+  'Alle deelnemers',
+  'Geen antwoord',
+  'Wszystkie kraje Europy',
+  'Все города России',
+  'Нет ответа',
+  'Усі нові файли',
+  'Hepsi burada yaşadı',
+  'Alla svenska städer',
+  'Semua negara di atas bumi',
+  'Tất cả học sinh',
+  'Toate județele',
+  '以上海为中心',
+  '上記の都市',
+  '모두 함께',
+  'جميع الدول',
+  'כל הערים',
+  'सभी नदियाँ',
+  'Mindegyik város',
+  'Cap',
   '',
   '$a + b$',
   'A + B',
@@ -135,6 +233,13 @@ describe('a choice that names others by their letters', () => {
     'A et C',
     'Ni A ni B',
     'A ou B',
+    'A e B',
+    'a e b',
+    'A en C',
+    'Både A och B',
+    'A i B',
+    'Solo A e C',
+    'A và B',
   ])('keeps the order: %s', (text) => {
     expect(recogniseChoices([...ORDINARY, text])).toEqual({ pinned: [text], referring: [text] });
     expect(decideOrder({ choices: [...ORDINARY, text] })).toEqual({
@@ -154,6 +259,11 @@ describe('a choice that names others by their letters', () => {
     '1 and 2',
   ])('is none where it names no other: %s', (text) => {
     expect(recogniseChoices([...ORDINARY, text]).referring).toEqual([]);
+  });
+
+  test('is joined by “e” also where that is the letter of a fifth choice', () => {
+    const choices = [...ORDINARY, 'A red-black tree', 'A e B'];
+    expect(recogniseChoices(choices)).toEqual({ pinned: ['A e B'], referring: ['A e B'] });
   });
 
   test('stays where it is written when that is not the end', () => {
@@ -200,4 +310,22 @@ test('exams ask pinned choices last, in the order of their author', () => {
   expect(inAskedOrder(question)).toEqual({ ...question, choices: ['a', 'b', 'd', 'c'] });
   expect(countPinned(question)).toBe(2);
   expect(countPinned({ ...question, pinnedChoices: ['gone'] })).toBe(0);
+});
+
+describe('a last choice that is not pinned', () => {
+  test.each([
+    'All of these people were kings',
+    'None of the answers in the book',
+    'Tutte le risposte del questionario',
+    'Все эти страны',
+  ])('is to look at where it begins like a phrase and has a word for choices: %s', (text) => {
+    expect(findDoubtfulLast([...ORDINARY, text])).toBe(text);
+  });
+
+  test.each(['All of the above', 'A and B', 'All processes wait', 'Toutes les villes', 'None', '', 'Red'])(
+    'and not: %s',
+    (text) => {
+      expect(findDoubtfulLast([...ORDINARY, text])).toBeUndefined();
+    },
+  );
 });

@@ -2,9 +2,10 @@
  * Which choices stand last in every exam, such as "All of the above". A pinned choice is last wherever the choices of a
  * question are asked, also where their order is kept; that order is then the one of the other choices.
  *
- * Recognition compares whole choices with a closed vocabulary of the four languages of papers: a choice with one other
- * word is an ordinary answer. Its time is linear in the choices, because longer ones than a phrase are not read.
+ * Recognition compares whole choices with a closed vocabulary (`choice-phrases.ts`): a choice with one other word is an
+ * ordinary answer. Its time is linear in the choices, because longer ones than a phrase are not read.
  */
+import { ALONE, BRIEF, bareWords, FIXED, JOINING, LANGUAGES, type Language } from './choice-phrases.ts';
 import { LIMITS } from './limits.ts';
 import { plainText } from './rich-text.ts';
 
@@ -122,7 +123,7 @@ export interface RecognisedChoices {
 
 const NOTHING_FOUND: RecognisedChoices = { pinned: [], referring: [] };
 
-/** Recognises "All of the above", "Both A and C" and their kind in the languages of papers. */
+/** Recognises "All of the above", "Both A and C" and their kind in many languages. */
 export function recogniseChoices(choices: readonly string[]): RecognisedChoices {
   const kinds = new Map(choices.map((choice) => [choice, kindOf(wordsOf(choice), choices.length)]));
   const isRecognised = new Set(choices.filter((choice) => kinds.get(choice) !== undefined));
@@ -137,6 +138,20 @@ export function recogniseChoices(choices: readonly string[]): RecognisedChoices 
   };
 }
 
+/**
+ * The last choice, if it begins like a phrase about the others and has a word for them, but is none that is known. Somebody should look
+ * whether it is to be pinned.
+ */
+export function findDoubtfulLast(choices: readonly string[]): string | undefined {
+  const last = choices.at(-1) ?? '';
+  const words = wordsOf(last);
+  if (words.length < 2 || kindOf(words, choices.length) !== undefined) return undefined;
+  const isMeant = (LANGUAGES_BY_FIRST_WORD.get(words[0]!) ?? []).some(({ above, points, nouns }) =>
+    words.slice(1).some((word) => above.has(word) || points.has(word) || nouns.has(word)),
+  );
+  return isMeant ? last : undefined;
+}
+
 /** The choices from the end on, as long as they are of these. */
 function trailing(choices: readonly string[], wanted: ReadonlySet<string>): readonly string[] {
   return choices.slice(choices.findLastIndex((choice) => !wanted.has(choice)) + 1);
@@ -148,8 +163,10 @@ type Kind = 'letters' | 'phrase' | 'brief';
 function kindOf(words: readonly string[], numberOfChoices: number): Kind | undefined {
   if (words.length === 0) return undefined;
   if (nameLetters(words, numberOfChoices)) return 'letters';
-  if (FIXED.has(words.join(' ')) || LANGUAGES.some((language) => isPhrase(words, language))) return 'phrase';
-  return BRIEF.has(words.join(' ')) ? 'brief' : undefined;
+  const text = words.join(' ');
+  const languages = LANGUAGES_BY_FIRST_WORD.get(words[0]!) ?? [];
+  if (FIXED.has(text) || languages.some((language) => isPhrase(words, language))) return 'phrase';
+  return BRIEF.has(text) ? 'brief' : undefined;
 }
 
 /** No phrase is longer, in characters with its markup and in words. */
@@ -160,45 +177,26 @@ const MOST_WORDS = 14;
 function wordsOf(choice: string): readonly string[] {
   const text = choice.trim();
   if (text.length > Math.min(LONGEST_PHRASE, LIMITS.choiceTextLength)) return [];
-  const plain = plainText(text)
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss');
-  const words = plain.match(/[\p{L}\p{N}]+|&/gu) ?? [];
+  const plain = plainText(text);
+  const words = bareWords(plain);
   return words.length > MOST_WORDS || /[=<>+*^|/\\]/.test(plain) ? [] : words;
 }
 
 /** Whether the words name choices by their letters: two joined ones, or one that is meant alone or left out. */
 function nameLetters(words: readonly string[], numberOfChoices: number): boolean {
-  const isLetter = (word: string) =>
+  const isOne = (word = '') =>
     word.length === 1 && word >= 'a' && word.charCodeAt(0) < 'a'.charCodeAt(0) + numberOfChoices;
+  // Between two letters, “e” and its kind join them in Italian and Portuguese.
+  const isLetter = (word: string, at: number) =>
+    isOne(word) && !(JOINING.has(word) && isOne(words[at - 1]) && isOne(words[at + 1]));
   const letters = new Set(words.filter(isLetter));
-  const others = words.filter((word) => !isLetter(word));
+  const others = words.filter((word, at) => !isLetter(word, at));
   if (letters.size === 0 || !others.every((word) => isJoining(word) || KNOWN_WORDS.has(word))) return false;
   return others.some(letters.size > 1 ? isJoining : (word) => ALONE.has(word));
 }
 
 function isJoining(word: string): boolean {
   return JOINING.has(word) || ALONE.has(word);
-}
-
-interface Language {
-  /** How such a phrase begins. */
-  readonly begins: readonly string[];
-  /** Beginnings that need more, because "no answer" is an ordinary one. */
-  readonly denies: readonly string[];
-  /** Beginnings that need a word for the choices above. */
-  readonly counts: readonly string[];
-  readonly above: ReadonlySet<string>;
-  /** Other words that point to choices. */
-  readonly points: ReadonlySet<string>;
-  /** The words for choices. */
-  readonly nouns: ReadonlySet<string>;
-  readonly verdicts: ReadonlySet<string>;
-  /** Words between a beginning and a noun of which it takes none. */
-  readonly of: ReadonlySet<string>;
-  readonly others: ReadonlySet<string>;
 }
 
 function isPhrase(words: readonly string[], language: Language): boolean {
@@ -217,127 +215,14 @@ function isPhrase(words: readonly string[], language: Language): boolean {
   return has(nouns) && (!language.denies.includes(beginning) || has(of));
 }
 
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
+const LANGUAGES_BY_FIRST_WORD = new Map<string, Language[]>();
+for (const language of LANGUAGES) {
+  for (const beginning of [...language.begins, ...language.denies, ...language.counts]) {
+    const first = beginning.split(' ')[0]!;
+    const known = LANGUAGES_BY_FIRST_WORD.get(first) ?? [];
+    if (!known.includes(language)) LANGUAGES_BY_FIRST_WORD.set(first, [...known, language]);
+  }
 }
-
-const ENGLISH: Language = {
-  begins: ['all', 'none', 'both', 'neither', 'any', 'either', 'each', 'every'],
-  denies: ['no', 'there is no'],
-  counts: [
-    'one',
-    'two',
-    'three',
-    'some',
-    'more than one',
-    'more than two',
-    'at least one',
-    'only one',
-    'only two',
-  ],
-  above: setOf('above preceding previous foregoing aforementioned mentioned listed given'),
-  points: setOf('these those them other others'),
-  nouns: setOf(
-    'answer answers choice choices option options statement statements alternative alternatives response responses',
-  ),
-  verdicts: setOf('correct true right wrong false incorrect possible valid apply applies acceptable'),
-  of: setOf('of'),
-  others: setOf('the this that are is one or more here two three four'),
-};
-
-const GERMAN: Language = {
-  begins: ['alle', 'alles', 'samtliche', 'beide', 'beides', 'jede', 'nichts'],
-  denies: ['keine', 'keiner', 'keines', 'keins', 'kein', 'es gibt keine'],
-  counts: ['eine', 'einige', 'mehrere', 'mehr als eine', 'mindestens eine', 'zwei'],
-  above: setOf(
-    'oben obigen obige obiges oberen genannten genannte genanntes obengenannten obengenannte obenstehenden stehenden ' +
-      'angegebenen angegebene angefuhrten aufgefuhrten aufgelisteten aufgezahlten erwahnten erwahnte vorstehenden ' +
-      'vorherigen vorigen vorangehenden vorangegangenen vorgenannten bisherigen',
-  ),
-  points: setOf('davon diesen dieser diese dieses alledem beiden ihnen anderen andere'),
-  nouns: setOf(
-    'antwort antworten aussage aussagen moglichkeit moglichkeiten option optionen alternative alternativen ' +
-      'antwortmoglichkeit antwortmoglichkeiten auswahlmoglichkeiten losungen punkte',
-  ),
-  verdicts: setOf(
-    'richtig richtige korrekt korrekte wahr falsch zutreffend treffen trifft stimmen stimmt moglich',
-  ),
-  of: setOf('der von aus unter'),
-  others: setOf('die den dem des das sind ist zu nicht hier drei vier'),
-};
-
-const SPANISH: Language = {
-  begins: ['todas', 'todos', 'todo', 'ambas', 'ambos', 'las dos', 'los dos', 'nada', 'cualquiera', 'no hay'],
-  denies: ['ninguna', 'ninguno', 'ningun'],
-  counts: ['una', 'dos', 'mas de una', 'al menos una', 'algunas'],
-  above: setOf(
-    'anterior anteriores arriba mencionadas mencionados mencionado citadas citados indicadas indicados dadas ' +
-      'expuestas senaladas descritas enunciadas previas previos',
-  ),
-  points: setOf('estas estos ellas ellos dos demas otras otros'),
-  nouns: setOf(
-    'respuesta respuestas opcion opciones afirmacion afirmaciones alternativa alternativas enunciado enunciados ' +
-      'proposicion proposiciones',
-  ),
-  verdicts: setOf(
-    'correcta correctas correcto correctos verdadera verdaderas verdadero verdaderos cierta ciertas cierto ciertos ' +
-      'falsa falsas falso falsos incorrecta incorrectas incorrecto incorrectos valida validas posible posibles',
-  ),
-  of: setOf('de del'),
-  others: setOf('las los lo la el que son es tres cuatro'),
-};
-
-const FRENCH: Language = {
-  begins: ['toutes', 'tous', 'tout', 'les deux', 'rien', 'n importe laquelle', 'n importe lequel'],
-  denies: ['aucune', 'aucun', 'il n y a aucune', 'il n y a pas de'],
-  counts: ['une', 'deux', 'plusieurs', 'plus d une', 'au moins une', 'certaines'],
-  above: setOf(
-    'dessus precede precedent precedents precedente precedentes cite cites citee citees mentionnes mentionnees ' +
-      'propose proposes proposee proposees donnes donnees enoncees enumerees indiquees susmentionnees',
-  ),
-  points: setOf('ces elles eux cela celles ceux autres deux'),
-  nouns: setOf(
-    'reponse reponses choix option options proposition propositions affirmation affirmations enonce enonces ' +
-      'possibilite possibilites alternative alternatives',
-  ),
-  verdicts: setOf(
-    'correcte correctes correct corrects vraie vraies vrai vrais juste justes exacte exactes bonne bonnes ' +
-      'fausse fausses faux incorrecte incorrectes possible possibles valable valables',
-  ),
-  of: setOf('des de d parmi'),
-  others: setOf('les la le l ce qui ci sont est n ne trois quatre'),
-};
-
-const LANGUAGES = [ENGLISH, GERMAN, SPANISH, FRENCH];
-
-const FIXED: ReadonlySet<string> = new Set([
-  'weder noch',
-  'sowohl als auch',
-  'keines von beiden',
-  'ni l un ni l autre',
-  'ni l une ni l autre',
-  'l un et l autre',
-  'l une et l autre',
-  'ni uno ni otro',
-  'ni una ni otra',
-  'uno y otro',
-]);
-
-const BRIEF: ReadonlySet<string> = new Set([
-  ...['none', 'both', 'neither', 'all'],
-  ...['alle', 'alles', 'keine', 'keiner', 'keines', 'keins', 'beide', 'beides', 'nichts davon'],
-  ...['todas', 'todos', 'ninguna', 'ninguno', 'ambas', 'ambos', 'las dos', 'los dos'],
-  ...['toutes', 'tous', 'aucune', 'aucun', 'les deux'],
-]);
-
-/** Words that join letters. */
-const JOINING = setOf(
-  'and or nor & und oder noch sowohl als auch weder y e o u ni et ou both neither either',
-);
-/** Words that mean one letter alone, or all but it. */
-const ALONE = setOf(
-  'only just except but nur ausser solo solamente unicamente excepto menos salvo seulement sauf uniquement',
-);
 
 const KNOWN_WORDS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ begins, denies, above, points, nouns, verdicts, of, others }) => [

@@ -36,6 +36,8 @@ describe('a note is about', () => {
     ['feedback', 'Hints are left out.'],
     ['scoring', 'Its points (2) are left out.'],
     ['columns', 'The columns “a” and “b” are left out.'],
+    ['order', 'Its last choice may speak of the others, but it is not pinned last: “a”.'],
+    ['look', 'An image cannot be imported, and words replace it: The image is damaged.'],
     ['other', 'The encoding of the file was guessed.'],
   ])('%s: %s', (kind, note) => {
     expect(kindOfNote(note)).toBe(kind);

@@ -20,6 +20,7 @@ const BEGINNINGS: readonly (readonly [NoteKind, RegExp])[] = [
   ['feedback', /^(?:Feedback|Hints)/],
   ['scoring', /^(?:Its points|Part marks|Negative marks|Choices that are partly|Its id number)/],
   ['columns', /^The columns? /],
+  ['order', /^Its last choice/],
 ];
 
 /** The kind of a reader's note. */

@@ -52,6 +52,19 @@ test('choices are pinned as the file says, and recognised where it says nothing'
   expect(judge({ choices: ['this', 'that', 'A and B'] })).toMatchObject({ keepChoiceOrder: true });
 });
 
+test('a last choice that may speak of the others is noted where nobody says whether it is pinned', () => {
+  const choices = ['this', 'that', 'All of these people were kings'];
+  expect(judge({ choices })).toMatchObject({
+    pinnedChoices: [],
+    notes: [
+      'Its last choice may speak of the others, but it is not pinned last: “All of these people were kings”.',
+    ],
+    noteKinds: ['order'],
+  });
+  expect(judge({ choices, pinnedChoices: [] }).notes).toEqual([]);
+  expect(judge({ choices, keepChoiceOrder: true }).notes).toEqual([]);
+});
+
 test('an id that somebody wrote into a file shows nothing', () => {
   const foreign = `![mine](image:${FOREIGN})`;
   expect(

@@ -2,6 +2,7 @@ import {
   annotationFields,
   CreateQuestionSchema,
   decideOrder,
+  findDoubtfulLast,
   isStorable,
   LIMITS,
   NO_ID,
@@ -67,7 +68,9 @@ function asStored(
 ): JudgedItem {
   const { explanation, source, name, tags, notes: others } = fitAnnotations(shown);
   const { pinnedChoices, keepChoiceOrder } = orderOf(shown);
-  const all = [...shown.notes, ...others];
+  const isSaid = shown.pinnedChoices !== undefined || keepChoiceOrder;
+  const doubtful = isSaid ? undefined : findDoubtfulLast(shown.choices);
+  const all = [...shown.notes, ...others, ...(doubtful === undefined ? [] : [noteOfLast(doubtful)])];
   const notes = mostImportant(all.map((note) => ({ note, kind: kindOfNote(note) })));
   return {
     file,
@@ -100,6 +103,10 @@ function orderOf({ choices, pinnedChoices, keepChoiceOrder }: QuestionDraft) {
     pinnedChoices: pinnedChoices?.map(storable),
     keepChoiceOrder: keepChoiceOrder || undefined,
   });
+}
+
+function noteOfLast(choice: string): string {
+  return `Its last choice may speak of the others, but it is not pinned last: “${clean(choice, 200)}”.`;
 }
 
 /** The notes that are stored, limited in number; those that need a look come first. */

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<NoteKind, (total: NoteTotal) => string>> = {
   feedback: ofQuestions('Feedback and hints were not imported'),
   scoring: ofQuestions('Points and id numbers were not imported'),
   columns: ofQuestions('Some columns of the file were not imported'),
+  order: ofQuestions('The last choice may speak of the others, but is not pinned last'),
   other: ofQuestions('Other notes'),
 };
 
