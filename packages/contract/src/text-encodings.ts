@@ -1,6 +1,10 @@
-/** The encodings of text files: display names by WHATWG label. */
+/**
+ * The encodings of text files: display names by WHATWG label. `utf-8-twice` has none: a program took the bytes of UTF-8 for
+ * Windows-1252 and encoded them again, so that “é” became “Ã©”.
+ */
 export const TEXT_ENCODINGS = {
   'utf-8': 'UTF-8',
+  'utf-8-twice': 'UTF-8 twice',
   'windows-1250': 'Windows-1250',
   'windows-1251': 'Windows-1251',
   'windows-1252': 'Windows-1252',

@@ -1,10 +1,11 @@
 import type { TextEncoding } from '@exam/contract/text-encodings';
 import { describe, expect, test } from 'vitest';
 import { beginningOf } from './beginning-of.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, openText } from './decode-text.ts';
 import { csv } from './formats/csv/csv.ts';
 import { markdown } from './formats/markdown/markdown.ts';
 import { readAll } from './opened-file.ts';
+import type { OpenedFile } from './question-file.ts';
 
 const utf8 = (text: string) => Buffer.from(text);
 const bytes = (...parts: (string | number)[]) =>
@@ -52,6 +53,61 @@ describe('the letters of a text', () => {
       [expect.stringContaining('they were read as Windows-1252')],
       [],
     ]);
+  });
+
+  describe('that were encoded twice', () => {
+    // “é” in UTF-8, read as Windows-1252, in UTF-8 again; and the same of “œ”, whose bytes have no letter in Latin-1.
+    const twice = (text: string) => utf8(latin(utf8(text)));
+    const latin = (content: Uint8Array) =>
+      Buffer.from(content)
+        .toString('latin1')
+        .replace(/[\x80-\x9f]/g, (byte) => WESTERN[byte.charCodeAt(0) - 0x80]!);
+    const WESTERN = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+    const TEXT = 'Où est le cœur de l’été à l’Île d’Yeu — là !';
+
+    test('are mended where all of the file was, with a note at each question and both readings to choose from', () => {
+      const rows = `Question,A,B,Correct\n${TEXT},é,à,A\nWhich?,a,b,A\n`;
+      const { items, encoding } = readAll(csv.read({ name: 'a.csv', content: twice(rows) }) as OpenedFile);
+      expect(items).toMatchObject([
+        {
+          text: TEXT,
+          choices: ['é', 'à'],
+          notes: [expect.stringMatching(/^Its letters were encoded twice/)],
+        },
+        { text: 'Which?', notes: [] },
+      ]);
+      expect([encoding?.encoding, encoding?.isChosen]).toEqual(['utf-8-twice', false]);
+      expect(encoding?.previews).toMatchObject([
+        { encoding: 'utf-8', lines: [expect.stringContaining('OÃ¹ est')] },
+        { encoding: 'utf-8-twice', lines: [expect.stringContaining('Où est')] },
+      ]);
+    });
+
+    test('are mended also where Latin-1 was taken for Windows-1252, and a letter ends in a blank', () => {
+      const text = 'città, Škoda À';
+      expect(decode(utf8(Buffer.from(text).toString('latin1')))).toEqual([text, 'utf-8-twice']);
+    });
+
+    test('stay as they are if the user says so, or if a letter of the file was encoded once', () => {
+      const written = latin(utf8(TEXT));
+      const content = twice(TEXT);
+      expect(decodeText({ name: 'a.txt', content, encoding: 'utf-8' }).text).toBe(written);
+      expect(decodeText({ name: 'a.txt', content, encoding: 'gbk' }).text).toBe(TEXT);
+      expect(decode(Buffer.concat([content, utf8(' é')]))).toEqual([`${written} é`, undefined]);
+    });
+
+    test('are not mended for one letter, which may be what a question is about, but that is offered', () => {
+      const content = utf8('Which letter became Ã©?');
+      expect(decode(content)).toEqual(['Which letter became Ã©?', 'utf-8']);
+      const said = decodeText({ name: 'a.txt', content, encoding: 'utf-8-twice' });
+      expect([said.text, said.encoding?.isChosen]).toEqual(['Which letter became é?', true]);
+    });
+
+    test('are the same if the file is decoded in pieces', () => {
+      const text = 'élève à l’école\n'.repeat(40_000);
+      const { pieces } = openText({ name: 'a.txt', content: twice(text) });
+      expect([...pieces()].join('')).toBe(text);
+    });
   });
 
   describe('in the encoding that the user chose', () => {

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { FileEncoding } from '@exam/contract';
 import { TEXT_ENCODING_IDS, TEXT_ENCODINGS, type TextEncoding } from '@exam/contract/text-encodings';
 import type { RawFile } from './format-files.ts';
@@ -7,8 +7,9 @@ import { type FileItem, type QuestionDraft, UnreadableFile } from './question-fi
 
 /*
  * The encoding of a text follows from its byte order mark, or from its being valid UTF-8. A few invalid bytes do not
- * exclude UTF-8, because valid multi-byte sequences hardly occur by chance. Other encodings are guessed with one pass
- * each, unless the user names the encoding.
+ * exclude UTF-8, because valid multi-byte sequences hardly occur by chance. For the same reason a text is mended whose letters
+ * all give UTF-8 again as bytes of Windows-1252: it was encoded twice. Other encodings are guessed with one pass each, unless
+ * the user names the encoding.
  */
 
 /** Maximum size of a text file. */
@@ -82,11 +83,42 @@ function tellEncoding({ content, name, encoding: said }: RawFile): ToldEncoding 
   }
   const wide = wideEncodingOf(content);
   if (wide !== undefined) return { label: wide };
-  if (isUtf8(content)) return { label: 'utf-8' };
+  if (isUtf8(content)) return tellUtf8(content, said);
   if (content.includes(0)) throw new UnreadableFile(`“${name}” is not a text file.`);
-  const encoding = said ?? (isMostlyUtf8(content) ? 'utf-8' : guessEncoding(content));
+  const chosen = said === TWICE ? undefined : said;
+  const encoding = chosen ?? (isMostlyUtf8(content) ? 'utf-8' : guessEncoding(content));
   const previews = previewsIn(content, encoding);
-  return { label: encoding, told: { encoding, isChosen: said !== undefined, previews } };
+  return { label: encoding, told: { encoding, isChosen: chosen !== undefined, previews } };
+}
+
+/** A choice counts only for a text that may have been encoded twice. */
+function tellUtf8(content: Uint8Array, said: TextEncoding | undefined): ToldEncoding {
+  const letters = isAscii(content) ? 0 : lettersEncodedTwice(content);
+  if (letters === 0) return { label: 'utf-8' };
+  const chosen = said === 'utf-8' || said === TWICE ? said : undefined;
+  const encoding = chosen ?? (letters < FEWEST_TWICE ? 'utf-8' : TWICE);
+  const previews = previewsIn(content, encoding, ['utf-8', TWICE]);
+  return { label: encoding, told: { encoding, isChosen: chosen !== undefined, previews } };
+}
+
+const TWICE = 'utf-8-twice';
+/** With fewer letters, the text may speak of such letters. */
+const FEWEST_TWICE = 2;
+
+/** The number of letters outside of English in a text that was encoded twice throughout; 0 for another text. */
+function lettersEncodedTwice(content: Uint8Array): number {
+  const decodePiece = decoderOfTwice(true);
+  let letters = 0;
+  try {
+    for (let at = 0; at < content.length; at += PIECE_BYTES) {
+      const text = decodePiece(content.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= content.length);
+      if (UNLIKELY.test(text)) return 0;
+      letters += count(text, /[^\0-\x7f]/gu);
+    }
+    return letters;
+  } catch {
+    return 0;
+  }
 }
 
 const REPLACED = '\ufffd';
@@ -99,7 +131,8 @@ export function withDoubts(
   if (read === undefined) return items;
   const isSure = read.isChosen || read.encoding === 'utf-8';
   const sign = isSure ? /\ufffd/ : /[^\0-\x7f]/;
-  const note = (isSure ? replacedIn : guessedAs)(TEXT_ENCODINGS[read.encoding]);
+  const ofName = isSure ? replacedIn : guessedAs;
+  const note = read.encoding === TWICE && !isSure ? MENDED : ofName(TEXT_ENCODINGS[read.encoding]);
   return withNoteWhere(items, sign, note);
 }
 
@@ -119,6 +152,9 @@ function wordsOf(read: QuestionDraft): string {
   const { text, choices, category, tags, explanation = '', name = '', source = '' } = read;
   return [text, ...choices, category, ...tags, explanation, name, source].join('');
 }
+
+const MENDED =
+  'Its letters were encoded twice, and were mended. Check the letters outside the English alphabet.';
 
 function replacedIn(encoding: string): string {
   return `A letter could not be read, because its bytes are not ${encoding}; “${REPLACED}” replaces it.`;
@@ -154,8 +190,18 @@ function decode(content: Uint8Array, encoding: string, isWhole = true): string {
 /** A decoder for consecutive pieces of a text; `isLast` flushes it. */
 function decoderOf(encoding: string): (piece: Uint8Array, isLast: boolean) => string {
   if (encoding === 'windows-1252') return fromWindows1252;
+  if (encoding === TWICE) return decoderOfTwice(false);
   const decoder = new TextDecoder(encoding);
   return (piece, isLast) => decoder.decode(piece, { stream: !isLast });
+}
+
+/** @param fatal whether the decoder throws for letters that were not encoded twice */
+function decoderOfTwice(fatal: boolean): (piece: Uint8Array, isLast: boolean) => string {
+  const [outer, inner] = [new TextDecoder(), new TextDecoder('utf-8', { fatal })];
+  return (piece, isLast) => {
+    const bytes = toWindows1252(outer.decode(piece, { stream: !isLast }));
+    return inner.decode(bytes, { stream: !isLast });
+  };
 }
 
 /** Whether valid multi-byte characters are at least twice as many as invalid bytes. */
@@ -224,21 +270,35 @@ function fromWindows1252(content: Uint8Array): string {
   return latin.replace(/[\x80-\x9f]/g, (byte) => FROM_80[byte.charCodeAt(0) - 0x80] ?? byte);
 }
 
+const TO_80 = new Map([...FROM_80].map((letter, at) => [letter.charCodeAt(0), 0x80 + at]));
+
+/** The bytes of a text; 0xff, which is in no UTF-8, for a letter that Windows-1252 does not have. */
+function toWindows1252(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    bytes[at] = unit < 0x100 ? unit : (TO_80.get(unit) ?? 0xff);
+  }
+  return bytes;
+}
+
 /** A preview line starts a few words before its first non-English letter. */
 const PREVIEW = { lines: 3, bytes: 160, bytesBefore: 40 };
 
 /** Characters that exclude an encoding: undecodable bytes, control characters, or private use. */
 const UNLIKELY = /[\ufffd\x80-\x9f\ue000-\uf8ff]/;
 
+const ONCE = TEXT_ENCODING_IDS.filter((encoding) => encoding !== TWICE);
+
 /** The preview lines in each plausible encoding, and in the current one. */
-function previewsIn(content: Uint8Array, read: TextEncoding): FileEncoding['previews'] {
+function previewsIn(content: Uint8Array, read: TextEncoding, among = ONCE): FileEncoding['previews'] {
   const lines = linesToShow(content);
-  return TEXT_ENCODING_IDS.map((encoding) => ({
-    encoding,
-    lines: lines.map((line) => decodeLine(line, encoding)),
-  })).filter(
-    ({ encoding, lines: shown }) => encoding === read || !shown.every((line) => UNLIKELY.test(line)),
-  );
+  return among
+    .map((encoding) => ({
+      encoding,
+      lines: lines.map((line) => decodeLine(line, encoding)),
+    }))
+    .filter(({ encoding, lines: shown }) => encoding === read || !shown.every((line) => UNLIKELY.test(line)));
 }
 
 /** The line may end inside a character. */

@@ -9,6 +9,7 @@ import classes from './choose.module.css';
 
 /** The script of each encoding; UTF-8 has all scripts and needs no description. */
 const LETTERS: Readonly<Record<Exclude<TextEncoding, 'utf-8'>, string>> = {
+  'utf-8-twice': 'Encoded twice',
   'windows-1250': 'Central European',
   'windows-1251': 'Cyrillic',
   'windows-1252': 'Western European',
