@@ -78,6 +78,24 @@ const FileEncodingSchema = z.object({
 });
 export type FileEncoding = z.infer<typeof FileEncodingSchema>;
 
+/** How often the character references of HTML in the texts of a file, such as `&quot;`, are decoded. */
+export const REFERENCE_READINGS = ['as-written', 'once', 'twice'] as const;
+export type ReferenceReading = (typeof REFERENCE_READINGS)[number];
+
+const ReferenceReadingField = z.enum(REFERENCE_READINGS, {
+  error: `references must be one of ${REFERENCE_READINGS.join(', ')}.`,
+});
+
+/** How the character references in a file were read, and how its texts would look otherwise. */
+const FileReferencesSchema = z.object({
+  reading: z.enum(REFERENCE_READINGS),
+  /** Whether the user chose it, rather than detection. */
+  isChosen: z.boolean(),
+  /** The first texts with references, in each reading. */
+  previews: z.array(z.object({ reading: z.enum(REFERENCE_READINGS), lines: z.array(z.string()) })),
+});
+export type FileReferences = z.infer<typeof FileReferencesSchema>;
+
 export const ImportSchema = z.object({
   _id: z.string(),
   courseId: z.string(),
@@ -112,6 +130,8 @@ export const ImportSchema = z.object({
       isAsked: z.boolean(),
       /** How it was decoded, if its bytes do not determine that; otherwise null. */
       encoding: FileEncodingSchema.nullable(),
+      /** How character references of HTML in its texts were read; null if it has none, or is of a format of HTML. */
+      references: FileReferencesSchema.nullable(),
     }),
   ),
   /** How the columns of correct answers were read; empty if the correct choices are marked. */
@@ -279,7 +299,7 @@ export const importEndpoints = {
     path: '/api/imports/{id}/read-again',
     access: 'verified',
     summary:
-      'Read the files again with other columns or another encoding; if only correctAnswers changes, positions stay the same',
+      'Read the files again with other columns, another encoding or decoded references; if only correctAnswers changes, positions stay the same',
     params: ImportParams,
     body: z.strictObject({
       correctAnswers: z
@@ -304,6 +324,8 @@ export const importEndpoints = {
       columns: SaidColumnsField.optional(),
       /** For all text files that are not clearly UTF-8 or UTF-16. */
       encoding: TextEncodingField.optional(),
+      /** How character references of HTML in plain texts are read, for all files. */
+      references: ReferenceReadingField.optional(),
     }),
     answers: { 200: answerOf(ImportSchema) },
   }),

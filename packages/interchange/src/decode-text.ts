@@ -288,7 +288,7 @@ const PREVIEW = { lines: 3, bytes: 160, bytesBefore: 40 };
 /** Characters that exclude an encoding: undecodable bytes, control characters, or private use. */
 const UNLIKELY = /[\ufffd\x80-\x9f\ue000-\uf8ff]/;
 
-const ONCE = TEXT_ENCODING_IDS.filter((encoding) => encoding !== TWICE);
+const ONCE: readonly TextEncoding[] = TEXT_ENCODING_IDS.filter((encoding) => encoding !== TWICE);
 
 /** The preview lines in each plausible encoding, and in the current one. */
 function previewsIn(content: Uint8Array, read: TextEncoding, among = ONCE): FileEncoding['previews'] {

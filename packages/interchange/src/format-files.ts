@@ -1,4 +1,4 @@
-import type { AnswerReading, FormatId, SaidColumn, TextEncoding } from '@exam/contract';
+import type { AnswerReading, FormatId, ReferenceReading, SaidColumn, TextEncoding } from '@exam/contract';
 import type { OpenedFile, QuestionsToWrite } from './question-file.ts';
 
 /** An uploaded file. */
@@ -15,6 +15,8 @@ export interface RawFile {
   readonly beside?: ReadonlyMap<string, Uint8Array> | undefined;
   /** The encoding chosen by the user; ignored for clear UTF-8 or UTF-16. */
   readonly encoding?: TextEncoding | undefined;
+  /** How the user chose that character references of HTML in its texts are read. */
+  readonly references?: ReferenceReading | undefined;
 }
 
 /** Earlier choices of what columns of tables contain. */
@@ -36,6 +38,8 @@ export interface FormatFiles {
   readonly isMeant: (file: RawFile) => boolean;
   /** Called if no format is certain: whether it could be this one. */
   readonly mayBeMeant?: (file: RawFile) => boolean;
+  /** Whether its texts are plain, so that character references of HTML in them were not meant by the format. */
+  readonly isOfPlainTexts?: boolean;
   /** @throws UnreadableFile */
   readonly read: (file: RawFile) => Promise<OpenedFile> | OpenedFile;
   /** Absent for a format that is only read. */

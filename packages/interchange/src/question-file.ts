@@ -1,4 +1,4 @@
-import type { AnswerColumn, FileEncoding, FormatId, TableColumn } from '@exam/contract';
+import type { AnswerColumn, FileEncoding, FileReferences, FormatId, TableColumn } from '@exam/contract';
 
 /** A position in a file. */
 export interface Place {
@@ -80,6 +80,8 @@ export interface FileSummary {
   readonly isAsked?: boolean;
   /** The guessed encoding, if its bytes do not determine it. */
   readonly encoding?: FileEncoding | undefined;
+  /** How character references of HTML in its texts were read, if it has any. */
+  readonly references?: FileReferences | undefined;
 }
 
 /** The contents of a file. */

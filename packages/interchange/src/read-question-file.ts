@@ -1,6 +1,7 @@
 import { FORMATS, type FormatId } from '@exam/contract/formats';
 import { isArchive } from './archive.ts';
 import { refuseCompoundFile } from './compound-file.ts';
+import { decodeReferences } from './decode-references.ts';
 import type { FormatFiles, RawFile } from './format-files.ts';
 import { isImage } from './image-kinds.ts';
 import {
@@ -28,7 +29,7 @@ export async function openQuestionFile(file: RawFile): Promise<OpenedQuestionFil
     const opened = readZipped(file, readPacked);
     return { ...opened, items: bounded(opened.items, file.name) };
   }
-  const opened = await format.read(file);
+  const opened = await readAs(format, file);
   return { ...opened, items: bounded(opened.items, file.name), images: () => opened.images };
 }
 
@@ -64,7 +65,12 @@ async function* bounded(
 function readPacked(file: RawFile): Promise<OpenedFile> | OpenedFile {
   const format = formatOf(file);
   if (format === undefined) throw ofNoFormat(file);
-  return format.read(file);
+  return readAs(format, file);
+}
+
+async function readAs(format: FormatFiles, file: RawFile): Promise<OpenedFile> {
+  const opened = await format.read(file);
+  return format.isOfPlainTexts ? decodeReferences(opened, file) : opened;
 }
 
 /** @throws UnreadableFile for a file that is known to be unreadable */

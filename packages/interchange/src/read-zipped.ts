@@ -56,7 +56,7 @@ interface Reading {
 }
 
 async function* itemsOfAll(
-  { name, answers, columns, columnsBefore, encoding }: RawFile,
+  { name, answers, columns, columnsBefore, encoding, references }: RawFile,
   files: ReadonlyMap<string, Uint8Array>,
   read: ReadPacked,
   reading: Reading,
@@ -74,6 +74,7 @@ async function* itemsOfAll(
           columns,
           columnsBefore,
           encoding,
+          references,
           beside: files,
         });
         yield* reading.opened.items;
@@ -107,6 +108,7 @@ function joinSummaries(files: readonly FileSummary[]): FileSummary {
     columns: columnsOfAll(files),
     isAsked: files.some(({ isAsked }) => isAsked),
     encoding: files.find(({ encoding }) => encoding !== undefined)?.encoding,
+    references: files.find(({ references }) => references !== undefined)?.references,
   };
 }
 

@@ -93,7 +93,13 @@ type ReadFiles = Pick<Import, '_id' | 'answerColumns' | 'files'>;
 function readingsOf({ answerColumns, files }: Omit<ReadFiles, '_id'>): string {
   const fields = files.flatMap(({ columns }) => columns.map(({ field }) => field));
   const encodings = files.map(({ encoding }) => `${encoding?.encoding} ${encoding?.isChosen}`);
-  return [...answerColumns.map(({ reading }) => reading ?? ''), ...fields, ...encodings].join();
+  const references = files.map((file) => `${file.references?.reading} ${file.references?.isChosen}`);
+  return [
+    ...answerColumns.map(({ reading }) => reading ?? ''),
+    ...fields,
+    ...encodings,
+    ...references,
+  ].join();
 }
 
 /** Whether the server is working on the import, so that its state will change soon. */

@@ -4,6 +4,7 @@ import { losesInAiken, writeAiken } from './write-aiken.ts';
 
 /** Aiken: one line for the question, one line per choice, and `ANSWER: A`. See Moodle's documentation. */
 export const aiken: FormatFiles = {
+  isOfPlainTexts: true,
   isMeant: isAiken,
   mayBeMeant: mayBeAiken,
   read: readAiken,

@@ -7,7 +7,7 @@ export interface Label {
   readonly kind: 'text' | 'explanation' | 'other';
   readonly value: string;
   readonly tags?: readonly string[];
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 /** Where a line stands in a question: in its text, below a choice, or below its answer. */

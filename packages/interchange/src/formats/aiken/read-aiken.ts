@@ -55,7 +55,7 @@ function* itemsIn(lines: Iterable<LineOfText>, file: string): Generator<FileItem
   let open: OpenQuestion | undefined;
   let isAfterBlank = false;
   for (const { text, line: number } of lines) {
-    const line = { text: text.trim(), number, isAfterBlank };
+    const line: Line = { text: text.trim(), number, isAfterBlank };
     isAfterBlank = line.text === '';
     if (isAfterBlank) continue;
     const next = open?.take(line) ?? new OpenQuestion(file, line);

@@ -7,6 +7,7 @@ import { beginsWithType } from './types.ts';
 
 /** The format of Blackboard's “Upload questions”: one line per question with tab-separated fields. */
 export const blackboardTab: FormatFiles = {
+  isOfPlainTexts: true,
   isMeant: (file) => beginsWithType(beginningOf(file)),
   read: readBlackboardTab,
   write,

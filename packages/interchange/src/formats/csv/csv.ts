@@ -13,7 +13,12 @@ import { guardCell } from './formula-guard.ts';
 import { beginsWithTable, parseCsv } from './parse-csv.ts';
 
 /** Tables of questions as text: a row a question. */
-export const csv: FormatFiles = { isMeant, read, write };
+export const csv: FormatFiles = {
+  isOfPlainTexts: true,
+  isMeant,
+  read,
+  write,
+};
 
 function isMeant(file: RawFile): boolean {
   const beginning = beginningOf(file);

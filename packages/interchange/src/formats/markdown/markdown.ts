@@ -6,6 +6,7 @@ import { writeMarkdown } from './write-markdown.ts';
 
 /** Questions in a text as people type them: numbered, with boxes or letters before their choices. */
 export const markdown: FormatFiles = {
+  isOfPlainTexts: true,
   isMeant,
   mayBeMeant: (file) => looksLikeList(beginningOf(file)),
   read: readMarkdown,

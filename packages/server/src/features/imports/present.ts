@@ -20,6 +20,7 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       columns: (file.columns ?? []).map((column) => ({ ...column, isGuessed: column.isGuessed ?? false })),
       isAsked: file.isAsked ?? false,
       encoding: file.encoding ?? null,
+      references: file.references ?? null,
     })),
     canReadAgain: row.state === 'ready' && row.hasFiles,
     uploads: row.hasFiles ? row.uploadIds : [],

@@ -291,7 +291,7 @@ describe('what columns of a table hold', () => {
     const { data } = await beginSaying([]);
     expect(await say(data._id, {})).toMatchObject({
       status: 400,
-      message: 'Say with correctAnswers, columns or encoding how the files are read.',
+      message: 'Say with correctAnswers, columns, encoding or references how the files are read.',
     });
     const unknown = await say(data._id, { columns: [{ name: 'Frage', field: 'question' }] });
     expect([unknown.status, unknown.message]).toEqual([
@@ -338,6 +338,20 @@ describe('how letters are encoded', () => {
       ],
     });
     expect(encodingOf(again.data)).toMatchObject({ encoding: 'windows-1250', isChosen: true });
+  });
+
+  test('and references of HTML are read as somebody says, who stays heeded', async () => {
+    const rows = [1, 2, 3].map((at) => `Is &quot;${at}&quot; it?,x &amp; y,z,A\n`).join('');
+    const { data } = await beginSaying({}, Buffer.from(`Question,A,B,Correct\n${rows}`));
+    expect(data.files[0]?.references).toMatchObject({ reading: 'once', isChosen: false });
+    expect(data.canReadAgain).toBe(true);
+    expect((await textsOf(data._id))[0]).toBe('Is "1" it?');
+    const said = await say(data._id, { references: 'as-written' });
+    expect(said.data.files[0]?.references).toMatchObject({ reading: 'as-written', isChosen: true });
+    expect((await textsOf(data._id))[0]).toBe('Is &quot;1&quot; it?');
+    const again = await say(data._id, { encoding: 'utf-8' });
+    expect(again.data.files[0]?.references).toMatchObject({ reading: 'as-written', isChosen: true });
+    expect((await say(data._id, { references: 'thrice' })).status).toBe(400);
   });
 
   test('is said before the file is read, of files that do not tell it, and by its name', async () => {

@@ -1,4 +1,11 @@
-import type { AnswerReading, Import, ImportId, SaidColumn, TextEncoding } from '@exam/contract';
+import type {
+  AnswerReading,
+  Import,
+  ImportId,
+  ReferenceReading,
+  SaidColumn,
+  TextEncoding,
+} from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { AppError, conflict, invalidField, notFound } from '../../platform/errors.ts';
@@ -17,7 +24,7 @@ import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
 
 const GONE = 'The files of this import are no longer kept. Upload them again and choose how they are read.';
-const NOTHING_SAID = 'Say with correctAnswers, columns or encoding how the files are read.';
+const NOTHING_SAID = 'Say with correctAnswers, columns, encoding or references how the files are read.';
 const FAILED =
   'Something went wrong on the server while the files were read again. They are as they were before.';
 
@@ -87,11 +94,17 @@ export interface SaidAgain {
     | undefined;
   readonly columns?: readonly SaidColumn[] | undefined;
   readonly encoding?: TextEncoding | undefined;
+  readonly references?: ReferenceReading | undefined;
 }
 
 /** The earlier choice of the encoding. */
 function encodingSaid({ files }: ImportRow): TextEncoding | undefined {
   return files.find(({ encoding }) => encoding?.isChosen)?.encoding?.encoding;
+}
+
+/** The earlier choice for character references. */
+function referencesSaid({ files }: ImportRow): ReferenceReading | undefined {
+  return files.find(({ references }) => references?.isChosen)?.references?.reading;
 }
 
 /** The earlier choices of columns; undefined if there were none. */
@@ -113,8 +126,10 @@ async function readFiles(
   const answers = choose(row, said);
   const columns = said.columns ?? columnsSaid(row);
   const encoding = said.encoding ?? encodingSaid(row);
+  const references = said.references ?? referencesSaid(row);
   const wasRead = row.files.map(({ format }) => format !== null);
-  const reading = { db, clock, reader, logger, run, progress, answers, columns, encoding, wasRead };
+  const ways = { answers, columns, encoding, references };
+  const reading = { db, clock, reader, logger, run, progress, wasRead, ...ways };
   return readImport(reading, row.courseId, await listFiles(db, row));
 }
 

@@ -18,6 +18,7 @@ const FILE = {
   columns: [],
   isAsked: false,
   encoding: null,
+  references: null,
 } satisfies Partial<Import['files'][number]>;
 const NAMES = ['Frage', 'Erste', 'Zweite', 'Richtig', 'Punkte'];
 const tableOf = (fields: readonly Import['files'][number]['columns'][number]['field'][], isChosen: boolean) =>
@@ -93,6 +94,41 @@ describe('how the letters of a file are encoded', () => {
     await screen.findByRole('list', { name: 'fragen.csv as Windows-1252' });
     expect(screen.queryByLabelText('Read the letters as')).toBeNull();
   });
+});
+
+test('character references are shown as they were read, and read again as somebody says', async () => {
+  const referring = (reading: 'once' | 'as-written', isChosen: boolean): Import => ({
+    ...IMPORT,
+    canReadAgain: true,
+    files: [
+      {
+        ...FILE,
+        numberOfQuestions: 3,
+        references: {
+          reading,
+          isChosen,
+          previews: [
+            { reading: 'as-written', lines: ['&quot;Rio&quot;'] },
+            { reading: 'once', lines: ['"Rio"'] },
+          ],
+        },
+      },
+    ],
+  });
+  const { changes } = serveImports({
+    imports: [referring('once', false)],
+    answer: (call) =>
+      call.endsWith('/read-again')
+        ? { status: 200, body: { data: referring('as-written', true) } }
+        : undefined,
+  });
+  show(OPEN);
+  expect((await screen.findByRole('list', { name: 'fragen.csv: Decoded' })).textContent).toBe('"Rio"');
+  await choose('Read these signs', 'As they are written');
+  expect((await screen.findByRole('list', { name: 'fragen.csv: As they are written' })).textContent).toBe(
+    '&quot;Rio&quot;',
+  );
+  expect(changes()).toEqual([['POST /api/imports/i1/read-again', { references: 'as-written' }]]);
 });
 
 describe('what the columns of a table hold', () => {

@@ -93,6 +93,7 @@ export const IMPORT: Import = {
       columns: [],
       isAsked: false,
       encoding: null,
+      references: null,
     },
   ],
   answerColumns: [],

@@ -61,6 +61,7 @@ describe('the questions', () => {
       columns: [],
       isAsked: false,
       encoding: null,
+      references: null,
       reasons: [],
     };
     const essays = [{ reason: 'It is of another type: essay.', numberOfItems: 12 }];

@@ -53,6 +53,8 @@ export interface Reading {
   readonly columnsBefore?: RawFile['columnsBefore'];
   /** The encoding of texts without a declared one; guessed if absent. */
   readonly encoding?: RawFile['encoding'];
+  /** How character references are read; detected if absent. */
+  readonly references?: RawFile['references'];
 }
 
 /**
@@ -114,14 +116,16 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
       forget();
       refusals.push(read);
       const nothing = new FileCounts().of();
-      files.push({ name, format: null, failure: read.message, ...nothing, ...NOT_OF_TABLE, encoding: null });
+      const unread = { ...NOT_OF_TABLE, encoding: null, references: null };
+      files.push({ name, format: null, failure: read.message, ...nothing, ...unread });
       continue;
     }
     for (const column of read.answerColumns ?? []) answerColumns.push({ file: name, ...column });
-    const { format, encoding = null } = read;
+    const { format, encoding = null, references = null } = read;
     // If the call has no choice of columns, the user is not asked for one.
     const { columns = [], isAsked = false } = reading.columns === undefined ? NOT_OF_TABLE : read;
-    files.push({ name, format, failure: null, ...counts.of(), columns: [...columns], isAsked, encoding });
+    const told = { columns: [...columns], isAsked, encoding, references };
+    files.push({ name, format, failure: null, ...counts.of(), ...told });
   }
   if (refusals.length === into.uploads.length) {
     throw new RefusedFile(refusals.map(({ message }) => message).join(' '), refusals[0]?.cause);
@@ -155,7 +159,7 @@ interface FileOfImport {
 }
 
 async function readOne(
-  { db, reader, run, columns, columnsBefore, encoding }: Reading,
+  { db, reader, run, columns, columnsBefore, encoding, references }: Reading,
   { courseId, spool, outline, comparison, progress }: ReadFiles,
   { rank, upload, budget, answers, counts, keepMended, forget }: FileOfImport,
 ): Promise<FileSummary> {
@@ -178,7 +182,7 @@ async function readOne(
   };
   try {
     const read = await reader.read(
-      { name, answers, columns, columnsBefore, encoding },
+      { name, answers, columns, columnsBefore, encoding, references },
       { bytes, pieces: () => piecesOf(db, upload) },
       {
         take,
@@ -290,7 +294,9 @@ async function insertAll(
 function canBeReadOtherwise({ answerColumns, files }: ToldOfFiles): boolean {
   return (
     answerColumns.some(({ readings }) => readings.length > 1) ||
-    files.some(({ columns, encoding }) => columns.length > 0 || encoding !== null)
+    files.some(
+      ({ columns, encoding, references }) => columns.length > 0 || encoding !== null || references !== null,
+    )
   );
 }
 

@@ -28,6 +28,7 @@ import { LabelsPanel, LeftOutPanel } from './labels-panel.tsx';
 import { LettersPanel } from './letters-panel.tsx';
 import { PlanBar } from './plan-bar.tsx';
 import { ReadingContext, useReadingAgain } from './reading-again.ts';
+import { ReferencesPanel } from './references-panel.tsx';
 
 /** The contents of the files, and the choice of what is imported where: the questions, and beside them the decisions. */
 export function ChooseQuestions({ course, of }: { course: Course; of: Import }) {
@@ -42,6 +43,7 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
         <div className={classes.sides}>
           <div className={classes.decisions}>
             <LettersPanel of={of} />
+            <ReferencesPanel of={of} />
             <ColumnsPanel of={of} />
             <AnswersPanel of={of} />
             {of.numberOfQuestions > 0 && (
