@@ -1,14 +1,20 @@
 import type { AnswerColumn } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { type RawFile, readingAt } from '../format-files.ts';
-import { excerptOf, judgeQuestion, withCategory } from '../judge-question.ts';
+import { excerptOf, judgeQuestion, ownText, withCategory } from '../judge-question.ts';
 import { itemsOf } from '../opened-file.ts';
 import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile, Place } from '../question-file.ts';
 import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';
-import type { Labels, Listed, OutlinePart } from './outline.ts';
+import { findHeadings, type Headings } from './headings.ts';
+import { type Ahead, lookAhead } from './look-ahead.ts';
+import type { Labels, Listed, OutlinePart, PartOf } from './outline.ts';
 
 /** How an outline is interpreted. */
 export interface OutlineForm {
+  readonly file: string;
+  /** The lines of the file, for formats with lines. */
+  readonly lines?: readonly string[];
   /** A sentence that says what to do if no correct choice is marked. */
   readonly howToMark: string;
   /** Whether ordinary text may be numbered, so that a number without choices is not a question. */
@@ -17,19 +23,23 @@ export interface OutlineForm {
   readonly answerColumns?: readonly AnswerColumn[];
 }
 
-/** The questions of an outline, with the reading of the lines that name correct answers. */
+/**
+ * The questions of an outline, with the reading of the lines that name correct answers. What is part of no question
+ * and no heading is an item of its own.
+ */
 export function collectQuestions(
   parts: readonly OutlinePart[],
   form: OutlineForm,
   file: Pick<RawFile, 'answers'> = {},
 ): CollectedQuestions {
-  const collector = new Collector(chapterLevelOf(parts), form);
-  for (const part of parts) collector.add(part);
+  const collector = new Collector(parts, form);
+  for (const [at, part] of parts.entries()) collector.add(part, at);
   return collector.finish(file);
 }
 
 /** The items of an outline; an item is made when it is requested. */
 export interface CollectedQuestions extends Pick<OpenedFile, 'items' | 'share'> {
+  /** Without the blocks that no question uses. */
   readonly numberOfItems: number;
   readonly answerColumns: AnswerColumn[];
 }
@@ -38,53 +48,71 @@ interface Choice {
   readonly text: string;
   readonly isMarked: boolean;
   readonly print: readonly string[];
+  readonly letter?: string;
   readonly listed?: Listed;
+  /** Whether it took in code or a picture below it. */
+  readonly hasBlock?: boolean;
 }
 
 interface OpenQuestion {
   readonly place: Place;
   readonly texts: string[];
+  /** The heading that begins it, in plain words. */
+  readonly heading?: string;
   readonly choices: Choice[];
   readonly notes: string[];
   /** The lines that name the correct choice. */
   readonly answers: string[];
   readonly explanations: string[];
+  /** Whether the explanation began with nothing but its name, so that it continues below. */
+  isExplained: boolean;
   labels: Labels;
 }
 
+/** Paragraphs that may be the text of a question without a number. */
+interface BegunQuestion {
+  readonly question: OpenQuestion;
+  readonly parts: OutlinePart[];
+}
+
 const NO_CHOICES = 'It has a number and no choices: it is text, or a question of another type.';
+const NO_QUESTION = 'It belongs to no question.';
 const NO_LABELS: Labels = { tags: [], keepChoiceOrder: false };
 
 class Collector {
   /** Questions are judged at the end, because the reading of answers depends on all of them. */
   readonly #found: (FileItem | (OpenQuestion & { readonly chapter: string }))[] = [];
+  readonly #headings: Headings;
+  readonly #ahead: Ahead;
   #category = '';
   #question: OpenQuestion | undefined;
-  /** A paragraph that may be the text of a question without a number. */
-  #paragraph: OpenQuestion | undefined;
+  #begun: BegunQuestion | undefined;
+  /** Choices without a question. */
+  #loose: OutlinePart[] = [];
+  /** Blocks below the open question that belong to none. */
+  #unused: FileItem[] = [];
+  #numberOfUnused = 0;
 
   constructor(
-    readonly chapterLevel: number,
+    readonly parts: readonly OutlinePart[],
     readonly form: OutlineForm,
-  ) {}
+  ) {
+    this.#headings = findHeadings(parts);
+    this.#ahead = lookAhead(parts);
+  }
 
-  add(part: OutlinePart): void {
-    if (part.kind === 'heading') this.#addHeading(part.level, part.text);
-    else if (part.kind === 'question') this.#open(part.place, part.text, part.notes);
-    else if (part.kind === 'paragraph') this.#addParagraph(part.place, part.text, part.notes);
-    else if (part.kind === 'choice') this.#addChoice({ print: [], ...part }, part.notes);
+  add(part: OutlinePart, at: number): void {
+    if (part.kind !== 'choice') this.#leaveLoose();
+    if (part.kind === 'heading') this.#addHeading(part, at);
+    else if (part.kind === 'question') this.#addNumbered(part, at);
+    else if (part.kind === 'paragraph') this.#addParagraph(part, at);
+    else if (part.kind === 'choice') this.#addChoice(part);
     else if (part.kind === 'items') this.#addItems(part.items);
-    else if (part.kind === 'notes') (this.#paragraph ?? this.#question)?.notes.push(...part.notes);
-    else if (this.#question !== undefined) {
-      if (part.kind === 'answer') this.#question.answers.push(part.answer);
-      else if (part.kind === 'explanation') {
-        this.#question.explanations.push(part.text);
-        this.#question.notes.push(...(part.notes ?? []));
-      } else this.#question.labels = joinLabels(this.#question.labels, part.labels);
-    }
+    else this.#addLine(part, at);
   }
 
   finish(file: Pick<RawFile, 'answers'>): CollectedQuestions {
+    this.#leaveLoose();
     this.#close();
     const { answerColumns: ofTables = [] } = this.form;
     const withLines = this.#found.flatMap((one) => ('kind' in one || !isAnsweredByLine(one) ? [] : [one]));
@@ -108,27 +136,86 @@ class Collector {
     }
     return {
       ...itemsOf(this.#found, (one) => ('kind' in one ? one : this.#judge(one, toldOf.get(one)))),
-      numberOfItems: this.#found.length,
+      numberOfItems: this.#found.length - this.#numberOfUnused,
       answerColumns: rows.length === 0 ? [...ofTables] : [...ofTables, column],
     };
   }
 
-  #addHeading(level: number, text: string): void {
+  #addHeading(part: PartOf<'heading'>, at: number): void {
+    const { level, text, stem } = part;
     this.#close();
-    if (level === this.chapterLevel) this.#category = text;
-    else if (level < this.chapterLevel) this.#category = '';
+    if (this.#headings.stems.has(at)) {
+      const place = { file: this.form.file, ...(part.line !== undefined && { line: part.line }) };
+      this.#question = { ...openQuestion(place, stem.text, stem.notes), heading: text };
+    } else if (level === this.#headings.chapterLevel) this.#category = text;
+    else if (level < this.#headings.chapterLevel) this.#category = '';
   }
 
-  #open(place: Place, text: string, notes: readonly string[] = []): void {
-    this.#close();
-    this.#question = openQuestion(place, text, notes);
+  /** Below a heading that is a question, a number without choices is a line of a list. */
+  #addNumbered(part: PartOf<'question'>, at: number): void {
+    const { place, text, sign, notes = [] } = part;
+    const isInList = this.#question?.choices.length === 0 || !this.#ahead.isBeforeChoice(at);
+    if (this.#question?.heading !== undefined && isInList) {
+      const { listed: _, ...rest } = part;
+      this.#addParagraph({ ...rest, kind: 'paragraph', text: `${sign} ${text}` }, at);
+    } else {
+      this.#close();
+      this.#question = openQuestion(place, text, notes);
+    }
   }
 
-  #addParagraph(place: Place, text: string, notes: readonly string[] = []): void {
-    if (this.#question !== undefined && this.#question.choices.length === 0) {
-      this.#question.texts.push(text);
-      this.#question.notes.push(...notes);
-    } else this.#paragraph = openQuestion(place, text, notes);
+  #addParagraph(part: PartOf<'paragraph'>, at: number): void {
+    const { place, text, notes = [] } = part;
+    const question = this.#question;
+    const to = this.#begun === undefined ? question : undefined;
+    if (to !== undefined && to.choices.length === 0) {
+      to.texts.push(text);
+      to.notes.push(...notes);
+    } else if (to?.isExplained && !this.#ahead.isBeforeChoice(at)) {
+      to.explanations.push(text);
+      to.notes.push(...notes);
+    } else if (part.isBare && to !== undefined && this.#isOfChoice(to, at)) {
+      const last = to.choices.pop()!;
+      to.choices.push({ ...last, text: joinBlocks([last.text, text]), hasBlock: true });
+      to.notes.push(...notes);
+    } else if (part.isBare && this.#begun !== undefined) {
+      this.#begun.parts.push(part);
+      this.#begun.question.texts.push(text);
+      this.#begun.question.notes.push(...notes);
+    } else {
+      this.#leaveBegun();
+      this.#begun = { question: openQuestion(place, text, notes), parts: [part] };
+    }
+  }
+
+  /**
+   * Whether code or a picture below a choice belongs to it: if another choice of the question follows, or if earlier
+   * choices have such a block. Choices that follow may also be those of another question, with their own mark.
+   */
+  #isOfChoice({ choices }: OpenQuestion, at: number): boolean {
+    const ahead = this.#ahead.choicesBelow(at);
+    if (ahead.length === 0) return choices.some(({ hasBlock }) => hasBlock);
+    const isWhole = (group: readonly { isMarked: boolean }[]) =>
+      group.length > 1 && group.some(({ isMarked }) => isMarked);
+    return !isWhole(choices) || !isWhole(ahead);
+  }
+
+  /** Adds a line that names the correct choice, labels, an explanation or notes. */
+  #addLine(part: PartOf<'answer' | 'labels' | 'explanation' | 'notes'>, at: number): void {
+    const isOfBegun =
+      part.kind === 'notes' || (part.kind !== 'explanation' && this.parts[at + 1]?.kind === 'choice');
+    if (isOfBegun) this.#begun?.parts.push(part);
+    else if (this.#question === undefined) this.#leaveBegun();
+    const question = (isOfBegun ? this.#begun?.question : undefined) ?? this.#question;
+    if (question === undefined) this.#leave([part]);
+    else if (part.kind === 'answer') question.answers.push(part.answer);
+    else if (part.kind === 'labels') question.labels = joinLabels(question.labels, part.labels);
+    else {
+      question.notes.push(...(part.notes ?? []));
+      if (part.kind === 'notes') return;
+      question.isExplained = part.text === '';
+      question.explanations.push(part.text);
+    }
   }
 
   #addItems(items: readonly FileItem[]): void {
@@ -139,29 +226,80 @@ class Collector {
     }
   }
 
-  #addChoice({ text, isMarked, print, listed }: Choice, notes: readonly string[] = []): void {
-    if (this.#paragraph !== undefined) {
-      const begun = this.#paragraph;
+  #addChoice(part: PartOf<'choice'>): void {
+    const { text, isMarked, letter, print = [], listed, notes = [] } = part;
+    const begun = this.#begun?.question;
+    if (begun !== undefined) {
+      this.#begun = undefined;
       this.#close();
       this.#question = begun;
     }
-    this.#question?.choices.push({ text, isMarked, print, ...(listed && { listed }) });
+    if (this.#question === undefined) this.#loose.push(part);
+    if (letter === undefined && listed === undefined) this.#foldLetters();
+    this.#question?.choices.push({
+      text,
+      isMarked,
+      print,
+      ...(letter && { letter }),
+      ...(listed && { listed }),
+    });
     this.#question?.notes.push(...notes);
+  }
+
+  /** Lettered lines above boxes are text to which the choices refer: “A and C”. */
+  #foldLetters(): void {
+    const { choices = [], texts = [] } = this.#question ?? {};
+    if (choices.length === 0 || choices.some(({ letter, isMarked }) => letter === undefined || isMarked))
+      return;
+    texts.push(choices.map(({ letter, text }) => `${letter} ${text}`).join('\n'));
+    choices.splice(0);
   }
 
   #close(): void {
     if (this.#question !== undefined) this.#found.push({ ...this.#question, chapter: this.#category });
     this.#question = undefined;
-    this.#paragraph = undefined;
+    this.#leaveBegun();
+    for (const item of this.#unused) this.#found.push(item);
+    this.#unused = [];
+  }
+
+  #leaveBegun(): void {
+    if (this.#begun !== undefined) this.#leave(this.#begun.parts);
+    this.#begun = undefined;
+  }
+
+  #leaveLoose(): void {
+    if (this.#loose.length > 0) this.#leave(this.#loose);
+    this.#loose = [];
+  }
+
+  /** Reports parts that stand together and belong to no question. */
+  #leave(parts: readonly OutlinePart[]): void {
+    const [line, lastLine] = [parts[0]?.line, parts.at(-1)?.lastLine];
+    const { lines, file } = this.form;
+    const source =
+      lines !== undefined && line !== undefined ? lines.slice(line - 1, lastLine) : parts.map(sourceOf);
+    const text = source
+      .join('\n')
+      .slice(0, 2 * LIMITS.questionTextLength)
+      .toWellFormed();
+    this.#unused.push({
+      kind: 'unused',
+      place: { file, ...(line !== undefined && { line }) },
+      ...(lastLine !== undefined && { lastLine }),
+      text: ownText(text),
+      reason: NO_QUESTION,
+    });
+    this.#numberOfUnused += 1;
   }
 
   #judge(question: OpenQuestion & { readonly chapter: string }, told: Told | undefined): FileItem {
     const { place, texts, choices: printed, notes, answers, labels } = question;
     const [answer] = answers;
     const choices = printed.map((choice) => ({ ...choice, isMarked: isMarkedAmong(printed, choice) }));
-    const text = texts.filter((part) => part !== '').join('\n\n');
+    const text = joinBlocks(texts) || (question.heading ?? '');
     const category = labels.category ?? question.chapter;
-    const explanation = question.explanations.join('\n\n');
+    const explanation = joinBlocks(question.explanations);
     const found = { place, text, category, explanation, notes: [...new Set(notes)], ...labels };
     if (choices.length === 0 && /^\s*(?:true|false)\W*$/i.test(answer ?? '')) {
       const isTrue = /true/i.test(answer ?? '');
@@ -215,8 +353,20 @@ function openQuestion(place: Place, text: string, notes: readonly string[]): Ope
     notes: [...notes],
     answers: [],
     explanations: [],
+    isExplained: false,
     labels: NO_LABELS,
   };
+}
+
+function joinBlocks(blocks: readonly string[]): string {
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+/** A part in formats without lines. */
+function sourceOf(part: OutlinePart): string {
+  if (part.written !== undefined) return part.written;
+  if (part.kind === 'notes') return part.notes.join('\n');
+  return 'text' in part ? part.text : '';
 }
 
 function isMarkedAmong(choices: readonly Choice[], { isMarked, print }: Choice): boolean {
@@ -250,12 +400,4 @@ function agreed(one: Told, other: Told): Told {
 /** Whether a line below the choices names the correct one. */
 function isAnsweredByLine({ choices, answers }: OpenQuestion): boolean {
   return choices.length >= 2 && answers.length > 0;
-}
-
-/** Chapters are the highest heading level, except for a title, which is the only heading of the first level. */
-function chapterLevelOf(parts: readonly OutlinePart[]): number {
-  const levels = parts.flatMap((part) => (part.kind === 'heading' ? [part.level] : []));
-  const deeper = levels.filter((level) => level > 1);
-  const isTitle = levels.filter((level) => level === 1).length <= 1;
-  return isTitle && deeper.length > 0 ? deeper.reduce((least, level) => Math.min(least, level)) : 1;
 }

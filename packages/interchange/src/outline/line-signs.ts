@@ -41,6 +41,27 @@ export function looksLikeList(text: string): boolean {
   return false;
 }
 
+/** The words for a question before its number, in lower case. */
+const QUESTIONS: ReadonlySet<string> = new Set(
+  `question q ques item mcq frage aufgabe pregunta pergunta questão questao quesito domanda vraag pytanie otázka otazka
+  kérdés p d в пр प्र fråga spørgsmål spørsmål kysymys întrebarea pitanje soru soal pertanyaan câu вопрос питання въпрос ερώτηση שאלה
+  سؤال السؤال प्रश्न 问题 問題 题目 題目 第 题 題 設問 問 문제`.split(/\s+/),
+);
+
+/**
+ * The length of the number, and the word before it, with which the heading of a question begins: "Q1.", "Question 1",
+ * "Frage 3:", "第1题". 0 without one.
+ */
+export function numberOfQuestion(heading: string): number {
+  const sign = signOf(heading);
+  if (sign?.kind === 'question') return sign.length;
+  const found =
+    /^(?:\*\*)?(\p{L}[\p{L}\p{M}]{0,12})[ \t.#№]{0,3}\d{1,5}(?![\d.,]\d)[ \t]{0,3}[题題問问]?(?:[：、）．]|[.):–—-]?(?=[ \t*]|$))[ \t]{0,9}/iu.exec(
+      heading,
+    );
+  return found !== null && QUESTIONS.has(found[1]!.toLowerCase()) ? found[0].length : 0;
+}
+
 /** Whether a line closes a fence with this many backticks. */
 export function closesFence(line: string, ticks: number): boolean {
   const closing = /^(`{3,})[ \t]*$/.exec(line)?.[1];
@@ -57,8 +78,9 @@ const READERS: readonly ((line: string) => LineSign | null | undefined)[] = [
     return found && { kind: 'question', length: found[0].length, isBold: found[1] !== found[2] };
   },
   (line) => {
-    const found = /^[-*+][ \t]+\[([ \txX✓✔]?)\](?:[ \t]+|$)/u.exec(line);
-    return found && { kind: 'box', length: found[0].length, isMarked: /\S/.test(found[1]!) };
+    const found =
+      /^[-*+][ \t]{0,9}\[[ \t]{0,9}([xX✓✔×хХ]?)[ \t]{0,9}\](?!\[|:[ \t]|\((?:\w+:|[/#.]))[ \t]*/u.exec(line);
+    return found && { kind: 'box', length: found[0].length, isMarked: found[1] !== '' };
   },
   (line) => {
     const found = /^(\*{0,3}|[-+*][ \t]{1,9}\*{0,3})[ \t]{0,9}\(?([a-jA-J])[.)](?:[ \t]+|$)/.exec(line);

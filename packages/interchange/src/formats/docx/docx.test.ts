@@ -79,7 +79,7 @@ describe('a Word document', () => {
     ],
     [
       'side by side',
-      table([[paragraph('1. One?') + paragraph('a) x') + paragraph('b) y', BOLD), paragraph('notes')]]),
+      table([[paragraph('1. One?') + paragraph('a) x') + paragraph('b) y', BOLD), paragraph('')]]),
     ],
   ])('may have questions %s', async (_, body) => {
     expect(await questionsOf(body)).toEqual(ONE);
@@ -111,6 +111,22 @@ describe('a Word document', () => {
     expect(items).toMatchObject([
       { category: '3. Memory', tags: ['difficulty:easy', 'a'], correctAnswer: 'x' },
       { category: '3. Memory', correctAnswer: 'y' },
+    ]);
+  });
+
+  it('has headings directly above choices as questions', async () => {
+    const choices = paragraph('a) x') + paragraph('b) y', BOLD);
+    const items = await read(
+      paragraph('Memory', { style: 'H1' }) +
+        paragraph(`${run('Q1. What is ')}${run('this', '<w:i/>')}${run('?')}`, { style: 'H2' }) +
+        choices +
+        paragraph('Two?', { style: 'H2' }) +
+        paragraph('Look again.') +
+        choices,
+    );
+    expect(items).toMatchObject([
+      { text: 'What is *this*?', choices: ['x', 'y'], correctAnswer: 'y', category: 'Memory' },
+      { text: 'Two?\n\nLook again.', correctAnswer: 'y', category: 'Memory' },
     ]);
   });
 

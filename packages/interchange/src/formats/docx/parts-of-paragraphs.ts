@@ -1,7 +1,7 @@
 import { isOfEmphasis } from '../../html/emphasis.ts';
 import { htmlToText } from '../../html/html-to-text.ts';
-import { isBelowChoices, signOf } from '../../outline/line-signs.ts';
-import type { OutlinePart } from '../../outline/outline.ts';
+import { isBelowChoices, numberOfQuestion, signOf } from '../../outline/line-signs.ts';
+import type { OutlinePart, PartOf } from '../../outline/outline.ts';
 import type { Place } from '../../question-file.ts';
 import { htmlOfLines, type Line, type Paragraph, type Piece } from './blocks.ts';
 import { takeNumbering, tellLostFormulas } from './marks-in-text.ts';
@@ -21,7 +21,7 @@ export class ParagraphReader {
     if (level > 0) {
       this.#hasQuestion = false;
       this.#hasChoices = false;
-      return [{ kind: 'heading', level, text: plainWords(withoutNumbering(lines).lines) }];
+      return [headingOf(level, withoutNumbering(lines).lines)];
     }
     return splitBySigns(lines, this.#hasChoices).map((group) => this.#readLines(group));
   }
@@ -32,34 +32,41 @@ export class ParagraphReader {
     if (hidden !== undefined) return { kind: 'notes', notes: hidden };
     if (numbered !== undefined) return this.#readNumbered(numbered, lines);
     const place: Place = { file: this.file };
-    const sign = signOf(plainWords(lines));
-    if (sign?.kind === 'answer') return { kind: 'answer', answer: sign.answer };
+    const written = plainWords(lines);
+    const sign = signOf(written);
+    if (sign?.kind === 'answer') return { kind: 'answer', answer: sign.answer, written };
     if (this.#hasChoices && sign?.kind === 'explanation') {
-      return { kind: 'explanation', ...textOfLines(behind(lines, sign.length)) };
+      return { kind: 'explanation', ...textOfLines(behind(lines, sign.length)), written };
     }
     const isText = isBelowChoices(sign) && !this.#hasChoices;
-    if (sign?.kind === 'labels' && !isText) return { kind: 'labels', labels: sign.labels };
+    if (sign?.kind === 'labels' && !isText) return { kind: 'labels', labels: sign.labels, written };
     if (sign?.kind === 'question') {
       this.#begin();
-      return { kind: 'question', place, ...textOfLines(behind(lines, sign.length)) };
+      const number = written.slice(0, sign.length).trim();
+      return { kind: 'question', place, sign: number, ...textOfLines(behind(lines, sign.length)) };
     }
     if (sign?.kind === 'letter' && sign.index === this.#letters) {
       this.#letters += 1;
-      return this.#choiceOf(behind(lines, sign.length), sign.mark !== '');
+      const letter = written.slice(0, sign.length).trim();
+      return { ...this.#choiceOf(behind(lines, sign.length), sign.mark !== ''), letter, written };
+    }
+    if (sign?.kind === 'box') {
+      return { ...this.#choiceOf(behind(lines, sign.length), sign.isMarked), written };
     }
     if (!this.#hasQuestion || this.#letters > 0) this.#letters = 0;
     this.#hasChoices = false;
-    return { kind: 'paragraph', place, ...textOfLines(lines) };
+    return { kind: 'paragraph', place, ...textOfLines(lines), ...(isBare(lines) && { isBare: true }) };
   }
 
   #readNumbered({ by, level, list, label }: Numbered, lines: readonly Line[]): OutlinePart {
     const listed = { by, key: `${list}/${level}`, label };
     if (by === 'number' && level === 0) {
       this.#begin();
-      return { kind: 'question', place: { file: this.file }, ...textOfLines(lines), listed };
+      return { kind: 'question', place: { file: this.file }, sign: label, ...textOfLines(lines), listed };
     }
     const isStarred = /^\*(?=[^*\s])/.test(plainWords(lines));
-    return { ...this.#choiceOf(isStarred ? behind(lines, 1) : lines, isStarred), listed };
+    const written = `${label} ${plainWords(lines)}`;
+    return { ...this.#choiceOf(isStarred ? behind(lines, 1) : lines, isStarred), listed, written };
   }
 
   /** The formatting of a whole choice marks the right one; the formatting of single words is kept. */
@@ -84,9 +91,21 @@ export class ParagraphReader {
   }
 }
 
+function headingOf(level: number, lines: readonly Line[]): PartOf<'heading'> {
+  const text = plainWords(lines);
+  const stem = textOfLines(behind(lines, numberOfQuestion(text)));
+  return { kind: 'heading', level, text, stem };
+}
+
+/** Whether a paragraph is only pictures. */
+function isBare(lines: readonly Line[]): boolean {
+  return lines.flat().every(({ text, source }) => source?.startsWith('<img') || text.trim() === '');
+}
+
 const OWN_LINES: ReadonlySet<string | undefined> = new Set([
   'question',
   'letter',
+  'box',
   'answer',
   'labels',
   'explanation',
@@ -99,7 +118,7 @@ function splitBySigns(lines: readonly Line[], isAfterChoices: boolean): Line[][]
   for (const line of lines) {
     const words = line.map(({ text }) => text).join('');
     const sign = signOf(words.trimStart());
-    hasChoices ||= sign?.kind === 'letter';
+    hasChoices ||= sign?.kind === 'letter' || sign?.kind === 'box';
     const isOwn = OWN_LINES.has(sign?.kind) && (hasChoices || !isBelowChoices(sign));
     if (groups.length === 0 || isOwn) groups.push([line]);
     else groups.at(-1)!.push(line);

@@ -29,7 +29,12 @@ export async function readDocx(file: RawFile): Promise<OpenedFile> {
   );
   const tables = parts.flatMap((part) => (part.kind === 'tables' ? part.tables : []));
   const judged = judgeTables(tables, file);
-  const form = { howToMark: HOW_TO_MARK, numbersText: true, answerColumns: judged.answerColumns };
+  const form = {
+    file: name,
+    howToMark: HOW_TO_MARK,
+    numbersText: true,
+    answerColumns: judged.answerColumns,
+  };
   const items = judged.judged.map(({ rows, itemOf }) => rows.map(itemOf));
   const { numberOfItems, answerColumns, ...collected } = collectQuestions(
     foldInnerLists(withItems(parts, items)),

@@ -97,8 +97,66 @@ describe('explanation, name and source below the choices', () => {
         source: 'a book',
       },
       { text: 'Two?', explanation: 'yes\nand no' },
+      { kind: 'unused', text: 'Not this.' },
     ]);
     expect(found[1]).not.toHaveProperty('source');
+  });
+});
+
+describe('a Markdown file with questions as headings', () => {
+  const choices = '- [x] x\n- [ ] y\n';
+
+  it.each([
+    ['with a number', `#### Q1. One?\n\n${choices}`, 'One?'],
+    ['with a number in another language', `### Frage 12: Eins?\n${choices}`, 'Eins?'],
+    ['in bold print', `### **2. One?**\n${choices}`, 'One?'],
+    ['without a number', `### One?\n${choices}`, 'One?'],
+    ['with code below', `### One?\n\n\`1+1\`\n\n${choices}`, 'One?\n\n`1+1`'],
+    ['with text below', `### One\n\nand more?\n\n${choices}`, 'One\n\nand more?'],
+    [
+      'with a list below',
+      `### 1. One?\n\n1. p\n2. q\n\n${choices}\n### 2. Two?\n${choices}`,
+      'One?\n\n1. p\n\n2. q',
+    ],
+    ['with nothing but a number', `### Question 4\n\nOne?\n${choices}`, 'One?'],
+  ])('%s reads them', async (_, content, text) => {
+    const [item] = await read(content);
+    expect(item).toMatchObject({ kind: 'question', text, choices: ['x', 'y'], correctAnswer: 'x' });
+  });
+
+  it('has chapters in the headings above', async () => {
+    const items = await read(
+      `# Quiz\n\n## Sky\n\n#### Q1. One?\n${choices}\n#### Q2. Two?\n${choices}\n## Sea\n\n### Deep\n\n#### Q3. Three?\n${choices}`,
+    );
+    expect(items).toMatchObject([
+      { text: 'One?', category: 'Sky', place: { line: 5 } },
+      { text: 'Two?', category: 'Sky' },
+      { text: 'Three?', category: 'Sea' },
+    ]);
+  });
+
+  it('keeps headings above several questions without numbers as chapters', async () => {
+    const items = await read(
+      `## Sky\n\nOne?\n${choices}\nTwo?\n${choices}\n## Sea\n\nThree?\n${choices}\nFour?\n${choices}`,
+    );
+    expect(items).toMatchObject([
+      { text: 'One?', category: 'Sky' },
+      { text: 'Two?', category: 'Sky' },
+      { text: 'Three?', category: 'Sea' },
+      { text: 'Four?', category: 'Sea' },
+    ]);
+  });
+
+  it('fails a heading of a question without choices, and takes a numbered list below choices as text', async () => {
+    const items = await read(
+      `### Q1. One?\n${choices}\n**Explanation:**\n\n1. first\n2. second\n\n### Q2. Two?\n\nIn words.\n\n### Q3. Three?\n${choices}\nSee there.\n`,
+    );
+    expect(items).toMatchObject([
+      { text: 'One?', explanation: '1. first\n\n2. second' },
+      { kind: 'failed', text: 'Two? In words.', reason: 'A question needs at least 2 choices.' },
+      { text: 'Three?' },
+      { kind: 'unused', text: 'See there.', place: { line: 18 }, lastLine: 18 },
+    ]);
   });
 });
 
@@ -163,7 +221,50 @@ describe('a Markdown file as people write it', () => {
       'words around',
       'My quiz\n\n1. One?\n- [x] x\n- [ ] y\n\nExplanation: so it is.\n\n---\n\n2. Two?\n- [x] x\n- [ ] y',
       [
+        ['My quiz', 'It belongs to no question.'],
         ['One?', ['x', 'y'], 'x'],
+        ['Two?', ['x', 'y'], 'x'],
+      ],
+    ],
+    [
+      'boxes with too many blanks or none',
+      '1. One?\n- [ ]x\n- [x ] y\n- [  ] z\n\n2. Two?\n-[ ] x\n*[ X ]y\n- [x](https://example.org) is a link',
+      [
+        ['One?', ['x', 'y', 'z'], 'y'],
+        ['Two?', ['x', 'y\n- [x](https://example.org) is a link'], 'y\n- [x](https://example.org) is a link'],
+      ],
+    ],
+    [
+      'code below choices, at the margin or below the box',
+      '1. One?\n\n- [ ] A\n\n```c\nx;\n```\n\n- [x] B\n\n  ```c\n  y;\n  ```\n\n- [ ] C\n\n```c\nz;\n```\n\n2. Two?\n- [x] x\n- [ ] y',
+      [
+        ['One?', ['A\n\n```c\nx;\n```', 'B\n\n```c\ny;\n```', 'C\n\n```c\nz;\n```'], 'B\n\n```c\ny;\n```'],
+        ['Two?', ['x', 'y'], 'x'],
+      ],
+    ],
+    [
+      'code between questions without numbers, which begins the second one if both have an answer',
+      'One?\n\n- [x] x\n- [ ] y\n\n`z`\n\n- [ ] x\n- [x] y',
+      [
+        ['One?', ['x', 'y'], 'x'],
+        ['`z`', ['x', 'y'], 'y'],
+      ],
+    ],
+    [
+      'code above the choices of a question without a number',
+      'Which is it?\n\n```\nx;\n```\n\n- [x] x\n- [ ] y',
+      [['Which is it?\n\n```\nx;\n```', ['x', 'y'], 'x']],
+    ],
+    [
+      'lettered lines above the boxes that name them',
+      '1. Which?\n\nA. p\nB. q\n\n- [x] A\n- [ ] B',
+      [['Which?\n\nA. p\nB. q', ['A', 'B'], 'A']],
+    ],
+    [
+      'letters that begin again below an answer',
+      'One?\nA. x\nB. y\nAnswer: B\n\nTwo?\nA. x\nB. y\nAnswer: A',
+      [
+        ['One?', ['x', 'y'], 'y'],
         ['Two?', ['x', 'y'], 'x'],
       ],
     ],

@@ -1,8 +1,14 @@
 import { IMAGE_LEFT_OUT, withoutImages } from '../../image-marks.ts';
-import { closesFence, isBelowChoices, type LineSign, signOf } from '../../outline/line-signs.ts';
+import {
+  closesFence,
+  isBelowChoices,
+  type LineSign,
+  numberOfQuestion,
+  signOf,
+} from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import { decodeReferences } from '../../outline/references.ts';
-import { type TextLine, textOfLines } from './text-lines.ts';
+import { isFilled, type TextLine, textOfLines } from './text-lines.ts';
 
 /** The signs and texts of a Markdown file in order. */
 export function partsOfMarkdown(lines: readonly string[], file: string): OutlinePart[] {
@@ -14,10 +20,16 @@ type TextSign = 'question' | 'choice' | 'paragraph' | 'explanation';
 /** A text that continues until the next sign. */
 interface OpenText {
   readonly kind: TextSign;
+  /** The number of a question, or the letter of a choice. */
+  readonly sign?: string;
   readonly line: number;
-  /** The column in which its text begins. Further lines of the text are indented to this column. */
+  /** The column in which its text begins. */
   readonly column: number;
+  /** The indent from which a line below a blank line belongs to it. */
+  readonly indent: number;
   readonly lines: TextLine[];
+  /** The last line that is not blank. */
+  lastLine: number;
   readonly isMarked: boolean;
   readonly finish: (text: string) => { text: string; isMarked?: boolean };
 }
@@ -29,7 +41,13 @@ class MarkdownReader {
   /** The column of the question's text; `#letters` counts its lettered choices. */
   #questionColumn = 0;
   #letters = 0;
+  /** Whether the last text is a choice or below one. */
   #hasChoices = false;
+  /** Whether the question begins with a number or a heading and has choices, so that its end is certain. */
+  #isBelowChoices = false;
+  #isNumbered = false;
+  /** Whether a line names the answer since the last choice. */
+  #isAnswered = false;
   /** Bounds the search for closing fences, because a file may have only opening ones. */
   #linesToSearch: number;
 
@@ -67,31 +85,37 @@ class MarkdownReader {
     const afterSign = (length: number) => ({ text: line.slice(indent + length), column: indent + length });
     if (sign?.kind === 'question' && this.#mayBeginQuestion(indent)) {
       const { text, column } = afterSign(sign.length);
-      this.#begin('question', at, column, { finish: sign.isBold ? withoutBoldEnd : asItIs });
+      this.#begin('question', at, column, {
+        sign: line.trimStart().slice(0, sign.length).trim(),
+        finish: sign.isBold ? withoutBoldEnd : asItIs,
+      });
       [this.#questionColumn, this.#letters] = [column, 0];
+      [this.#isNumbered, this.#isBelowChoices] = [true, false];
       return { text, column };
     }
     if (sign?.kind === 'box') {
       const { text, column } = afterSign(sign.length);
-      this.#begin('choice', at, column, { isMarked: sign.isMarked, finish: asItIs });
+      // Other programs begin the text of a list item at its box.
+      this.#begin('choice', at, column, { indent: indent + 2, isMarked: sign.isMarked, finish: asItIs });
       return { text, column };
     }
-    if (sign?.kind === 'letter' && sign.index === this.#letters) {
+    if (sign?.kind === 'letter' && this.#isNextLetter(sign.index)) {
       const { text, column } = afterSign(sign.length);
       this.#begin('choice', at, column, {
+        sign: line.slice(indent, column).trim(),
         isMarked: sign.mark !== '',
         finish: sign.mark === '' ? withMark : withoutMarkEnd(sign.mark),
       });
-      this.#letters += 1;
+      this.#letters = sign.index + 1;
       return { text, column };
     }
-    if (sign?.kind === 'explanation' && this.#hasChoices) {
+    if (sign?.kind === 'explanation' && (this.#hasChoices || this.#isBelowChoices)) {
       const { text, column } = afterSign(sign.length);
       // Blocks of a list item are below its text.
       this.#begin('explanation', at, indent === 0 ? column : indent, { finish: asItIs });
       return { text, column: indent === 0 ? column : indent };
     }
-    return this.#isText(sign) ? this.#continue(line, indent, at) : this.#addSign(sign, line.trim());
+    return this.#isText(sign) ? this.#continue(line, indent, at) : this.#addSign(sign, line.trim(), at + 1);
   }
 
   #isText(sign: LineSign | undefined): boolean {
@@ -99,20 +123,36 @@ class MarkdownReader {
     return sign.kind === 'fence' || sign.kind === 'question' || sign.kind === 'letter';
   }
 
+  /** Letters begin again below a paragraph or an answer; code and pictures may also stand between choices. */
+  #isNextLetter(index: number): boolean {
+    const paragraph = this.#open?.kind === 'paragraph' ? this.#open : undefined;
+    if (index === 0 && (paragraph !== undefined || this.#isAnswered)) return true;
+    return (
+      index === this.#letters && (paragraph === undefined || this.#letters === 0 || isBare(paragraph.lines))
+    );
+  }
+
   #mayBeginQuestion(indent: number): boolean {
     return this.#questionColumn === 0 || indent < this.#questionColumn;
   }
 
-  #addSign(sign: LineSign | undefined, line: string): undefined {
+  #addSign(sign: LineSign | undefined, text: string, line: number): undefined {
     this.#close();
-    if (sign?.kind === 'heading') {
-      const text = decodeReferences(line.slice(sign.length).trim());
-      this.#parts.push({ kind: 'heading', level: sign.level, text });
-      this.#questionColumn = 0;
-      this.#hasChoices = false;
-    } else if (sign?.kind === 'answer') this.#parts.push({ kind: 'answer', answer: sign.answer });
-    else if (sign?.kind === 'labels') this.#parts.push({ kind: 'labels', labels: sign.labels });
+    const at = { line, lastLine: line };
+    if (sign?.kind === 'heading') this.#addHeading(sign.level, text.slice(sign.length).trim(), line);
+    else if (sign?.kind === 'answer') {
+      this.#isAnswered = true;
+      this.#parts.push({ kind: 'answer', answer: sign.answer, ...at });
+    } else if (sign?.kind === 'labels') this.#parts.push({ kind: 'labels', labels: sign.labels, ...at });
     return undefined;
+  }
+
+  #addHeading(level: number, written: string, line: number): void {
+    const { text, notes } = this.#shown(decodeReferences(stemOf(written)));
+    const words = decodeReferences(written);
+    this.#parts.push({ kind: 'heading', level, text: words, stem: { text, notes }, line, lastLine: line });
+    [this.#questionColumn, this.#letters] = [0, 0];
+    [this.#isNumbered, this.#hasChoices, this.#isBelowChoices] = [true, false, false];
   }
 
   /** Handles a line without a sign: it continues the text before it, or begins a paragraph. */
@@ -121,10 +161,9 @@ class MarkdownReader {
       this.#open?.lines.push({ line: '', isCode: false });
       return undefined;
     }
-    const goesOn = this.#open !== undefined && (!this.#isAfterBlank || indent >= this.#open.column);
+    const goesOn = this.#open !== undefined && (!this.#isAfterBlank || indent >= this.#open.indent);
     if (!goesOn) {
       this.#begin('paragraph', at, Math.min(indent, this.#questionColumn), { finish: asItIs });
-      this.#letters = this.#parts.at(-1)?.kind === 'choice' ? 0 : this.#letters;
     }
     const column = Math.min(indent, this.#open?.column ?? 0);
     return { text: line.slice(column), column };
@@ -142,6 +181,7 @@ class MarkdownReader {
         this.#open?.lines.push({ line: withoutIndent(line, column), isCode: true });
       }
     }
+    if (this.#open !== undefined) this.#open.lastLine = end + 1;
     return end + 1;
   }
 
@@ -165,22 +205,59 @@ class MarkdownReader {
   ): void {
     this.#close();
     if (kind !== 'explanation') this.#hasChoices = kind === 'choice';
-    this.#open = { kind, line: at + 1, column, lines: [], isMarked: false, ...rest };
+    if (kind === 'choice') this.#isBelowChoices = this.#isNumbered;
+    this.#isAnswered = kind === 'explanation' || (kind === 'paragraph' && this.#isAnswered);
+    this.#open = {
+      kind,
+      line: at + 1,
+      column,
+      indent: column,
+      lines: [],
+      isMarked: false,
+      lastLine: at + 1,
+      ...rest,
+    };
   }
 
   #close(): void {
     if (this.#open === undefined) return;
-    const { kind, line, lines, finish } = this.#open;
+    const { kind, line, lines, sign = '', finish } = this.#open;
     const { text: written, isMarked = this.#open.isMarked } = finish(textOfLines(lines));
-    const text = withoutImages(written);
-    const notes = text === written ? [] : [IMAGE_LEFT_OUT];
+    const { text, notes } = this.#shown(written);
     const place = { file: this.file, line };
-    if (kind === 'choice') this.#parts.push({ kind, text, isMarked: isMarked || this.#open.isMarked, notes });
-    else if (kind === 'explanation') this.#parts.push({ kind, text, notes });
-    else this.#parts.push({ kind, place, text, notes });
+    const rest = { text, notes, line, lastLine: this.#open.lastLine };
+    if (kind === 'choice') {
+      const letter = sign === '' ? {} : { letter: sign };
+      this.#parts.push({ kind, isMarked: isMarked || this.#open.isMarked, ...letter, ...rest });
+    } else if (kind === 'explanation') this.#parts.push({ kind, ...rest });
+    else if (kind === 'question') this.#parts.push({ kind, place, sign, ...rest });
+    else {
+      if (!isBare(lines)) this.#letters = 0;
+      this.#parts.push({ kind, place, ...(isBare(lines) && { isBare: true }), ...rest });
+    }
     this.#open = undefined;
   }
+
+  /** A text as it is imported: without images. */
+  #shown(written: string): { text: string; notes: string[] } {
+    const text = withoutImages(written);
+    return { text, notes: text === written ? [] : [IMAGE_LEFT_OUT] };
+  }
 }
+
+/** The text of a question that is a heading, without its number and bold print. */
+function stemOf(heading: string): string {
+  const text = heading.slice(numberOfQuestion(heading)).trim();
+  const isBold = heading.startsWith('**') && text.endsWith('**');
+  return isBold ? text.slice(text.startsWith('**') ? 2 : 0, -2).trim() : text;
+}
+
+/** Whether lines are only code or pictures. */
+function isBare(lines: readonly TextLine[]): boolean {
+  return lines.every((line) => line.isCode || !isFilled(line) || BARE_LINE.test(line.line.trim()));
+}
+
+const BARE_LINE = /^(?:`[^`]+`|!\[[^\]]*\]\([^()]+\)|<img [^<>]*>)$/i;
 
 function asItIs(text: string) {
   return { text };

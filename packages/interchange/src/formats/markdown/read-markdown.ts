@@ -21,7 +21,7 @@ export function readMarkdown(file: RawFile): OpenedFile {
   }
   const parts = partsOfMarkdown(lines, name);
   refuseTooMany(parts.filter(({ kind }) => kind === 'question').length, name);
-  const form = { howToMark: HOW_TO_MARK, numbersText: false };
+  const form = { file: name, lines, howToMark: HOW_TO_MARK, numbersText: false };
   const { items, share, numberOfItems, answerColumns } = collectQuestions(parts, form, file);
   if (numberOfItems === 0 && lines.some((line) => line.trim() !== '')) {
     throw new UnreadableFile(

@@ -49,7 +49,7 @@ function decodeLine(line: string): string {
   return decodeReferences(unguardLine(line.trimEnd()));
 }
 
-function isFilled({ line, isCode }: TextLine): boolean {
+export function isFilled({ line, isCode }: TextLine): boolean {
   return isCode || line.trim() !== '';
 }
 
