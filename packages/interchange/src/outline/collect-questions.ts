@@ -207,7 +207,8 @@ class Collector {
     if (isOfBegun) this.#begun?.parts.push(part);
     else if (this.#question === undefined) this.#leaveBegun();
     const question = (isOfBegun ? this.#begun?.question : undefined) ?? this.#question;
-    if (question === undefined) this.#leave([part]);
+    const isRepeated = part.kind === 'labels' && question && contradicts(question.labels, part.labels);
+    if (question === undefined || isRepeated) this.#leave([part]);
     else if (part.kind === 'answer') question.answers.push(part.answer);
     else if (part.kind === 'labels') question.labels = joinLabels(question.labels, part.labels);
     else {
@@ -379,6 +380,14 @@ function findLateLabel(choices: readonly Choice[]): string | undefined {
   const sign = label.replaceAll(/[^A-Z\d]/gi, '').toUpperCase();
   const isFirst = sign === '' || by === 'bullet' || by === 'roman' || sign === 'A' || sign === '1';
   return isFirst ? undefined : sign;
+}
+
+/** Whether a label that a question has once is given another value. */
+function contradicts(one: Labels, other: Labels): boolean {
+  const names = ['pinned', 'category', 'name', 'source'] as const;
+  return names.some(
+    (name) => one[name] !== undefined && other[name] !== undefined && one[name] !== other[name],
+  );
 }
 
 function joinLabels(one: Labels, other: Labels): Labels {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findGrowth } from '../../../../../vitest.growth.ts';
 import { itemsReadFrom, writeQuestions } from '../../../test/reading.ts';
@@ -157,6 +158,72 @@ describe('a Markdown file with questions as headings', () => {
       { text: 'Three?' },
       { kind: 'unused', text: 'See there.', place: { line: 18 }, lastLine: 18 },
     ]);
+  });
+});
+
+describe('every line of a Markdown file', () => {
+  it.each([
+    ['a paragraph above questions', 'Dear students,\nread on.\n\n1. One?\n- [x] x\n- [ ] y', 'Dear students,\nread on.', 1, 2],
+    ['a paragraph below choices', '1. One?\n- [x] x\n- [ ] y\n\nWell done!\n', 'Well done!', 5, 5],
+    ['choices without a question', '- [ ] milk\n- [x] bread\n\n---\n\n1. One?\n- [x] x\n- [ ] y', '- [ ] milk\n- [x] bread', 1, 2],
+    ['an answer without a question', 'Answer: b\n\n1. One?\n- [x] x\n- [ ] y', 'Answer: b', 1, 1],
+    ['labels without a question', 'Difficulty: easy\n\n1. One?\n- [x] x\n- [ ] y', 'Difficulty: easy', 1, 1],
+    ['code without a question', '```c\nx;\n```\n\n1. One?\n- [x] x\n- [ ] y', '```c\nx;\n```', 1, 3],
+    ['text below a chapter', '## Sky\n\nIt is blue.\n\n1. One?\n- [x] x\n- [ ] y', 'It is blue.', 3, 3],
+  ])('that belongs to no question is reported: %s', async (_, content, text, line, lastLine) => {
+    const items = await read(content);
+    expect(items.filter(({ kind }) => kind === 'question')).toHaveLength(1);
+    expect(items.filter(({ kind }) => kind !== 'question')).toEqual([
+      { kind: 'unused', place: { file: 'pool.md', line }, lastLine, text, reason: 'It belongs to no question.' },
+    ]);
+  });
+
+  const BLOCKS: readonly ((word: string) => string)[] = [
+    (word) => `${word}\n`,
+    (word) => `${word}\nand ${word}a\n`,
+    (word) => `1. ${word}`,
+    (word) => `   ${word}\n`,
+    (word) => `- [ ] ${word}`,
+    (word) => `- [x] ${word}\n`,
+    (word) => `a) ${word}`,
+    (word) => `b) ${word}\n`,
+    (word) => `  ${word}\n`,
+    (word) => `\`\`\`c\n${word}\n\`\`\`\n`,
+    (word) => `\`${word}\`\n`,
+    (word) => `Explanation: ${word}\n`,
+    (word) => `Explanation:\n\n${word}\n`,
+    (word) => `Source: ${word}\n`,
+  ];
+  /** Lines that a question takes in without showing them. */
+  const SIGNS: readonly ((word: string) => string)[] = [
+    (word) => `Answer: ${word}\n`,
+    (word) => `Tags: ${word}\n`,
+  ];
+  const MARKUP = [(word: string) => `# ${word}\n`, (word: string) => `### ${word}\n`, () => '---\n'];
+  const QUESTION = '1. Zero?\n- [x] x\n- [ ] y\n';
+
+  it('is part of a question or a heading, or is reported', async () => {
+    const block = fc.constantFrom(...BLOCKS, ...BLOCKS, ...SIGNS, ...MARKUP);
+    const blocks = fc.array(block, { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(blocks, blocks, async (above, below) => {
+        const writers = [...above, () => QUESTION, ...below];
+        const written = writers.map((write, at) => write(`word${at}z`));
+        const items = await read(written.join('\n'));
+        const shown = JSON.stringify(items);
+        const questions = items.filter(({ kind }) => kind !== 'unused').map(({ place }) => place.line ?? 0);
+        for (const [at, write] of writers.entries()) {
+          const line = written.slice(0, at).join('\n').split('\n').length;
+          const isBelowQuestion = questions.some((begin) => begin <= line);
+          const isSign = SIGNS.includes(write) && isBelowQuestion;
+          const isCounted = isSign || shown.includes(`word${at}z`) || write('') === QUESTION || MARKUP.includes(write);
+          expect(isCounted, `word${at}z of\n${written.join('\n')}`).toBe(true);
+        }
+        const lines = items.map(({ place }) => place.line ?? 0);
+        expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
