@@ -275,6 +275,41 @@ describe('a picture named in a cell', () => {
     );
   });
 
+  test('or in a Markdown text is found in the same way, but not in code', async () => {
+    const text = (...lines: string[]) => new TextEncoder().encode(lines.join('\n'));
+    const read = await readZip({
+      'quiz/pool.md': text(
+        '1. Which ![ a cat ](images/cat.png "Cat") or <img src="../dog.gif" width=9>?',
+        '- [x] `![a](images/cat.png)`',
+        '- [ ] ![](images/cat.png)',
+        '',
+        '2. See ![a tree](tree.png) and ![](https://example.org/a.png)?',
+        '- [x] <img src="tree.png">',
+        '- [ ] x',
+      ),
+      'quiz/images/cat.png': PNG,
+      'dog.gif': GIF,
+    });
+    const none =
+      'An image is left out: no file that came with the text is named “tree.png”. Pack the text and its pictures into one zip file.';
+    expect(read.items).toMatchObject([
+      {
+        text: `Which ${mark('a cat', PNG)} or ${mark('dog', GIF)}?`,
+        choices: ['`![a](images/cat.png)`', mark('cat', PNG)],
+        notes: [],
+      },
+      {
+        text: 'See [a tree] and [https://example.org/a.png]?',
+        choices: ['<img src="tree.png">', 'x'],
+        notes: [
+          none,
+          'An image is left out: “https://example.org/a.png” is not in the file, and nothing is fetched.',
+        ],
+      },
+    ]);
+    expect([...read.images.keys()]).toEqual([keyOfImage(PNG), keyOfImage(GIF)]);
+  });
+
   test('is read from the column that the user chose, which is then shown as a column of pictures', async () => {
     const content = new TextEncoder().encode('Question,A,B,Correct,Bild\nWhich?,x,y,A,a\n');
     const said = [{ name: 'Bild', field: 'picture' as const }];

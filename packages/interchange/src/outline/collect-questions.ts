@@ -19,6 +19,8 @@ export interface OutlineForm {
   readonly howToMark: string;
   /** Whether ordinary text may be numbered, so that a number without choices is not a question. */
   readonly numbersText: boolean;
+  /** Puts the pictures that a text names into it. */
+  readonly show?: (text: string) => { readonly text: string; readonly notes: readonly string[] };
   /** Answer columns of tables inside the outline. */
   readonly answerColumns?: readonly AnswerColumn[];
 }
@@ -295,12 +297,22 @@ class Collector {
   }
 
   #judge(question: OpenQuestion & { readonly chapter: string }, told: Told | undefined): FileItem {
-    const { place, texts, choices: printed, notes, answers, labels } = question;
+    const { place, texts, choices: printed, notes: said, answers, labels } = question;
     const [answer] = answers;
-    const choices = printed.map((choice) => ({ ...choice, isMarked: isMarkedAmong(printed, choice) }));
-    const text = joinBlocks(texts) || (question.heading ?? '');
+    const notes = [...said];
+    const show = (text: string) => {
+      const shown = this.form.show?.(text);
+      notes.push(...(shown?.notes ?? []));
+      return shown?.text ?? text;
+    };
+    const text = show(joinBlocks(texts) || (question.heading ?? ''));
+    const choices = printed.map((choice) => ({
+      ...choice,
+      text: show(choice.text),
+      isMarked: isMarkedAmong(printed, choice),
+    }));
     const category = labels.category ?? question.chapter;
-    const explanation = joinBlocks(question.explanations);
+    const explanation = show(joinBlocks(question.explanations));
     const found = { place, text, category, explanation, notes: [...new Set(notes)], ...labels };
     if (choices.length === 0 && /^\s*(?:true|false)\W*$/i.test(answer ?? '')) {
       const isTrue = /true/i.test(answer ?? '');

@@ -27,7 +27,11 @@ export class NamedPictures {
   readonly #files: ReadonlyMap<string, Uint8Array>;
   #index: Index | undefined;
 
-  constructor({ name, beside = new Map() }: Pick<RawFile, 'name' | 'beside'>) {
+  /** @param what the word for the file that names pictures */
+  constructor(
+    { name, beside = new Map() }: Pick<RawFile, 'name' | 'beside'>,
+    readonly what: 'table' | 'text' = 'table',
+  ) {
     this.#folder = folderOf(name);
     this.#files = beside;
   }
@@ -39,10 +43,10 @@ export class NamedPictures {
       .map((name) => name.trim())
       .filter((name) => name !== '')
       .slice(0, MOST_OF_CELL)
-      .map((name) => this.#find(name));
+      .map((name) => this.find(name));
   }
 
-  #find(name: string): NamedPicture {
+  find(name: string): NamedPicture {
     const known = this.#found.get(name);
     if (known !== undefined) return known;
     const found = this.#read(name);
@@ -54,7 +58,7 @@ export class NamedPictures {
     const said = `“${excerptOf(name)}”`;
     const [path, other] = this.#pathsOf(name);
     if (path === undefined)
-      return { note: leftOut(`no file that came with the table is named ${said}`, PACK) };
+      return { note: leftOut(`no file that came with the ${this.what} is named ${said}`, PACK[this.what]) };
     if (other !== undefined) return { note: leftOut(`several files are named ${said}`, WITH_FOLDER) };
     const content = this.#contentOf(path);
     if (content === undefined) return { note: leftOut(`${said} is damaged`) };
@@ -89,7 +93,10 @@ export class NamedPictures {
   }
 }
 
-const PACK = 'Pack the table and its pictures into one zip file.';
+const PACK = {
+  table: 'Pack the table and its pictures into one zip file.',
+  text: 'Pack the text and its pictures into one zip file.',
+} as const;
 const WITH_FOLDER = 'Write its folder before it.';
 
 function leftOut(why: string, whatToDo?: string): string {

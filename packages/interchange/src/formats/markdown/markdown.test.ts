@@ -163,9 +163,21 @@ describe('a Markdown file with questions as headings', () => {
 
 describe('every line of a Markdown file', () => {
   it.each([
-    ['a paragraph above questions', 'Dear students,\nread on.\n\n1. One?\n- [x] x\n- [ ] y', 'Dear students,\nread on.', 1, 2],
+    [
+      'a paragraph above questions',
+      'Dear students,\nread on.\n\n1. One?\n- [x] x\n- [ ] y',
+      'Dear students,\nread on.',
+      1,
+      2,
+    ],
     ['a paragraph below choices', '1. One?\n- [x] x\n- [ ] y\n\nWell done!\n', 'Well done!', 5, 5],
-    ['choices without a question', '- [ ] milk\n- [x] bread\n\n---\n\n1. One?\n- [x] x\n- [ ] y', '- [ ] milk\n- [x] bread', 1, 2],
+    [
+      'choices without a question',
+      '- [ ] milk\n- [x] bread\n\n---\n\n1. One?\n- [x] x\n- [ ] y',
+      '- [ ] milk\n- [x] bread',
+      1,
+      2,
+    ],
     ['an answer without a question', 'Answer: b\n\n1. One?\n- [x] x\n- [ ] y', 'Answer: b', 1, 1],
     ['labels without a question', 'Difficulty: easy\n\n1. One?\n- [x] x\n- [ ] y', 'Difficulty: easy', 1, 1],
     ['code without a question', '```c\nx;\n```\n\n1. One?\n- [x] x\n- [ ] y', '```c\nx;\n```', 1, 3],
@@ -174,7 +186,13 @@ describe('every line of a Markdown file', () => {
     const items = await read(content);
     expect(items.filter(({ kind }) => kind === 'question')).toHaveLength(1);
     expect(items.filter(({ kind }) => kind !== 'question')).toEqual([
-      { kind: 'unused', place: { file: 'pool.md', line }, lastLine, text, reason: 'It belongs to no question.' },
+      {
+        kind: 'unused',
+        place: { file: 'pool.md', line },
+        lastLine,
+        text,
+        reason: 'It belongs to no question.',
+      },
     ]);
   });
 
@@ -216,7 +234,8 @@ describe('every line of a Markdown file', () => {
           const line = written.slice(0, at).join('\n').split('\n').length;
           const isBelowQuestion = questions.some((begin) => begin <= line);
           const isSign = SIGNS.includes(write) && isBelowQuestion;
-          const isCounted = isSign || shown.includes(`word${at}z`) || write('') === QUESTION || MARKUP.includes(write);
+          const isCounted =
+            isSign || shown.includes(`word${at}z`) || write('') === QUESTION || MARKUP.includes(write);
           expect(isCounted, `word${at}z of\n${written.join('\n')}`).toBe(true);
         }
         const lines = items.map(({ place }) => place.line ?? 0);

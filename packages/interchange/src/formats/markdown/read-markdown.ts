@@ -3,7 +3,9 @@ import type { RawFile } from '../../format-files.ts';
 import { collectQuestions } from '../../outline/collect-questions.ts';
 import { type OpenedFile, UnreadableFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
+import { NamedPictures } from '../../table/named-pictures.ts';
 import { partsOfMarkdown } from './parts-of-markdown.ts';
+import { showPictures } from './pictures.ts';
 
 /** Above the number of lines of 50,000 questions with ten choices. */
 const MOST_LINES = 1_500_000;
@@ -21,7 +23,14 @@ export function readMarkdown(file: RawFile): OpenedFile {
   }
   const parts = partsOfMarkdown(lines, name);
   refuseTooMany(parts.filter(({ kind }) => kind === 'question').length, name);
-  const form = { file: name, lines, howToMark: HOW_TO_MARK, numbersText: false };
+  const pictures = new NamedPictures(file, 'text');
+  const form = {
+    file: name,
+    lines,
+    howToMark: HOW_TO_MARK,
+    numbersText: false,
+    show: (written: string) => showPictures(written, pictures),
+  };
   const { items, share, numberOfItems, answerColumns } = collectQuestions(parts, form, file);
   if (numberOfItems === 0 && lines.some((line) => line.trim() !== '')) {
     throw new UnreadableFile(
@@ -30,8 +39,8 @@ export function readMarkdown(file: RawFile): OpenedFile {
   }
   return {
     items: withDoubts(items, { encoding }),
-    images: new Map(),
+    images: pictures.images,
     share,
-    summary: () => ({ format: 'markdown', encoding, answerColumns }),
+    summary: () => ({ format: 'markdown', encoding, answerColumns, shownPaths: pictures.paths }),
   };
 }
