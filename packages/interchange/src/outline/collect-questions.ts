@@ -6,9 +6,12 @@ import { itemsOf } from '../opened-file.ts';
 import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile, Place } from '../question-file.ts';
 import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';
+import { isCircled, letterIn, placeOfAnswer } from './dialects.ts';
 import { findHeadings, type Headings } from './headings.ts';
+import { findKeyList, type KeyList } from './key-list.ts';
 import { type Ahead, lookAhead } from './look-ahead.ts';
 import type { Labels, Listed, OutlinePart, PartOf } from './outline.ts';
+import { findWeakMarks, takeMark } from './weak-marks.ts';
 
 /** How an outline is interpreted. */
 export interface OutlineForm {
@@ -51,6 +54,7 @@ interface Choice {
   readonly isMarked: boolean;
   readonly print: readonly string[];
   readonly letter?: string;
+  readonly isColoured?: boolean;
   readonly listed?: Listed;
   /** Whether it took in code or a picture below it. */
   readonly hasBlock?: boolean;
@@ -58,6 +62,8 @@ interface Choice {
 
 interface OpenQuestion {
   readonly place: Place;
+  /** Its printed number. */
+  readonly number?: number;
   readonly texts: string[];
   /** The heading that begins it, in plain words. */
   readonly heading?: string;
@@ -79,6 +85,8 @@ interface BegunQuestion {
 
 const NO_CHOICES = 'It has a number and no choices: it is text, or a question of another type.';
 const NO_QUESTION = 'It belongs to no question.';
+const KEYS_DO_NOT_MATCH =
+  'It looks like a list of correct answers, but its numbers are not those of the questions.';
 const NO_LABELS: Labels = { tags: [], keepChoiceOrder: false };
 
 class Collector {
@@ -86,6 +94,7 @@ class Collector {
   readonly #found: (FileItem | (OpenQuestion & { readonly chapter: string }))[] = [];
   readonly #headings: Headings;
   readonly #ahead: Ahead;
+  readonly #keys: KeyList | undefined;
   #category = '';
   #question: OpenQuestion | undefined;
   #begun: BegunQuestion | undefined;
@@ -101,9 +110,11 @@ class Collector {
   ) {
     this.#headings = findHeadings(parts);
     this.#ahead = lookAhead(parts);
+    this.#keys = findKeyList(parts);
   }
 
   add(part: OutlinePart, at: number): void {
+    if (this.#keys?.parts.has(at)) return;
     if (part.kind !== 'choice') this.#leaveLoose();
     if (part.kind === 'heading') this.#addHeading(part, at);
     else if (part.kind === 'question') this.#addNumbered(part, at);
@@ -116,6 +127,8 @@ class Collector {
   finish(file: Pick<RawFile, 'answers'>): CollectedQuestions {
     this.#leaveLoose();
     this.#close();
+    this.#takeKeys();
+    believeWeakMarks(this.#found.flatMap((one) => ('kind' in one ? [] : [one])));
     const { answerColumns: ofTables = [] } = this.form;
     const withLines = this.#found.flatMap((one) => ('kind' in one || !isAnsweredByLine(one) ? [] : [one]));
     const answered = withLines.filter(({ choices }) => findLateLabel(choices) === undefined);
@@ -125,7 +138,7 @@ class Collector {
         const row = { line: place.line, text: texts.join(' '), choices: choices.map(({ text }) => text) };
         return answers.slice(line, line === 0 ? 1 : undefined).map((answer) => ({
           question,
-          row: { ...row, answers: [answer] },
+          row: { ...row, answers: [answerByPrintedLetter(answer, choices)] },
         }));
       });
     // Further answer lines of a question come last, because the first rows are the examples.
@@ -143,12 +156,28 @@ class Collector {
     };
   }
 
+  /** Gives the answers at the end to the questions, if their numbers match one to one. */
+  #takeKeys(): void {
+    if (this.#keys === undefined) return;
+    const { answers, parts } = this.#keys;
+    const questions = this.#found.flatMap((one) => ('kind' in one || one.choices.length < 2 ? [] : [one]));
+    const areNumbered = questions.some(({ number }) => number !== undefined);
+    const numbers = questions.map(({ number }, index) => (areNumbered ? (number ?? 0) : index + 1));
+    const isMatch = new Set(numbers).size === answers.size && numbers.length === answers.size;
+    if (isMatch && numbers.every((number) => answers.has(number))) {
+      for (const [index, { answers: own }] of questions.entries()) own.push(answers.get(numbers[index]!)!);
+      return;
+    }
+    for (const at of parts) this.#leave([this.parts[at]!], KEYS_DO_NOT_MATCH);
+    this.#close();
+  }
+
   #addHeading(part: PartOf<'heading'>, at: number): void {
     const { level, text, stem } = part;
     this.#close();
     if (this.#headings.stems.has(at)) {
       const place = { file: this.form.file, ...(part.line !== undefined && { line: part.line }) };
-      this.#question = { ...openQuestion(place, stem.text, stem.notes), heading: text };
+      this.#question = { ...openQuestion(place, stem.text, stem.notes), ...numberIn(text), heading: text };
     } else if (level === this.#headings.chapterLevel) this.#category = text;
     else if (level < this.#headings.chapterLevel) this.#category = '';
   }
@@ -162,7 +191,7 @@ class Collector {
       this.#addParagraph({ ...rest, kind: 'paragraph', text: `${sign} ${text}` }, at);
     } else {
       this.#close();
-      this.#question = openQuestion(place, text, notes);
+      this.#question = { ...openQuestion(place, text, notes), ...numberIn(sign) };
     }
   }
 
@@ -208,7 +237,10 @@ class Collector {
       part.kind === 'notes' || (part.kind !== 'explanation' && this.parts[at + 1]?.kind === 'choice');
     if (isOfBegun) this.#begun?.parts.push(part);
     else if (this.#question === undefined) this.#leaveBegun();
-    const question = (isOfBegun ? this.#begun?.question : undefined) ?? this.#question;
+    const above = isOfBegun ? this.#begun?.question : undefined;
+    // Between choices and an answer may stand a question whose choices are not recognised.
+    const isOfOther = part.kind === 'answer' && !isOfBegun && this.#begun?.question.texts.some(mayAsk);
+    const question = isOfOther ? undefined : (above ?? this.#question);
     const isRepeated = part.kind === 'labels' && question && contradicts(question.labels, part.labels);
     if (question === undefined || isRepeated) this.#leave([part]);
     else if (part.kind === 'answer') question.answers.push(part.answer);
@@ -230,7 +262,7 @@ class Collector {
   }
 
   #addChoice(part: PartOf<'choice'>): void {
-    const { text, isMarked, letter, print = [], listed, notes = [] } = part;
+    const { text, isMarked, letter, isColoured, print = [], listed, notes = [] } = part;
     const begun = this.#begun?.question;
     if (begun !== undefined) {
       this.#begun = undefined;
@@ -238,21 +270,27 @@ class Collector {
       this.#question = begun;
     }
     if (this.#question === undefined) this.#loose.push(part);
-    if (letter === undefined && listed === undefined) this.#foldLetters();
+    if (listed === undefined) this.#foldLetters(letter);
     this.#question?.choices.push({
       text,
       isMarked,
       print,
       ...(letter && { letter }),
+      ...(isColoured && { isColoured }),
       ...(listed && { listed }),
     });
     this.#question?.notes.push(...notes);
   }
 
-  /** Lettered lines above boxes are text to which the choices refer: “A and C”. */
-  #foldLetters(): void {
+  /**
+   * Lettered lines above boxes, and lines with circled numbers above letters, are text to which the choices refer:
+   * “A and C”, “①③”.
+   */
+  #foldLetters(next: string | undefined): void {
     const { choices = [], texts = [] } = this.#question ?? {};
-    if (choices.length === 0 || choices.some(({ letter, isMarked }) => letter === undefined || isMarked))
+    const isOther = (letter: string) => next === undefined || (isCircled(letter) && !isCircled(next));
+    if (choices.length === 0) return;
+    if (!choices.every(({ letter, isMarked }) => letter !== undefined && !isMarked && isOther(letter)))
       return;
     texts.push(choices.map(({ letter, text }) => `${letter} ${text}`).join('\n'));
     choices.splice(0);
@@ -277,7 +315,7 @@ class Collector {
   }
 
   /** Reports parts that stand together and belong to no question. */
-  #leave(parts: readonly OutlinePart[]): void {
+  #leave(parts: readonly OutlinePart[], reason = NO_QUESTION): void {
     const [line, lastLine] = [parts[0]?.line, parts.at(-1)?.lastLine];
     const { lines, file } = this.form;
     const source =
@@ -291,7 +329,7 @@ class Collector {
       place: { file, ...(line !== undefined && { line }) },
       ...(lastLine !== undefined && { lastLine }),
       text: ownText(text),
-      reason: NO_QUESTION,
+      reason,
     });
     this.#numberOfUnused += 1;
   }
@@ -369,6 +407,48 @@ function openQuestion(place: Place, text: string, notes: readonly string[]): Ope
     isExplained: false,
     labels: NO_LABELS,
   };
+}
+
+/** Whether a paragraph may be a question: it asks, has a gap, or begins with a number. */
+function mayAsk(text: string): boolean {
+  return /[?？؟]|_{3}|[(（]\s{0,9}[)）]|^\**\d{1,4}[\s*.)、]/.test(text);
+}
+
+/** The number in the sign or heading of a question. */
+function numberIn(sign: string): { number?: number } {
+  const digits = /^\D{0,20}(\d{1,5})/.exec(sign)?.[1];
+  return digits === undefined ? {} : { number: Number(digits) };
+}
+
+/** Marks the choices of questions without another mark by marks that could also be words. */
+function believeWeakMarks(questions: readonly OpenQuestion[]): void {
+  const open = questions.filter(
+    ({ choices, answers }) =>
+      choices.length >= 2 &&
+      answers.length === 0 &&
+      !choices.some((choice) => isMarkedAmong(choices, choice)),
+  );
+  const weak = ({ text, isColoured = false }: Choice) => ({ text, isColoured });
+  const marks = findWeakMarks(open.map(({ choices }) => choices.map(weak)));
+  if (marks.size === 0) return;
+  for (const { choices } of open) {
+    const marked = choices.map((choice) => ({ ...choice, ...takeMark(weak(choice), marks) }));
+    choices.splice(0, choices.length, ...marked);
+  }
+}
+
+/** An answer as the Latin letter of its choice, if it is the printed letter of one in another alphabet. */
+function answerByPrintedLetter(answer: string, choices: readonly Choice[]): string {
+  const printed = choices.map(({ letter = '' }) => letter);
+  if (printed.some((letter) => letter === '')) return answer;
+  const areLatin = printed.every((letter) => /^[a-j]$/.test(letterIn(letter)) && /[a-j]/i.test(letter));
+  const [, sign, words] = /^([(（]?[\p{L}①-⑩][.)、．）])[ \t]{0,9}(\S.*)$/su.exec(answer) ?? [];
+  const place = placeOfAnswer(sign ?? answer, printed);
+  const isWhole = words === undefined || words.trim() === choices[place]?.text.trim();
+  if (areLatin && words === undefined) return answer;
+  if (place >= 0 && isWhole) return letterOf(place);
+  // A letter of another alphabet than the printed ones names no choice for certain.
+  return letterIn(answer) === '' || areLatin || printed.every(isCircled) ? answer : `${answer} …`;
 }
 
 function joinBlocks(blocks: readonly string[]): string {

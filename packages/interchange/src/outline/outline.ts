@@ -26,6 +26,8 @@ export type OutlinePart = Written &
         readonly isMarked: boolean;
         /** The typed letter, such as `A.`; absent for boxes and lists. */
         readonly letter?: string;
+        /** Whether all of it is in colour; other marks come first. */
+        readonly isColoured?: boolean;
         /** Its formatting. It marks the correct choice unless all choices of the question have it. */
         readonly print?: readonly string[];
         readonly notes?: readonly string[];

@@ -85,6 +85,166 @@ describe('a Word document', () => {
     expect(await questionsOf(body)).toEqual(ONE);
   });
 
+  it.each([
+    ['Chinese', ['1、One?', 'A、x', 'B、y', '正确答案：B']],
+    ['Chinese, with brackets', ['第1题 One?', 'A．x', 'B．y', '【答案】B']],
+    ['Vietnamese', ['Câu 1: One?', 'A. x', 'B. y', 'Đáp án: B']],
+    ['Russian', ['Вопрос 1. One?', 'а) x', 'б) y', 'Ответ: б']],
+    ['Russian, with Latin letters that look alike', ['1.One?', 'A) x', 'В) y', 'Правильный ответ: B']],
+    ['Korean', ['1. One?', '① x', '② y', '정답  ②']],
+    ['Korean, with a number', ['1. One?', '① x', '② y', '정답: 2']],
+    ['Arabic', ['1. One?', 'أ) x', 'ب) y', 'الإجابة: ب']],
+    ['French', ['1. One?', 'a) x', 'b) y', 'Réponse : b']],
+    ['German, with the text', ['Frage 1: One?', 'a) x', 'b) y', 'Richtige Antwort: b) y']],
+    ['boxes', ['1. One?', '☐ x', '☑ y']],
+    ['tags', ['&lt;question>One?', '&lt;variant>x', '&lt;variantright>y']],
+  ])('may have the signs of %s', async (_, lines) => {
+    const answered = lines.map((line) => paragraph(line)).join('');
+    expect(await questionsOf(answered)).toEqual(ONE);
+  });
+
+  it.each([
+    ['plus signs', 'y +++'],
+    ['a tick', 'y ✓'],
+    ['a word of another language', 'y (richtig)'],
+    ['an arrow', 'y ←'],
+    ['an x', 'y x'],
+    ['an asterisk', 'y*'],
+  ])('may mark correct choices by %s behind them, if all questions do', async (_, marked) => {
+    const one = paragraph('1. One?') + paragraph('a) x') + paragraph(`b) ${marked}`);
+    const two = paragraph('2. Two?') + paragraph(`a) ${marked}`) + paragraph('b) z');
+    expect(await questionsOf(one + two)).toEqual([...ONE, ['Two?', ['y', 'z'], 'y']]);
+  });
+
+  it('may mark correct choices by colour, if all questions do', async () => {
+    const coloured = { print: '<w:color w:val="FF0000"/>' };
+    const one = paragraph('1. One?') + paragraph('a) x') + paragraph('b) y', coloured);
+    expect(await questionsOf(one + one)).toEqual([...ONE, ...ONE]);
+    expect(await read(one)).toMatchObject([{ kind: 'failed' }]);
+    const plain = paragraph('1. One?') + paragraph('a) x') + paragraph('b) y');
+    expect(await read(one + one + plain + plain)).toMatchObject(Array(4).fill({ kind: 'failed' }));
+  });
+
+  it('takes no x for a mark that only one question has, or two choices of a question', async () => {
+    const algebra = paragraph('1. One?') + paragraph('a) 2 x') + paragraph('b) 2 y');
+    expect(await read(algebra)).toMatchObject([
+      { kind: 'failed', reason: expect.stringMatching(/^None of/) },
+    ]);
+    const twice = paragraph('2. Two?') + paragraph('a) 2 x') + paragraph('b) 3 x') + paragraph('c) y');
+    expect(await read(algebra + algebra + twice)).toMatchObject(Array(3).fill({ kind: 'failed' }));
+  });
+
+  it('may have choices side by side, separated by tabs or blanks', async () => {
+    const line = '<w:r><w:t>A. x</w:t><w:tab/><w:t>B. y    C. z</w:t></w:r>';
+    expect(await questionsOf(paragraph('1. One?') + paragraph(line) + paragraph('Answer: B'))).toEqual([
+      ['One?', ['x', 'y', 'z'], 'y'],
+    ]);
+  });
+
+  it('keeps circled numbers above lettered choices as text', async () => {
+    const lines = ['1. One?', '① p', '② q', 'A. ①', 'B. ②', '答案：B'];
+    expect(await questionsOf(lines.map((line) => paragraph(line)).join(''))).toEqual([
+      ['One?\n\n① p\n② q', ['①', '②'], '②'],
+    ]);
+  });
+
+  describe('with its correct answers at the end', () => {
+    const question = (number: number) =>
+      paragraph(`${number}. No ${number}?`) + paragraph('a) x') + paragraph('b) y');
+    const KEYS = [
+      ['in lines', paragraph('Answers') + paragraph('1. B') + paragraph('2. A')],
+      ['in one line', paragraph('Answer key: 1-B, 2-A')],
+      ['in one line without a name', paragraph('1. B  2. A')],
+      [
+        'in a table',
+        paragraph('Key') +
+          table([
+            ['1', '2'],
+            ['B', 'A'],
+          ]),
+      ],
+      [
+        'in the rows of a table',
+        table([
+          ['1', 'b'],
+          ['2', 'a'],
+        ]),
+      ],
+    ] as const;
+
+    it.each(KEYS)('%s, takes them', async (_, keys) => {
+      const items = await read(question(1) + question(2) + keys);
+      expect(items.filter(({ kind }) => kind !== 'unused')).toMatchObject([
+        { text: 'No 1?', correctAnswer: 'y' },
+        { text: 'No 2?', correctAnswer: 'x' },
+      ]);
+    });
+
+    it.each(KEYS)('%s, reports them if their numbers are not those of the questions', async (_, keys) => {
+      for (const body of [
+        question(1) + keys,
+        question(1) + question(3) + keys,
+        question(1) + question(1) + keys,
+      ]) {
+        const items = await read(body);
+        expect(items.filter(({ kind }) => kind === 'question')).toEqual([]);
+        expect(items).toContainEqual(
+          expect.objectContaining({
+            kind: 'unused',
+            reason: expect.stringMatching(/^It looks like a list of correct/),
+          }),
+        );
+      }
+    });
+  });
+
+  it('takes no answer for a question above, if a question without recognised choices stands between', async () => {
+    const body =
+      paragraph('1. One?') +
+      paragraph('a) x') +
+      paragraph('b) y') +
+      paragraph('What is 2?') +
+      paragraph('Answer: B');
+    expect(await read(body)).toMatchObject([
+      { kind: 'failed', reason: expect.stringMatching(/^None of the choices is marked/) },
+      { kind: 'unused', text: 'Answer: B' },
+      { kind: 'unused', text: 'What is 2?' },
+    ]);
+  });
+
+  it('may contain GIFT', async () => {
+    const lines = ['::A:: One? {', '~x', '=y', '}', 'Two? {=x ~y}'];
+    expect(await questionsOf(lines.map((line) => paragraph(line)).join(''))).toEqual([
+      ...ONE,
+      ['Two?', ['x', 'y'], 'x'],
+    ]);
+  });
+
+  it('reports paragraphs that belong to no question', async () => {
+    const body =
+      paragraph('Dear students,') + paragraph('1. One?') + paragraph('a) x') + paragraph('b) y', BOLD);
+    expect(
+      await read(
+        body +
+          paragraph('Well done!') +
+          table([
+            ['p', 'q'],
+            ['r', 's'],
+          ]),
+      ),
+    ).toEqual([
+      {
+        kind: 'unused',
+        place: { file: 'quiz.docx' },
+        text: 'Dear students,',
+        reason: 'It belongs to no question.',
+      },
+      expect.objectContaining({ kind: 'question' }),
+      expect.objectContaining({ kind: 'unused', text: 'Well done!' }),
+      expect.objectContaining({ kind: 'unused', text: '| p | q |\n|---|---|\n| r | s |' }),
+    ]);
+  });
+
   it('may have several tables of labels, or one table for several questions', async () => {
     const rows = [
       ['Question', 'One?'],

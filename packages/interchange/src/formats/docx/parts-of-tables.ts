@@ -1,6 +1,6 @@
 import { isColourful, noteOfColour } from '../../html/colours.ts';
 import { DRAWN_BY_CELLS, MERGED_CELLS } from '../../html/open-table.ts';
-import { isBelowChoices, signOf } from '../../outline/line-signs.ts';
+import { isBelowChoices, looseSignOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import { type ReadTable, readTables } from '../../table/read-table.ts';
 import type { Row } from '../../table/table.ts';
@@ -94,7 +94,7 @@ function isOfData(rows: Cells): boolean {
     level === 0 &&
     lines.every((line) => {
       const words = line.map(({ text }) => text).join('');
-      const sign = signOf(words.trimStart());
+      const sign = looseSignOf(words.trimStart());
       return sign === undefined || isBelowChoices(sign);
     });
   const isWide = rows.some((row) => row.length > 1);

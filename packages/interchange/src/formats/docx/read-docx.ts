@@ -9,6 +9,7 @@ import { type FileItem, type OpenedFile, UnreadableFile } from '../../question-f
 import { judgeTables } from '../../table/read-table.ts';
 import { blocksOfHtml } from './blocks.ts';
 import { readDocxParts } from './docx-parts.ts';
+import { readGiftInWord } from './gift-in-word.ts';
 import { ParagraphReader } from './parts-of-paragraphs.ts';
 import { partsOfTable, type TablesPart } from './parts-of-tables.ts';
 import { prepareDocument } from './prepare-document.ts';
@@ -24,9 +25,12 @@ export async function readDocx(file: RawFile): Promise<OpenedFile> {
   const { name, content } = file;
   const { html, images } = await convert(prepareDocument(readDocxParts(content, name), name), name);
   const reader = new ParagraphReader(name);
-  const parts = blocksOfHtml(html).flatMap((block) =>
+  const blocks = blocksOfHtml(html);
+  const parts = blocks.flatMap((block) =>
     block.kind === 'table' ? partsOfTable(block, reader) : reader.read(block),
   );
+  const gift = readGiftInWord(blocks, file, parts.filter(({ kind }) => kind === 'choice').length);
+  if (gift !== undefined) return { ...gift, images, summary: () => ({ format: 'docx' }) };
   const tables = parts.flatMap((part) => (part.kind === 'tables' ? part.tables : []));
   const judged = judgeTables(tables, file);
   const form = {

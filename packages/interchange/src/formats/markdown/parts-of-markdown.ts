@@ -1,8 +1,10 @@
 import { IMAGE_LEFT_OUT, withoutImages } from '../../image-marks.ts';
+import { ChoiceLetters } from '../../outline/letters.ts';
 import {
   closesFence,
   isBelowChoices,
   type LineSign,
+  looseSignOf,
   numberOfQuestion,
   signOf,
 } from '../../outline/line-signs.ts';
@@ -38,9 +40,11 @@ class MarkdownReader {
   readonly #parts: OutlinePart[] = [];
   #open: OpenText | undefined;
   #isAfterBlank = false;
-  /** The column of the question's text; `#letters` counts its lettered choices. */
+  /** The column of the question's text. */
   #questionColumn = 0;
-  #letters = 0;
+  readonly #letters = new ChoiceLetters();
+  /** The signs of the file. Our exports have boxes and no signs of other dialects. */
+  readonly #signOf: typeof signOf;
   /** Whether the last text is a choice or below one. */
   #hasChoices = false;
   /** Whether the question begins with a number or a heading and has choices, so that its end is certain. */
@@ -56,6 +60,8 @@ class MarkdownReader {
     readonly file: string,
   ) {
     this.#linesToSearch = 20 * lines.length;
+    const isOfBoxes = lines.some((line) => signOf(line.trimStart())?.kind === 'box');
+    this.#signOf = isOfBoxes ? signOf : looseSignOf;
   }
 
   read(): OutlinePart[] {
@@ -68,7 +74,7 @@ class MarkdownReader {
   #readLine(at: number): number {
     const line = this.lines[at]!;
     const indent = line.length - line.trimStart().length;
-    const sign = line.trim() === '' ? undefined : signOf(line.trimStart());
+    const sign = line.trim() === '' ? undefined : this.#signOf(line.trimStart());
     const content = this.#openBySign(sign, line, indent, at);
     if (content !== undefined) {
       const { text, column } = content;
@@ -89,7 +95,8 @@ class MarkdownReader {
         sign: line.trimStart().slice(0, sign.length).trim(),
         finish: sign.isBold ? withoutBoldEnd : asItIs,
       });
-      [this.#questionColumn, this.#letters] = [column, 0];
+      this.#questionColumn = column;
+      this.#letters.restart();
       [this.#isNumbered, this.#isBelowChoices] = [true, false];
       return { text, column };
     }
@@ -99,14 +106,14 @@ class MarkdownReader {
       this.#begin('choice', at, column, { indent: indent + 2, isMarked: sign.isMarked, finish: asItIs });
       return { text, column };
     }
-    if (sign?.kind === 'letter' && this.#isNextLetter(sign.index)) {
+    if (sign?.kind === 'letter' && this.#isNextLetter(sign)) {
       const { text, column } = afterSign(sign.length);
       this.#begin('choice', at, column, {
-        sign: line.slice(indent, column).trim(),
+        sign: sign.sign,
         isMarked: sign.mark !== '',
         finish: sign.mark === '' ? withMark : withoutMarkEnd(sign.mark),
       });
-      this.#letters = sign.index + 1;
+      this.#letters.take(sign);
       return { text, column };
     }
     if (sign?.kind === 'explanation' && (this.#hasChoices || this.#isBelowChoices)) {
@@ -119,17 +126,16 @@ class MarkdownReader {
   }
 
   #isText(sign: LineSign | undefined): boolean {
-    if (sign === undefined || (isBelowChoices(sign) && !this.#hasChoices)) return true;
+    const isBelow = this.#hasChoices || (sign?.kind === 'answer' && this.#letters.hasBegun);
+    if (sign === undefined || (isBelowChoices(sign) && !isBelow)) return true;
     return sign.kind === 'fence' || sign.kind === 'question' || sign.kind === 'letter';
   }
 
   /** Letters begin again below a paragraph or an answer; code and pictures may also stand between choices. */
-  #isNextLetter(index: number): boolean {
+  #isNextLetter(sign: Extract<LineSign, { kind: 'letter' }>): boolean {
     const paragraph = this.#open?.kind === 'paragraph' ? this.#open : undefined;
-    if (index === 0 && (paragraph !== undefined || this.#isAnswered)) return true;
-    return (
-      index === this.#letters && (paragraph === undefined || this.#letters === 0 || isBare(paragraph.lines))
-    );
+    if (paragraph !== undefined && !isBare(paragraph.lines)) return sign.places.includes(0);
+    return this.#letters.isNext(sign, paragraph !== undefined || this.#isAnswered);
   }
 
   #mayBeginQuestion(indent: number): boolean {
@@ -151,7 +157,8 @@ class MarkdownReader {
     const { text, notes } = this.#shown(decodeReferences(stemOf(written)));
     const words = decodeReferences(written);
     this.#parts.push({ kind: 'heading', level, text: words, stem: { text, notes }, line, lastLine: line });
-    [this.#questionColumn, this.#letters] = [0, 0];
+    this.#questionColumn = 0;
+    this.#letters.restart();
     [this.#isNumbered, this.#hasChoices, this.#isBelowChoices] = [true, false, false];
   }
 
@@ -232,7 +239,7 @@ class MarkdownReader {
     } else if (kind === 'explanation') this.#parts.push({ kind, ...rest });
     else if (kind === 'question') this.#parts.push({ kind, place, sign, ...rest });
     else {
-      if (!isBare(lines)) this.#letters = 0;
+      if (!isBare(lines)) this.#letters.restart();
       this.#parts.push({ kind, place, ...(isBare(lines) && { isBare: true }), ...rest });
     }
     this.#open = undefined;
