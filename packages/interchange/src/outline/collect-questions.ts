@@ -128,6 +128,7 @@ class Collector {
     this.#leaveLoose();
     this.#close();
     this.#takeKeys();
+    for (const one of this.#found) if (!('kind' in one)) partAnswers(one);
     believeWeakMarks(this.#found.flatMap((one) => ('kind' in one ? [] : [one])));
     const { answerColumns: ofTables = [] } = this.form;
     const withLines = this.#found.flatMap((one) => ('kind' in one || !isAnsweredByLine(one) ? [] : [one]));
@@ -434,6 +435,23 @@ function believeWeakMarks(questions: readonly OpenQuestion[]): void {
   for (const { choices } of open) {
     const marked = choices.map((choice) => ({ ...choice, ...takeMark(weak(choice), marks) }));
     choices.splice(0, choices.length, ...marked);
+  }
+}
+
+/** Leaves only the letter of answers such as “B. Because it is”; the rest is the explanation. */
+function partAnswers({ answers, choices, explanations }: OpenQuestion): void {
+  for (const [index, answer] of answers.entries()) {
+    const [, sign = '', rest = ''] =
+      /^([(（]?[\p{L}①-⑩](?:[.)、．）]|(?=[*_ \t]{1,9}[—–-])))[*_ \t—–-]{1,12}([^*_\s—–-].*)$/su.exec(
+        answer,
+      ) ?? [];
+    const place = placeOfAnswer(
+      sign,
+      choices.map(({ letter = '' }) => letter),
+    );
+    if (place < 0 || choices.some(({ text }) => [answer, rest].includes(text.trim()))) continue;
+    answers[index] = sign;
+    explanations.unshift(rest);
   }
 }
 

@@ -93,6 +93,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     explanation: ['forklaring'],
   },
   finnish: { question: ['kysymys'], answer: ['vastaus', 'oikea vastaus'], explanation: ['selitys'] },
+  albanian: { question: ['pyetja'], answer: ['përgjigja', 'përgjigja e saktë'], explanation: ['shpjegim'] },
   turkish: {
     question: ['soru'],
     answer: ['cevap', 'doğru cevap', 'yanıt', 'doğru yanıt'],

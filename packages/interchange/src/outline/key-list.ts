@@ -43,7 +43,7 @@ function pairsOf(text: string): [number, string][] {
   const rest = text.replaceAll('**', '').replace(/^[\p{L}\p{M} ]{0,30}[:：]/u, '');
   const pairs: [number, string][] = [];
   const pair =
-    /[\s,;，；、|]*(\d{1,4})[ \t]*[.):：、．\-–—=|]{0,2}[ \t]*[(（]?([\p{L}①-⑩])[)）.]?(?![\p{L}\d])/uy;
+    /[\s,;，；、|]{0,20}(\d{1,4})[ \t.):：、．\-–—=|]{0,9}[(（]?([\p{L}①-⑩])[)）.]?(?![\p{L}\d])/uy;
   let end = 0;
   for (let found = pair.exec(rest); found !== null; found = pair.exec(rest)) {
     end = pair.lastIndex;

@@ -22,7 +22,8 @@ export type LineSign =
   /** Only below choices; elsewhere it is text. */
   | { readonly kind: 'explanation'; readonly length: number }
   | { readonly kind: 'fence'; readonly ticks: number }
-  | { readonly kind: 'rule' };
+  /** A line that is markup alone; `opens` tells whether it opens or closes details, which hide an answer. */
+  | { readonly kind: 'rule'; readonly opens?: boolean | undefined };
 
 /** The sign of a line without its indent; undefined for text. These are the signs of our own exports. */
 export function signOf(line: string): LineSign | undefined {
@@ -141,6 +142,31 @@ const READERS: readonly SignReader[] = [
 /** The signs of dialects (see `dialects.ts`). */
 const LOOSE_READERS: readonly SignReader[] = [
   (line) => {
+    const found =
+      /^<(\/?)(details|p|br|summary)\b[^<>]{0,99}>(?:[^<>]{0,99}<\/summary>|<b>[^<>]{0,99}<\/b><\/summary>)?[ \t]*(?:<br ?\/?>)?$/i.exec(
+        line.trimEnd().replace(/^<details><summary>/i, '<details>'),
+      );
+    return (
+      found && { kind: 'rule', opens: found[2]!.toLowerCase() === 'details' ? found[1] === '' : undefined }
+    );
+  },
+  (line) => {
+    // A bullet with a letter, or a bold letter before plain words.
+    const found =
+      /^(?:[-*+][ \t]{1,9}([A-J]):|(?:[-*+][ \t]{1,9})?\*\*[(]?([A-Ja-j])[.):]{0,2}\*\*[.):]?)(?:[ \t]+|$|(?=`))/.exec(
+        line,
+      );
+    const letter = found?.[1] ?? found?.[2] ?? '';
+    if (found === null) return undefined;
+    return {
+      kind: 'letter',
+      length: found[0].length,
+      places: placesOf(letter),
+      mark: '',
+      sign: `${letter})`,
+    };
+  },
+  (line) => {
     const found = /^<[ ]{0,3}question[ ]{0,3}>[ \t]*/i.exec(line);
     return found && { kind: 'question', length: found[0].length, isBold: false };
   },
@@ -190,7 +216,7 @@ const LOOSE_READERS: readonly SignReader[] = [
 /** A word of a dialect with a colon or in brackets, at the beginning of a line, and what follows it. */
 function wordBefore(line: string): { word: string; rest: string; length: number } | undefined {
   const found =
-    /^[*_]{0,3}(?:[【[［]([^\]】］]{1,24})[\]】］][ \t]{0,3}[:：]?|([\p{L}\p{M}'’‘ ]{1,30}?)[*_]{0,3}[ \t]{0,3}[:：=][*_]{0,3}|([\p{L}\p{M}]{1,12}(?: [\p{L}\p{M}]{1,12}){0,2})[ \t]{1,4}(?=[(（]?[A-Ja-j①-⑩\d][)）.]?$))[ \t]*/u.exec(
+    /^[*_✅✔☑➡→👉 ]{0,6}(?:[【[［]([^\]】］]{1,24})[\]】］][ \t]{0,3}[:：]?|([\p{L}\p{M}'’‘ ]{1,30}?)[*_]{0,3}[ \t]{0,3}[:：=][*_]{0,3}|([\p{L}\p{M}]{1,12}(?: [\p{L}\p{M}]{1,12}){0,2})[ \t]{1,4}(?=[(（]?[A-Ja-j①-⑩\d][)）.]?$))[ \t]*/u.exec(
       line.trimEnd(),
     );
   if (found === null) return undefined;

@@ -347,6 +347,35 @@ describe('a Markdown file as people write it', () => {
       [['Which?\n\nA. p\nB. q', ['A', 'B'], 'A']],
     ],
     [
+      'bullets with letters and colons, and an answer as a hidden heading with its explanation',
+      '###### 1. One?\n\n```js\nx;\n```\n\n- A: x\n- B:`y`\n\n<details><summary><b>Antwort</b></summary>\n<p>\n\n#### Antwort: B\n\nSo it is.\n\n</p>\n</details>\n\n---\n\n###### 2. Two?\n\n- A: x\n- B: y\n\n#### Antwort: A',
+      [
+        ['One?\n\n```js\nx;\n```', ['x', '`y`'], '`y`'],
+        ['Two?', ['x', 'y'], 'x'],
+      ],
+    ],
+    [
+      'answers in other languages with a sentence behind the letter',
+      '### Domanda 1\n\nOne?\n\n- A. x\n- B. y\n\n**Risposta corretta: B.** So it is.\n\n### Domanda 2\n\nTwo?\n\n**A.** x\n\n**B.** y\n\n**✅ Kunci Jawaban: A**',
+      [
+        ['One?', ['x', 'y'], 'y'],
+        ['Two?', ['x', 'y'], 'x'],
+      ],
+    ],
+    [
+      'an answer with the letter and the text of its choice',
+      '1. One?\nA) x\nB) C. y\nRéponse : B) C. y',
+      [['One?', ['x', 'C. y'], 'C. y']],
+    ],
+    [
+      'words of other languages that are text in a file with boxes',
+      '1. One?\nAntwort: none\n- [x] x\n- [ ] y\n\n2. Two?\n- [x] x\n- [ ] y',
+      [
+        ['One?\nAntwort: none', ['x', 'y'], 'x'],
+        ['Two?', ['x', 'y'], 'x'],
+      ],
+    ],
+    [
       'letters that begin again below an answer',
       'One?\nA. x\nB. y\nAnswer: B\n\nTwo?\nA. x\nB. y\nAnswer: A',
       [

@@ -50,6 +50,7 @@ class MarkdownReader {
   /** Whether the question begins with a number or a heading and has choices, so that its end is certain. */
   #isBelowChoices = false;
   #isNumbered = false;
+  #isInDetails = false;
   /** Whether a line names the answer since the last choice. */
   #isAnswered = false;
   /** Bounds the search for closing fences, because a file may have only opening ones. */
@@ -145,6 +146,11 @@ class MarkdownReader {
   #addSign(sign: LineSign | undefined, text: string, line: number): undefined {
     this.#close();
     const at = { line, lastLine: line };
+    if (sign?.kind === 'rule') this.#isInDetails = sign.opens ?? this.#isInDetails;
+    // An answer may be a heading, but a chapter of our exports may have such a name.
+    const named = sign?.kind === 'heading' ? this.#signOf(text.slice(sign.length).trim()) : undefined;
+    if (named?.kind === 'answer' && this.#signOf === looseSignOf && this.#isBelowChoices)
+      return this.#addSign(named, text, line);
     if (sign?.kind === 'heading') this.#addHeading(sign.level, text.slice(sign.length).trim(), line);
     else if (sign?.kind === 'answer') {
       this.#isAnswered = true;
@@ -160,6 +166,7 @@ class MarkdownReader {
     this.#questionColumn = 0;
     this.#letters.restart();
     [this.#isNumbered, this.#hasChoices, this.#isBelowChoices] = [true, false, false];
+    this.#isInDetails = false;
   }
 
   /** Handles a line without a sign: it continues the text before it, or begins a paragraph. */
@@ -170,7 +177,12 @@ class MarkdownReader {
     }
     const goesOn = this.#open !== undefined && (!this.#isAfterBlank || indent >= this.#open.indent);
     if (!goesOn) {
-      this.#begin('paragraph', at, Math.min(indent, this.#questionColumn), { finish: asItIs });
+      this.#begin(
+        this.#isInDetails && this.#isBelowChoices ? 'explanation' : 'paragraph',
+        at,
+        Math.min(indent, this.#questionColumn),
+        { finish: asItIs },
+      );
     }
     const column = Math.min(indent, this.#open?.column ?? 0);
     return { text: line.slice(column), column };
