@@ -110,7 +110,7 @@ const READERS: readonly SignReader[] = [
         length: found[0].length,
         places: [index],
         mark: found[1]!.replace(/^[-+*][ \t]+/, ''),
-        sign: found[0].trim(),
+        sign: found[0].slice(found[1]!.length).trim(),
       }
     );
   },
@@ -199,7 +199,7 @@ const LOOSE_READERS: readonly SignReader[] = [
     const places = placesOf(found?.[2] ?? found?.[3] ?? '');
     if (found === null || places.length === 0) return undefined;
     const mark = found[1]!.replace(/^[-+*•·][ \t]+/, '');
-    return { kind: 'letter', length: found[0].length, places, mark, sign: found[0].trim() };
+    return { kind: 'letter', length: found[0].length, places, mark, sign: found[0].slice(found[1]!.length).trim() };
   },
   (line) => {
     const { word, rest } = wordBefore(line) ?? { word: '', rest: '' };
