@@ -21,7 +21,6 @@ const TYPES: Readonly<Record<string, string>> = {
   matching: 'Matching',
   numerical: 'Numerical',
   essay: 'Essay',
-  'description without a question': 'Description',
   'multiple choice with several answers': 'MC',
 };
 
@@ -45,6 +44,8 @@ function told(type: string, text: string, choices: readonly { text: string; isCo
 }
 
 function toldByUs(item: FileItem): Told {
+  // A text without answers describes the questions below it.
+  if (item.kind === 'unused') return told('Description', item.text, []);
   if (item.kind !== 'question') {
     const type = TYPES[/type: (.*)\.$/.exec(item.reason)?.[1] ?? ''] ?? item.kind;
     return told(type, item.text, []);

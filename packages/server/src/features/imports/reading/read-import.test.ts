@@ -10,7 +10,7 @@ describe('files that are read', () => {
     const memory = await scene.pool.chapter(scene.courseId, { name: 'memory', number: 7 });
     const found = await scene.read({
       'scene.pool.csv': CSV,
-      'more.txt': `${aikenOf(1)}\nA question without answers\n`,
+      'more.txt': `${aikenOf(1)}\nA question without answers\nA) one\n`,
     });
     expect(found).toMatchObject({
       courseId: scene.courseId,
@@ -136,7 +136,7 @@ describe('files that are read', () => {
   });
 
   test('list their questions in pages, and apart what cannot come in', async () => {
-    const { _id } = await scene.read({ 'a.txt': `${aikenOf(150)}\nNo question at all\n` });
+    const { _id } = await scene.read({ 'a.txt': `${aikenOf(150)}\nNo question at all\nA) one\n` });
     const first = await scene.server.call({
       method: 'GET',
       url: `/api/imports/${_id}/items?limit=100`,
