@@ -87,6 +87,8 @@ const NO_CHOICES = 'It has a number and no choices: it is text, or a question of
 const NO_QUESTION = 'It belongs to no question.';
 const KEYS_DO_NOT_MATCH =
   'It looks like a list of correct answers, but its numbers are not those of the questions.';
+/** Shared, because a file may have half a million choices. */
+const NO_PRINT: readonly string[] = [];
 const NO_LABELS: Labels = { tags: [], keepChoiceOrder: false };
 
 class Collector {
@@ -151,7 +153,7 @@ class Collector {
       toldOf.set(question, agreed(toldOf.get(question) ?? told[rank]!, told[rank]!));
     }
     return {
-      ...itemsOf(this.#found, (one) => ('kind' in one ? one : this.#judge(one, toldOf.get(one)))),
+      ...itemsOfAll(this.#found, toldOf, this.form),
       numberOfItems: this.#found.length - this.#numberOfUnused,
       answerColumns: rows.length === 0 ? [...ofTables] : [...ofTables, column],
     };
@@ -263,7 +265,7 @@ class Collector {
   }
 
   #addChoice(part: PartOf<'choice'>): void {
-    const { text, isMarked, letter, isColoured, print = [], listed, notes = [] } = part;
+    const { text, isMarked, letter, isColoured, print = NO_PRINT, listed, notes = [] } = part;
     const begun = this.#begun?.question;
     if (begun !== undefined) {
       this.#begun = undefined;
@@ -334,67 +336,89 @@ class Collector {
     });
     this.#numberOfUnused += 1;
   }
+}
 
-  #judge(question: OpenQuestion & { readonly chapter: string }, told: Told | undefined): FileItem {
-    const { place, texts, choices: printed, notes: said, answers, labels } = question;
-    const [answer] = answers;
-    const notes = [...said];
-    const show = (text: string) => {
-      const shown = this.form.show?.(text);
-      notes.push(...(shown?.notes ?? []));
-      return shown?.text ?? text;
-    };
-    const text = show(joinBlocks(texts) || (question.heading ?? ''));
-    const choices = printed.map((choice) => ({
-      ...choice,
-      text: show(choice.text),
-      isMarked: isMarkedAmong(printed, choice),
-    }));
-    const category = labels.category ?? question.chapter;
-    const explanation = show(joinBlocks(question.explanations));
-    const found = { place, text, category, explanation, notes: [...new Set(notes)], ...labels };
-    if (choices.length === 0 && /^\s*(?:true|false)\W*$/i.test(answer ?? '')) {
-      const isTrue = /true/i.test(answer ?? '');
-      const both = [
-        { text: 'True', isCorrect: isTrue },
-        { text: 'False', isCorrect: !isTrue },
-      ];
-      return judgeQuestion({ ...found, choices: both, isTrueFalse: true });
-    }
-    if (this.form.numbersText && choices.length === 0 && answer === undefined) {
-      return { kind: 'skipped', place, text: excerptOf(text), reason: NO_CHOICES };
-    }
-    const answered = told !== undefined && 'index' in told ? told.index : -1;
-    const fault = told !== undefined && 'fault' in told ? told.fault : undefined;
-    const reason = this.#findFault(choices, answer, answered, fault);
-    const pins = readPins(labels.pinned ?? '');
-    return judgeQuestion({
-      ...found,
-      fault: reason,
-      choices: choices.map((choice, index) => ({
-        text: choice.text,
-        isCorrect: answered === -1 ? choice.isMarked : index === answered,
-        ...(pins && { isPinned: pins.has(letterOf(index)) }),
-      })),
-    });
-  }
+/** Apart from the collector, so that its parts and lines need no memory while items are taken. */
+function itemsOfAll(
+  found: readonly (FileItem | (OpenQuestion & { readonly chapter: string }))[],
+  toldOf: ReadonlyMap<OpenQuestion, Told>,
+  { howToMark, numbersText, show }: OutlineForm,
+): Pick<OpenedFile, 'items' | 'share'> {
+  const form = { howToMark, numbersText, ...(show && { show }) };
+  return itemsOf(found, (one) => ('kind' in one ? one : judge(one, toldOf.get(one), form)));
+}
 
-  #findFault(choices: readonly Choice[], answer: string | undefined, answered: number, fault?: string) {
-    const marked = choices.findIndex(({ isMarked }) => isMarked);
-    if (choices.length < 2) return undefined;
-    const late = findLateLabel(choices);
-    if (answer !== undefined && late !== undefined) {
-      return `Its choices begin with ${late}. “${excerptOf(answer)}” may be a printed letter or a position: restart the letters at this question.`;
-    }
-    if (answer !== undefined && answered === -1)
-      return fault ?? `“${excerptOf(answer)}” is none of the choices.`;
-    if (answer === undefined && marked === -1)
-      return `None of the choices is marked as correct. ${this.form.howToMark}`;
-    if (answered !== -1 && marked !== -1 && !choices[answered]?.isMarked) {
-      return `One choice is marked as correct, and another one is named by “${excerptOf(answer ?? '')}”.`;
-    }
-    return undefined;
+type Judging = Pick<OutlineForm, 'howToMark' | 'numbersText' | 'show'>;
+
+/** @param told the choice that its answer lines name */
+function judge(
+  question: OpenQuestion & { readonly chapter: string },
+  told: Told | undefined,
+  form: Judging,
+): FileItem {
+  const { place, texts, choices: printed, notes: said, answers, labels } = question;
+  const [answer] = answers;
+  const notes = [...said];
+  const show = (text: string) => {
+    const shown = form.show?.(text);
+    notes.push(...(shown?.notes ?? []));
+    return shown?.text ?? text;
+  };
+  const text = show(joinBlocks(texts) || (question.heading ?? ''));
+  const choices = printed.map((choice) => ({
+    ...choice,
+    text: show(choice.text),
+    isMarked: isMarkedAmong(printed, choice),
+  }));
+  const category = labels.category ?? question.chapter;
+  const explanation = show(joinBlocks(question.explanations));
+  const found = { place, text, category, explanation, notes: [...new Set(notes)], ...labels };
+  if (choices.length === 0 && /^\s*(?:true|false)\W*$/i.test(answer ?? '')) {
+    const isTrue = /true/i.test(answer ?? '');
+    const both = [
+      { text: 'True', isCorrect: isTrue },
+      { text: 'False', isCorrect: !isTrue },
+    ];
+    return judgeQuestion({ ...found, choices: both, isTrueFalse: true });
   }
+  if (form.numbersText && choices.length === 0 && answer === undefined) {
+    return { kind: 'skipped', place, text: excerptOf(text), reason: NO_CHOICES };
+  }
+  const answered = told !== undefined && 'index' in told ? told.index : -1;
+  const fault = told !== undefined && 'fault' in told ? told.fault : undefined;
+  const reason = findFault(choices, answer, answered, form.howToMark, fault);
+  const pins = readPins(labels.pinned ?? '');
+  return judgeQuestion({
+    ...found,
+    fault: reason,
+    choices: choices.map((choice, index) => ({
+      text: choice.text,
+      isCorrect: answered === -1 ? choice.isMarked : index === answered,
+      ...(pins && { isPinned: pins.has(letterOf(index)) }),
+    })),
+  });
+}
+
+function findFault(
+  choices: readonly Choice[],
+  answer: string | undefined,
+  answered: number,
+  howToMark: string,
+  fault?: string,
+): string | undefined {
+  const marked = choices.findIndex(({ isMarked }) => isMarked);
+  if (choices.length < 2) return undefined;
+  const late = findLateLabel(choices);
+  if (answer !== undefined && late !== undefined) {
+    return `Its choices begin with ${late}. “${excerptOf(answer)}” may be a printed letter or a position: restart the letters at this question.`;
+  }
+  if (answer !== undefined && answered === -1)
+    return fault ?? `“${excerptOf(answer)}” is none of the choices.`;
+  if (answer === undefined && marked === -1) return `None of the choices is marked as correct. ${howToMark}`;
+  if (answered !== -1 && marked !== -1 && !choices[answered]?.isMarked) {
+    return `One choice is marked as correct, and another one is named by “${excerptOf(answer ?? '')}”.`;
+  }
+  return undefined;
 }
 
 function openQuestion(place: Place, text: string, notes: readonly string[]): OpenQuestion {

@@ -199,7 +199,13 @@ const LOOSE_READERS: readonly SignReader[] = [
     const places = placesOf(found?.[2] ?? found?.[3] ?? '');
     if (found === null || places.length === 0) return undefined;
     const mark = found[1]!.replace(/^[-+*•·][ \t]+/, '');
-    return { kind: 'letter', length: found[0].length, places, mark, sign: found[0].slice(found[1]!.length).trim() };
+    return {
+      kind: 'letter',
+      length: found[0].length,
+      places,
+      mark,
+      sign: found[0].slice(found[1]!.length).trim(),
+    };
   },
   (line) => {
     const { word, rest } = wordBefore(line) ?? { word: '', rest: '' };

@@ -36,6 +36,9 @@ interface OpenText {
   readonly finish: (text: string) => { text: string; isMarked?: boolean };
 }
 
+/** Shared, because a file may have half a million parts. */
+const NONE: readonly string[] = [];
+
 class MarkdownReader {
   readonly #parts: OutlinePart[] = [];
   #open: OpenText | undefined;
@@ -258,9 +261,9 @@ class MarkdownReader {
   }
 
   /** A text as it is imported: without images. */
-  #shown(written: string): { text: string; notes: string[] } {
+  #shown(written: string): { text: string; notes: readonly string[] } {
     const text = withoutImages(written);
-    return { text, notes: text === written ? [] : [IMAGE_LEFT_OUT] };
+    return { text, notes: text === written ? NONE : [IMAGE_LEFT_OUT] };
   }
 }
 
