@@ -340,6 +340,10 @@ describe('letters before the texts of choices', () => {
     ]);
   });
 
+  it('stay if choices differ in nothing else', async () => {
+    expect(await keysOf(`${HEADER}\nq1,A) 1,B) 1,C) 1,D) 1,C\n`, null)).toEqual(['C) 1']);
+  });
+
   it('that contradict the letters of columns make a letter unclear', async () => {
     expect(await keysOf(`${HEADER}\nq1,B) x,A) y,D) z,C) w,A\nq2,B) x,A) y,C) z,D) w,C\n`, null)).toEqual([
       expect.stringContaining('are not those of their columns'),

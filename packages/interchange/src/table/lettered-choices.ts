@@ -43,10 +43,12 @@ export function letteringOf(choices: readonly string[]): Lettering {
   return labels.every(({ place, label }) => label!.rank === place) ? 'in-order' : 'other';
 }
 
-/** The choices without the letters before them, if these are in order from A; else as they are. */
+/** The choices without the letters before them, if these are in order from A and not all that differs; else as they are. */
 export function withoutLetters(choices: readonly string[]): readonly string[] {
   if (letteringOf(choices) !== 'in-order') return choices;
-  return choices.map((choice) => labelOf(choice)?.text ?? choice);
+  const bare = choices.map((choice) => labelOf(choice)?.text ?? choice);
+  const filled = bare.map((text) => text.trim()).filter((text) => text !== '');
+  return new Set(filled).size === filled.length ? bare : choices;
 }
 
 /** Whether a letter that names the choice at `index` by its column stands before the text of another choice. */
