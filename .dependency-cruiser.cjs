@@ -81,7 +81,7 @@ module.exports = {
       from: { path: '^packages/interchange/src/', pathNot: TESTS },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(rich-text|limits|formats|pinned-choices|text-encodings)\\.ts$',
+        pathNot: '^packages/contract/src/(rich-text|limits|formats|pinned-choices|text-encodings|unnamed-columns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -129,7 +129,7 @@ module.exports = {
       to: {
         path: '^packages/contract/src/',
         pathNot:
-          '^packages/contract/src/(api-docs|texts|limits|chapter-limits|mend-choices|search|tags|grade-scales|judge-figures|score-bins|formats|pinned-choices|rich-text|text-encodings)\\.ts$',
+          '^packages/contract/src/(api-docs|texts|limits|chapter-limits|mend-choices|search|tags|grade-scales|judge-figures|score-bins|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

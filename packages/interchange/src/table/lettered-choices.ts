@@ -22,14 +22,14 @@ export function labelOf(text: string): LetterLabel | undefined {
 }
 
 /** How the choices of a question are lettered: not at all, in order from A, or otherwise. */
-export type Lettering = 'none' | 'in-order' | 'other';
+type Lettering = 'none' | 'in-order' | 'other';
 
 /**
  * Whether each filled choice begins with its own letter, all in one style and with a text behind it. Empty choices keep
  * their place.
  * @param choices in the order of their columns
  */
-export function letteringOf(choices: readonly string[]): Lettering {
+function letteringOf(choices: readonly string[]): Lettering {
   const labels = choices.flatMap((choice, place) =>
     choice.trim() === '' ? [] : [{ place, label: labelOf(choice) }],
   );
