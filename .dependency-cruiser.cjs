@@ -81,7 +81,8 @@ module.exports = {
       from: { path: '^packages/interchange/src/', pathNot: TESTS },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(rich-text|limits|formats|pinned-choices|text-encodings|unnamed-columns)\\.ts$',
+        pathNot:
+          '^packages/contract/src/(rich-text|limits|formats|pinned-choices|text-encodings|unnamed-columns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
