@@ -2,10 +2,9 @@ import type { FileEncoding, Import } from '@exam/contract';
 import { TEXT_ENCODING_IDS, TEXT_ENCODINGS, type TextEncoding } from '@exam/contract/text-encodings';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { useReadAgain } from '../change-imports.ts';
 import classes from './choose.module.css';
+import { Decision } from './decision.tsx';
+import { useReading } from './reading-again.ts';
 
 /** The script of each encoding; UTF-8 has all scripts and needs no description. */
 const LETTERS: Readonly<Record<Exclude<TextEncoding, 'utf-8'>, string>> = {
@@ -31,27 +30,27 @@ interface UnsureFile {
 
 /** The encoding of files that do not declare it; the user can correct it. */
 export function LettersPanel({ of }: { of: Import }) {
+  const { numberOfFailures } = useReading();
   const files = of.files.flatMap(({ name, encoding }) => (encoding === null ? [] : [{ name, encoding }]));
   if (files.length === 0) return null;
   // A file that was read differently starts with new state.
-  const key = files.map(({ encoding: { encoding, isChosen } }) => `${encoding} ${isChosen}`).join();
+  const read = files.map(({ encoding: { encoding, isChosen } }) => `${encoding} ${isChosen}`);
+  const key = [...read, numberOfFailures].join();
   return <Letters key={key} of={of} files={files} />;
 }
 
 function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
   const [chosen, setChosen] = useState(encodingOfAll(files));
-  const { mutate: readAgain, isPending } = useReadAgain(of._id);
-  const isNews = files.some(
-    ({ encoding: { encoding, isChosen } }) => encoding !== chosen || (!isChosen && encoding !== 'utf-8'),
-  );
+  const { read } = useReading();
   return (
-    <Section
+    <Decision
       title="Letters"
       lead={
         of.canReadAgain
           ? 'These lines may be encoded in several ways. If letters look wrong, choose another encoding.'
           : 'These lines may be encoded in several ways.'
       }
+      isOpen={files.some(({ encoding: { encoding, isChosen } }) => !isChosen && encoding !== 'utf-8')}
     >
       <div className={classes.answers}>
         {of.canReadAgain && (
@@ -62,22 +61,20 @@ function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
               ...likelyIn(files).map((encoding) => ({ value: encoding, label: describe(encoding) })),
             ]}
             value={chosen ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setChosen(TEXT_ENCODING_IDS.find((encoding) => encoding === value) ?? null)
-            }
+            onChange={({ currentTarget: { value } }) => {
+              const encoding = TEXT_ENCODING_IDS.find((each) => each === value);
+              if (encoding === undefined) return;
+              setChosen(encoding);
+              read({ encoding });
+            }}
           />
         )}
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
           <Preview key={index} of={file} as={chosen ?? file.encoding.encoding} />
         ))}
-        {of.canReadAgain && chosen !== null && isNews && (
-          <BusyButton variant="default" isBusy={isPending} onClick={() => readAgain({ encoding: chosen })}>
-            Read it this way
-          </BusyButton>
-        )}
       </div>
-    </Section>
+    </Decision>
   );
 }
 
