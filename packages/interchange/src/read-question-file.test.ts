@@ -199,6 +199,16 @@ describe('a failed item', () => {
   });
 });
 
+test('blocks that no question uses do not count as questions, but have the same limit', async () => {
+  const read = (blocks: number, questions: number) =>
+    readQuestionFile({
+      name: 'pool.md',
+      content: new TextEncoder().encode('Read on.\n\n'.repeat(blocks) + '1. Why?\n'.repeat(questions)),
+    });
+  expect((await read(26_000, 26_000)).items).toHaveLength(52_000);
+  await expect(read(50_001, 1)).rejects.toThrow('more than 50000 blocks that are no questions');
+});
+
 describe('a picture named in a cell', () => {
   const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 1]);
   const GIF = new TextEncoder().encode('GIF89a');

@@ -48,15 +48,17 @@ export async function readQuestionFile(file: RawFile): Promise<QuestionFile> {
   return { ...opened.summary(), items, images: new Map([...shelves].flatMap((images) => [...images])) };
 }
 
-/** @throws UnreadableFile if a file contains more questions than one import accepts */
+/** @throws UnreadableFile if a file contains more questions than one import accepts, or more unused blocks */
 async function* bounded(
   items: Iterable<FileItem> | AsyncIterable<FileItem>,
   file: string,
 ): AsyncGenerator<FileItem> {
-  let count = 0;
+  let [questions, unused] = [0, 0];
   for await (const item of items) {
-    count += 1;
-    refuseTooMany(count, file);
+    if (item.kind === 'unused') unused += 1;
+    else questions += 1;
+    refuseTooMany(questions, file);
+    refuseTooMany(unused, file, 'blocks that are no questions');
     yield item;
   }
 }
