@@ -158,6 +158,9 @@ describe('what cells tell of columns whose names say nothing', () => {
 
   it('is nothing without a key: points and other numbers are none', async () => {
     const rows = Array.from({ length: 8 }, (_, at) => `Was ist ${at}?,x,y,z,1,${at * 10}`).join('\n');
+    expect(await fieldsOf('Kennung,Frage,A,B,C\n1,Was?,x,y,z\n2,Wer?,x,y,z\n3,Wo?,x,y,z\n')).toEqual([
+      ...['ignored', 'text', 'choice', 'choice', 'choice'],
+    ]);
     expect(await fieldsOf(`Frage,A,B,C,Punkte,Zeit\n${rows}`)).toEqual([
       ...['text', 'choice', 'choice', 'choice', 'ignored', 'ignored'],
     ]);

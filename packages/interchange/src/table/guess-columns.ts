@@ -243,11 +243,13 @@ class OpenColumns {
     return runs;
   }
 
-  /** Whether a column holds different numbers, each of which may be that of a choice. */
+  /** Whether a column holds different numbers, each of which may be that of a choice, and does not count the rows. */
   #areNumbersOf(index: number, numberOfChoices: number): boolean {
     const numbers = this.rows.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
     const areWithin = numbers.every((number) => Number(number) <= numberOfChoices);
-    return this.#profiles[index]!.areNumbers && areWithin && new Set(numbers).size > 1;
+    const isCounter =
+      numbers.every((number, row) => Number(number) === row + Number(numbers[0])) && Number(numbers[0]) <= 1;
+    return this.#profiles[index]!.areNumbers && areWithin && new Set(numbers).size > 1 && !isCounter;
   }
 
   /** Whether each letter of a column is that of a filled choice. */
