@@ -584,6 +584,23 @@ describe('an unusable row is reported with its line', () => {
     expect(problems(`student,answers\n1,ABDCA\n${row}\n`)).toEqual([`3: ${reason}`]);
   });
 
+  test.each([
+    ['too many cells', 'Doe, Jane,A,B,D,C,A', 'The row has 7 cells, but there are 6 columns.'],
+    ['a quotation mark', '"Doe, "J" Jane",B,D,C,A', 'leaves unclear where its cells end'],
+  ])('%s, which shift the answers', (_name, row, reason) => {
+    expect(problems(`student,1,2,3,4,5\n1,A,B,D,C,A\n${row}\n`)).toEqual([
+      expect.stringMatching(new RegExp(`^3: .*${reason}`)),
+    ]);
+  });
+
+  test('but a quotation mark takes no other rows with it', () => {
+    const content = 'student,1,2,3,4,5\n"Doe" Jane,A,B,D,C,A\n2,A,B,"D,C,A\n3,"A",B,D,C,A\n';
+    const { rows, problems: found, notes } = readAnswers(content, FIVE);
+    expect(rows.map(({ student }) => student)).toEqual(['Doe Jane', '3']);
+    expect(found).toEqual([{ line: 3, reason: expect.stringContaining('question 3') }]);
+    expect(notes).toHaveLength(2);
+  });
+
   test('what may be the answers to several questions', () => {
     expect(problems('student,1,2,3,4,5\n17,A,ABDCA,C,D,E')).toEqual([
       '2: The answer to question 2 is “ABDCA”; it must be one letter, or blank if the question was omitted.',

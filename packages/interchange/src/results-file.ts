@@ -22,6 +22,8 @@ import {
   readAnswer,
 } from './results-readings.ts';
 import { studentAt, studentColumn } from './results-students.ts';
+import { splitMisfits } from './table/cell-counts.ts';
+import { notesOfDoubts } from './table/cell-doubts.ts';
 
 /** The answers of one student in a file. */
 export interface AnswerRow {
@@ -87,7 +89,7 @@ export interface SaidOfResults {
  * @throws UnreadableFile; UnreadableResults if the file has lines
  */
 export function readAnswers(content: string, exam: AnsweredExam, said: SaidOfResults = {}): ResultsFile {
-  return readLines(linesOfText(content), exam, said);
+  return readLines({ all: linesOfText(content), areOfText: true }, exam, said);
 }
 
 /**
@@ -100,7 +102,7 @@ export async function readAnswersOfWorkbook(
   exam: AnsweredExam,
   said: SaidOfResults = {},
 ): Promise<ResultsFile> {
-  return readLines(await linesOfWorkbook(workbook, name), exam, said);
+  return readLines({ all: await linesOfWorkbook(workbook, name), areOfText: false }, exam, said);
 }
 
 /** The index, from 0, of the version that a file names (“B”, “Form 2”). Undefined if the exam has no such version. */
@@ -112,13 +114,23 @@ export function versionNumber(written: string, numberOfVersions: number): number
   return isOne ? version : undefined;
 }
 
-function readLines(all: readonly ResultsLine[], exam: AnsweredExam, said: SaidOfResults): ResultsFile {
+interface LinesOfFile {
+  readonly all: readonly ResultsLine[];
+  /** Whether a separator in a text may have shifted the cells of a line. */
+  readonly areOfText: boolean;
+}
+
+function readLines({ all, areOfText }: LinesOfFile, exam: AnsweredExam, said: SaidOfResults): ResultsFile {
   const [first] = all;
   if (first === undefined) throw new UnreadableFile('The file is empty.');
   let found: FoundColumns | undefined;
   try {
     found = findColumns(first, all, exam, said);
-    const read = readStudents(found, exam, said);
+    const names = found.areNamed ? first.cells : undefined;
+    const split = areOfText ? splitMisfits(found.lines, names) : { fitting: found.lines, misfits: [] };
+    const ofFitting = readStudents({ ...found, lines: split.fitting, names }, exam, said);
+    const problems = [...ofFitting.problems, ...split.misfits].sort((one, other) => one.line - other.line);
+    const read = { ...ofFitting, problems };
     const isRefused = read.problems.length > 0 && fieldsBefore(first.cells, said) !== undefined;
     const isSure = !isRefused && (isToldBy(found, said) || isUsed(first, read, exam));
     return { ...read, table: describeTable(all, exam, { found, said, isSure }) };
@@ -130,7 +142,7 @@ function readLines(all: readonly ResultsLine[], exam: AnsweredExam, said: SaidOf
 }
 
 function readStudents(
-  { columns, lines, notes }: FoundColumns,
+  { columns, lines, notes, names = [] }: FoundColumns & { names: readonly string[] | undefined },
   exam: AnsweredExam,
   said: SaidOfResults,
 ): Omit<ResultsFile, 'table'> {
@@ -146,7 +158,7 @@ function readStudents(
       ...('note' in found && found.note !== undefined ? [found.note] : []),
       ...notesOfVersions(lines, columns, exam),
       ...compareKeys(toldKeys(lines, columns, exam), found.reading, labelOf),
-      ...lines.flatMap(({ line, notes: ofLine = [] }) => ofLine.map((note) => `Line ${line}: ${note}`)),
+      ...lines.flatMap((line) => notesOfDoubts(line, names)),
     ],
   };
 }
@@ -343,7 +355,7 @@ function givenAnswers(line: ResultsLine, columns: ResultsColumns, exam: Answered
 }
 
 function readRow(
-  { line, cells, notes: _notes }: ResultsLine,
+  { line, cells }: ResultsLine,
   columns: ResultsColumns,
   { given, questions, reading }: GivenAnswers & { reading: ResultsReading },
 ): AnswerRow | RowProblem {

@@ -1,21 +1,19 @@
 import { LIMITS } from '@exam/contract/limits';
-import Papa from 'papaparse';
+import { type CsvFault, type CsvForm, CsvRows, usualWidths } from './formats/csv/csv-rows.ts';
 import { readSheets } from './formats/xlsx/read-sheets.ts';
 import { UnreadableFile } from './question-file.ts';
 import { columnsByName } from './results-columns.ts';
+import type { Row } from './table/table.ts';
 
-/** A line of a file of results that is not blank. A quoted cell may continue over several lines. */
-export interface ResultsLine {
-  /** From 1: the number of the first line, or of the row in a workbook. */
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Differences from the file, as sentences. */
-  readonly notes?: readonly string[];
-}
+/** A line of a file of results that is not blank: a row of a table. A quoted cell may continue over several lines. */
+export type ResultsLine = Row;
 
-const MOST_COLUMNS = LIMITS.examQuestions + 50;
-/** Blank lines included. */
-const MOST_LINES = 4 * LIMITS.resultStudents;
+/** Blank lines count. A whole text is bounded, so a cell of it is too. */
+const LIMITS_OF_TEXT = {
+  rows: 4 * LIMITS.resultStudents,
+  columns: LIMITS.examQuestions + 50,
+  cell: Number.POSITIVE_INFINITY,
+};
 
 /**
  * The lines of the text of a CSV file.
@@ -24,28 +22,30 @@ const MOST_LINES = 4 * LIMITS.resultStudents;
  */
 export function linesOfText(content: string, chooseDelimiter = delimiterOf): ResultsLine[] {
   const text = content.replace(/^\uFEFF/, '');
+  const form = { separator: chooseDelimiter(text), limits: LIMITS_OF_TEXT };
+  const first = firstRows(text, { ...form, limits: UNLIMITED });
   const lines: ResultsLine[] = [];
-  let numberOfLines = 0;
-  let line = 1;
-  let from = 0;
-  let failure: UnreadableFile | undefined;
-  Papa.parse<string[]>(text, {
-    delimiter: chooseDelimiter(text),
-    step: ({ data, errors, meta }, parser) => {
-      const quote = errors.find(({ type }) => type === 'Quotes');
-      if (quote) failure = new UnreadableFile(`Line ${line}: a quotation mark is not closed.`);
-      if (data.length > MOST_COLUMNS)
-        failure = new UnreadableFile(`Line ${line} has more than ${MOST_COLUMNS} columns.`);
-      if (++numberOfLines > MOST_LINES)
-        failure = new UnreadableFile(`The file has more than ${MOST_LINES} lines.`);
-      if (failure) parser.abort();
-      if (!isBlank(data)) lines.push({ line, cells: data });
-      line += countLineBreaks(text, from, meta.cursor);
-      from = meta.cursor;
-    },
-  });
-  if (failure) throw failure;
+  const read = new CsvRows(text, { ...form, widths: usualWidths(first, first[0]) });
+  for (const row of read) if (!isBlank(row.cells)) lines.push(row);
+  if (read.openLine !== undefined) {
+    throw new UnreadableFile(`Line ${read.openLine}: a quotation mark is not closed.`);
+  }
+  if (read.fault !== undefined) throw new UnreadableFile(describeFault(read.fault));
   return lines;
+}
+
+function describeFault({ line, limit }: CsvFault): string {
+  if (limit === 'rows') return `The file has more than ${LIMITS_OF_TEXT.rows} lines.`;
+  return `Line ${line} has more than ${LIMITS_OF_TEXT.columns} columns.`;
+}
+
+function firstRows(text: string, form: CsvForm): ResultsLine[] {
+  const rows: ResultsLine[] = [];
+  for (const row of new CsvRows(text, form)) {
+    if (!isBlank(row.cells)) rows.push(row);
+    if (rows.length >= HEADER_ROWS) break;
+  }
+  return rows;
 }
 
 /** The row with the column names is searched among this many rows, because titles may precede it. */
@@ -87,12 +87,14 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** In characters; longer than a first row with names of 1,000 questions. */
 const BEGINNING = 65_536;
 
+const UNLIMITED = { ...LIMITS_OF_TEXT, columns: Number.POSITIVE_INFINITY };
+
 /** The separator with which the first row names columns of results; otherwise the one with the most cells. */
 function delimiterOf(text: string): string {
   const beginning = text.trimStart().slice(0, BEGINNING);
   const begun = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(beginning, { delimiter, preview: 1 });
-    return { delimiter, names: data[0] ?? [] };
+    const [first] = firstRows(beginning, { separator: delimiter, limits: UNLIMITED });
+    return { delimiter, names: first?.cells ?? [] };
   }).sort((one, other) => other.names.length - one.names.length);
   const named = begun.find(({ names }) => isNaming(names));
   return (named ?? begun[0])?.delimiter ?? ',';
@@ -105,8 +107,4 @@ function isNaming(names: readonly string[]): boolean {
     // Incomplete names are accepted here; the caller reports what is missing.
     return names.length > 1;
   }
-}
-
-function countLineBreaks(text: string, from: number, to: number): number {
-  return text.slice(from, to).match(/\r\n|\r|\n/g)?.length ?? 0;
 }

@@ -64,3 +64,31 @@ test('a list of too many students is refused as a whole', async () => {
   const numbers = Array.from({ length: LIMITS.examStudents + 1 }, (_, at) => at + 1);
   await expect(read(`number\n${numbers.join('\n')}`)).rejects.toThrow('more than 5000 students');
 });
+
+test('a blank before a quotation mark shifts no cell', async () => {
+  const lines = ['"number","Name","E-mail","Group"', '"0007", "Roe, Ann","ann@example.org","B"'];
+  expect(await read(lines.join('\n'))).toEqual({
+    students: [{ number: '0007', name: 'Roe, Ann', email: 'ann@example.org', groupName: 'B' }],
+    warnings: [],
+  });
+});
+
+test.each([
+  ['too many', '2,Roe, Ann,ann@example.org,B', 'The row has 5 cells, but there are 4 columns.'],
+  ['one that a quotation mark shifts', '2,"Roe, "x" Ann",B', 'The row has 3 cells'],
+  ['an address beside the e-mail', '2,ann@example.org,B', 'an address is in the column of the name'],
+])('a line whose cells do not fit is left out with its reason: %s', async (_, line, reason) => {
+  const content = `number,name,e-mail,group\n1,Ada,ada@example.org,A\n${line}\n3,Eve\n`;
+  const { students, warnings } = await read(content);
+  expect(students.map(({ number }) => number)).toEqual(['1', '3']);
+  expect(warnings).toEqual([expect.stringContaining(reason)]);
+  expect(warnings[0]).toMatch(/^Line 3/);
+});
+
+test('a quotation mark that opens a name takes in no other student', async () => {
+  const { students, warnings } = await read('number,name,group\n1,"Ada,A\n2,Eve,A\n3,"Roe, Ann",B\n');
+  expect(students.map(({ name }) => name)).toEqual(['"Ada', 'Eve', 'Roe, Ann']);
+  expect(warnings).toEqual([
+    'Cell of “name” in line 2: a quotation mark opens it and none closes it in its row, so it is read as a sign.',
+  ]);
+});

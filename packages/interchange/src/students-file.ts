@@ -3,6 +3,8 @@ import { LIMITS } from '@exam/contract/limits';
 import { UnreadableFile } from './question-file.ts';
 import { FIRST_NAMES, LAST_NAMES, STUDENT_IDS } from './results-columns.ts';
 import { linesOfText, linesOfWorkbook, type ResultsLine } from './results-lines.ts';
+import { type Misfit, splitMisfits } from './table/cell-counts.ts';
+import { notesOfDoubts } from './table/cell-doubts.ts';
 
 /** A student as a list names them. */
 export interface StudentOfList {
@@ -59,34 +61,54 @@ export async function readStudentsFile(
   if (said === undefined && !proposed.areNamed) {
     throw refuse('The first line does not name the columns. Check what each contains.');
   }
+  const names = proposed.areNamed ? first.cells : undefined;
   const listed = lines.slice(proposed.areNamed ? 1 : 0);
   if (listed.length === 0) throw new UnreadableFile('The list contains no student.');
   if (listed.length > LIMITS.examStudents) {
     throw new UnreadableFile(`The list has more than ${LIMITS.examStudents} students.`);
   }
-  return readLines(listed, proposed.fields);
+  const { fitting, misfits } =
+    'content' in file ? splitMisfits(listed, names) : { fitting: listed, misfits: [] };
+  return readLines({ lines: fitting, misfits, names }, proposed.fields);
 }
 
-function readLines(lines: readonly ResultsLine[], fields: readonly StudentField[]): StudentsFile {
+interface ListedLines {
+  readonly lines: readonly ResultsLine[];
+  /** The lines whose cells may be shifted. */
+  readonly misfits: readonly Misfit[];
+  readonly names: readonly string[] | undefined;
+}
+
+function readLines({ lines, misfits, names }: ListedLines, fields: readonly StudentField[]): StudentsFile {
   const students = new Map<string, StudentOfList & { readonly line: number }>();
   const warnings: string[] = [];
-  for (const { line, cells } of lines) {
+  for (const { line, reason } of misfits) {
+    warnings.push(`Line ${line} was left out. ${reason}`);
+  }
+  for (const row of lines) {
+    const { line, cells } = row;
     const warn = (sentence: string) => warnings.push(`Line ${line}: ${sentence}`);
+    warnings.push(...notesOfDoubts(row, names ?? []));
     const text = (field: StudentField, most: number) => {
       const whole = textOf(cells, fields, field);
       if (whole.length > most) warn(`the ${field} has more than ${most} characters and was cut.`);
       return cut(whole, most);
     };
     const number = textOf(cells, fields, 'number');
+    const written = textOf(cells, fields, 'email');
+    const email = isEmail(written) ? written.toLowerCase() : null;
+    const shifted = fields.includes('email')
+      ? (['name', 'group'] as const).find((field) => isEmail(textOf(cells, fields, field)))
+      : undefined;
     const earlier = students.get(number);
     if (number === '') warn('there is no number, so the line was left out.');
     else if (number.length > LIMITS.studentNumberLength) {
       warn(`the number has more than ${LIMITS.studentNumberLength} characters, so the line was left out.`);
     } else if (earlier) {
       warn(`the number ${number} is already in line ${earlier.line}, so the line was left out.`);
+    } else if (email === null && shifted !== undefined) {
+      warn(`an address is in the column of the ${shifted}, so the line was left out.`);
     } else {
-      const written = textOf(cells, fields, 'email');
-      const email = isEmail(written) ? written.toLowerCase() : null;
       if (email === null && written !== '') warn('the e-mail is no address and was left out.');
       const groupName = text('group', LIMITS.studentGroupLength);
       students.set(number, { line, number, name: text('name', LIMITS.nameLength), groupName, email });

@@ -9,6 +9,8 @@ import { itemsOf } from '../opened-file.ts';
 import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
+import { type CellCounts, countCells, findMisfit } from './cell-counts.ts';
+import { notesOfDoubts } from './cell-doubts.ts';
 import { chaptersOf } from './chapter-ids.ts';
 import { type Columns, columnsOf, describeColumns, type Saying } from './columns.ts';
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
@@ -63,30 +65,35 @@ export function layRows(rows: readonly Row[], file: string, form: TableForm = {}
   const columns = describeColumns(header, rows.slice(from, from + HEADER_ROWS), saying(header), guesses);
   if (!first.isRead) return { tables: undefined, columns };
   const isHeader = (row: Row) => row.cells === header || namesColumns(row.cells, saying);
-  const tables: { columns: Columns; layout: string; rows: RowOfCells[] }[] = [];
-  const open = (names: readonly string[], found: Columns) => {
-    tables.push({ columns: found, layout: layoutOf(names), rows: [] });
-    return rowReader(names, found, file, form);
-  };
-  let read = open(header, columnsOf(header, saying(header), guesses)!);
+  const laid: LaidTable[] = [
+    { names: header, columns: columnsOf(header, saying(header), guesses)!, rows: [] },
+  ];
   for (const row of rows.slice(from)) {
-    const { columns: current, rows: into } = tables.at(-1)!;
+    const { columns: current, rows: into } = laid.at(-1)!;
     if (isEmpty(row, current)) continue;
-    if (!isHeader(row)) into.push(read(row));
-    else read = open(row.cells, columnsOf(row.cells, saying(row.cells))!);
+    if (!isHeader(row)) into.push(row);
+    else laid.push({ names: row.cells, columns: columnsOf(row.cells, saying(row.cells))!, rows: [] });
   }
-  return { tables: tables.map((table) => withHtml(withChapters(table))), columns };
+  return { tables: laid.map((table) => readTable(table, file, form)), columns };
 }
 
-function rowReader(
-  names: readonly string[],
-  columns: Columns,
+interface LaidTable {
+  /** Of its columns. */
+  readonly names: readonly string[];
+  readonly columns: Columns;
+  readonly rows: Row[];
+}
+
+function readTable(
+  { names, columns, rows }: LaidTable,
   file: string,
   { mayShift = false, areTexts = false }: TableForm,
-): (row: Row) => RowOfCells {
+): ReadTable {
   const tidy = isLoose(names) ? (cell: string) => cell.trim() : (cell: string) => cell;
-  const width = mayShift ? names.length : undefined;
-  return (row) => readRow(columns, { ...row, cells: row.cells.map(tidy) }, { file, width, areTexts });
+  const counts = mayShift ? countCells(rows, names) : undefined;
+  const read = (row: Row) =>
+    readRow(columns, { ...row, cells: row.cells.map(tidy) }, { file, names, counts, areTexts });
+  return withHtml(withChapters({ columns, layout: layoutOf(names), rows: rows.map(read) }));
 }
 
 /** Whether a row is empty except for its number; templates have such rows. */
@@ -150,8 +157,8 @@ export function itemsOfTables(tables: readonly JudgedTable[]): Pick<OpenedFile, 
   return itemsOf(rows, ({ table, row }) => table.itemOf(row));
 }
 
-function isAsked({ type, fault }: ReadRow): boolean {
-  return type.kind !== 'other' && fault === undefined;
+function isAsked({ type, misfit, fault }: ReadRow): boolean {
+  return type.kind !== 'other' && misfit === undefined && fault === undefined;
 }
 
 function asAnswered({ place, text, choices, answers }: ReadRow): AnsweredRow {
@@ -190,12 +197,17 @@ export interface ReadRow extends RowOfCells {
   readonly readChoice?: ReadCell;
 }
 
-/** @param width number of columns, if cells of the row may be shifted */
-function readRow(
-  columns: Columns,
-  { line, cells, notes = [] }: Row,
-  { file, width, areTexts }: { file: string; width: number | undefined; areTexts: boolean },
-) {
+interface TableOfRow {
+  readonly file: string;
+  /** Of its columns. */
+  readonly names: readonly string[];
+  /** Set if cells of the row may be shifted. */
+  readonly counts: CellCounts | undefined;
+  readonly areTexts: boolean;
+}
+
+function readRow(columns: Columns, row: Row, { file, names, counts, areTexts }: TableOfRow) {
+  const { line, cells } = row;
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const answers = columns.correct.map(({ index }) => cell(index));
   const isOfWrong = columns.choices.length === 0;
@@ -219,10 +231,15 @@ function readRow(
     pinned: columns.pinned === undefined ? undefined : (readPins(cell(columns.pinned)) ?? NO_PINS),
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
-    notes: [...notes, ...notesOfOthers(columns, cell), ...(namesInVain ? [NAMED_IN_VAIN] : [])],
+    notes: [
+      ...notesOfDoubts(row, names),
+      ...notesOfOthers(columns, cell),
+      ...(namesInVain ? [NAMED_IN_VAIN] : []),
+    ],
     read: areTexts || columns.areOurs ? asTextOfOurs : asPlainWords,
     areOurs: columns.areOurs,
-    fault: findRowFault(columns, cells, width, isOfWrong ? answers : []),
+    misfit: counts && findMisfit(row, counts),
+    fault: findRowFault(columns, cells, counts?.columns, isOfWrong ? answers : []),
   };
 }
 
@@ -290,9 +307,6 @@ function findRowFault(
     return `Two columns contradict each other about the correct choice: ${[...given].map((text) => `“${excerptOf(text)}”`).join(', ')}.`;
   }
   if (width === undefined) return undefined;
-  if (cells.slice(width).some((cell) => cell.trim() !== '')) {
-    return `The row has ${cells.length} cells, but there are ${width} columns. Put texts that contain a separator in quotation marks.`;
-  }
   const isShort = cells.length < width && correct.some(({ index }) => (cells[index] ?? '').trim() !== '');
   const isShifted = correct.some(({ index }) => {
     const sign = signOfAnswer(cells[index]);
@@ -349,7 +363,7 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
         ...(bare === choices ? [] : [LETTERS_TAKEN_OFF]),
       ]),
     ],
-    fault: isAnswered && row.text.trim() !== '' ? fault : undefined,
+    fault: row.misfit ?? (isAnswered && row.text.trim() !== '' ? fault : undefined),
   });
 }
 

@@ -3,8 +3,21 @@ export interface Row {
   /** From 1: the line in which it begins, or its number in a sheet. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Differences from the file, as sentences. */
-  readonly notes?: readonly string[];
+  readonly doubts?: readonly CellDoubt[];
+  /** Set if a quotation mark leaves unclear where its cells end, so that their number has to be right. */
+  readonly mayShift?: boolean;
+}
+
+/** A cell that may not hold what its author wrote. */
+export interface CellDoubt {
+  /** Its index in the row. */
+  readonly column: number;
+  /** Its address in a sheet, such as “C5”. */
+  readonly address?: string;
+  /** What is doubtful, as the rest of a sentence whose subject is the cell. */
+  readonly what: string;
+  /** Set if its text is certainly lost. */
+  readonly isLost?: boolean;
 }
 
 /** Limits of a table. */

@@ -6,6 +6,7 @@ import { excerptOf, judgeQuestion } from '../../judge-question.ts';
 import { linesOf } from '../../lines-of.ts';
 import { noteOfPoints } from '../../points.ts';
 import type { FileItem } from '../../question-file.ts';
+import { notesOfDoubts } from '../../table/cell-doubts.ts';
 import type { Row } from '../../table/table.ts';
 
 /*
@@ -48,7 +49,7 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
 
 function itemOf(rows: readonly Row[], file: string): FileItem {
   const place = { file, line: rows[0]!.line };
-  const notes = new Set<string>();
+  const notes = new Set(rows.flatMap((row) => notesOfDoubts(row, [])));
   const said = (key: string) => rows.find((row) => keyOf(row) === key);
   const text = readText(said('questiontext'), 1, notes);
   const type = (rows[0]!.cells[1] ?? '').trim().toUpperCase();

@@ -2,8 +2,10 @@ import type { QuestionField } from '@exam/contract';
 import { describe, expect, it } from 'vitest';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
 import { cellsOfCsv } from '../../../test/rfc-4180.ts';
+import { kindOfNote } from '../../note-kinds.ts';
 import { readAll } from '../../opened-file.ts';
 import { csv } from './csv.ts';
+import { CsvRows } from './csv-rows.ts';
 
 const read = (content: string | Uint8Array) => itemsReadFrom(csv, content, 'pool.csv');
 const HEADER = 'Question,A,B,C,Correct';
@@ -47,6 +49,116 @@ describe('the correct choice of a CSV file', () => {
     await expect(itemsReadFrom(csv, 'Quiz\n'.repeat(20) + table, 'pool.csv')).rejects.toThrow(
       'is not a table',
     );
+  });
+});
+
+describe('quotation marks in a CSV file', () => {
+  const cellsOf = (text: string) =>
+    [...new CsvRows(text, { separator: ',', limits: { rows: 99, columns: 99, cell: 999 } })].map(
+      ({ cells }) => cells,
+    );
+
+  // What Python's csv.reader gives for each text, which is what Excel shows.
+  it.each([
+    [
+      '"See art. 5". The rest,x\ny,z',
+      [
+        ['See art. 5. The rest', 'x'],
+        ['y', 'z'],
+      ],
+    ],
+    [
+      'a "b" c,5" pipe\nd,',
+      [
+        ['a "b" c', '5" pipe'],
+        ['d', ''],
+      ],
+    ],
+    ['"He said "no"",x', [['He said no""', 'x']]],
+    ['"a ""b"" c","",""""\r"d\r\n,e"\r\n', [['a "b" c', '', '"'], ['d\r\n,e']]],
+    ['"a" ,"b"x"y"\n\n"', [['a ', 'bx"y"'], [''], ['']]],
+    ['a,"b\nc', [['a', 'b\nc']]],
+  ])('are read as spreadsheets and Python read them: %j', (text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
+  });
+
+  it('cost no row, even in a column that nobody needs', async () => {
+    const rows = ['One?,x,y,A,s', 'Two?,x,y,B,"See art. 5". The rest', 'Three?,x,y,A,s', 'Four?,x,y,A,"t"'];
+    const items = await read(['Question,A,B,Correct,Law', ...rows].join('\n'));
+    expect(items.map((item) => 'text' in item && item.text)).toEqual(['One?', 'Two?', 'Three?', 'Four?']);
+    const note = items[1]?.kind === 'question' ? items[1].notes[0] : '';
+    expect(note).toBe(
+      'Cell of “Law” in line 3: text follows its closing quotation mark, and is added to it without these marks.',
+    );
+    expect(kindOfNote(note ?? '')).toBe('look');
+  });
+
+  it.each([
+    ['closes in a later row', '"See art. 5', '"fine"'],
+    ['never closes', '"See art. 5', 'fine'],
+    ['closes behind a blank', ' "See art. 5', '"fine"'],
+  ])('take in no rows if one opens a cell and %s', async (_, opening, later) => {
+    const rows = [`One?,x,y,A,${opening}`, 'Two?,x,y,B,s', `Three?,x,y,A,${later}`, 'Four?,x,y,B,s'];
+    const items = await read(['Question,A,B,Correct,Source', ...rows].join('\n'));
+    expect(items).toMatchObject([
+      { text: 'One?', source: opening.trim() },
+      { text: 'Two?', correctAnswer: 'y' },
+      { text: 'Three?', source: 'fine', notes: [] },
+      { text: 'Four?', correctAnswer: 'y' },
+    ]);
+  });
+
+  it('that open a cell which reaches over rows are noted with their number', async () => {
+    const rows = ['One?,x,y,A,"s', 'Two?,x,y,B,s', 'Three?,x,y,A,s', 'Four?,x,y,B,5"', 'Five?,x,y,B,s'];
+    const items = await read(['Question,A,B,Correct,Source', ...rows].join('\n'));
+    expect(items).toMatchObject([
+      {
+        text: 'One?',
+        notes: ['Cell of “Source” in line 2: it takes in 3 lines that look like rows of this table.'],
+      },
+      { text: 'Five?' },
+    ]);
+  });
+
+  it('may stand around several lines, with commas in prose', async () => {
+    const text = 'Read, think, and say:\nred, blue, green, or grey\n1;2;3;4;5';
+    expect(await read(`Question,A,B,Correct,Source\n"${text}",x,y,A,s`)).toMatchObject([{ text, notes: [] }]);
+  });
+
+  it.each([
+    ['"Is it "yes, no" or what?",x,y,A', 'The row has 5 cells, but there are 4 columns.'],
+    ['Which of a, b?,x,y,A,', 'The row has 6 cells, but there are 4 columns.'],
+    ['"One" or two,x,A', 'a quotation mark leaves unclear where its cells end'],
+  ])('that shift the cells of a row make it fail: %s', async (row, reason) => {
+    const items = await read(`Question,A,B,Correct\nOne?,x,y,A\n${row}\nThree?,x,y,B\n`);
+    expect(items).toMatchObject([
+      { correctAnswer: 'x' },
+      { kind: 'failed', reason: expect.stringContaining(reason) },
+      { correctAnswer: 'y' },
+    ]);
+  });
+
+  it('may follow blanks', async () => {
+    const text = 'Question, A, B, Correct\n"One, or two?", "x, y", "z", "B"\n';
+    expect(await read(text)).toMatchObject([
+      { text: 'One, or two?', choices: ['x, y', 'z'], correctAnswer: 'z', notes: [] },
+    ]);
+    const short = await read('Question,A,B,Correct,Source\nOne?, "x, y",z,B\n');
+    expect(short).toMatchObject([{ kind: 'failed', reason: expect.stringContaining('4 cells') }]);
+  });
+});
+
+describe('the cells of a CSV row', () => {
+  it('may end with a separator in every row, as programs write it', async () => {
+    expect(await answersOf('Question,A,B,Correct\nOne?,x,y,A,\nTwo?,x,y,B,\n')).toEqual(['x', 'y']);
+  });
+
+  it('fail their row behind the last column with a name', async () => {
+    const items = await read('Question,A,B,Correct,\nWhich of a, b?,x,y,A\nTwo?,x,y,B,\n');
+    expect(items).toMatchObject([
+      { reason: expect.stringContaining('behind the last of the 4 columns with a name') },
+      { correctAnswer: 'y' },
+    ]);
   });
 });
 

@@ -25,12 +25,12 @@ export async function readSheets(content: Uint8Array, file: string): Promise<Row
 }
 
 function rowOf(line: number, cells: readonly string[]): Row {
-  if (!cells.some((cell) => cell.endsWith(DOUBT))) return { line, cells };
-  return { line, cells: cells.map((cell) => cell.replace(DOUBT, '')), notes: [STORED_NUMBER] };
+  const doubts = cells.flatMap((cell, column) => (cell.endsWith(DOUBT) ? [{ column, what: STORED }] : []));
+  if (doubts.length === 0) return { line, cells };
+  return { line, cells: cells.map((cell) => cell.replace(DOUBT, '')), doubts };
 }
 
-const STORED_NUMBER =
-  'A number is imported as it is stored, because its format is unknown. Check the choices.';
+const STORED = 'its number is imported as it is stored, because its format is unknown';
 
 /** Text as it is; dates by year, month and day. */
 function textOfCell(cell: unknown): string {

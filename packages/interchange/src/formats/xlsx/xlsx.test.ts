@@ -121,7 +121,9 @@ describe('an Excel workbook', () => {
     expect(items).toMatchObject([
       {
         choices: [shown, 'y'],
-        notes: ['A number is imported as it is stored, because its format is unknown. Check the choices.'],
+        notes: [
+          'Cell of “A” in line 2: its number is imported as it is stored, because its format is unknown.',
+        ],
       },
       { choices: ['1', '2'], notes: [] },
     ]);
