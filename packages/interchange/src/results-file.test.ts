@@ -593,6 +593,20 @@ describe('an unusable row is reported with its line', () => {
     ]);
   });
 
+  test('what a spreadsheet made an error, or altered', async () => {
+    const names = ['student', 'Exam date', '1', '2', '3', '4', '5'];
+    const date = '<t="d"><v>2026-02-01</v>';
+    const rows = [names, ['17', date, 'A', 'B', '<t="e"><v>#N/A</v>', 'C', 'A'], [date, '', ...'ABDCA']];
+    const {
+      rows: read,
+      problems: found,
+      notes,
+    } = await readAnswersOfWorkbook({ workbook: xlsxOfRows(rows), name: 'x' }, FIVE);
+    expect(found).toEqual([{ line: 2, reason: 'Cell E2 of “3”: it holds the error value #N/A.' }]);
+    expect(read).toMatchObject([{ student: '2026-02-01' }]);
+    expect(notes).toEqual([expect.stringContaining('Cell A3 of “student”: it holds a date')]);
+  });
+
   test('but a quotation mark takes no other rows with it', () => {
     const content = 'student,1,2,3,4,5\n"Doe" Jane,A,B,D,C,A\n2,A,B,"D,C,A\n3,"A",B,D,C,A\n';
     const { rows, problems: found, notes } = readAnswers(content, FIVE);

@@ -23,7 +23,7 @@ import {
 } from './results-readings.ts';
 import { studentAt, studentColumn } from './results-students.ts';
 import { splitMisfits } from './table/cell-counts.ts';
-import { notesOfDoubts } from './table/cell-doubts.ts';
+import { findLoss, notesOfDoubts } from './table/cell-doubts.ts';
 
 /** The answers of one student in a file. */
 export interface AnswerRow {
@@ -127,10 +127,10 @@ function readLines({ all, areOfText }: LinesOfFile, exam: AnsweredExam, said: Sa
   try {
     found = findColumns(first, all, exam, said);
     const names = found.areNamed ? first.cells : undefined;
-    const split = areOfText ? splitMisfits(found.lines, names) : { fitting: found.lines, misfits: [] };
-    const ofFitting = readStudents({ ...found, lines: split.fitting, names }, exam, said);
-    const problems = [...ofFitting.problems, ...split.misfits].sort((one, other) => one.line - other.line);
-    const read = { ...ofFitting, problems };
+    const { lines, unfit } = splitUnfit(found, names, areOfText);
+    const ofFit = readStudents({ ...found, lines }, names ?? [], exam, said);
+    const problems = [...ofFit.problems, ...unfit].sort((one, other) => one.line - other.line);
+    const read = { ...ofFit, problems };
     const isRefused = read.problems.length > 0 && fieldsBefore(first.cells, said) !== undefined;
     const isSure = !isRefused && (isToldBy(found, said) || isUsed(first, read, exam));
     return { ...read, table: describeTable(all, exam, { found, said, isSure }) };
@@ -141,8 +141,32 @@ function readLines({ all, areOfText }: LinesOfFile, exam: AnsweredExam, said: Sa
   }
 }
 
+/** The lines of students whose cells are where they should be with their values, and problems of the others. */
+function splitUnfit(
+  { columns, lines }: FoundColumns,
+  names: readonly string[] | undefined,
+  areOfText: boolean,
+): { lines: readonly ResultsLine[]; unfit: readonly RowProblem[] } {
+  const { fitting, misfits } = areOfText ? splitMisfits(lines, names) : { fitting: lines, misfits: [] };
+  const found = fitting.map((line) => ({
+    line,
+    loss: findLoss(line, names ?? [], (column) => isUsedColumn(columns, column)),
+  }));
+  const losses = found.flatMap(({ line, loss }) => (loss ? [{ line: line.line, reason: loss }] : []));
+  return {
+    lines: found.filter(({ loss }) => loss === undefined).map(({ line }) => line),
+    unfit: [...misfits, ...losses],
+  };
+}
+
+function isUsedColumn({ student, version, answers }: ResultsColumns, column: number): boolean {
+  const isAnswer = typeof answers === 'number' ? answers === column : answers.includes(column);
+  return isAnswer || student.includes(column) || version === column;
+}
+
 function readStudents(
-  { columns, lines, notes, names = [] }: FoundColumns & { names: readonly string[] | undefined },
+  { columns, lines, notes }: FoundColumns,
+  names: readonly string[],
   exam: AnsweredExam,
   said: SaidOfResults,
 ): Omit<ResultsFile, 'table'> {
@@ -158,7 +182,7 @@ function readStudents(
       ...('note' in found && found.note !== undefined ? [found.note] : []),
       ...notesOfVersions(lines, columns, exam),
       ...compareKeys(toldKeys(lines, columns, exam), found.reading, labelOf),
-      ...lines.flatMap((line) => notesOfDoubts(line, names)),
+      ...lines.flatMap((line) => notesOfDoubts(line, names, (column) => isUsedColumn(columns, column))),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@exam/contract/limits';
 import { expect, test } from 'vitest';
+import { xlsxOfRows } from '../test/make-xlsx.ts';
 import { readStudentsFile, UnreadableStudents } from './students-file.ts';
 import { writeTableFile } from './write-table-file.ts';
 
@@ -91,4 +92,24 @@ test('a quotation mark that opens a name takes in no other student', async () =>
   expect(warnings).toEqual([
     'Cell of “name” in line 2: a quotation mark opens it and none closes it in its row, so it is read as a sign.',
   ]);
+});
+
+test('numbers that are shorter than the others are told: a spreadsheet removes leading zeros', async () => {
+  const content = 'number,name\n70001,A\n7002,B\n70003,C\n70004,D\n';
+  const { students, warnings } = await read(content);
+  expect(students).toHaveLength(4);
+  expect(warnings).toEqual([
+    'The numbers in line 3 are shorter than the others: a spreadsheet may have removed leading zeros.',
+  ]);
+  expect((await read('number,name\n8,A\n9,B\n10,C\n11,D\n12,E\n1,F\n')).warnings).toEqual([]);
+});
+
+test('values that Excel altered are told in columns that are read', async () => {
+  const workbook = xlsxOfRows([
+    ['Student number', 'Name', 'Group', 'Joined'],
+    ['1234567890123456', 'Ada', '<t="e"><v>#N/A</v>', '<t="d"><v>2026-02-01</v>'],
+  ]);
+  const { students, warnings } = await readStudentsFile({ workbook });
+  expect(students).toMatchObject([{ name: 'Ada', groupName: '' }]);
+  expect(warnings).toEqual(['Cell C2 of “Group”: it holds the error value #N/A.']);
 });

@@ -3,7 +3,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { UnreadableFile } from './question-file.ts';
 import { FIRST_NAMES, LAST_NAMES, STUDENT_IDS } from './results-columns.ts';
 import { linesOfText, linesOfWorkbook, type ResultsLine } from './results-lines.ts';
-import { type Misfit, splitMisfits } from './table/cell-counts.ts';
+import { type Misfit, mostFrequent, splitMisfits } from './table/cell-counts.ts';
 import { notesOfDoubts } from './table/cell-doubts.ts';
 
 /** A student as a list names them. */
@@ -88,7 +88,9 @@ function readLines({ lines, misfits, names }: ListedLines, fields: readonly Stud
   for (const row of lines) {
     const { line, cells } = row;
     const warn = (sentence: string) => warnings.push(`Line ${line}: ${sentence}`);
-    warnings.push(...notesOfDoubts(row, names ?? []));
+    warnings.push(
+      ...notesOfDoubts(row, names ?? [], (column) => (fields[column] ?? 'ignored') !== 'ignored'),
+    );
     const text = (field: StudentField, most: number) => {
       const whole = textOf(cells, fields, field);
       if (whole.length > most) warn(`the ${field} has more than ${most} characters and was cut.`);
@@ -115,6 +117,7 @@ function readLines({ lines, misfits, names }: ListedLines, fields: readonly Stud
     }
   }
   if (students.size === 0) throw new UnreadableFile('No line of the list has a number.');
+  warnings.push(...warnOfZeros([...students.values()]));
   const told = warnings.slice(0, MOST_TOLD);
   if (warnings.length > MOST_TOLD) told.push(`There are ${warnings.length - MOST_TOLD} more such lines.`);
   return {
@@ -124,6 +127,25 @@ function readLines({ lines, misfits, names }: ListedLines, fields: readonly Stud
 }
 
 const MOST_TOLD = 50;
+const FEWEST_NUMBERS = 4;
+
+/** Spreadsheets remove leading zeros: then a few numbers are shorter than the others, which have one length. */
+function warnOfZeros(students: readonly { readonly line: number; readonly number: string }[]): string[] {
+  const length = mostFrequent(students.map(({ number }) => number.length)) ?? 0;
+  const shorter = students.filter(({ number }) => number.length < length);
+  const isDigits = students.every(({ number }) => /^\d+$/.test(number));
+  const areLong = students.every(({ number }) => number.length <= length);
+  const areFew = 2 * shorter.length < students.length && students.length >= FEWEST_NUMBERS;
+  const isCounting = students.some(({ number }) => number === '1');
+  if (!isDigits || !areLong || !areFew || isCounting || shorter.length === 0) return [];
+  const lines = shorter.slice(0, MOST_NAMED).map(({ line }) => line);
+  const more = shorter.length > MOST_NAMED ? ` and ${shorter.length - MOST_NAMED} more` : '';
+  return [
+    `The numbers in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more} are shorter than the others: a spreadsheet may have removed leading zeros.`,
+  ];
+}
+
+const MOST_NAMED = 10;
 
 /** The columns with a field, joined by blanks, as one line. */
 function textOf(cells: readonly string[], fields: readonly StudentField[], field: StudentField): string {

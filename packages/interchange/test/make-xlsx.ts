@@ -11,6 +11,7 @@ type Rows = readonly (readonly string[])[];
  * A workbook with one sheet as a spreadsheet writes it (ECMA-376 part 1, 18): whole numbers are numbers, TRUE and
  * FALSE
  * are truth values, and empty cells are omitted.
+ * A cell that begins with “<” is the rest of its element, such as `<t="e"><v>#N/A</v>`.
  * @param merged ranges of merged cells, such as "B2:C2"
  */
 export function xlsxOfRows(rows: Rows, merged: readonly string[] = []): Uint8Array {
@@ -52,6 +53,7 @@ function sheetOf(rows: Rows, merged: readonly string[]): string {
 function cellOf(text: string, column: number, row: number): string {
   if (text === '') return '';
   const place = `${String.fromCharCode(65 + column)}${row + 1}`;
+  if (text.startsWith('<')) return `<c r="${place}" ${text.slice(1)}</c>`;
   if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return `<c r="${place}"><v>${text}</v></c>`;
   if (/^(?:TRUE|FALSE)$/.test(text)) return `<c r="${place}" t="b"><v>${text === 'TRUE' ? 1 : 0}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;

@@ -10,14 +10,15 @@ import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
 import { type CellCounts, countCells, findMisfit } from './cell-counts.ts';
-import { notesOfDoubts } from './cell-doubts.ts';
+import { findLoss, notesOfDoubts } from './cell-doubts.ts';
 import { chaptersOf } from './chapter-ids.ts';
 import { type Columns, columnsOf, describeColumns, type Saying } from './columns.ts';
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
+import { doubtsOfTexts, doubtsOfZeros, errorsAmong } from './damaged-cells.ts';
 import { findFirstTable, HEADER_ROWS, namesColumns } from './first-table.ts';
 import { isLetterOfAnother, withoutLetters } from './lettered-choices.ts';
 import { NamedPictures } from './named-pictures.ts';
-import type { Row } from './table.ts';
+import type { CellDoubt, Row } from './table.ts';
 import { typeOf } from './types-of-questions.ts';
 
 /** The rows of a table, before the reading of its correct answers is decided. */
@@ -91,16 +92,18 @@ function readTable(
 ): ReadTable {
   const tidy = isLoose(names) ? (cell: string) => cell.trim() : (cell: string) => cell;
   const counts = mayShift ? countCells(rows, names) : undefined;
+  const uses = usesOf(columns);
   const read = (row: Row) =>
-    readRow(columns, { ...row, cells: row.cells.map(tidy) }, { file, names, counts, areTexts });
+    readRow(columns, { ...row, cells: row.cells.map(tidy) }, { file, names, counts, areTexts, uses });
   return withHtml(withChapters({ columns, layout: layoutOf(names), rows: rows.map(read) }));
 }
 
 /** Whether a row is empty except for its number; templates have such rows. */
-function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
+function isEmpty({ cells, doubts }: Row, columns: Columns | undefined): boolean {
   const isNumber = (cell: string, index: number) =>
     columns?.counters.includes(index) === true && /^\s*\d{1,6}\s*$/.test(cell);
-  return cells.every((cell, index) => cell.trim() === '' || isNumber(cell, index));
+  const isLost = doubts?.some(({ kind }) => kind === 'lost') === true;
+  return !isLost && cells.every((cell, index) => cell.trim() === '' || isNumber(cell, index));
 }
 
 const SAYING_NOTHING: Saying = () => [];
@@ -204,10 +207,39 @@ interface TableOfRow {
   /** Set if cells of the row may be shifted. */
   readonly counts: CellCounts | undefined;
   readonly areTexts: boolean;
+  readonly uses: ColumnUses;
 }
 
-function readRow(columns: Columns, row: Row, { file, names, counts, areTexts }: TableOfRow) {
+/** What its columns are needed for, as indexes. */
+interface ColumnUses {
+  readonly choices: readonly number[];
+  /** A question is wrong without one of them. */
+  readonly needed: ReadonlySet<number>;
+  /** The columns in which a doubtful value matters. */
+  readonly noted: ReadonlySet<number>;
+}
+
+function usesOf(columns: Columns): ColumnUses {
+  const isThere = (column: number | undefined) => column !== undefined;
+  const choices = [...columns.choices, ...columns.wrongChoices].filter(isThere);
+  const needed = [columns.question, ...choices, ...columns.correct.map(({ index }) => index)];
+  const { chapter, explanation, name, tags, topics } = columns;
+  const noted = [...needed, ...[chapter, explanation, name].filter(isThere), ...tags, ...topics];
+  return { choices, needed: new Set(needed), noted: new Set(noted) };
+}
+
+/** A row with the doubts about the values of its cells. Texts of Word were never in a spreadsheet. */
+function withDoubtsOfValues(row: Row, columns: Columns, { choices, noted }: ColumnUses): Row {
+  const doubts = [...doubtsOfTexts(row, [...noted]), ...doubtsOfZeros(row, choices)];
+  const errors = columns.areOurs ? [] : errorsAmong(row, columns.question, choices);
+  const isLost = ({ column }: CellDoubt) => errors.includes(column);
+  const judged = doubts.map((doubt) => (isLost(doubt) ? { ...doubt, kind: 'lost' as const } : doubt));
+  return judged.length === 0 ? row : { ...row, doubts: [...(row.doubts ?? []), ...judged] };
+}
+
+function readRow(columns: Columns, row: Row, { file, names, counts, areTexts, uses }: TableOfRow) {
   const { line, cells } = row;
+  const judged = areTexts ? row : withDoubtsOfValues(row, columns, uses);
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const answers = columns.correct.map(({ index }) => cell(index));
   const isOfWrong = columns.choices.length === 0;
@@ -232,13 +264,14 @@ function readRow(columns: Columns, row: Row, { file, names, counts, areTexts }: 
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
     notes: [
-      ...notesOfDoubts(row, names),
+      ...notesOfDoubts(judged, names, (column) => uses.noted.has(column)),
       ...notesOfOthers(columns, cell),
       ...(namesInVain ? [NAMED_IN_VAIN] : []),
     ],
     read: areTexts || columns.areOurs ? asTextOfOurs : asPlainWords,
     areOurs: columns.areOurs,
-    misfit: counts && findMisfit(row, counts),
+    misfit:
+      (counts && findMisfit(row, counts)) ?? findLoss(judged, names, (column) => uses.needed.has(column)),
     fault: findRowFault(columns, cells, counts?.columns, isOfWrong ? answers : []),
   };
 }

@@ -4,6 +4,8 @@ export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
   readonly doubts?: readonly CellDoubt[];
+  /** Set for a row of a sheet: the indexes of its cells that were typed as whole numbers. */
+  readonly numbers?: readonly number[];
   /** Set if a quotation mark leaves unclear where its cells end, so that their number has to be right. */
   readonly mayShift?: boolean;
 }
@@ -12,12 +14,13 @@ export interface Row {
 export interface CellDoubt {
   /** Its index in the row. */
   readonly column: number;
-  /** Its address in a sheet, such as “C5”. */
-  readonly address?: string;
   /** What is doubtful, as the rest of a sentence whose subject is the cell. */
   readonly what: string;
-  /** Set if its text is certainly lost. */
-  readonly isLost?: boolean;
+  /**
+   * `ends`: it may not end where its author meant it to. `value`: a spreadsheet may have altered its value. `lost`: its
+   * value is certainly lost.
+   */
+  readonly kind: 'ends' | 'value' | 'lost';
 }
 
 /** Limits of a table. */

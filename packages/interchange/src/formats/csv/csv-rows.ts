@@ -133,7 +133,7 @@ export class CsvRows implements Iterable<Row> {
   }
 
   #doubt(column: number, what: string): void {
-    if (this.#doubts.length < MOST_DOUBTS) this.#doubts.push({ column, what });
+    if (this.#doubts.length < MOST_DOUBTS) this.#doubts.push({ column, kind: 'ends', what });
     this.#mayShift = true;
   }
 

@@ -1,8 +1,10 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
+import { kindOfNote } from '../../note-kinds.ts';
 import { writeTableFile } from '../../write-table-file.ts';
 import { escapeXml } from '../../xml.ts';
+import { readSheets } from './read-sheets.ts';
 import { xlsx } from './xlsx.ts';
 
 const QUESTION = {
@@ -121,9 +123,7 @@ describe('an Excel workbook', () => {
     expect(items).toMatchObject([
       {
         choices: [shown, 'y'],
-        notes: [
-          'Cell of “A” in line 2: its number is imported as it is stored, because its format is unknown.',
-        ],
+        notes: ['Cell B2 of “A”: its number is imported as it is stored, because its format is unknown.'],
       },
       { choices: ['1', '2'], notes: [] },
     ]);
@@ -132,7 +132,77 @@ describe('an Excel workbook', () => {
   it('reads dates as year, month and day, and texts that look like numbers unchanged', async () => {
     const cells = { A: 'When?', B: '<s="1"><v>46346</v>', C: '0.10', D: 'A' };
     const [item] = await read(withFormat('dd/mm/yyyy', workbookOf(HEADER + row(2, cells))));
-    expect(item).toMatchObject({ choices: ['2026-11-20', '0.10'], notes: [] });
+    expect(item).toMatchObject({
+      choices: ['2026-11-20', '0.10'],
+      notes: [expect.stringMatching(/^Cell B2/)],
+    });
+  });
+
+  it.each([
+    ['a date', '<s="1"><v>46054</v>', '2026-02-01', 'a date, “2026-02-01”, which spreadsheets make of texts'],
+    ['a time', '<s="1"><v>0.5</v>', '12:00', 'a time, “12:00”'],
+    ['a day of 1900', '<s="1"><v>1</v>', '1900-01-01', 'a date, “1900-01-01”'],
+    ['16 digits', '<><v>1.234567890123457e+15</v>', '1234567890123460', 'keeps only 15 digits'],
+    ['a text of 16 digits', '1234567890123450', '1234567890123450', 'keep only 15 digits'],
+    ['a date as text', '01-Feb', '01-Feb', 'a date, which spreadsheets make'],
+  ])('needs a look at a cell with %s, which is named', async (_, cell, shown, words) => {
+    const cells = { A: 'Which?', B: 'x', C: cell, D: 'A' };
+    const [item] = await read(withFormat('d-mmm', workbookOf(HEADER + row(2, cells))));
+    expect(item).toMatchObject({ choices: ['x', shown], correctAnswer: 'x' });
+    const [note = '', ...others] = item?.kind === 'question' ? item.notes : [];
+    expect(note).toMatch(new RegExp(`^Cell C2 of “B”: it holds .*${words}`));
+    expect(others).toEqual([]);
+    expect(kindOfNote(note)).toBe('look');
+  });
+
+  it.each([
+    ['numbers of 0 and 1', ['<><v>101</v>', '<><v>11</v>'], ['Cell C2']],
+    ['a number beside a longer text with zeros', ['007', '<><v>7</v>'], ['Cell C2']],
+    ['powers of ten', ['<><v>100</v>', '<><v>10</v>'], []],
+    ['texts', ['007', '7'], []],
+  ])('needs a look at %s, which may have lost zeros', async (_, [one = '', other = ''], begins) => {
+    const [item] = await read(workbookOf(HEADER + row(2, { A: 'Code?', B: one, C: other, D: 'A' })));
+    const notes = item?.kind === 'question' ? item.notes : [];
+    expect(notes.map((note) => note.slice(0, 7))).toEqual(begins);
+  });
+
+  it.each([
+    ['an error', '<t="e"><v>#N/A</v>', 'it holds the error value #N/A.'],
+    ['an error as text', '#NAME?', 'it holds the error value #NAME?.'],
+    ['a formula without a result', '<><f>A1&amp;"x"</f>', 'it holds a formula without a stored result'],
+  ])('fails a question with %s among its choices', async (_, cell, reason) => {
+    const cells = { A: 'Which?', B: 'x', C: cell, D: 'A' };
+    const other = { A: 'Which error value has Excel?', B: '#OH!', C: '#N/A', D: 'B' };
+    const items = await read(workbookOf(HEADER + row(2, cells) + row(4, other)));
+    expect(items).toMatchObject([
+      { kind: 'failed', reason: expect.stringContaining(`Cell C2 of “B”: ${reason}`) },
+      { correctAnswer: '#N/A', place: { line: 4 } },
+    ]);
+  });
+
+  it('has no column or row of cells that are only formatted', async () => {
+    const empty = (line: number) =>
+      ['E', 'AMJ', 'XFD'].map((column) => `<c r="${column}${line}" s="0"/>`).join('');
+    const formatted = [HEADER, row(2, { A: 'Which?', B: 'x', C: 'y', D: 'B' })].map((cells, at) =>
+      cells.replace('</row>', `${empty(at + 1)}</row>`),
+    );
+    const end = `<row r="1048576" s="1" customFormat="1">${empty(1_048_576)}</row>`;
+    const opened = await readSheets(workbookOf(formatted.join('') + end), 'pool.xlsx');
+    expect(opened[0]?.map(({ cells }) => cells.length)).toEqual([4, 4]);
+    expect(await read(workbookOf(formatted.join('') + end))).toMatchObject([
+      { correctAnswer: 'y', notes: [] },
+    ]);
+  });
+
+  it('may omit the places of rows and cells, and store its texts as UTF-16', async () => {
+    const cells = (texts: readonly string[]) =>
+      `<row>${texts.map((text) => `<c t="inlineStr"><is><r><t>${text}</t></r><rPh><t>x</t></rPh></is></c>`).join('')}</row>`;
+    const rows = cells(['Question', 'A', 'B', 'Correct']) + cells(['Ω?', 'x', 'a_x000D_b', 'A']);
+    const parts = unzipSync(workbookOf(rows));
+    const name = 'xl/worksheets/sheet1.xml';
+    const sheet = new TextDecoder().decode(parts[name]);
+    const workbook = zipSync({ ...parts, [name]: new Uint8Array(Buffer.from(`\uFEFF${sheet}`, 'utf16le')) });
+    expect(await read(workbook)).toMatchObject([{ text: 'Ω?', choices: ['x', 'a\rb'], correctAnswer: 'x' }]);
   });
 
   it('gives the row number of each question, even after empty rows', async () => {
