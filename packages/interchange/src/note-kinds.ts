@@ -4,7 +4,7 @@ import type { NoteKind } from '@exam/contract';
 const BEGINNINGS: readonly (readonly [NoteKind, RegExp])[] = [
   [
     'look',
-    /^(?:Cell |Colour is|A table may be a drawing|Only the correct choice|An image cannot|An empty line|A description)/,
+    /^(?:Cells? |Colour is|A table may be a drawing|Only the correct choice|An image cannot|An empty line|A description)/,
   ],
   ['pictures', /^(?:An image|A drawing)/],
   ['media', /^(?:A sound|A film|An embedded|An attached|Attached)/],

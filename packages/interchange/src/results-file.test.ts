@@ -602,9 +602,9 @@ describe('an unusable row is reported with its line', () => {
       problems: found,
       notes,
     } = await readAnswersOfWorkbook({ workbook: xlsxOfRows(rows), name: 'x' }, FIVE);
-    expect(found).toEqual([{ line: 2, reason: 'Cell E2 of “3”: it holds the error value #N/A.' }]);
+    expect(found).toEqual([{ line: 2, reason: 'Cell E2 of “3”: the error value #N/A.' }]);
     expect(read).toMatchObject([{ student: '2026-02-01' }]);
-    expect(notes).toEqual([expect.stringContaining('Cell A3 of “student”: it holds a date')]);
+    expect(notes).toEqual([expect.stringContaining('Cell A3 of “student”: a date')]);
   });
 
   test('but a quotation mark takes no other rows with it', () => {

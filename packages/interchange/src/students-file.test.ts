@@ -111,5 +111,5 @@ test('values that Excel altered are told in columns that are read', async () => 
   ]);
   const { students, warnings } = await readStudentsFile({ workbook });
   expect(students).toMatchObject([{ name: 'Ada', groupName: '' }]);
-  expect(warnings).toEqual(['Cell C2 of “Group”: it holds the error value #N/A.']);
+  expect(warnings).toEqual(['Cell C2 of “Group”: the error value #N/A.']);
 });

@@ -1,8 +1,8 @@
 import { excerptOf } from '../judge-question.ts';
-import type { CellDoubt, Row } from './table.ts';
+import type { Row } from './table.ts';
 
 /**
- * The doubts about the cells of a row, as sentences that name the cell. Doubts about a value matter in used columns.
+ * The doubts about the cells of a row, as sentences that name the cells. Doubts about a value matter in used columns.
  * @param names of the columns
  */
 export function notesOfDoubts(
@@ -10,9 +10,11 @@ export function notesOfDoubts(
   names: readonly string[],
   isUsed: (column: number) => boolean = () => true,
 ): string[] {
-  return (row.doubts ?? [])
-    .filter(({ kind, column }) => kind === 'ends' || isUsed(column))
-    .map((doubt) => noteOf(doubt, row, names));
+  const columns = new Map<string, number[]>();
+  for (const { kind, column, what } of row.doubts ?? []) {
+    if (kind === 'ends' || isUsed(column)) columns.set(what, [...(columns.get(what) ?? []), column]);
+  }
+  return [...columns].map(([what, cells]) => noteOf(cells, what, row, names));
 }
 
 /** Why a row cannot be used, if the value of one of its needed cells is lost. */
@@ -22,15 +24,19 @@ export function findLoss(
   isNeeded: (column: number) => boolean,
 ): string | undefined {
   const lost = row.doubts?.find(({ kind, column }) => kind === 'lost' && isNeeded(column));
-  return lost && noteOf(lost, row, names);
+  return lost && noteOf([lost.column], lost.what, row, names);
 }
 
-/** Its subject is the address of the cell in a sheet, or its column and line in a text. */
-function noteOf({ column, what }: CellDoubt, { line, numbers }: Row, names: readonly string[]): string {
-  const name = (names[column] ?? '').trim();
-  const ofColumn = name === '' ? '' : ` of “${excerptOf(name)}”`;
-  if (numbers !== undefined) return `Cell ${lettersOf(column)}${line}${ofColumn}: ${what}.`;
-  return `Cell${ofColumn === '' ? ` ${column + 1}` : ofColumn} in line ${line}: ${what}.`;
+/** Begins with the addresses of the cells in a sheet, or with their columns and line in a text. */
+function noteOf(columns: readonly number[], what: string, row: Row, names: readonly string[]): string {
+  const places = columns.map((column) => {
+    const name = (names[column] ?? '').trim();
+    const address = row.numbers === undefined ? '' : `${lettersOf(column)}${row.line}`;
+    if (name === '') return address || `${column + 1}`;
+    return `${address}${address === '' ? '' : ' '}of “${excerptOf(name)}”`;
+  });
+  const cells = `${columns.length === 1 ? 'Cell' : 'Cells'} ${places.join(', ')}`;
+  return `${cells}${row.numbers === undefined ? ` in line ${row.line}` : ''}: ${what}.`;
 }
 
 /** The letters of a column in a sheet, from its index: A to Z, then AA. */

@@ -18,6 +18,7 @@ const DATE = new RegExp(
 );
 /** From 12 digits on, Excel shows a number by a power of ten with at most five decimals. */
 const SHORTENED = /^-?\d(?:[.,]\d{1,5})?E\+(?:1[1-9]|[2-9]\d)$/;
+const LOST_ZEROS = 'a number that may have lost leading zeros in a spreadsheet';
 /** 16 digits or more, of which all behind the 15th are 0. */
 const CUT_OFF = /^-?[1-9]\d{14}0+$/;
 
@@ -34,10 +35,10 @@ export function doubtsOfTexts({ cells, doubts = [] }: Row, columns: readonly num
 function damageIn(text: string): string | undefined {
   const cell = text.trim();
   if (cell.length < 4 || cell.length > 30 || !/[#\d]/.test(cell)) return undefined;
-  if (ERROR.test(cell)) return `it holds the error value ${cell}`;
-  if (DATE.test(cell)) return 'it holds a date, which spreadsheets make of texts such as 1/2 or 3-4';
+  if (ERROR.test(cell)) return `the error value ${cell}`;
+  if (DATE.test(cell)) return 'a date, which spreadsheets make of texts such as 1/2 or 3-4';
   const isNumber = SHORTENED.test(cell) || CUT_OFF.test(cell);
-  return isNumber ? `it holds the number ${cell}, of which spreadsheets keep only 15 digits` : undefined;
+  return isNumber ? 'a number, of which spreadsheets keep only 15 digits' : undefined;
 }
 
 /**
@@ -69,9 +70,5 @@ export function doubtsOfZeros({ cells, numbers = [] }: Row, columns: readonly nu
   const most = areBinary ? longest : Math.max(0, ...padded.map(({ text }) => text.length));
   return choices
     .filter(({ text, isNumber }) => isNumber && text.length < most)
-    .map(({ column, text }) => ({
-      column,
-      kind: 'value',
-      what: `it holds the number ${text}, which may have lost leading zeros in a spreadsheet`,
-    }));
+    .map(({ column }) => ({ column, kind: 'value', what: LOST_ZEROS }));
 }

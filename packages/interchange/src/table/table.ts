@@ -14,7 +14,7 @@ export interface Row {
 export interface CellDoubt {
   /** Its index in the row. */
   readonly column: number;
-  /** What is doubtful, as the rest of a sentence whose subject is the cell. */
+  /** What it holds or what is doubtful in it, as the rest of a sentence that begins with its place and a colon. */
   readonly what: string;
   /**
    * `ends`: it may not end where its author meant it to. `value`: a spreadsheet may have altered its value. `lost`: its

@@ -84,8 +84,7 @@ export interface CellContext {
 
 /** Excel stores 15 digits of a number. */
 const LARGEST_EXACT = 1e15;
-const NO_RESULT =
-  'it holds a formula without a stored result; open the file in a spreadsheet and save it again';
+const NO_RESULT = 'a formula without a stored result; open the file in a spreadsheet and save it again';
 
 /** What a cell shows; undefined for a value that no valid workbook has. */
 export function shownValue(cell: StoredCell, context: CellContext): CellValue | undefined {
@@ -99,7 +98,7 @@ export function shownValue(cell: StoredCell, context: CellContext): CellValue | 
   if (type === 's') return textOrUndefined(context.strings[Number(value)]);
   if (type === 'b') return { text: value.trim() === '1' ? 'TRUE' : 'FALSE' };
   if (type === 'e') {
-    return { text: '', doubt: { kind: 'lost', what: `it holds the error value ${value.slice(0, 20)}` } };
+    return { text: '', doubt: { kind: 'lost', what: `the error value ${value.slice(0, 20)}` } };
   }
   if (type === 'd') return valueOfDate(new Date(value.trim()));
   return type === 'n' ? valueOfNumber(Number(value), cell.style, context) : undefined;
@@ -119,12 +118,9 @@ function valueOfNumber(
   const shown = style.kind === 'code' ? shownNumber(value, style.code) : textOfNumber(value);
   const text = shown ?? textOfNumber(value);
   if (Number.isInteger(value) && Math.abs(value) >= LARGEST_EXACT) {
-    return {
-      text,
-      doubt: { kind: 'value', what: `it holds the number ${text}, of which Excel keeps only 15 digits` },
-    };
+    return { text, doubt: { kind: 'value', what: 'a number, of which spreadsheets keep only 15 digits' } };
   }
-  const what = 'its number is imported as it is stored, because its format is unknown';
+  const what = 'a number as it is stored, because its format is unknown';
   if (shown === undefined) return { text, doubt: { kind: 'value', what } };
   return Number.isInteger(value) ? { text, isWholeNumber: true } : { text };
 }
@@ -139,14 +135,10 @@ function valueOfDate(date: Date, isTime = false): CellValue | undefined {
   if (Number.isNaN(date.valueOf())) return undefined;
   const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T');
   const text = isTime ? time : time === '00:00' ? day : `${day} ${time}`;
-  const kind = isTime ? 'time' : 'date';
-  return {
-    text,
-    doubt: {
-      kind: 'value',
-      what: `it holds a ${kind}, “${text}”, which spreadsheets make of texts such as ${isTime ? '1:2' : '1/2 or 3-4'}`,
-    },
-  };
+  const what = isTime
+    ? 'a time, which spreadsheets make of texts such as 1:2'
+    : 'a date, which spreadsheets make of texts such as 1/2 or 3-4';
+  return { text, doubt: { kind: 'value', what } };
 }
 
 /** Undoes `_xHHHH_` (ECMA-376 part 1, 22.9.2.19). */

@@ -123,7 +123,7 @@ describe('an Excel workbook', () => {
     expect(items).toMatchObject([
       {
         choices: [shown, 'y'],
-        notes: ['Cell B2 of “A”: its number is imported as it is stored, because its format is unknown.'],
+        notes: ['Cell B2 of “A”: a number as it is stored, because its format is unknown.'],
       },
       { choices: ['1', '2'], notes: [] },
     ]);
@@ -139,18 +139,28 @@ describe('an Excel workbook', () => {
   });
 
   it.each([
-    ['a date', '<s="1"><v>46054</v>', '2026-02-01', 'a date, “2026-02-01”, which spreadsheets make of texts'],
-    ['a time', '<s="1"><v>0.5</v>', '12:00', 'a time, “12:00”'],
-    ['a day of 1900', '<s="1"><v>1</v>', '1900-01-01', 'a date, “1900-01-01”'],
-    ['16 digits', '<><v>1.234567890123457e+15</v>', '1234567890123460', 'keeps only 15 digits'],
-    ['a text of 16 digits', '1234567890123450', '1234567890123450', 'keep only 15 digits'],
+    ['a date', '<s="1"><v>46054</v>', '2026-02-01', 'a date, which spreadsheets make of texts'],
+    ['a time', '<s="1"><v>0.5</v>', '12:00', 'a time, which'],
+    ['a day of 1900', '<s="1"><v>1</v>', '1900-01-01', 'a date, which'],
+    [
+      '16 digits',
+      '<><v>1.234567890123457e+15</v>',
+      '1234567890123460',
+      'a number, of which spreadsheets keep only 15',
+    ],
+    [
+      'a text of 16 digits',
+      '1234567890123450',
+      '1234567890123450',
+      'a number, of which spreadsheets keep only 15',
+    ],
     ['a date as text', '01-Feb', '01-Feb', 'a date, which spreadsheets make'],
   ])('needs a look at a cell with %s, which is named', async (_, cell, shown, words) => {
     const cells = { A: 'Which?', B: 'x', C: cell, D: 'A' };
     const [item] = await read(withFormat('d-mmm', workbookOf(HEADER + row(2, cells))));
     expect(item).toMatchObject({ choices: ['x', shown], correctAnswer: 'x' });
     const [note = '', ...others] = item?.kind === 'question' ? item.notes : [];
-    expect(note).toMatch(new RegExp(`^Cell C2 of “B”: it holds .*${words}`));
+    expect(note).toMatch(new RegExp(`^Cell C2 of “B”: ${words}`));
     expect(others).toEqual([]);
     expect(kindOfNote(note)).toBe('look');
   });
@@ -167,9 +177,9 @@ describe('an Excel workbook', () => {
   });
 
   it.each([
-    ['an error', '<t="e"><v>#N/A</v>', 'it holds the error value #N/A.'],
-    ['an error as text', '#NAME?', 'it holds the error value #NAME?.'],
-    ['a formula without a result', '<><f>A1&amp;"x"</f>', 'it holds a formula without a stored result'],
+    ['an error', '<t="e"><v>#N/A</v>', 'the error value #N/A.'],
+    ['an error as text', '#NAME?', 'the error value #NAME?.'],
+    ['a formula without a result', '<><f>A1&amp;"x"</f>', 'a formula without a stored result'],
   ])('fails a question with %s among its choices', async (_, cell, reason) => {
     const cells = { A: 'Which?', B: 'x', C: cell, D: 'A' };
     const other = { A: 'Which error value has Excel?', B: '#OH!', C: '#N/A', D: 'B' };
@@ -178,6 +188,15 @@ describe('an Excel workbook', () => {
       { kind: 'failed', reason: expect.stringContaining(`Cell C2 of “B”: ${reason}`) },
       { correctAnswer: '#N/A', place: { line: 4 } },
     ]);
+  });
+
+  it('names all cells of one kind in one note', async () => {
+    const date = '<t="d"><v>2026-02-01</v>';
+    const other = '<t="d"><v>2026-03-01</v>';
+    const [item] = await read(workbookOf(HEADER + row(2, { A: 'Odds?', B: date, C: other, D: 'A' })));
+    const said = 'Cells B2 of “A”, C2 of “B”: a date, which spreadsheets make of texts such as 1/2 or 3-4.';
+    expect(item).toMatchObject({ choices: ['2026-02-01', '2026-03-01'], notes: [said] });
+    expect(kindOfNote(said)).toBe('look');
   });
 
   it('has no column or row of cells that are only formatted', async () => {
