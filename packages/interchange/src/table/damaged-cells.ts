@@ -9,13 +9,17 @@ import type { CellDoubt, Row } from './table.ts';
 /** The error values of Excel and LibreOffice, and what both print into a column that is too narrow. */
 const ERROR =
   /^(?:#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)|#{4,}|Err:5\d\d)$/i;
-const MONTH =
-  '(?:jan|feb|mar|mär|mrz|apr|avr|mai|may|maj|jun|jul|aug|ago|aoû|sep|sept|set|okt|oct|out|ott|nov|dec|dez|déc|dic)[a-zéû]{0,1}\\.?';
-/** “01-Feb”, “Feb-26”, “01. Feb”, “2026-02-01 00:00:00”. */
-const DATE = new RegExp(
-  `^(?:\\d{1,2}-${MONTH}(?:-\\d{2})?|0\\d\\. ${MONTH}|${MONTH}-\\d{2}|\\d{4}-\\d{2}-\\d{2} 00:00:00)$`,
-  'iu',
+/** “01-Feb”, “01-Feb-26”, “01. Feb”, “Feb-26”. */
+const DAY_OF_MONTH =
+  /^(?:\d{1,2}-(?<middle>\p{L}{3,5})\.?(?:-\d{2})?|0\d\. (?<last>\p{L}{3,5})\.?|(?<first>\p{L}{3,5})\.?-\d{2})$/u;
+/** The beginnings of the months in English, German, French, Spanish, Portuguese and Italian. */
+const MONTHS: ReadonlySet<string> = new Set(
+  'jan feb mar mär mrz apr may mai jun jul aug sep oct okt nov dec dez fév avr jui aoû déc ene abr ago dic fev abr set out gen mag giu lug ott'.split(
+    ' ',
+  ),
 );
+/** A day as programs write it that read the workbook. */
+const MIDNIGHT = /^\d{4}-\d{2}-\d{2} 00:00:00$/;
 /** From 12 digits on, Excel shows a number by a power of ten with at most five decimals. */
 const SHORTENED = /^-?\d(?:[.,]\d{1,5})?E\+(?:1[1-9]|[2-9]\d)$/;
 const LOST_ZEROS = 'a number that may have lost leading zeros in a spreadsheet';
@@ -36,9 +40,16 @@ function damageIn(text: string): string | undefined {
   const cell = text.trim();
   if (cell.length < 4 || cell.length > 30 || !/[#\d]/.test(cell)) return undefined;
   if (ERROR.test(cell)) return `the error value ${cell}`;
-  if (DATE.test(cell)) return 'a date, which spreadsheets make of texts such as 1/2 or 3-4';
+  if (MIDNIGHT.test(cell) || isDayOfMonth(cell))
+    return 'a date, which spreadsheets make of texts such as 1/2 or 3-4';
   const isNumber = SHORTENED.test(cell) || CUT_OFF.test(cell);
   return isNumber ? 'a number, of which spreadsheets keep only 15 digits' : undefined;
+}
+
+function isDayOfMonth(cell: string): boolean {
+  const { first, middle, last } = DAY_OF_MONTH.exec(cell)?.groups ?? {};
+  const month = first ?? middle ?? last ?? '';
+  return MONTHS.has(month.slice(0, 3).toLowerCase());
 }
 
 /**

@@ -148,6 +148,52 @@ describe('quotation marks in a CSV file', () => {
   });
 });
 
+describe('a cell of a CSV file that a spreadsheet altered', () => {
+  const noteOf = async (cell: string) => {
+    const [item] = await read(`Question,A,B,Correct\nWhich?,${cell},y,B\n`);
+    return item?.kind === 'question' ? item.notes[0] : item?.reason;
+  };
+
+  it.each([
+    ['01-Feb', 'a date'],
+    ['Feb-26', 'a date'],
+    ['01. Mrz', 'a date'],
+    ['4-févr.', 'a date'],
+    ['2026-02-01 00:00:00', 'a date'],
+    ['1.23457E+15', 'a number, of which'],
+    ['1234567890123450', 'a number, of which'],
+  ])('needs a look: %s', async (cell, words) => {
+    expect(await noteOf(cell)).toContain(`Cell of “A” in line 2: ${words}`);
+  });
+
+  it.each(['1-2', '12-day', '1234567890123456', '6.02E+23 mol', '2026-02-01', '# of days'])(
+    'does not if it may be text: %s',
+    async (cell) => {
+      expect(await noteOf(cell)).toBeUndefined();
+    },
+  );
+
+  it.each(['#N/A', '#REF!', '#NAME?', '########'])('fails its question: %s', async (cell) => {
+    expect(await noteOf(cell)).toBe(`Cell of “A” in line 2: the error value ${cell}.`);
+  });
+
+  it('is a text in a question about error values, and in our own exports', async () => {
+    const about = await read('Question,A,B,Correct\nWhich error?,#N/A,#REF!,B\nWhich?,#N/A,y,B\n');
+    expect(about.map(({ kind }) => kind)).toEqual(['question', 'failed']);
+    const question = {
+      text: 'What?',
+      choices: ['#N/A', 'y'],
+      correctAnswer: 'y',
+      keepChoiceOrder: false,
+      category: '',
+      tags: [],
+    };
+    expect(await questionsReadFrom(csv, await writeQuestions(csv, [question]), 'pool.csv')).toEqual([
+      question,
+    ]);
+  });
+});
+
 describe('the cells of a CSV row', () => {
   it('may end with a separator in every row, as programs write it', async () => {
     expect(await answersOf('Question,A,B,Correct\nOne?,x,y,A,\nTwo?,x,y,B,\n')).toEqual(['x', 'y']);

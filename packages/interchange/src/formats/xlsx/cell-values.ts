@@ -29,9 +29,12 @@ const OF_DATES = [
   [71, 81],
 ] as const;
 
+/** `[h]:mm:ss` */
+const OF_DURATIONS = '46';
+
 /** How the cells of a style show numbers. */
 export type NumberStyle =
-  | { readonly kind: 'plain' | 'date' }
+  | { readonly kind: 'plain' | 'date' | 'duration' }
   | { readonly kind: 'code'; readonly code: string };
 
 /**
@@ -47,10 +50,11 @@ export function stylesOf(styles: Uint8Array, file: string): readonly NumberStyle
     const id = attributes['numFmtId'] ?? '';
     const code = codes.get(id);
     if (code === undefined) {
+      if (id === OF_DURATIONS) return { kind: 'duration' };
       const isDate = OF_DATES.some(([first, last]) => Number(id) >= first && Number(id) <= last);
       return { kind: isDate ? 'date' : 'plain' };
     }
-    if (isOfDates(code)) return { kind: 'date' };
+    if (isOfDates(code)) return { kind: /\[[hms]+\]/i.test(code) ? 'duration' : 'date' };
     return isPlain(code) ? { kind: 'plain' } : { kind: 'code', code };
   });
 }
@@ -114,7 +118,9 @@ function valueOfNumber(
   { isFrom1904 }: CellContext,
 ): CellValue | undefined {
   if (!Number.isFinite(value)) return undefined;
-  if (style.kind === 'date') return valueOfDate(dateOf(value, isFrom1904), Math.abs(value) < 1);
+  const isDay = style.kind === 'date' && value >= 1;
+  if (isDay) return valueOfDate(dateOf(value, isFrom1904));
+  if (style.kind === 'date' || style.kind === 'duration') return valueOfTime(value);
   const shown = style.kind === 'code' ? shownNumber(value, style.code) : textOfNumber(value);
   const text = shown ?? textOfNumber(value);
   if (Number.isInteger(value) && Math.abs(value) >= LARGEST_EXACT) {
@@ -131,14 +137,26 @@ function dateOf(days: number, isFrom1904: boolean): Date {
   return new Date(Math.round((from1900 - 25_569) * 86_400) * 1_000);
 }
 
-function valueOfDate(date: Date, isTime = false): CellValue | undefined {
+function valueOfDate(date: Date): CellValue | undefined {
   if (Number.isNaN(date.valueOf())) return undefined;
-  const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T');
-  const text = isTime ? time : time === '00:00' ? day : `${day} ${time}`;
-  const what = isTime
-    ? 'a time, which spreadsheets make of texts such as 1:2'
-    : 'a date, which spreadsheets make of texts such as 1/2 or 3-4';
-  return { text, doubt: { kind: 'value', what } };
+  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T');
+  const text = time === '00:00:00' ? day : `${day} ${time.replace(/:00$/, '')}`;
+  return {
+    text,
+    doubt: { kind: 'value', what: 'a date, which spreadsheets make of texts such as 1/2 or 3-4' },
+  };
+}
+
+/** Hours, minutes, and seconds unless these are 0. */
+function valueOfTime(days: number): CellValue {
+  const seconds = Math.round(Math.abs(days) * 86_400);
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const text = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  const shown = `${days < 0 ? '-' : ''}${text.replace(/^(.+:..):00$/, '$1')}`;
+  return {
+    text: shown,
+    doubt: { kind: 'value', what: 'a time, which spreadsheets make of texts such as 1:2' },
+  };
 }
 
 /** Undoes `_xHHHH_` (ECMA-376 part 1, 22.9.2.19). */

@@ -190,6 +190,12 @@ describe('an Excel workbook', () => {
     ]);
   });
 
+  it('shows a duration by its hours', async () => {
+    const cells = { A: 'How long?', B: '<s="1"><v>12.5201504629629</v>', C: '<s="1"><v>1.5</v>', D: 'A' };
+    const [item] = await read(withFormat('[h]:mm:ss', workbookOf(HEADER + row(2, cells))));
+    expect(item).toMatchObject({ choices: ['300:29:01', '36:00'] });
+  });
+
   it('names all cells of one kind in one note', async () => {
     const date = '<t="d"><v>2026-02-01</v>';
     const other = '<t="d"><v>2026-03-01</v>';
