@@ -26,7 +26,8 @@ export interface CsvForm {
 export interface CsvFault {
   /** From 1. */
   readonly line: number;
-  readonly limit: keyof CsvForm['limits'];
+  /** `quote`: a cell is too long because nothing closes its quotation mark. */
+  readonly limit: keyof CsvForm['limits'] | 'quote';
 }
 
 const [TAB, LF, CR, BLANK, QUOTE] = [9, 10, 13, 32, 34] as const;
@@ -75,7 +76,7 @@ export class CsvRows implements Iterable<Row> {
     for (;;) {
       const start = this.#at;
       const cell = this.#nextCell(cells.length);
-      if (cell === undefined || this.#at - start > limits.cell) this.fault = { line, limit: 'cell' };
+      if (cell === undefined || this.#at - start > limits.cell) this.fault ??= { line, limit: 'cell' };
       else if (cells.length >= limits.columns) this.fault = { line, limit: 'columns' };
       if (cell === undefined || this.fault !== undefined) return undefined;
       cells.push(cell);
@@ -107,7 +108,10 @@ export class CsvRows implements Iterable<Row> {
       this.#doubt(column, 'a quotation mark opens it and none closes it in its row, so it is read as a sign');
       return this.#literal(start);
     }
-    if (closing - opening > this.#form.limits.cell) return undefined;
+    if (closing - opening > this.#form.limits.cell) {
+      if (closing === this.#text.length) this.fault = { line: this.#line, limit: 'quote' };
+      return undefined;
+    }
     return this.#quoted(column, { start, opening, closing, end, isClean, taken });
   }
 

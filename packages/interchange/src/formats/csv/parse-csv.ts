@@ -40,6 +40,7 @@ export function parseCsv(text: string, file: string): Row[] {
 const WHAT_EXCEEDS: Readonly<Record<CsvFault['limit'], string>> = {
   rows: `there are more than ${TABLE_LIMITS.rows} rows; split the file into several`,
   columns: `a row has more than ${TABLE_LIMITS.columns} columns`,
+  quote: 'a quotation mark opens a cell and none closes it',
   cell: `a cell has more than ${TABLE_LIMITS.cell} characters`,
 };
 

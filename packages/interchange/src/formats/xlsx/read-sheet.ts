@@ -21,8 +21,8 @@ const MOST_DEPTH = 100;
 const MOST_ELEMENTS = 3_000_000;
 /** Allows for some title rows above the table. */
 const LAST_ROW = TABLE_LIMITS.rows + 100;
-/** The last row that any spreadsheet has. */
-const LAST_OF_ALL = 1_048_576;
+/** The last places that any spreadsheet has: XFD1048576. */
+const LAST_OF_ALL = { row: 1_048_576, column: 16_384 } as const;
 
 /**
  * The rows of a sheet or the texts of shared strings, by the events of an XML parser. Linear time; memory for the
@@ -148,7 +148,7 @@ class SheetReader extends PartReader {
 
   #beginRow(place: string | undefined): void {
     const line = place === undefined ? this.#row.line + 1 : Number(place);
-    if (line > LAST_OF_ALL) throw reachesTo(place ?? String(line));
+    if (line > LAST_OF_ALL.row) throw reachesTo(place ?? String(line));
     if (!Number.isInteger(line) || line <= this.#row.line) throw new SheetFault();
     [this.#row, this.#column] = [{ line, cells: [], numbers: [] }, -1];
   }
@@ -158,6 +158,7 @@ class SheetReader extends PartReader {
     const [, letters = ''] = /^\s*([A-Za-z]{1,8})\d{1,10}\s*$/.exec(place ?? '') ?? [];
     if (place !== undefined && letters === '') throw new SheetFault();
     this.#column = letters === '' ? this.#column + 1 : columnOf(letters);
+    if (place !== undefined && this.#column >= LAST_OF_ALL.column) throw reachesTo(place);
     [this.#cell, this.#value, this.#inline, this.#hasFormula] = [attributes, undefined, '', false];
   }
 
