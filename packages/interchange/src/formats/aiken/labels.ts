@@ -21,6 +21,7 @@ const EXPLANATION = /^(?:answer[ _])?(?:explanation|rationale|feedback)\s*:\s*(\
 
 /** The label of a line; undefined for a line of text, as a label's word in a question's text is. */
 export function labelOf(line: string, stage: Stage, isAfterBlank: boolean): Label | undefined {
+  if (!line.includes(':')) return undefined;
   const [, name, value = ''] = OF_CHAMILO.exec(line) ?? [];
   if (name === 'DESCRIPTION') return describe(value, stage, isAfterBlank);
   if (stage === 'text') return undefined;

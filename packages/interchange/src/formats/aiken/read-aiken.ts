@@ -196,8 +196,10 @@ class OpenQuestion {
       return unusedPart(place, this.lastLine, this.written.join('\n'));
     }
     const letter = letterOf(answers[0]);
-    const texts = [...lines, ...choices.flatMap((choice) => choice.lines), ...this.explanation];
-    if (texts.some((text) => withoutImages(text) !== text)) this.notes.add(IMAGE_LEFT_OUT);
+    // A sign of an image needs a bracket; most texts have none.
+    if (this.written.some((line) => line.includes('[') && withoutImages(line) !== line)) {
+      this.notes.add(IMAGE_LEFT_OUT);
+    }
     return judgeQuestion({
       place,
       text: textOfLines(lines),
