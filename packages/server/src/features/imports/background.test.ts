@@ -122,7 +122,7 @@ describe('a server that is gone', () => {
 
   test('leaves files that it was reading unreadable', async () => {
     const id = await readInBackground();
-    await loseRun(id, 'reading', 70);
+    await loseRun(id, 'reading', 70, { uploadIds: [] });
     await purgeImports(scene.server.db, () => scene.server.clock.now);
     expect((await scene.importer.get(id)).data).toMatchObject({
       state: 'unreadable',

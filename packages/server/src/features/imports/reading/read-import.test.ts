@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aikenOf, CSV, makeImporter } from '../testing/import-files.ts';
 import { makeScene } from '../testing/scene.ts';
@@ -86,15 +87,15 @@ describe('files that are read', () => {
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(file.headers['content-disposition']).toContain('my.pool.txt - notes.csv');
     const lines = file.body.split('\r\n');
-    expect(lines[0]).toBe('\ufeffFile,Line,Question,About,Note,Text');
-    expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join())).toEqual([
-      'my.pool.txt,1,1,look',
-      'my.pool.txt,1,1,pictures',
-      'my.pool.txt,1,1,pictures',
-      'my.pool.txt,3,2,look',
-      'my.pool.txt,3,2,pictures',
-      'my.pool.txt,3,2,feedback',
-      'my.pool.txt,7,4,skipped',
+    expect(lines[0]).toBe('\ufeffFile,Line,Last line,Question,About,Note,Text');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 5).join())).toEqual([
+      'my.pool.txt,1,1,1,look',
+      'my.pool.txt,1,1,1,pictures',
+      'my.pool.txt,1,1,1,pictures',
+      'my.pool.txt,3,3,2,look',
+      'my.pool.txt,3,3,2,pictures',
+      'my.pool.txt,3,3,2,feedback',
+      'my.pool.txt,7,7,4,skipped',
       '',
     ]);
   });
@@ -130,9 +131,17 @@ describe('files that are read', () => {
     expect((await readKept())?.chapters).toEqual((await look()).map(({ suggestion }) => suggestion));
   });
 
-  test('are gone when they are read', async () => {
+  const listUploads = () =>
+    scene.server.db
+      .selectFrom('uploads')
+      .where('accountId', '=', scene.owner.accountId)
+      .orderBy('name')
+      .select(['name', sql<boolean>`used_at is not null`.as('isUsed')])
+      .execute();
+
+  test('count no longer for the limits of uploads when they are read', async () => {
     await scene.read({ 'scene.pool.csv': CSV });
-    expect(await scene.server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+    expect(await listUploads()).toEqual([{ name: 'scene.pool.csv', isUsed: true }]);
   });
 
   test('list their questions in pages, and apart what cannot come in', async () => {
@@ -234,10 +243,14 @@ describe('files that are read', () => {
     ]);
   });
 
-  test('are gone likewise when they cannot be read', async () => {
+  test('are gone when none of them can be read', async () => {
     await scene.importer.read(scene.courseId, { 'a.pdf': '%PDF-1.7 and so on' });
+    expect(await listUploads()).toEqual([]);
     await scene.importer.read(scene.courseId, { 'a.txt': aikenOf(1), 'a.pdf': '%PDF-1.7 and so on' });
-    expect(await scene.server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+    expect(await listUploads()).toEqual([
+      { name: 'a.pdf', isUsed: true },
+      { name: 'a.txt', isUsed: true },
+    ]);
   });
 
   test('wait in all courses of an owner to be chosen from, so many at most', async () => {
