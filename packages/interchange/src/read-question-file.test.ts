@@ -203,9 +203,11 @@ test('blocks that no question uses do not count as questions, but have the same 
   const read = (blocks: number, questions: number) =>
     readQuestionFile({
       name: 'pool.md',
-      content: new TextEncoder().encode('Read on.\n\n'.repeat(blocks) + '1. Why?\n'.repeat(questions)),
+      content: new TextEncoder().encode(
+        `${'1. Why?\n'.repeat(questions)}1. One?\n- [x] x\n- [ ] y\n\n${'Read on.\n\n---\n\n'.repeat(blocks)}`,
+      ),
     });
-  expect((await read(26_000, 26_000)).items).toHaveLength(52_000);
+  expect((await read(26_000, 26_000)).items).toHaveLength(52_001);
   await expect(read(50_001, 1)).rejects.toThrow('more than 50000 blocks that are no questions');
 });
 
