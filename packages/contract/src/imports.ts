@@ -117,6 +117,11 @@ export const ImportSchema = z.object({
       numberOfSkipped: z.number().int(),
       /** Items that were meant as such questions but are not valid. */
       numberOfFailed: z.number().int(),
+      /**
+       * The rows of a table below the names of its columns that hold anything, on all sheets; null for other formats. Where
+       * they are more than questions, skipped and failed items, some stand on sheets that were not read.
+       */
+      numberOfRows: z.number().int().nullable(),
       /** Blocks of text that are part of no question, choice or heading. */
       numberOfUnused: z.number().int(),
       /** The most frequent reasons why items cannot be imported; at most five. */

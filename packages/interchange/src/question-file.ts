@@ -78,6 +78,8 @@ export interface FileSummary {
   readonly columns?: readonly TableColumn[];
   /** Whether nothing of its table is read before the user says what these columns hold. */
   readonly isAsked?: boolean;
+  /** The rows of a table below the names of its columns that hold anything, on all sheets; absent for other formats. */
+  readonly numberOfRows?: number;
   /** The guessed encoding, if its bytes do not determine it. */
   readonly encoding?: FileEncoding | undefined;
   /** How character references of HTML in its texts were read, if it has any. */

@@ -17,6 +17,7 @@ export async function addImports(db: Db, courseId: string): Promise<{ import: st
     numberOfQuestions: 1,
     numberOfSkipped: 0,
     numberOfFailed: 1,
+    numberOfRows: null,
     numberOfUnused: 1,
   };
   const uploadId = await addUpload(db, courseId, file.name);

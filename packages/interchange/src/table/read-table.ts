@@ -106,6 +106,16 @@ function isEmpty({ cells, doubts }: Row, columns: Columns | undefined): boolean 
   return !isLost && cells.every((cell, index) => cell.trim() === '' || isNumber(cell, index));
 }
 
+/** How many rows of tables hold anything. */
+export function countRows(tables: readonly ReadTable[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+/** How many rows of a sheet that is not read hold anything. */
+export function countFilled(rows: readonly Row[]): number {
+  return rows.filter((row) => !isEmpty(row, undefined)).length;
+}
+
 const SAYING_NOTHING: Saying = () => [];
 
 export interface JudgedTables {

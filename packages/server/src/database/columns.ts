@@ -98,7 +98,14 @@ export interface TouchedChapter {
 type FileOfImport = Omit<ReadFile, LaterField> & Partial<Pick<ReadFile, LaterField>>;
 type ReadFile = Import['files'][number];
 /** What rows of earlier levels do not have. */
-type LaterField = 'failure' | 'reasons' | 'encoding' | 'references' | 'numberOfUnused' | 'isAsked';
+type LaterField =
+  | 'failure'
+  | 'reasons'
+  | 'encoding'
+  | 'references'
+  | 'numberOfRows'
+  | 'numberOfUnused'
+  | 'isAsked';
 
 /** What the code of a page says. Version, page and student are as in the code: from 0, from 0, and from 1 or 0 for nobody. */
 export interface StoredCode {

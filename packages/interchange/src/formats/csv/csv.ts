@@ -5,7 +5,7 @@ import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { itemsOf } from '../../opened-file.ts';
 import { type OpenedFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
 import { sayingOf } from '../../table/columns.ts';
-import { itemsOfTables, judgeTables, layRows } from '../../table/read-table.ts';
+import { countRows, itemsOfTables, judgeTables, layRows } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { writeTable } from '../../table/write-table.ts';
 import { beginsLikeBrightspace, readBrightspace } from './brightspace.ts';
@@ -60,6 +60,7 @@ function read(file: RawFile): OpenedFile {
       shownPaths: pictures.paths,
       columns: columns ?? [],
       isAsked: tables === undefined,
+      ...(tables && { numberOfRows: countRows(tables) }),
     }),
   };
 }

@@ -1,7 +1,9 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { xlsxOfSheets } from '../../../test/make-xlsx.ts';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
 import { kindOfNote } from '../../note-kinds.ts';
+import { readQuestionFile } from '../../read-question-file.ts';
 import { writeTableFile } from '../../write-table-file.ts';
 import { escapeXml } from '../../xml.ts';
 import { readSheets } from './read-sheets.ts';
@@ -266,6 +268,17 @@ describe('an Excel workbook', () => {
   it('may contain any parts without cells', async () => {
     const more = zipSync({ ...unzipSync(written), 'xl/drawings/drawing1.xml': strToU8('<!DOCTYPE x>') });
     expect(await questionsReadFrom(xlsx, more, 'pool.xlsx')).toEqual([QUESTION]);
+  });
+
+  it('counts the rows of all its sheets, also of those that are not read', async () => {
+    const names = ['Question', 'A', 'B', 'Correct'];
+    const sheet = [names, ['One?', 'x', 'y', 'A'], ['', '', '', ''], ['Two?', 'x', 'y', 'B']];
+    const others = [['Notes'], [''], ['of the course']];
+    const { items, numberOfRows } = await readQuestionFile({
+      name: 'pool.xlsx',
+      content: xlsxOfSheets([sheet, others]),
+    });
+    expect([items.length, numberOfRows]).toEqual([2, 4]);
   });
 
   it('that declares a document type is refused', async () => {

@@ -4,8 +4,8 @@ import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { type OpenedFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
 import { sayingOf } from '../../table/columns.ts';
 import { namedAt } from '../../table/first-table.ts';
-import { itemsOfTables, judgeTables, layRows } from '../../table/read-table.ts';
-import { NEEDED_COLUMNS } from '../../table/table.ts';
+import { countFilled, countRows, itemsOfTables, judgeTables, layRows } from '../../table/read-table.ts';
+import { NEEDED_COLUMNS, type Row } from '../../table/table.ts';
 import { widthsOf, writeTable } from '../../table/write-table.ts';
 import { readSheets } from './read-sheets.ts';
 
@@ -32,6 +32,7 @@ async function read(file: RawFile): Promise<OpenedFile> {
   if (shown?.columns !== undefined) {
     const { tables = [], columns } = shown;
     const { judged, answerColumns, pictures } = judgeTables(tables, file);
+    const numberOfRows = countRows(tables) + countOthers(sheets, named ?? sheets[laid.indexOf(shown)]);
     return {
       ...itemsOfTables(judged),
       images: pictures.images,
@@ -40,11 +41,17 @@ async function read(file: RawFile): Promise<OpenedFile> {
         answerColumns,
         columns,
         isAsked: read === undefined,
+        ...(read && { numberOfRows }),
         shownPaths: pictures.paths,
       }),
     };
   }
   throw new UnreadableFile(`“${name}” has no sheet with a table of questions. ${NEEDED_COLUMNS}`);
+}
+
+/** The rows of the sheets that are not read. */
+function countOthers(sheets: readonly (readonly Row[])[], read: readonly Row[] | undefined): number {
+  return sheets.reduce((sum, rows) => sum + (rows === read ? 0 : countFilled(rows)), 0);
 }
 
 async function write({ questions }: QuestionsToWrite): Promise<Uint8Array> {

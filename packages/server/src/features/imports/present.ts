@@ -15,6 +15,7 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       ...file,
       // Rows of earlier levels do not have all of these.
       failure: file.failure ?? null,
+      numberOfRows: file.numberOfRows ?? null,
       numberOfUnused: file.numberOfUnused ?? 0,
       reasons: file.reasons ?? [],
       columns: (file.columns ?? []).map((column) => ({ ...column, isGuessed: column.isGuessed ?? false })),

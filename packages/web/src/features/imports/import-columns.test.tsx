@@ -13,6 +13,7 @@ const FILE = {
   failure: null,
   numberOfSkipped: 0,
   numberOfFailed: 0,
+  numberOfRows: null,
   numberOfUnused: 0,
   reasons: [],
   columns: [],

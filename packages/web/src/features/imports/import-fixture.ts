@@ -88,6 +88,7 @@ export const IMPORT: Import = {
       numberOfQuestions: 3,
       numberOfSkipped: 1,
       numberOfFailed: 0,
+      numberOfRows: null,
       numberOfUnused: 0,
       reasons: [{ reason: 'It is of another type: essay.', numberOfItems: 1 }],
       columns: [],

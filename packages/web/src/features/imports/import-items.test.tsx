@@ -57,6 +57,7 @@ describe('the questions', () => {
       numberOfQuestions: 0,
       numberOfSkipped: 0,
       numberOfFailed: 0,
+      numberOfRows: null,
       numberOfUnused: 0,
       columns: [],
       isAsked: false,
@@ -96,6 +97,15 @@ describe('the questions', () => {
     expect(screen.queryByLabelText('Search these questions')).toBeNull();
     expect(screen.queryByText('0 questions')).toBeNull();
     expect(seen.some(({ path }) => path.endsWith('/items'))).toBe(false);
+  });
+
+  test('of a table are counted beside its rows, and rows that were not read are told', async () => {
+    const [file] = IMPORT.files;
+    serveImports({ imports: [{ ...IMPORT, files: [{ ...file!, format: 'xlsx', numberOfRows: 9 }] }] });
+    show(OPEN);
+    const files = await screen.findByRole('list', { name: 'Files' });
+    expect(files.textContent).toContain('9 rows, 3 questions, 1 not imported');
+    expect(files.textContent).toContain('5 rows stand on other sheets, which were not read.');
   });
 
   test('that no question uses are listed with their lines, and can be put before the next questions', async () => {

@@ -27,6 +27,7 @@ describe('files that are read', () => {
           failure: null,
           numberOfSkipped: 0,
           numberOfFailed: 0,
+          numberOfRows: 4,
           numberOfUnused: 0,
           reasons: [],
         },

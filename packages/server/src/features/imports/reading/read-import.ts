@@ -116,15 +116,15 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
       forget();
       refusals.push(read);
       const nothing = new FileCounts().of();
-      const unread = { ...NOT_OF_TABLE, encoding: null, references: null };
+      const unread = { ...NOT_OF_TABLE, numberOfRows: null, encoding: null, references: null };
       files.push({ name, format: null, failure: read.message, ...nothing, ...unread });
       continue;
     }
     for (const column of read.answerColumns ?? []) answerColumns.push({ file: name, ...column });
-    const { format, encoding = null, references = null } = read;
+    const { format, numberOfRows = null, encoding = null, references = null } = read;
     // If the call has no choice of columns, the user is not asked for one.
     const { columns = [], isAsked = false } = reading.columns === undefined ? NOT_OF_TABLE : read;
-    const told = { columns: [...columns], isAsked, encoding, references };
+    const told = { numberOfRows, columns: [...columns], isAsked, encoding, references };
     files.push({ name, format, failure: null, ...counts.of(), ...told });
   }
   if (refusals.length === into.uploads.length) {

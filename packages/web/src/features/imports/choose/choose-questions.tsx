@@ -164,6 +164,7 @@ function FilesPanel({ of: { files } }: { of: Import }) {
               {file.format !== null && <Label>{FORMATS[file.format].name}</Label>}
               <span className={classes.quiet}>{contentsOf(file)}</span>
             </div>
+            <RowsLeft of={file} />
             {file.failure !== null && <p className={classes.quiet}>{file.failure}</p>}
             <Reasons of={file} />
           </li>
@@ -173,11 +174,12 @@ function FilesPanel({ of: { files } }: { of: Import }) {
   );
 }
 
-/** "224 questions, 153 not imported, 2 texts not used" */
+/** "377 rows, 224 questions, 153 not imported, 2 texts not used" */
 function contentsOf(file: FileOutline): string {
   if (file.failure !== null) return 'Left out: the file cannot be read';
   const leftBehind = leftBehindIn(file);
   return [
+    ...(file.numberOfRows === null ? [] : [counted(file.numberOfRows, 'row')]),
     counted(file.numberOfQuestions, 'question'),
     ...(leftBehind === 0 ? [] : [`${leftBehind.toLocaleString('en')} not imported`]),
     ...(file.numberOfUnused === 0 ? [] : [`${counted(file.numberOfUnused, 'text')} not used`]),
@@ -186,6 +188,18 @@ function contentsOf(file: FileOutline): string {
 
 function leftBehindIn({ numberOfSkipped, numberOfFailed }: FileOutline): number {
   return numberOfSkipped + numberOfFailed;
+}
+
+/** Says that rows of a table became neither a question nor an item that is listed. */
+function RowsLeft({ of }: { of: FileOutline }) {
+  const rows = (of.numberOfRows ?? 0) - of.numberOfQuestions - leftBehindIn(of);
+  if (rows <= 0) return null;
+  return (
+    <p className={classes.alarm}>
+      {counted(rows, 'row')} {rows === 1 ? 'stands' : 'stand'} on other sheets, which were not read. Save each
+      sheet as a file of its own to import {rows === 1 ? 'it' : 'them'}.
+    </p>
+  );
 }
 
 /** Why no question of a file can be imported although it contains items. */
