@@ -11,7 +11,7 @@ test('the questions of a file are imported as chosen, exported again, and undone
   const course = await pool.makeCourse('Brought along');
   await openImport(page, course._id);
   const bar = page.getByRole('region', { name: 'What would be imported' });
-  await expect(bar).toContainText('2 questions into 1 new chapter');
+  await expect(bar).toContainText('2 of 3 questions into 1 new chapter');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Not imported 1' }).click();
   await expect(page.getByText('Explain thrashing.')).toBeVisible();
@@ -44,7 +44,7 @@ test('the questions of a file are imported as chosen, exported again, and undone
   await expect(page.getByText('Nearly the same as one of the pool:')).toBeVisible();
   await expect(page.locator('mark')).toHaveText(['each', 'a']);
   await expectAccessible(page);
-  await expect(bar).toContainText('1 question into 1 chapter');
+  await expect(bar).toContainText('1 of 3 questions into 1 chapter');
   await page.getByRole('checkbox', { name: /^Import Where does each page/ }).uncheck();
   await expect(bar).toContainText('No question is chosen.');
 
@@ -62,9 +62,9 @@ test('choices survive a reload of the page, and an unreadable file is reported',
   await page.getByLabel('Difficulty', { exact: true }).selectOption('difficult');
   await page.getByRole('checkbox', { name: /^Import What is a page fault/ }).uncheck();
   const bar = page.getByRole('region', { name: 'What would be imported' });
-  await expect(bar).toContainText('1 question into 1 new chapter');
+  await expect(bar).toContainText('1 of 3 questions into 1 new chapter');
   await page.reload();
-  await expect(bar).toContainText('1 question into 1 new chapter');
+  await expect(bar).toContainText('1 of 3 questions into 1 new chapter');
   await expect(page.getByLabel('Difficulty', { exact: true })).toHaveValue('difficult');
 
   await page.goto(`/courses/${course._id}/import`);

@@ -136,7 +136,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     other: ['exam_id', 'version', 'position', 'chapter_id', 'chapter_number'],
   },
   // Uploaded files, which the account has itself, live for a day; what was read from them, for a week at most.
-  uploads: { exported: [], other: ['id', 'account_id', 'name', 'bytes', 'created_at'] },
+  uploads: { exported: [], other: ['id', 'account_id', 'name', 'bytes', 'created_at', 'used_at'] },
   upload_parts: { exported: [], other: ['upload_id', 'number', 'content'] },
   imports: {
     exported: [],
@@ -179,6 +179,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'position',
       'file',
       'line',
+      'last_line',
       'state',
       'reason',
       'notes',

@@ -67,7 +67,7 @@ export async function mendItem(
  * failed, with the text.
  * @param wanted the position of the block, and before how many of the following items its text is put
  * @returns the import afterwards
- * @throws AppError notFound, forbidden; malformed if no questions follow, or one would not be valid with the text;
+ * @throws AppError notFound, forbidden; malformed if no such block or too few questions follow, or one would not be valid with the text;
  * conflict if the import is not waiting for choices
  */
 export async function putBefore(
@@ -80,7 +80,7 @@ export async function putBefore(
   const row = await getImport(parts, account, importId);
   requireReady(row.state);
   const block = await findItem(db, importId, position);
-  if (block === undefined) throw notFound('Item');
+  if (block === undefined) throw invalidField('position', 'The import has no item there.');
   const positions = await listFollowing(db, importId, position, numberOfQuestions);
   if (positions.length < numberOfQuestions) {
     throw invalidField('numberOfQuestions', `Only ${positions.length} questions follow this text.`);

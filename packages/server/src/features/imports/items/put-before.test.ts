@@ -70,5 +70,5 @@ test('nothing is put before questions that it would make too long, and a questio
   const refused = await putBefore(_id, 0, 1);
   expect([refused.status, refused.message]).toEqual([400, expect.stringContaining('characters')]);
   expect((await putBefore(_id, 1, 1)).status).toBe(400);
-  expect((await putBefore(_id, 99, 1)).status).toBe(404);
+  expect((await putBefore(_id, 99, 1)).status).toBe(400);
 });

@@ -38,9 +38,18 @@ export function ColumnsPanel({ of }: { of: Import }) {
   const { numberOfFailures } = useReading();
   const columns = columnsOf(of);
   if (columns.length === 0) return null;
+  const isUnknown = isAskedIn(of) || missingIn(columns) !== undefined;
   // A table that was read differently starts with new state.
   const key = [...columns.map(({ name, field }) => `${name} ${field}`), numberOfFailures].join();
-  return <Columns key={key} of={of} columns={columns} />;
+  return (
+    <Decision
+      title="Columns"
+      lead={leadOf(of, columns, isUnknown)}
+      isOpen={isUnknown || columns.some(({ isGuessed }) => isGuessed)}
+    >
+      <Columns key={key} of={of} columns={columns} />
+    </Decision>
+  );
 }
 
 interface Column extends ShownColumn<QuestionField> {
@@ -51,10 +60,10 @@ interface Column extends ShownColumn<QuestionField> {
 
 function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
   const [said, setSaid] = useState<ReadonlyMap<string, QuestionField>>(new Map());
-  const isUnnamed = columns.every(({ name, place }) => name === nameOfColumn(place));
+  const isUnnamed = areUnnamed(columns);
   const [areNamed, setAreNamed] = useState(!isUnnamed);
   const { read, lack, isReading } = useReading();
-  const isAsked = of.files.some((file) => file.isAsked);
+  const isAsked = isAskedIn(of);
   const chosen = withFields(columns, said);
   const shown = areNamed === isUnnamed ? renamed(chosen, areNamed) : chosen;
   const missing = missingIn(chosen);
@@ -73,11 +82,7 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
   }
 
   return (
-    <Decision
-      title="Columns"
-      lead={leadOf(of, columns, { isUnknown, isUnnamed })}
-      isOpen={isUnknown || columns.some(({ isGuessed }) => isGuessed)}
-    >
+    <>
       {isAsked && isOneTable(of) && (
         <Checkbox
           my="sm"
@@ -104,16 +109,12 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
           </Button>
         )}
       </Group>
-    </Decision>
+    </>
   );
 }
 
-function leadOf(
-  of: Import,
-  columns: readonly Column[],
-  { isUnknown, isUnnamed }: { isUnknown: boolean; isUnnamed: boolean },
-): string {
-  if (isUnknown && isUnnamed) {
+function leadOf(of: Import, columns: readonly Column[], isUnknown: boolean): string {
+  if (isUnknown && areUnnamed(columns)) {
     return 'The first row seems to be a question, not the names of the columns. Check below what each column holds; nothing is read before.';
   }
   if (isUnknown) {
@@ -129,6 +130,15 @@ function leadOf(
     ...(guessed === '' ? [] : [`Guessed from their cells, so check them: ${guessed}.`]),
     unused === '' ? 'All columns are used.' : `Not used: ${unused}.`,
   ].join(' ');
+}
+
+/** Whether nothing is read of a table before the user says what its columns hold. */
+function isAskedIn({ files }: Import): boolean {
+  return files.some(({ isAsked }) => isAsked);
+}
+
+function areUnnamed(columns: readonly Column[]): boolean {
+  return columns.every(({ name, place }) => name === nameOfColumn(place));
 }
 
 function withFields(columns: readonly Column[], said: ReadonlyMap<string, QuestionField>): Column[] {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import titles from '../../../ui/titles.module.css';
 import classes from './choose.module.css';
 
@@ -6,7 +6,7 @@ interface DecisionProps {
   title: string;
   /** One sentence on what is decided. */
   lead: ReactNode;
-  /** Whether there is something to decide; otherwise it is folded. */
+  /** Whether there is something to decide; otherwise it is folded. It never closes by itself. */
   isOpen: boolean;
   children: ReactNode;
 }
@@ -14,9 +14,13 @@ interface DecisionProps {
 /** A part of the import that the user decides on. */
 export function Decision({ title, lead, isOpen, children }: DecisionProps) {
   const titleId = useId();
+  const [isShown, setIsShown] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) setIsShown(true);
+  }, [isOpen]);
   return (
     <section className={classes.decision} aria-labelledby={titleId}>
-      <details open={isOpen}>
+      <details open={isShown} onToggle={(event) => setIsShown(event.currentTarget.open)}>
         <summary>
           <h2 id={titleId} className={titles.part}>
             {title}

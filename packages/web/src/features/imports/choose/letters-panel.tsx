@@ -36,12 +36,6 @@ export function LettersPanel({ of }: { of: Import }) {
   // A file that was read differently starts with new state.
   const read = files.map(({ encoding: { encoding, isChosen } }) => `${encoding} ${isChosen}`);
   const key = [...read, numberOfFailures].join();
-  return <Letters key={key} of={of} files={files} />;
-}
-
-function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
-  const [chosen, setChosen] = useState(encodingOfAll(files));
-  const { read } = useReading();
   return (
     <Decision
       title="Letters"
@@ -52,29 +46,37 @@ function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
       }
       isOpen={files.some(({ encoding: { encoding, isChosen } }) => !isChosen && encoding !== 'utf-8')}
     >
-      <div className={classes.answers}>
-        {of.canReadAgain && (
-          <NativeSelect
-            label="Read the letters as"
-            data={[
-              ...(chosen === null ? [{ value: '', label: 'What each file looks like' }] : []),
-              ...likelyIn(files).map((encoding) => ({ value: encoding, label: describe(encoding) })),
-            ]}
-            value={chosen ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              const encoding = TEXT_ENCODING_IDS.find((each) => each === value);
-              if (encoding === undefined) return;
-              setChosen(encoding);
-              read({ encoding });
-            }}
-          />
-        )}
-        {files.map((file, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
-          <Preview key={index} of={file} as={chosen ?? file.encoding.encoding} />
-        ))}
-      </div>
+      <Letters key={key} of={of} files={files} />
     </Decision>
+  );
+}
+
+function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
+  const [chosen, setChosen] = useState(encodingOfAll(files));
+  const { read } = useReading();
+  return (
+    <div className={classes.answers}>
+      {of.canReadAgain && (
+        <NativeSelect
+          label="Read the letters as"
+          data={[
+            ...(chosen === null ? [{ value: '', label: 'What each file looks like' }] : []),
+            ...likelyIn(files).map((encoding) => ({ value: encoding, label: describe(encoding) })),
+          ]}
+          value={chosen ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const encoding = TEXT_ENCODING_IDS.find((each) => each === value);
+            if (encoding === undefined) return;
+            setChosen(encoding);
+            read({ encoding });
+          }}
+        />
+      )}
+      {files.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+        <Preview key={index} of={file} as={chosen ?? file.encoding.encoding} />
+      ))}
+    </div>
   );
 }
 
