@@ -149,7 +149,7 @@ async function lookIntoFile(page: Page, { course, chapters, questions }: Hostile
   });
   const header = ['Chapter', 'Question', 'Tags', 'Correct', ...'ABCDEFGHIJ'];
   await openImport(page, course._id, csvOf([header, ...rows]), `${chapters[0]!.name.slice(0, 100)}.csv`);
-  for (const tab of ['Duplicates', 'Not imported', 'Questions']) {
+  for (const tab of ['Not imported', 'Questions']) {
     await page
       .getByRole('link', { name: new RegExp(`^${tab}`) })
       .last()
