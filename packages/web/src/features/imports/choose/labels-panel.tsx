@@ -24,7 +24,11 @@ export function LeftOutPanel({ of: { numberOfTrueFalse, numberOfDuplicates } }: 
   return (
     <Decision
       title="True/false and duplicates"
-      lead="A duplicate has the same text, choices and correct answer as a question of the pool or an earlier one of the files."
+      lead={
+        numberOfDuplicates === 0
+          ? 'Questions whose only choices are true and false.'
+          : 'A duplicate has the same text, choices and correct answer as a question of the pool or an earlier one of the files.'
+      }
       isOpen
     >
       <div className={classes.fields}>

@@ -30,19 +30,17 @@ export function PlanBar({ of, isDiscarding, onDiscard }: PlanBarProps) {
   // The button disappears when it is used; the focus goes here.
   const place = useKeptFocus<HTMLElement>(`${choices.duplicates} ${choices.trueFalse}`);
   const { isReading, missing } = useReading();
-  const canImport = plan !== undefined && problems.length === 0 && !isReading && missing === undefined;
+  // Until then, what is shown is not what would come in.
+  const waitsFor = isReading ? 'Reading the files again…' : missing;
+  const canImport = plan !== undefined && problems.length === 0 && waitsFor === undefined;
   return (
     <section ref={place} className={classes.bar} aria-label="What would be imported" tabIndex={-1}>
       <div className={classes.says} data-stale={isStale || undefined}>
         <div role="status">
-          {isReading || missing !== undefined ? (
-            <p className={classes.line}>{isReading ? 'Reading the files again…' : missing}</p>
-          ) : problems.length > 0 ? (
+          {problems.length > 0 && waitsFor === undefined ? (
             <Problems problems={problems} />
           ) : (
-            <p className={classes.line}>
-              {plan === undefined ? 'Checking what will be imported…' : planInWords(plan, of)}
-            </p>
+            <p className={classes.line}>{waitsFor ?? planInWords(plan, of)}</p>
           )}
         </div>
         {plan && !hasGaps && <Raise plan={plan} />}
@@ -141,7 +139,9 @@ function ChapterList({ plan }: { plan: ImportPlan }) {
 type PlannedChapter = ImportPlan['chapters'][number];
 
 /** "212 of 224 questions into 7 chapters, 2 of them new" */
-function planInWords({ numberOfQuestions, chapters }: ImportPlan, of: Import): string {
+function planInWords(plan: ImportPlan | undefined, of: Import): string {
+  if (plan === undefined) return 'Checking what will be imported…';
+  const { numberOfQuestions, chapters } = plan;
   const isAll = numberOfQuestions === of.numberOfQuestions;
   const all = counted(of.numberOfQuestions, 'question');
   const questions = isAll ? all : `${numberOfQuestions.toLocaleString('en')} of ${all}`;
