@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { Agent, createServer, request as send } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -27,7 +28,7 @@ server.on('exit', async (code) => {
 
 const agent = new Agent({ keepAlive: true });
 createServer((request, answer) => {
-  handOn(request, answer).catch(() => answer.writeHead(502).end());
+  handOn(request, answer).catch(() => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
 }).listen(Number(port), '127.0.0.1');
 
 /**
@@ -41,7 +42,8 @@ async function handOn(request, answer) {
     const given = await ask(request, Buffer.concat(chunks), answer);
     if (given.statusCode !== 503) {
       answer.writeHead(given.statusCode ?? 502, given.rawHeaders);
-      given.pipe(answer);
+      // An answer that the server cuts off is cut off here, too: a browser would wait for its end.
+      await pipeline(given, answer);
       return;
     }
     given.resume();

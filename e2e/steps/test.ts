@@ -3,6 +3,7 @@ import { reportRow } from '../../packages/server/test/report-row.ts';
 import { type Account, makeAccount } from './account.ts';
 import { axeTally } from './axe.ts';
 import { DEMO, type Installation } from './installations.ts';
+import { watchRequests } from './last-seen.ts';
 import { logIn } from './log-in.ts';
 import { poolOf } from './pool.ts';
 import { type ProblemWatch, watchForProblems } from './problems.ts';
@@ -88,11 +89,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       accounts.set(installation, account);
       await logIn(page, account);
     }
+    const requests = watchRequests(context);
     const own: ProblemWatch[] = [watchForProblems(page)];
     const watch = (opened: Page) => void own.push(watchForProblems(opened));
     context.on('page', watch);
     await use(visit);
     context.off('page', watch);
+    if (info.status !== info.expectedStatus) process.stdout.write(`${await requests.describe()}\n`);
+    requests.end();
     watches.push(...own);
     const found = own.flatMap((one) => one.list());
     if (isAlone || found.length > 0 || info.status !== info.expectedStatus) await context.close();
