@@ -96,6 +96,25 @@ const FileReferencesSchema = z.object({
 });
 export type FileReferences = z.infer<typeof FileReferencesSchema>;
 
+/** What becomes of letters that stand before the texts of all choices of a question, as in `A. 4`, `B. 6`. */
+export const CHOICE_LETTER_READINGS = ['kept', 'taken-off'] as const;
+export type ChoiceLetterReading = (typeof CHOICE_LETTER_READINGS)[number];
+
+const ChoiceLetterReadingField = z.enum(CHOICE_LETTER_READINGS, {
+  error: `choiceLetters must be one of ${CHOICE_LETTER_READINGS.join(', ')}.`,
+});
+
+/** The questions of a file whose choices bring their letters, and what became of these. */
+const FileChoiceLettersSchema = z.object({
+  reading: z.enum(CHOICE_LETTER_READINGS),
+  /** Whether the user chose it. */
+  isChosen: z.boolean(),
+  numberOfQuestions: z.number().int(),
+  /** The choices of the first such question, as the file has them. */
+  example: z.array(z.string()),
+});
+export type FileChoiceLetters = z.infer<typeof FileChoiceLettersSchema>;
+
 export const ImportSchema = z.object({
   _id: z.string(),
   courseId: z.string(),
@@ -137,6 +156,8 @@ export const ImportSchema = z.object({
       encoding: FileEncodingSchema.nullable(),
       /** How character references of HTML in its texts were read; null if it has none, or is of a format of HTML. */
       references: FileReferencesSchema.nullable(),
+      /** What became of letters before the texts of choices; null if no question has them. */
+      choiceLetters: FileChoiceLettersSchema.nullable(),
     }),
   ),
   /** How the columns of correct answers were read; empty if the correct choices are marked. */
@@ -304,7 +325,7 @@ export const importEndpoints = {
     path: '/api/imports/{id}/read-again',
     access: 'verified',
     summary:
-      'Read the files again with other columns, another encoding or decoded references; if only correctAnswers changes, positions stay the same',
+      'Read the files again with other columns, another encoding, decoded references, or with or without the letters before choices; if only correctAnswers changes, positions stay the same',
     params: ImportParams,
     body: z.strictObject({
       correctAnswers: z
@@ -331,6 +352,8 @@ export const importEndpoints = {
       encoding: TextEncodingField.optional(),
       /** How character references of HTML in plain texts are read, for all files. */
       references: ReferenceReadingField.optional(),
+      /** What becomes of letters before the texts of choices, for all files. */
+      choiceLetters: ChoiceLetterReadingField.optional(),
     }),
     answers: { 200: answerOf(ImportSchema) },
   }),

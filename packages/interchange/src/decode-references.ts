@@ -2,6 +2,7 @@ import type { FileReferences, ReferenceReading } from '@exam/contract';
 import { Parser } from 'htmlparser2';
 import type { RawFile } from './format-files.ts';
 import { judgeQuestion } from './judge-question.ts';
+import { hasOurLabels } from './leading-labels.ts';
 import type { FileItem, OpenedFile, QuestionDraft } from './question-file.ts';
 
 /*
@@ -116,11 +117,6 @@ function hasReference(texts: readonly string[]): boolean {
 
 function isReference(sign: string): boolean {
   return sign.length > 1 && characterOf(sign) !== sign;
-}
-
-/** Our files give both labels to each question, and their texts are exact. */
-function hasOurLabels([difficulty = '', objective = '']: readonly string[]): boolean {
-  return difficulty.startsWith('difficulty:') && objective.startsWith('objective:');
 }
 
 function draftOf(item: FileItem): QuestionDraft | undefined {

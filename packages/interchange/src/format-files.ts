@@ -1,4 +1,11 @@
-import type { AnswerReading, FormatId, ReferenceReading, SaidColumn, TextEncoding } from '@exam/contract';
+import type {
+  AnswerReading,
+  ChoiceLetterReading,
+  FormatId,
+  ReferenceReading,
+  SaidColumn,
+  TextEncoding,
+} from '@exam/contract';
 import type { OpenedFile, QuestionsToWrite } from './question-file.ts';
 
 /** An uploaded file. */
@@ -17,6 +24,8 @@ export interface RawFile {
   readonly encoding?: TextEncoding | undefined;
   /** How the user chose that character references of HTML in its texts are read. */
   readonly references?: ReferenceReading | undefined;
+  /** Whether the user chose that letters before the texts of its choices are kept. */
+  readonly choiceLetters?: ChoiceLetterReading | undefined;
 }
 
 /** Earlier choices of what columns of tables contain. */
@@ -40,6 +49,8 @@ export interface FormatFiles {
   readonly mayBeMeant?: (file: RawFile) => boolean;
   /** Whether its texts are plain, so that character references of HTML in them were not meant by the format. */
   readonly isOfPlainTexts?: boolean;
+  /** Whether letters before the texts of its choices are taken off unasked, because its choices stand in columns of their own. */
+  readonly isOfTables?: boolean;
   /** @throws UnreadableFile */
   readonly read: (file: RawFile) => Promise<OpenedFile> | OpenedFile;
   /** Absent for a format that is only read. */

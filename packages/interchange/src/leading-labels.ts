@@ -17,3 +17,8 @@ export function leadingLabels(tags: readonly string[]): LeadingLabels {
   };
   return { difficulty: take('difficulty'), objective: take('objective'), others };
 }
+
+/** Whether the tags of a question begin as those of our files do, which give both labels to each question: its texts are exact then. */
+export function hasOurLabels([difficulty = '', objective = '']: readonly string[]): boolean {
+  return difficulty.startsWith('difficulty:') && objective.startsWith('objective:');
+}

@@ -1,3 +1,8 @@
+import type { ChoiceLetterReading, FileChoiceLetters } from '@exam/contract';
+import type { FormatFiles, RawFile } from './format-files.ts';
+import { hasOurLabels } from './leading-labels.ts';
+import type { FileItem, OpenedFile, QuestionDraft } from './question-file.ts';
+
 /** A letter that stands before the text of a choice: `A) 4`, `b. 6`, `(C) 7`. */
 export interface LetterLabel {
   /** From 0. */
@@ -63,3 +68,58 @@ export function isLetterOfAnother(
     (answer) => /^\s*[([（]?[A-Ja-j][)\]）.:]?\s*$/.test(answer) && !answer.toUpperCase().includes(letter),
   );
 }
+
+/** Choices that are shown as an example are cut here. */
+const EXAMPLE_LENGTH = 80;
+
+/**
+ * The same file without the letters before the texts of choices, where the user chose it; without a choice, where a table of others has them.
+ * The key moves with its choice. Other files keep them, because ours must be read back as they are. Linear time.
+ */
+export function takeLettersOff(
+  opened: OpenedFile,
+  { choiceLetters: said }: Pick<RawFile, 'choiceLetters'>,
+  { isOfTables = false }: Pick<FormatFiles, 'isOfTables'>,
+): OpenedFile {
+  let told: FileChoiceLetters | undefined;
+  function* items(): Generator<FileItem> {
+    for (const item of opened.items) {
+      const draft = item.kind === 'question' ? item : item.draft;
+      const bare = draft && withoutLetters(draft.choices);
+      if (draft === undefined || bare === undefined || bare === draft.choices) {
+        yield item;
+        continue;
+      }
+      const reading: ChoiceLetterReading =
+        said ?? told?.reading ?? (isOfTables && !hasOurLabels(draft.tags) ? 'taken-off' : 'kept');
+      told ??= {
+        ...{ reading, isChosen: said !== undefined, numberOfQuestions: 0 },
+        example: draft.choices.map((choice) => choice.slice(0, EXAMPLE_LENGTH).toWellFormed()),
+      };
+      told = { ...told, numberOfQuestions: told.numberOfQuestions + 1 };
+      if (reading === 'kept') yield item;
+      else if (item.kind === 'question') yield { ...item, ...withChoices(item, bare) };
+      else yield { ...item, draft: withChoices(draft, bare) };
+    }
+  }
+  return {
+    ...opened,
+    items: items(),
+    summary: () => ({ ...opened.summary(), ...(told && { choiceLetters: told }) }),
+  };
+}
+
+/** The question with other texts of its choices. @param bare in the same order */
+function withChoices(draft: QuestionDraft, bare: readonly string[]): QuestionDraft {
+  const { choices, correctAnswer, pinnedChoices, notes } = draft;
+  const bareOf = (choice: string) => bare[choices.indexOf(choice)] ?? choice;
+  return {
+    ...draft,
+    choices: bare,
+    correctAnswer: bareOf(correctAnswer),
+    ...(pinnedChoices && { pinnedChoices: pinnedChoices.map(bareOf) }),
+    notes: [...notes, TAKEN_OFF],
+  };
+}
+
+const TAKEN_OFF = 'The letters before the texts of its choices are taken off.';

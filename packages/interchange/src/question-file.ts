@@ -1,4 +1,11 @@
-import type { AnswerColumn, FileEncoding, FileReferences, FormatId, TableColumn } from '@exam/contract';
+import type {
+  AnswerColumn,
+  FileChoiceLetters,
+  FileEncoding,
+  FileReferences,
+  FormatId,
+  TableColumn,
+} from '@exam/contract';
 
 /** A position in a file. */
 export interface Place {
@@ -84,6 +91,8 @@ export interface FileSummary {
   readonly encoding?: FileEncoding | undefined;
   /** How character references of HTML in its texts were read, if it has any. */
   readonly references?: FileReferences | undefined;
+  /** How letters before the texts of its choices were read, if it has any. */
+  readonly choiceLetters?: FileChoiceLetters | undefined;
 }
 
 /** The contents of a file. */

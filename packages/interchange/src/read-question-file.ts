@@ -4,6 +4,7 @@ import { refuseCompoundFile } from './compound-file.ts';
 import { decodeReferences } from './decode-references.ts';
 import type { FormatFiles, RawFile } from './format-files.ts';
 import { isImage } from './image-kinds.ts';
+import { takeLettersOff } from './lettered-choices.ts';
 import {
   type FileItem,
   type OpenedFile,
@@ -72,7 +73,8 @@ function readPacked(file: RawFile): Promise<OpenedFile> | OpenedFile {
 
 async function readAs(format: FormatFiles, file: RawFile): Promise<OpenedFile> {
   const opened = await format.read(file);
-  return format.isOfPlainTexts ? decodeReferences(opened, file) : opened;
+  const decoded = format.isOfPlainTexts ? decodeReferences(opened, file) : opened;
+  return takeLettersOff(decoded, file, format);
 }
 
 /** @throws UnreadableFile for a file that is known to be unreadable */

@@ -56,7 +56,7 @@ interface Reading {
 }
 
 async function* itemsOfAll(
-  { name, answers, columns, columnsBefore, encoding, references }: RawFile,
+  { name, answers, columns, columnsBefore, encoding, references, choiceLetters }: RawFile,
   files: ReadonlyMap<string, Uint8Array>,
   read: ReadPacked,
   reading: Reading,
@@ -75,6 +75,7 @@ async function* itemsOfAll(
           columnsBefore,
           encoding,
           references,
+          choiceLetters,
           beside: files,
         });
         yield* reading.opened.items;
@@ -109,6 +110,7 @@ function joinSummaries(files: readonly FileSummary[]): FileSummary {
     isAsked: files.some(({ isAsked }) => isAsked),
     encoding: files.find(({ encoding }) => encoding !== undefined)?.encoding,
     references: files.find(({ references }) => references !== undefined)?.references,
+    choiceLetters: files.find(({ choiceLetters }) => choiceLetters !== undefined)?.choiceLetters,
   };
 }
 

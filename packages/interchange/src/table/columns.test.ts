@@ -1,20 +1,17 @@
 import type { QuestionField } from '@exam/contract';
 import { describe, expect, it } from 'vitest';
-import { csv } from '../formats/csv/csv.ts';
-import { readAll } from '../opened-file.ts';
+import { readQuestionFile } from '../read-question-file.ts';
 import { meaningOfName } from './column-names.ts';
 
 type Said = readonly { readonly name: string; readonly field: QuestionField }[];
 
 /** Reads a table as for a user who sees its columns; without `columns`, as for a call that does not ask for them. */
-const read = async (content: string, columns: Said | null = []) =>
-  readAll(
-    await csv.read({
-      name: 'pool.csv',
-      content: new TextEncoder().encode(content),
-      ...(columns !== null && { columns }),
-    }),
-  );
+const read = (content: string, columns: Said | null = []) =>
+  readQuestionFile({
+    name: 'pool.csv',
+    content: new TextEncoder().encode(content),
+    ...(columns !== null && { columns }),
+  });
 const keysOf = async (content: string, columns: Said | null = []) =>
   (await read(content, columns)).items.map((item) =>
     item.kind === 'question' ? item.correctAnswer : item.reason,
@@ -241,7 +238,7 @@ describe('a table whose first row is a question', () => {
     const said = fields.map((field, at) => ({ name: `Column ${at + 1}`, field }));
     const file = { name: 'pool.csv', content: new TextEncoder().encode(BARE), columns: [] };
     const before = { tables: [{ names: said.map(({ name }) => name), said }], others: said };
-    const { items, isAsked } = readAll(await csv.read({ ...file, columnsBefore: before }));
+    const { items, isAsked } = await readQuestionFile({ ...file, columnsBefore: before });
     expect([items, isAsked]).toEqual([[], true]);
   });
 

@@ -1,6 +1,6 @@
 import type { AnswerColumn, AnswerReading } from '@exam/contract';
 import { excerptOf } from '../judge-question.ts';
-import { labelOf } from './lettered-choices.ts';
+import { labelOf } from '../lettered-choices.ts';
 
 /*
  * Decides how the columns of correct answers are read. A column has one reading for the whole file. Letters, texts

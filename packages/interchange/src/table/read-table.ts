@@ -5,6 +5,7 @@ import { type RawFile, readingAt } from '../format-files.ts';
 import { htmlToText } from '../html/html-to-text.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
+import { isLetterOfAnother, withoutLetters } from '../lettered-choices.ts';
 import { itemsOf } from '../opened-file.ts';
 import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile } from '../question-file.ts';
@@ -16,7 +17,6 @@ import { type Columns, columnsOf, describeColumns, type Saying } from './columns
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
 import { doubtsOfTexts, doubtsOfZeros, errorsAmong } from './damaged-cells.ts';
 import { findFirstTable, HEADER_ROWS, namesColumns } from './first-table.ts';
-import { isLetterOfAnother, withoutLetters } from './lettered-choices.ts';
 import { NamedPictures } from './named-pictures.ts';
 import type { CellDoubt, Row } from './table.ts';
 import { typeOf } from './types-of-questions.ts';
@@ -378,8 +378,7 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
   const keyNote = told !== undefined && 'note' in told ? [told.note] : [];
   const readChoice = row.readChoice ?? row.read;
   const text = row.read(row.text);
-  const bare = row.areOurs ? choices : withoutLetters(choices);
-  const found = bare.map((choice) => readChoice(choice));
+  const found = choices.map((choice) => readChoice(choice));
   const explanation = row.read(row.explanation);
   const notes = [text, ...found, explanation].flatMap((read) => read.notes);
   const named = row.pictures.flatMap((cell) => pictures.named(cell));
@@ -397,20 +396,11 @@ function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): 
       }))
       .filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
-    notes: [
-      ...new Set([
-        ...row.notes,
-        ...notes,
-        ...missing,
-        ...keyNote,
-        ...(bare === choices ? [] : [LETTERS_TAKEN_OFF]),
-      ]),
-    ],
+    notes: [...new Set([...row.notes, ...notes, ...missing, ...keyNote])],
     fault: row.misfit ?? (isAnswered && row.text.trim() !== '' ? fault : undefined),
   });
 }
 
-const LETTERS_TAKEN_OFF = 'The letters before the texts of its choices are taken off.';
 const NO_PINS: ReadonlySet<string> = new Set();
 
 /** Finds the chapter of each row, in its own cell or by the beginning of its id. */

@@ -94,11 +94,13 @@ function readingsOf({ answerColumns, files }: Omit<ReadFiles, '_id'>): string {
   const fields = files.flatMap(({ columns }) => columns.map(({ field }) => field));
   const encodings = files.map(({ encoding }) => `${encoding?.encoding} ${encoding?.isChosen}`);
   const references = files.map((file) => `${file.references?.reading} ${file.references?.isChosen}`);
+  const letters = files.map((file) => `${file.choiceLetters?.reading} ${file.choiceLetters?.isChosen}`);
   return [
     ...answerColumns.map(({ reading }) => reading ?? ''),
     ...fields,
     ...encodings,
     ...references,
+    ...letters,
   ].join();
 }
 

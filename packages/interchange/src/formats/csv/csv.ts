@@ -15,6 +15,7 @@ import { beginsWithTable, parseCsv } from './parse-csv.ts';
 /** Tables of questions as text: a row a question. */
 export const csv: FormatFiles = {
   isOfPlainTexts: true,
+  isOfTables: true,
   isMeant,
   read,
   write,

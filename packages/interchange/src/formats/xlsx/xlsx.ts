@@ -12,6 +12,7 @@ import { readSheets } from './read-sheets.ts';
 /** Excel workbooks with one row per question, on the first sheet whose columns are recognised. */
 export const xlsx: FormatFiles = {
   isOfPlainTexts: true,
+  isOfTables: true,
   isMeant: ({ content }) => holdsEntry(content, 'xl/workbook'),
   read,
   write,

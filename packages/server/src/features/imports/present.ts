@@ -22,6 +22,7 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       isAsked: file.isAsked ?? false,
       encoding: file.encoding ?? null,
       references: file.references ?? null,
+      choiceLetters: file.choiceLetters ?? null,
     })),
     canReadAgain: row.state === 'ready' && row.hasFiles,
     uploads: row.hasFiles ? row.uploadIds : [],

@@ -291,7 +291,8 @@ describe('what columns of a table hold', () => {
     const { data } = await beginSaying([]);
     expect(await say(data._id, {})).toMatchObject({
       status: 400,
-      message: 'Say with correctAnswers, columns, encoding or references how the files are read.',
+      message:
+        'Say with correctAnswers, columns, encoding, references or choiceLetters how the files are read.',
     });
     const unknown = await say(data._id, { columns: [{ name: 'Frage', field: 'question' }] });
     expect([unknown.status, unknown.message]).toEqual([
@@ -352,6 +353,19 @@ describe('how letters are encoded', () => {
     const again = await say(data._id, { encoding: 'utf-8' });
     expect(again.data.files[0]?.references).toMatchObject({ reading: 'as-written', isChosen: true });
     expect((await say(data._id, { references: 'thrice' })).status).toBe(400);
+  });
+
+  test('and letters before choices are kept or taken off as somebody says, who stays heeded', async () => {
+    const file = Buffer.from('Question,A,B,Correct\nWhich is prime?,A. 4,B. 7,B\n');
+    const { data } = await beginSaying({}, file);
+    const found = { numberOfQuestions: 1, example: ['A. 4', 'B. 7'] };
+    expect(data.files[0]?.choiceLetters).toEqual({ reading: 'taken-off', isChosen: false, ...found });
+    expect(data.canReadAgain).toBe(true);
+    const said = await say(data._id, { choiceLetters: 'kept' });
+    expect(said.data.files[0]?.choiceLetters).toEqual({ reading: 'kept', isChosen: true, ...found });
+    const again = await say(data._id, { encoding: 'utf-8' });
+    expect(again.data.files[0]?.choiceLetters).toMatchObject({ reading: 'kept', isChosen: true });
+    expect((await say(data._id, { choiceLetters: 'lost' })).status).toBe(400);
   });
 
   test('is said before the file is read, of files that do not tell it, and by its name', async () => {

@@ -1,5 +1,6 @@
 import type {
   AnswerReading,
+  ChoiceLetterReading,
   Import,
   ImportId,
   ReferenceReading,
@@ -24,12 +25,13 @@ import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
 
 const GONE = 'The files of this import are no longer kept. Upload them again and choose how they are read.';
-const NOTHING_SAID = 'Say with correctAnswers, columns, encoding or references how the files are read.';
+const NOTHING_SAID =
+  'Say with correctAnswers, columns, encoding, references or choiceLetters how the files are read.';
 const FAILED =
   'Something went wrong on the server while the files were read again. They are as they were before.';
 
 /**
- * Reads the files of an import again with other columns or another encoding. Every item keeps its position, unless
+ * Reads the files of an import again as somebody says. Every item keeps its position, unless
  * other columns or letters make other rows questions.
  * @returns the import, already read if that is quick; unchanged after a failure
  * @throws AppError notFound, forbidden; conflict in a state that does not allow it, for files that are gone, or for
@@ -95,6 +97,7 @@ export interface SaidAgain {
   readonly columns?: readonly SaidColumn[] | undefined;
   readonly encoding?: TextEncoding | undefined;
   readonly references?: ReferenceReading | undefined;
+  readonly choiceLetters?: ChoiceLetterReading | undefined;
 }
 
 /** The earlier choice of the encoding. */
@@ -105,6 +108,11 @@ function encodingSaid({ files }: ImportRow): TextEncoding | undefined {
 /** The earlier choice for character references. */
 function referencesSaid({ files }: ImportRow): ReferenceReading | undefined {
   return files.find(({ references }) => references?.isChosen)?.references?.reading;
+}
+
+/** The earlier choice for letters before choices. */
+function choiceLettersSaid({ files }: ImportRow): ChoiceLetterReading | undefined {
+  return files.find(({ choiceLetters }) => choiceLetters?.isChosen)?.choiceLetters?.reading;
 }
 
 /** The earlier choices of columns; undefined if there were none. */
@@ -127,8 +135,9 @@ async function readFiles(
   const columns = said.columns ?? columnsSaid(row);
   const encoding = said.encoding ?? encodingSaid(row);
   const references = said.references ?? referencesSaid(row);
+  const choiceLetters = said.choiceLetters ?? choiceLettersSaid(row);
   const wasRead = row.files.map(({ format }) => format !== null);
-  const ways = { answers, columns, encoding, references };
+  const ways = { answers, columns, encoding, references, choiceLetters };
   const reading = { db, clock, reader, logger, run, progress, wasRead, ...ways };
   return readImport(reading, row.courseId, await listFiles(db, row));
 }

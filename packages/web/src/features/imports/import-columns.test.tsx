@@ -20,6 +20,7 @@ const FILE = {
   isAsked: false,
   encoding: null,
   references: null,
+  choiceLetters: null,
 } satisfies Partial<Import['files'][number]>;
 const NAMES = ['Frage', 'Erste', 'Zweite', 'Richtig', 'Punkte'];
 const tableOf = (fields: readonly Import['files'][number]['columns'][number]['field'][], isChosen: boolean) =>
@@ -129,6 +130,31 @@ test('character references are shown as they were read, and read again as somebo
     '&quot;Rio&quot;',
   );
   expect(changes()).toEqual([['POST /api/imports/i1/read-again', { references: 'as-written' }]]);
+});
+
+test('letters before choices are told with an example, and taken off as somebody says', async () => {
+  const lettered = (reading: 'kept' | 'taken-off', isChosen: boolean): Import => ({
+    ...IMPORT,
+    canReadAgain: true,
+    files: [
+      {
+        ...FILE,
+        numberOfQuestions: 3,
+        choiceLetters: { reading, isChosen, numberOfQuestions: 3, example: ['A. 4', 'B. 7'] },
+      },
+    ],
+  });
+  const { changes } = serveImports({
+    imports: [lettered('kept', false)],
+    answer: (call) =>
+      call.endsWith('/read-again') ? { status: 200, body: { data: lettered('taken-off', true) } } : undefined,
+  });
+  show(OPEN);
+  const example = await screen.findByRole('list', { name: /as the file has them/ });
+  expect(example.textContent).toBe('A. 4B. 7');
+  screen.getByText(/The choices of 3 questions begin with letters/);
+  await choose('These letters', 'Take them off');
+  expect(changes()).toEqual([['POST /api/imports/i1/read-again', { choiceLetters: 'taken-off' }]]);
 });
 
 describe('what the columns of a table hold', () => {

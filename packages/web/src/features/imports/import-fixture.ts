@@ -95,6 +95,7 @@ export const IMPORT: Import = {
       isAsked: false,
       encoding: null,
       references: null,
+      choiceLetters: null,
     },
   ],
   answerColumns: [],

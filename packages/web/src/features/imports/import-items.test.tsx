@@ -63,6 +63,7 @@ describe('the questions', () => {
       isAsked: false,
       encoding: null,
       references: null,
+      choiceLetters: null,
       reasons: [],
     };
     const essays = [{ reason: 'It is of another type: essay.', numberOfItems: 12 }];

@@ -55,6 +55,8 @@ export interface Reading {
   readonly encoding?: RawFile['encoding'];
   /** How character references are read; detected if absent. */
   readonly references?: RawFile['references'];
+  /** What becomes of letters before choices; as each file says if absent. */
+  readonly choiceLetters?: RawFile['choiceLetters'];
 }
 
 /**
@@ -116,15 +118,14 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
       forget();
       refusals.push(read);
       const nothing = new FileCounts().of();
-      const unread = { ...NOT_OF_TABLE, numberOfRows: null, encoding: null, references: null };
-      files.push({ name, format: null, failure: read.message, ...nothing, ...unread });
+      files.push({ name, format: null, failure: read.message, ...nothing, ...NOT_OF_TABLE, ...NOT_TOLD });
       continue;
     }
     for (const column of read.answerColumns ?? []) answerColumns.push({ file: name, ...column });
-    const { format, numberOfRows = null, encoding = null, references = null } = read;
+    const { format, numberOfRows = null, encoding = null, references = null, choiceLetters = null } = read;
     // If the call has no choice of columns, the user is not asked for one.
     const { columns = [], isAsked = false } = reading.columns === undefined ? NOT_OF_TABLE : read;
-    const told = { numberOfRows, columns: [...columns], isAsked, encoding, references };
+    const told = { numberOfRows, columns: [...columns], isAsked, encoding, references, choiceLetters };
     files.push({ name, format, failure: null, ...counts.of(), ...told });
   }
   if (refusals.length === into.uploads.length) {
@@ -134,6 +135,7 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
 }
 
 const NOT_OF_TABLE = { columns: [], isAsked: false };
+const NOT_TOLD = { numberOfRows: null, encoding: null, references: null, choiceLetters: null };
 
 /** Treats the error of a file as a reason to leave it out. @throws errors that end the reading of all files */
 function leaveOut({ wasRead, logger }: Reading, error: unknown, rank: number): RefusedFile {
@@ -159,7 +161,7 @@ interface FileOfImport {
 }
 
 async function readOne(
-  { db, reader, run, columns, columnsBefore, encoding, references }: Reading,
+  { db, reader, run, columns, columnsBefore, encoding, references, choiceLetters }: Reading,
   { courseId, spool, outline, comparison, progress }: ReadFiles,
   { rank, upload, budget, answers, counts, keepMended, forget }: FileOfImport,
 ): Promise<FileSummary> {
@@ -182,7 +184,7 @@ async function readOne(
   };
   try {
     const read = await reader.read(
-      { name, answers, columns, columnsBefore, encoding, references },
+      { name, answers, columns, columnsBefore, encoding, references, choiceLetters },
       { bytes, pieces: () => piecesOf(db, upload) },
       {
         take,
@@ -295,7 +297,8 @@ function canBeReadOtherwise({ answerColumns, files }: ToldOfFiles): boolean {
   return (
     answerColumns.some(({ readings }) => readings.length > 1) ||
     files.some(
-      ({ columns, encoding, references }) => columns.length > 0 || encoding !== null || references !== null,
+      ({ columns, encoding, references, choiceLetters }) =>
+        columns.length > 0 || encoding !== null || references !== null || choiceLetters !== null,
     )
   );
 }

@@ -19,6 +19,7 @@ import { useDiscardImport } from '../change-imports.ts';
 import { aboutNotes } from './about-notes.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { CategoryRow } from './category-row.tsx';
+import { ChoiceLettersPanel } from './choice-letters-panel.tsx';
 import { ChoicesContext, createChoicesStore } from './choices-store.ts';
 import classes from './choose.module.css';
 import { ColumnsPanel } from './columns-panel.tsx';
@@ -46,6 +47,7 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
             <ReferencesPanel of={of} />
             <ColumnsPanel of={of} />
             <AnswersPanel of={of} />
+            <ChoiceLettersPanel of={of} />
             {of.numberOfQuestions > 0 && (
               <>
                 <LeftOutPanel of={of} />
