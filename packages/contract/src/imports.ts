@@ -127,9 +127,9 @@ export const ImportSchema = z.object({
   files: z.array(
     z.object({
       name: z.string(),
-      /** Null for a file that was left out because it cannot be read. */
+      /** Null for a file that was left out because it cannot be read, and for a picture that came with files of questions. */
       format: z.enum(FORMAT_IDS).nullable(),
-      /** Why the file cannot be read; null if it was read. */
+      /** Why the file cannot be read, or why a picture came in vain; null if it was read, or if a question shows it. */
       failure: z.string().nullable(),
       numberOfQuestions: z.number().int(),
       /** Questions of types other than multiple choice with one answer. */

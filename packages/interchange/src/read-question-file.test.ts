@@ -270,7 +270,7 @@ describe('a picture named in a cell', () => {
       'b.svg': new TextEncoder().encode('<svg>'),
     });
     const none = (name: string) =>
-      `An image is left out: no file that came with the table is named “${name}”. Pack the table and its pictures into one zip file.`;
+      `An image is left out: no file that came with the table is named “${name}”. Bring the pictures together with the table.`;
     const several = 'An image is left out: several files are named “a.png”. Write its folder before it.';
     expect(shownIn(read).slice(0, 6)).toEqual([
       ['No 0?', none('none.png')],
@@ -283,7 +283,7 @@ describe('a picture named in a cell', () => {
     const alone = await readQuestionFile({ name: 'a.csv', content: table('a.png') });
     expect(shownIn(alone)).toEqual([['No 0?', none('a.png')]]);
     await expect(readQuestionFile({ name: 'a.png', content: PNG })).rejects.toThrow(
-      'Pack it into one zip file',
+      'Bring it together with the file of questions',
     );
   });
 
@@ -303,7 +303,7 @@ describe('a picture named in a cell', () => {
       'dog.gif': GIF,
     });
     const none =
-      'An image is left out: no file that came with the text is named “tree.png”. Pack the text and its pictures into one zip file.';
+      'An image is left out: no file that came with the text is named “tree.png”. Bring the pictures together with the text.';
     expect(read.items).toMatchObject([
       {
         text: `Which ${mark('a cat', PNG)} or ${mark('dog', GIF)}?`,

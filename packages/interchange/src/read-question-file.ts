@@ -91,7 +91,7 @@ function formatOf(file: RawFile): FormatFiles | undefined {
 function ofNoFormat({ name, content }: RawFile): UnreadableFile {
   if (isImage(content)) {
     return new UnreadableFile(
-      `“${name}” is a picture. Pack it into one zip file with the table whose cells name it.`,
+      `“${name}” is a picture. Bring it together with the file of questions that names it.`,
     );
   }
   return new UnreadableFile(

@@ -94,8 +94,8 @@ export class NamedPictures {
 }
 
 const PACK = {
-  table: 'Pack the table and its pictures into one zip file.',
-  text: 'Pack the text and its pictures into one zip file.',
+  table: 'Bring the pictures together with the table.',
+  text: 'Bring the pictures together with the text.',
 } as const;
 const WITH_FOLDER = 'Write its folder before it.';
 

@@ -20,12 +20,23 @@ interface CategoriesToPlace {
   readonly chapters: readonly Pick<ChapterOfCourse, 'id' | 'number' | 'name'>[];
 }
 
+/** A file of questions, whose content is sent with it, and the files behind it in what is sent. */
+export interface FileToRead extends Omit<RawFile, 'content' | 'beside'> {
+  readonly beside?: readonly { readonly name: string; readonly bytes: number }[];
+}
+
 /** Reads the file that is sent with it, and gives its items in blocks. One block is read while the one before it is taken. */
 async function readQuestionFile(
-  file: Omit<RawFile, 'content'>,
-  { content, give }: TaskWay,
+  { beside = [], ...file }: FileToRead,
+  { content: sent, give }: TaskWay,
 ): Promise<FileSummary> {
-  const opened = await openQuestionFile({ ...file, content });
+  const behind = new Map<string, Uint8Array>();
+  let end = sent.length;
+  for (const { name, bytes } of beside.toReversed()) {
+    behind.set(name, sent.subarray(end - bytes, end));
+    end -= bytes;
+  }
+  const opened = await openQuestionFile({ ...file, content: sent.subarray(0, end), beside: behind });
   let taken = Promise.resolve();
   try {
     for await (const block of blocksOf(opened, imagesOf)) {

@@ -87,7 +87,7 @@ describe('files', () => {
     serveImports();
     show(START);
     expect(await screen.findByRole('button', { name: 'Choose files' })).toBeDefined();
-    expect(screen.getByText(/^You can choose several files at once\./)).toBeDefined();
+    expect(screen.getByText(/^You can choose several files at once/)).toBeDefined();
     expect(screen.queryByText(/drop/i)).toBeNull();
   });
 

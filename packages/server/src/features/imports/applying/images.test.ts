@@ -1,3 +1,4 @@
+import type { Import } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
 import { DOT } from '../../../../test/every-call.ts';
 import { moodleOf } from '../testing/moodle-file.ts';
@@ -39,6 +40,55 @@ describe('the images of questions that are imported', () => {
     const url = `/api/images/${image}`;
     const answer = await scene.server.call({ method: 'GET', url, token: scene.owner.token });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('may be brought together with the text that names them; one that none names is told', async () => {
+    const dot = Buffer.from(DOT, 'base64');
+    const text = '1. What is this?\n\n![a dot](images/dot.png)\n\n- [x] A dot\n- [ ] A line\n';
+    const { _id, files } = await scene.read({ 'other.png': dot, 'quiz.md': text, 'dot.png': dot });
+    expect(files).toMatchObject([
+      {
+        name: 'other.png',
+        format: null,
+        failure: 'It is a picture, and no question of the other files names it.',
+      },
+      { name: 'quiz.md', format: 'markdown', numberOfQuestions: 1 },
+      { name: 'dot.png', format: null, failure: null },
+    ]);
+    expect((await scene.importer.items(_id)).map(({ notes }) => notes)).toEqual([[]]);
+    await scene.importer.apply(_id);
+    const [image] = await imageIds();
+    const [question] = await scene.listQuestions();
+    expect(question?.text).toContain(`](image:${image})`);
+  });
+
+  test('of which two that came with a text have one name are not guessed', async () => {
+    const dot = Buffer.from(DOT, 'base64');
+    const uploads = [];
+    for (const [name, content] of [
+      ['quiz.md', '1. Which?\n\n![it](dot.png)\n\n- [x] A dot\n- [ ] A line\n'],
+      ['dot.png', dot],
+      ['dot.png', dot],
+    ] as const) {
+      uploads.push(await scene.importer.upload(name, content));
+    }
+    const { courseId } = scene;
+    const { data } = await scene.importer.call<Import>('POST', '/api/imports', { courseId, uploads });
+    const [item] = await scene.importer.items(data._id);
+    expect(item?.notes).toEqual([
+      'An image is left out: several files are named “dot.png”. Write its folder before it.',
+    ]);
+  });
+
+  test('alone are no questions', async () => {
+    const { status, data } = await scene.importer.read(scene.courseId, {
+      'dot.png': Buffer.from(DOT, 'base64'),
+    });
+    expect([status, data.state, data.failure]).toEqual([
+      201,
+      'unreadable',
+      '“dot.png” is a picture. Bring it together with the file of questions that names it.',
+    ]);
   });
 
   test('that are broken leave their question, with a note to look at', async () => {

@@ -1,4 +1,4 @@
-import type { FileBlock, FileSummary, RawFile } from '@exam/interchange';
+import type { FileBlock, FileSummary } from '@exam/interchange';
 import {
   type Definition,
   durableLine,
@@ -7,21 +7,21 @@ import {
   type Worker,
   WorkerEnded,
 } from '../../../platform/workshop/index.ts';
-import type { QuestionFileTasks } from '../../../workers/question-files-worker.ts';
+import type { FileToRead, QuestionFileTasks } from '../../../workers/question-files-worker.ts';
 import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
 import { RefusedFile } from './refused-file.ts';
 
 /** Reads untrusted files. */
 export interface FileReader {
   /**
-   * @param content in pieces
+   * @param content in pieces: that of the file, then those of the files beside it
    * @param take receives the items of the file in order, block by block; if it throws, reading ends
    * @param forget drops what was taken: the file is read from its beginning again
    * @returns the facts about the file
    * @throws RefusedFile with a sentence about the file; items taken so far do not count then
    */
   read(
-    file: Omit<RawFile, 'content'>,
+    file: FileToRead,
     content: SentFile,
     parts: {
       readonly take: (block: FileBlock) => Promise<void>;

@@ -18,6 +18,7 @@ import { judgeItems } from './judge-items.ts';
 import { keepImages } from './keep-images.ts';
 import { type NearColumns, NearDuplicates } from './near-duplicates.ts';
 import { FileCounts, ImportOutline } from './outline.ts';
+import { PicturesBeside } from './pictures-beside.ts';
 import {
   countDuplicates,
   countTags,
@@ -75,6 +76,7 @@ export async function readImport(
   try {
     const read = {
       ...{ courseId, uploads, spool },
+      pictures: new PicturesBeside(uploads),
       outline: new ImportOutline(),
       comparison: new NearDuplicates(reading.db, courseId),
       progress: new ReadingProgress(reading, uploads),
@@ -89,6 +91,7 @@ interface ReadFiles {
   readonly courseId: string;
   readonly uploads: readonly UploadedFile[];
   readonly spool: ItemSpool;
+  readonly pictures: PicturesBeside<UploadedFile>;
   readonly outline: ImportOutline;
   readonly comparison: NearDuplicates;
   readonly progress: ReadingProgress;
@@ -103,7 +106,10 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
   const answerColumns: Import['answerColumns'] = [];
   const refusals: RefusedFile[] = [];
   const keepMended = makeKeepingMended(await listMended(reading.db, reading.run.rowId));
-  for (const [rank, upload] of into.uploads.entries()) {
+  const ranks = new Map(into.uploads.map((upload, rank) => [upload, rank]));
+  const { pictures } = into;
+  for (const [upload, rank] of ranks) {
+    if (pictures.has(upload)) continue;
     const { name } = upload;
     const answers = answersFrom(reading.answers, answerColumns.length);
     const counts = new FileCounts();
@@ -117,8 +123,7 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
     if (read instanceof RefusedFile) {
       forget();
       refusals.push(read);
-      const nothing = new FileCounts().of();
-      files.push({ name, format: null, failure: read.message, ...nothing, ...NOT_OF_TABLE, ...NOT_TOLD });
+      files[rank] = unreadFile(upload, read.message);
       continue;
     }
     for (const column of read.answerColumns ?? []) answerColumns.push({ file: name, ...column });
@@ -126,12 +131,20 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
     // If the call has no choice of columns, the user is not asked for one.
     const { columns = [], isAsked = false } = reading.columns === undefined ? NOT_OF_TABLE : read;
     const told = { numberOfRows, columns: [...columns], isAsked, encoding, references, choiceLetters };
-    files.push({ name, format, failure: null, ...counts.of(), ...told });
+    files[rank] = { name, format, failure: null, ...counts.of(), ...told };
+    pictures.note(read);
   }
-  if (refusals.length === into.uploads.length) {
+  const listed = pictures.list();
+  if (refusals.length === into.uploads.length - listed.length) {
     throw new RefusedFile(refusals.map(({ message }) => message).join(' '), refusals[0]?.cause);
   }
+  for (const { picture } of listed)
+    files[ranks.get(picture)!] = unreadFile(picture, pictures.failureOf(picture));
   return { files, answerColumns };
+}
+
+function unreadFile({ name }: UploadedFile, failure: string | null): Import['files'][number] {
+  return { name, format: null, failure, ...new FileCounts().of(), ...NOT_OF_TABLE, ...NOT_TOLD };
 }
 
 const NOT_OF_TABLE = { columns: [], isAsked: false };
@@ -162,10 +175,10 @@ interface FileOfImport {
 
 async function readOne(
   { db, reader, run, columns, columnsBefore, encoding, references, choiceLetters }: Reading,
-  { courseId, spool, outline, comparison, progress }: ReadFiles,
+  { courseId, spool, pictures, outline, comparison, progress }: ReadFiles,
   { rank, upload, budget, answers, counts, keepMended, forget }: FileOfImport,
 ): Promise<FileSummary> {
-  const { name, bytes } = upload;
+  const { name } = upload;
   const shelf = { db, importId: run.rowId, courseId, budget, good: new Map(), refusals: new Map() };
   const keepItems = async (items: readonly FileItem[]) => {
     const judged = keepMended.keep(await judgeItems(items, name, shelf));
@@ -183,9 +196,12 @@ async function readOne(
     await progress.tellRead(rank, share);
   };
   try {
+    const besides = pictures.listSent();
+    const beside = besides.map(({ picture, path }) => ({ name: path, bytes: picture.bytes }));
+    const sent = [upload, ...besides.map(({ picture }) => picture)];
     const read = await reader.read(
-      { name, answers, columns, columnsBefore, encoding, references, choiceLetters },
-      { bytes, pieces: () => piecesOf(db, upload) },
+      { name, answers, columns, columnsBefore, encoding, references, choiceLetters, beside },
+      { bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0), pieces: () => piecesOf(db, sent) },
       {
         take,
         forget: async () => {
@@ -223,12 +239,15 @@ function oneBehind<Item>(work: (item: Item) => Promise<void>) {
   };
 }
 
-async function* piecesOf(db: Db, upload: UploadedFile): AsyncGenerator<Uint8Array> {
-  try {
-    yield* readUploadInPieces(db, upload);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
+/** One file after the other. */
+async function* piecesOf(db: Db, uploads: readonly UploadedFile[]): AsyncGenerator<Uint8Array> {
+  for (const upload of uploads) {
+    try {
+      yield* readUploadInPieces(db, upload);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
+    }
   }
 }
 

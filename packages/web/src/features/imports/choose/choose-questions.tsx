@@ -178,7 +178,8 @@ function FilesPanel({ of: { files } }: { of: Import }) {
 
 /** "377 rows, 224 questions, 153 not imported, 2 texts not used" */
 function contentsOf(file: FileOutline): string {
-  if (file.failure !== null) return 'Left out: the file cannot be read';
+  if (file.failure !== null) return 'Left out';
+  if (file.format === null) return 'A picture of a question';
   const leftBehind = leftBehindIn(file);
   return [
     ...(file.numberOfRows === null ? [] : [counted(file.numberOfRows, 'row')]),

@@ -33,8 +33,8 @@ export function ImportStart({ course }: { course: Course }) {
       <div ref={place} className={classes.place} tabIndex={-1}>
         {files.length === 0 ? (
           <DropZone title="Drop files here" accept={ACCEPTED} label="Choose files" onFiles={uploads.add}>
-            You can choose several files at once. {READABLE} can be read. You see the questions and choose
-            among them before anything is added to {course.name}.
+            You can choose several files at once, with the pictures that they name. {READABLE} can be read.
+            You see the questions and choose among them before anything is added to {course.name}.
           </DropZone>
         ) : (
           <Chosen uploads={uploads} canAdd={!isBeginning} />
@@ -70,7 +70,8 @@ function Chosen({ uploads, canAdd }: ChosenProps) {
 }
 
 /** The extensions that the file dialog offers. */
-const ACCEPTED = [...new Set(FORMAT_IDS.map((id) => FORMATS[id].extension))].join(',');
+const PICTURES = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
+const ACCEPTED = [...new Set(FORMAT_IDS.map((id) => FORMATS[id].extension)), ...PICTURES].join(',');
 
 /** "Moodle XML, GIFT, … and Word" */
 const READABLE = listed(FORMAT_IDS.map((id) => FORMATS[id].name));
