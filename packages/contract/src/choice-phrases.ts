@@ -1,8 +1,8 @@
 /*
  * The words of "All of the above", "None of these" and their kind, in the languages in which they were found. A phrase of a
  * language is a beginning and words of its lists alone; phrases of languages without word ends, or in which endings vary, are
- * whole. Each language names where its phrases were read: repositories of public questions by owner and name, where they
- * stand among the choices.
+ * whole. Each language names where its phrases were read: public repositories by owner and name, with the path of a file in
+ * which they stand among the choices, or the address of a page that names them.
  */
 
 /** The vocabulary of one language, in lower case and without accents (`bareWords`). */
@@ -179,7 +179,11 @@ const PORTUGUESE = languageOf({
   others: 'as os a o que está estão são é três quatro',
 });
 
-/** Catalan tests of public posts and of databases: “Totes les anteriors”, “Totes les anteriors són certes”, “Cap de les anteriors”. */
+/**
+ * Evilamajor/OposicionsGeneralitatCatalunya (`src/data/bloc1/tema2/punt1Ask.js`, “Totes les anteriors”, “Cap de les anteriors”),
+ * AnirvanSarkar/auto-multiple-choice (`tex/automultiplechoice.dtx.in`, “Cap de les respostes és correcte”); the advice on tests of
+ * www.upf.edu/web/usquid-etic/faqs_test.
+ */
 const CATALAN = languageOf({
   begins: 'totes,tots,tot,ambdues,ambdós,les dues,els dos',
   denies: 'cap,no hi ha cap',
@@ -187,41 +191,53 @@ const CATALAN = languageOf({
   above: 'anterior anteriors esmentades esmentats citades citats indicades dalt',
   points: 'aquestes aquests elles ells altres dues dos',
   nouns: 'resposta respostes opció opcions afirmació afirmacions alternativa alternatives',
-  verdicts: 'correcta correctes certa certes vertadera vertaderes verdadera verdaderes falsa falses vàlides',
+  verdicts:
+    'correcta correcte correctes certa certes vertadera vertaderes verdadera verdaderes falsa falses vàlides',
   of: 'de d',
   others: 'les els la l el són és que tres quatre',
 });
 
-/** lydiahallie/javascript-questions (nl-NL); a survey in ten languages: “Geen van de bovenstaande antwoorden is van toepassing”. */
+/**
+ * lydiahallie/javascript-questions (nl-NL), rizeNurseportal/nurseportal (`secure/modules/module1/accreditation-nl.aspx` to module5,
+ * “Geen van bovenstaande”, “Alle bovenstaande beweringen zijn juist”, “Al wat hierboven staat”).
+ */
 const DUTCH = languageOf({
   begins: 'alle,al,alles,allemaal,beide',
   denies: 'geen,er is geen',
   counts: 'een,twee,meer dan een,minstens een',
-  above: 'bovenstaande bovengenoemde hierboven genoemde voorgaande vorige vermelde',
+  above: 'bovenstaande bovengenoemde hierboven genoemde voornoemde voorgaande vorige vermelde',
   points: 'deze hiervan ervan dit andere beide',
   nouns:
-    'antwoord antwoorden optie opties mogelijkheid mogelijkheden stelling stellingen alternatief alternatieven uitspraken',
+    'antwoord antwoorden optie opties mogelijkheid mogelijkheden stelling stellingen alternatief alternatieven uitspraken beweringen',
   verdicts:
-    'juist juiste correct correcte goed goede fout foute onjuist onjuiste waar onwaar geldig toepassing',
+    'juist juiste correct correcte goed goede fout foute onjuist onjuiste waar onwaar geldig toepassing kloppen',
   of: 'van',
-  others: 'de het zijn is op drie vier',
+  others: 'de het zijn is op wat staat drie vier',
 });
 
-/** lvk4z/QuizGamePythonProject (“Żadne z wymienionych”); Polish quizzes: “Wszystkie odpowiedzi są poprawne”, “żadne z powyższych”. */
+/**
+ * lvk4z/QuizGamePythonProject (“Żadne z wymienionych”), Karpff/Nauczator (`questions/IO.js`, “wszystkie odpowiedzi są poprawne”,
+ * “żadna z odpowiedzi nie jest poprawna”), rizeNurseportal/nurseportal (`secure/modules/module1/accreditation-pl.aspx` to module5,
+ * “Wszystkie z powyższych”, “Żadne z powyższych”).
+ */
 const POLISH = languageOf({
   begins: 'wszystkie,wszystko,obie,oba,obydwie,każda',
   denies: 'żadna,żadne,żaden,żadnej,nie ma',
   counts: '',
   above: 'powyższe powyższych powyżej wymienione wymienionych poprzednie poprzednich podane podanych',
-  points: 'te tych one nich',
-  nouns: 'odpowiedź odpowiedzi opcja opcje opcji wariant warianty wariantów możliwości',
+  points: 'te tych one nich pozostałe',
+  nouns:
+    'odpowiedź odpowiedzi opcja opcje opcji wariant warianty wariantów możliwości stwierdzenia stwierdzeń',
   verdicts:
     'poprawne poprawna poprawnej prawidłowe prawidłowa prawidłowej prawdziwe prawdziwa fałszywe fałszywa słuszne błędne właściwe',
   of: 'z ze spośród',
   others: 'są jest nie',
 });
 
-/** lydiahallie/javascript-questions (ru-RU); Russian tests: “Все перечисленное”, “Ничего из перечисленного”. */
+/**
+ * lydiahallie/javascript-questions (ru-RU), KlaxonVS/Simple1CTesting (`testing.js`, “Все вышеперечисленные”, “Нет правильного
+ * ответа”). No public source was found for “Ничего из перечисленного”.
+ */
 const RUSSIAN = languageOf({
   begins: 'все,всё,оба,обе,каждый',
   denies: 'ни один,ни одна,ни одно,ни одного,ничего,ничто,никакой,нет',
@@ -232,7 +248,7 @@ const RUSSIAN = languageOf({
   nouns:
     'ответ ответа ответы ответов вариант варианта варианты вариантов утверждение утверждения утверждений',
   verdicts:
-    'верны верно верен верна верные верный правильны правильные правильный правильного правильно корректны валидны неверны неверно подходит подходят',
+    'верны верно верен верна верные верный правильны правильные правильный правильного правильных правильно корректны валидны неверны неверно подходит подходят',
   of: 'из',
   others: 'не является являются',
 });
@@ -251,7 +267,10 @@ const UKRAINIAN = languageOf({
   others: 'є не',
 });
 
-/** A Swedish library that keeps the order of such choices: “Alla ovanstående”, “Inget av alternativen”, “Både A och B”. */
+/**
+ * pankajkumarkamat04/karan (`backend/src/data/generalQuestion.ts`, “Alla ovanstående”), dicander/training_exam (`README.md`, “Inget
+ * av ovanstående”, “Inget av ovanstående alternativ”).
+ */
 const SWEDISH = languageOf({
   begins: 'alla,allt,samtliga,båda,bägge',
   denies: 'inget,ingen,inga',
@@ -265,7 +284,12 @@ const SWEDISH = languageOf({
   others: 'är i',
 });
 
-/** A template for questions in Norwegian that names “alle de ovennevnte” and “ingen av de ovennevnte”. */
+/**
+ * rizeNurseportal/nurseportal (`secure/modules/module1/accreditation-no.aspx` to module5, “Alle de ovennevnte”, “Ingen av de
+ * ovennevnte”), duvholt/memorizer (`questions/itgk.json`, “Alle alternativene er riktige”, “Ingen av svarene er riktige”),
+ * AnirvanSarkar/auto-multiple-choice (`tex/automultiplechoice.dtx.in`, “Ingen svar er riktige”). No public source was found for the
+ * Danish words.
+ */
 const NORWEGIAN = languageOf({
   begins: 'alle,alt,begge,samtlige',
   denies: 'ingen,intet,ingenting',
@@ -273,13 +297,16 @@ const NORWEGIAN = languageOf({
   above: 'ovennevnte ovenstående ovenfor over nevnte ovennævnte nævnte foregående',
   points: 'disse dem andre',
   nouns:
-    'svar svarene svarene svaralternativ svaralternativene alternativ alternativer alternativene påstandene',
-  verdicts: 'rett rette riktig riktige rigtige korrekt korrekte sant sanne feil forkerte',
+    'svar svarene svarene svaralternativ svaralternativene alternativ alternativer alternativene påstander påstandene utsagn utsagnene',
+  verdicts: 'rett rette riktig riktige rigtige korrekt korrekte sant sanne usanne feil forkerte',
   of: 'av af',
   others: 'de er det',
 });
 
-/** lydiahallie/javascript-questions (id-ID, “Semua jawaban benar”); Indonesian quizzes: “Semua benar”. */
+/**
+ * lydiahallie/javascript-questions (id-ID, “Semua jawaban benar”), Hamami-del/kuis_sd_smp_sma (`soal.js`, “Semua benar”). No public
+ * source was found for “Tidak ada jawaban yang benar”.
+ */
 const INDONESIAN = languageOf({
   begins: 'semua,semuanya,seluruh,keduanya,kedua',
   denies: 'tidak ada,tak ada,tidak satu pun,bukan',
@@ -292,7 +319,11 @@ const INDONESIAN = languageOf({
   others: 'yang di adalah',
 });
 
-/** lydiahallie/javascript-questions (vi-VI, “Tất cả đều hợp lệ”); Vietnamese tests: “Tất cả đều đúng”. */
+/**
+ * lydiahallie/javascript-questions (vi-VI, “Tất cả đều hợp lệ”), microsoft/Web-Dev-For-Beginners
+ * (`quiz-app/src/assets/translations/vi.json`, “Tất cả ở trên”, “Tất cả những thứ trên”). No public source was found for “Không có
+ * đáp án nào đúng”.
+ */
 const VIETNAMESE = languageOf({
   begins: 'tất cả,cả hai,cả ba,cả bốn',
   denies: 'không có,không',
@@ -302,10 +333,13 @@ const VIETNAMESE = languageOf({
   nouns: 'đáp án phương câu ý lựa chọn trả lời',
   verdicts: 'đúng sai hợp lệ',
   of: 'trong',
-  others: 'đều các những nào là ở số',
+  others: 'đều các những thứ nào là ở số',
 });
 
-/** lydiahallie/javascript-questions (ro-RO, “Toate sunt valide”); Romanian tests: “toate variantele”. */
+/**
+ * lydiahallie/javascript-questions (ro-RO, “Toate sunt valide”), rizeNurseportal/nurseportal
+ * (`secure/modules/module1/accreditation-ro.aspx` to module5, “Toate variantele de mai sus”, “Niciuna din variantele de mai sus”).
+ */
 const ROMANIAN = languageOf({
   begins: 'toate,ambele,amândouă',
   denies: 'niciuna,niciunul,nici una,nici unul,niciun',
@@ -313,7 +347,7 @@ const ROMANIAN = languageOf({
   above: 'sus anterioare anterioarele precedente menționate enumerate',
   points: 'acestea acestora ele',
   nouns: 'variantă varianta variante variantele răspuns răspunsuri răspunsurile opțiuni opțiunile',
-  verdicts: 'corect corecte corectă adevărate valide false greșite',
+  verdicts: 'corect corecte corectă adevărate adevărată valide false greșite',
   of: 'din dintre',
   others: 'de mai sunt este cele nu',
 });
@@ -338,37 +372,59 @@ export const FIXED: ReadonlySet<string> = new Set(
     ...joined('yukarıdakilerin|bunların|bu cevapların|seçeneklerin|şıkların', 'hepsi|tümü|hiçbiri', ' '),
     ...joined('hepsi|tümü', 'doğru|doğrudur|geçerlidir|yanlış', ' '),
     ...['hiçbiri doğru değil', 'tüm yukarıdakiler', 'her ikisi', 'hiçbirisi'],
+    // mhardalov/exams-qa (`data/exams/multilingual`, “yukarıdakilerden hiçbiri”, “yukardakilerin hepsi”).
+    ...joined('yukarıdakilerden|yukardakilerin|yukardakilerden', 'hepsi|hiçbiri', ' '),
+    // Russian: KlaxonVS/Simple1CTesting (`testing.js`, “Верны все варианты”, “Верно все вышеперечисленное”).
+    ...joined('верны все', 'варианты|ответы|указанные ответы|перечисленные ответы', ' '),
+    ...['верно все вышеперечисленное'],
     // Chinese: Ebazhanov (`*-ch.md`, “以上所有”, “以上都不是”), adoreMai/quiz (“以上都是”), lydiahallie (zh-CN, zh-TW).
     ...joined(
       '以上|上述|以上选项|以上選項|以上答案|以上说法',
       '所有|全部|都是|都对|都對|都正确|皆是|皆对|皆正确|均是|均对|均正确|全对|全部正确|所有答案|所有选项|都不是|都不对|都不對|都不正确|皆非|皆不是|均不是|均不对|均不正确|全不对|全错|都错',
     ),
-    // Japanese: lydiahallie (ja-JA, “これらすべて有効です”); a list of questions for a certificate: “上記のすべて”.
+    // Japanese: lydiahallie (ja-JA, “これらすべて有効です”), microsoft/Web-Dev-For-Beginners (`quiz-app/src/assets/translations/ja.json`,
+    // “上記のすべて”). No public source was found for “いずれでもない”.
     ...joined(
       '上記|上記の|以上|以上の|これら|これらの',
       'すべて|全て|すべて正しい|すべてが正しい|いずれでもない|どれでもない|いずれも正しい|いずれも正しくない',
     ),
     ...['すべて正しい', '全て正しい', 'いずれも正しい', 'いずれでもない', 'どれでもない'],
-    // Korean: lydiahallie (ko-KR, “모두”); two programs that name such choices: “위의 모두”, “모두 정답”, “모두 옳다”.
-    ...joined('위|위의', '모두|모든 것|모두 정답|모두 맞다|모두 해당', ' '),
-    ...joined('모두', '정답|맞다|맞음|옳다|옳음|해당|해당됨', ' '),
-    ...['이 모든 것은 유효해요', '위에 없음', '위의 어느 것도 아님', '정답 없음'],
-    // Arabic: quizzes with “جميع ما سبق”; a generator that forbids “كل ما ذكر” and “لا شيء مما ذكر”.
-    ...joined('جميع ما|كل ما', 'سبق|ذكر|سبق صحيح|ذكر صحيح|تقدم', ' '),
-    ...joined('لا شيء مما|ليس أي مما|ليس مما', 'سبق|ذكر', ' '),
-    ...['جميع الإجابات صحيحة', 'كل الإجابات صحيحة', 'جميع الإجابات خاطئة', 'لا توجد إجابة صحيحة'],
-    // Hebrew: quizzes with “כל התשובות נכונות”; a test of a program that recognises it and “כל התשובות לא נכונות”.
-    ...joined('כל התשובות', 'נכונות|לא נכונות|אינן נכונות|שגויות', ' '),
-    ...['אף תשובה אינה נכונה', 'אף תשובה לא נכונה', 'אף אחת מהתשובות', 'אף אחת מהתשובות אינה נכונה'],
-    ...['כל הנ״ל', 'אף אחד מהנ״ל', 'כל האמור לעיל'],
+    // Korean: lydiahallie (ko-KR, “모두”, “이 모든 것은 유효해요”), microsoft/Web-Dev-For-Beginners
+    // (`quiz-app/src/assets/translations/ko.json`, “위 둘다”). No public source was found for “위에 없음”, “위의 어느 것도 아님” and
+    // “정답 없음”.
+    ...['위 둘다', '위 둘 다', '이 모든 것은 유효해요', '위에 없음', '위의 어느 것도 아님', '정답 없음'],
+    // Arabic: AhmedNaeem1000/3D-Boxes (`js/question_Systems_review.js`, “جميع ما سبق”, “كل ما سبق صحيح”, “لاشئ مما سبق”;
+    // `js/question_Information Security.js`, “كل ماسبق”, “لا شئ مما سبق”; `js/question_leading_businesses.js`, “لا شيء مما سبق”),
+    // lydiahallie (ar-AR, “كل الإجابات صحيحة”), Daoud-Developer/teuria--starter-solution
+    // (`src/data/categorys/AR/trafficLaws.js`, “جميع الإجابات صحيحة”, “جميع الإجابات غير صحيحة”).
+    ...joined('جميع ما|كل ما', 'سبق|سبق صحيح', ' '),
+    ...joined('لا شيء|لا شئ|لاشيء|لاشئ', 'مما سبق', ' '),
+    ...['كل ماسبق', 'كل ماسبق صحيح'],
+    ...joined('جميع الإجابات|كل الإجابات', 'صحيحة|غير صحيحة', ' '),
+    // Hebrew: niso217/gmdss-learner (`american-data.js`, “כל התשובות נכונות”, “כל התשובות אינן נכונות”, “אין תשובה נכונה”, “כל הנ״ל”,
+    // “אף אחד מהנ״ל”), Daoud-Developer/teuria--starter-solution (`src/data/categorys/HE/HeRules.js`, “כל התשובות לא נכונות”),
+    // IgalKF/Academy.Quizez.ProgramEngineeringClient (`src/data/program-engineering-data.ts`, “אף תשובה איננה נכונה”, “אף אחת
+    // מהתשובות אינה נכונה”), yarden-carmi/OOPTestExamplesQuestions (`Default/OOPTestExamples/HIT/2018 a b/Questions/Question02.cpp`,
+    // “אף תשובה אינה נכונה”; `…/Bar-Ilan/2021 summer A/Questions/Question02.cpp`, “כל התשובות האחרות אינן נכונות”),
+    // SCEteam18/CyberKing (`createTable.sql` of Main_branch, “אף תשובה לא נכונה”).
+    ...joined('כל התשובות', 'נכונות|לא נכונות|אינן נכונות|האחרות אינן נכונות', ' '),
+    ...joined('אף תשובה|אף אחת מהתשובות', 'אינה נכונה|איננה נכונה', ' '),
+    ...['אין תשובה נכונה', 'אף תשובה לא נכונה', 'כל הנ״ל', 'אף אחד מהנ״ל'],
     // Hindi: Ebazhanov (`*-hi.md`, “इन सभी उत्तरों”, “ये सभी उत्तर सही हैं”, “ऊपर के सभी”, “इनमें से कोई नहीं”).
     ...['उपरोक्त सभी', 'ऊपर के सभी', 'इन सभी उत्तरों', 'ये सभी', 'ये सभी उत्तर', 'ये सभी उत्तर सही हैं'],
     ...joined('इनमें से|उपरोक्त में से|उपर में से', 'कोई नहीं|कोई भी नहीं|सभी', ' '),
-    // Hungarian: ihgolab/ihgolab.github.io (“mindkettő”, “egyik sem”).
-    ...['a fentiek mindegyike', 'a fentiek közül egyik sem', 'az összes fenti', 'mindegyik válasz helyes'],
-    ...['egyik válasz sem helyes', 'mindegyik helyes', 'egyik sem helyes'],
-    // Greek: a program that keeps “Όλα τα παραπάνω” last.
-    ...joined('όλα τα|κανένα από τα|τίποτα από τα', 'παραπάνω|ανωτέρω', ' '),
+    // Hungarian: ihgolab/ihgolab.github.io (“mindkettő”, “egyik sem”), bencejeney/SJE-Makrookonomia-Kviz
+    // (`src/Components/Fejezet7.js`, “egyik fenti válasz sem helyes”; `src/Components`, “mindegyik válasz helyes”, “a fentiek közül
+    // egyik sem”), mhardalov/exams-qa (`data/exams/multilingual`, “mindhárom fenti állítás igaz”, “egyik állítás sem helyes”).
+    ...['a fentiek közül egyik sem', 'egyik sem a fentiek közül', 'mindegyik a fentiek közül'],
+    ...joined('mindegyik|mindegyik fenti|mindkét fenti', 'válasz helyes', ' '),
+    ...joined('mindegyik|mindhárom', 'fenti állítás igaz', ' '),
+    ...joined('egyik|egyik fenti', 'válasz sem helyes|állítás sem helyes|állítás sem igaz', ' '),
+    // Greek: rizeNurseportal/nurseportal (`secure/modules/module1/accreditation-el.aspx` to module5, “Όλα τα παραπάνω”, “Όλα τα
+    // παραπάνω είναι αληθή”, “Κανένα από τα παραπάνω”, “Καμία από τις παραπάνω”), MG04/Learn-Math (`src/quizData.js`).
+    ...joined('όλα τα παραπάνω', '| είναι αληθή| είναι ψευδή'),
+    ...joined('κανένα από τα|κανένας από τους|κανένας από τα|καμία από τις|μερικά από τα', 'παραπάνω', ' '),
+    ...['κανένα από τα παραπάνω δεν είναι αλήθεια', 'καμία από τις παραπάνω δηλώσεις δεν είναι αληθής'],
   ].map(bare),
 );
 
@@ -400,6 +456,9 @@ export const BRIEF: ReadonlySet<string> = new Set(
       'mindegyik',
       'egyik sem',
       'mindkettő',
+      // lydiahallie/javascript-questions (ar-AR, ar-EG).
+      'جميعها',
+      'كلهم',
       '모두',
       'すべて',
       '全て',
