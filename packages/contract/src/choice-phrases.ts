@@ -425,6 +425,10 @@ export const FIXED: ReadonlySet<string> = new Set(
     ...joined('όλα τα παραπάνω', '| είναι αληθή| είναι ψευδή'),
     ...joined('κανένα από τα|κανένας από τους|κανένας από τα|καμία από τις|μερικά από τα', 'παραπάνω', ' '),
     ...['κανένα από τα παραπάνω δεν είναι αλήθεια', 'καμία από τις παραπάνω δηλώσεις δεν είναι αληθής'],
+    // Czech: rizeNurseportal/nurseportal (`secure/modules/module1/accreditation-cz.aspx` to module5, “Vše výše uvedené”, “Nic z výše
+    // uvedeného”).
+    ...joined('vše výše uvedené', '| je pravdivé'),
+    ...joined('nic z výše uvedeného', '| není pravdivé'),
   ].map(bare),
 );
 

@@ -195,6 +195,7 @@ const PINNED = {
     'אף אחד מהנ"ל.',
   ],
   Hindi: ['उपरोक्त सभी', 'इन सभी उत्तरों।', 'ये सभी उत्तर सही हैं', 'इनमें से कोई नहीं'],
+  Czech: ['Vše výše uvedené', 'Vše výše uvedené je pravdivé.', 'Nic z výše uvedeného'],
   Hungarian: [
     'Mindegyik',
     'Egyik sem',
@@ -285,6 +286,7 @@ const FREE = [
   'Όλα τα ζώα',
   'Κανένα από τα μέταλλα',
   'Τα παραπάνω',
+  'Vše výše uvedené zvyšuje riziko.',
   '위 둘다 아닌 수',
   '',
   '$a + b$',
