@@ -391,25 +391,42 @@ export const FIXED: ReadonlySet<string> = new Set(
     ...['すべて正しい', '全て正しい', 'いずれも正しい', 'いずれでもない', 'どれでもない'],
     // Korean: lydiahallie (ko-KR, “모두”, “이 모든 것은 유효해요”), microsoft/Web-Dev-For-Beginners
     // (`quiz-app/src/assets/translations/ko.json`, “위 둘다”). No public source was found for “위에 없음”, “위의 어느 것도 아님” and
-    // “정답 없음”.
-    ...['위 둘다', '위 둘 다', '이 모든 것은 유효해요', '위에 없음', '위의 어느 것도 아님', '정답 없음'],
+    // “정답 없음”; “위의 모두” stands in public files of which only a part could be read.
+    ...[
+      '위의 모두',
+      '위 둘다',
+      '위 둘 다',
+      '이 모든 것은 유효해요',
+      '위에 없음',
+      '위의 어느 것도 아님',
+      '정답 없음',
+    ],
     // Arabic: AhmedNaeem1000/3D-Boxes (`js/question_Systems_review.js`, “جميع ما سبق”, “كل ما سبق صحيح”, “لاشئ مما سبق”;
     // `js/question_Information Security.js`, “كل ماسبق”, “لا شئ مما سبق”; `js/question_leading_businesses.js`, “لا شيء مما سبق”),
     // lydiahallie (ar-AR, “كل الإجابات صحيحة”), Daoud-Developer/teuria--starter-solution
-    // (`src/data/categorys/AR/trafficLaws.js`, “جميع الإجابات صحيحة”, “جميع الإجابات غير صحيحة”).
-    ...joined('جميع ما|كل ما', 'سبق|سبق صحيح', ' '),
-    ...joined('لا شيء|لا شئ|لاشيء|لاشئ', 'مما سبق', ' '),
+    // (`src/data/categorys/AR/trafficLaws.js`, “جميع الإجابات صحيحة”, “جميع الإجابات غير صحيحة”). Public files of which only a
+    // part could be read have “كل ما ذكر”, “لا شيء مما ذكر”, “ليس أي مما سبق” and “جميع الإجابات خاطئة”.
+    ...joined('جميع ما|كل ما', 'سبق|سبق صحيح|ذكر|ذكر صحيح', ' '),
+    ...joined('لا شيء|لا شئ|لاشيء|لاشئ|ليس أي', 'مما سبق|مما ذكر', ' '),
     ...['كل ماسبق', 'كل ماسبق صحيح'],
-    ...joined('جميع الإجابات|كل الإجابات', 'صحيحة|غير صحيحة', ' '),
+    ...joined('جميع الإجابات|كل الإجابات', 'صحيحة|غير صحيحة|خاطئة', ' '),
     // Hebrew: niso217/gmdss-learner (`american-data.js`, “כל התשובות נכונות”, “כל התשובות אינן נכונות”, “אין תשובה נכונה”, “כל הנ״ל”,
     // “אף אחד מהנ״ל”), Daoud-Developer/teuria--starter-solution (`src/data/categorys/HE/HeRules.js`, “כל התשובות לא נכונות”),
     // IgalKF/Academy.Quizez.ProgramEngineeringClient (`src/data/program-engineering-data.ts`, “אף תשובה איננה נכונה”, “אף אחת
     // מהתשובות אינה נכונה”), yarden-carmi/OOPTestExamplesQuestions (`Default/OOPTestExamples/HIT/2018 a b/Questions/Question02.cpp`,
     // “אף תשובה אינה נכונה”; `…/Bar-Ilan/2021 summer A/Questions/Question02.cpp`, “כל התשובות האחרות אינן נכונות”),
-    // SCEteam18/CyberKing (`createTable.sql` of Main_branch, “אף תשובה לא נכונה”).
-    ...joined('כל התשובות', 'נכונות|לא נכונות|אינן נכונות|האחרות אינן נכונות', ' '),
+    // SCEteam18/CyberKing (`createTable.sql` of Main_branch, “אף תשובה לא נכונה”). Public files of which only a part could be read
+    // have “כל התשובות שגויות”, “אף אחת מהתשובות” and “כל האמור לעיל”.
+    ...joined('כל התשובות', 'נכונות|לא נכונות|אינן נכונות|האחרות אינן נכונות|שגויות', ' '),
     ...joined('אף תשובה|אף אחת מהתשובות', 'אינה נכונה|איננה נכונה', ' '),
-    ...['אין תשובה נכונה', 'אף תשובה לא נכונה', 'כל הנ״ל', 'אף אחד מהנ״ל'],
+    ...[
+      'אף אחת מהתשובות',
+      'כל האמור לעיל',
+      'אין תשובה נכונה',
+      'אף תשובה לא נכונה',
+      'כל הנ״ל',
+      'אף אחד מהנ״ל',
+    ],
     // Hindi: Ebazhanov (`*-hi.md`, “इन सभी उत्तरों”, “ये सभी उत्तर सही हैं”, “ऊपर के सभी”, “इनमें से कोई नहीं”).
     ...['उपरोक्त सभी', 'ऊपर के सभी', 'इन सभी उत्तरों', 'ये सभी', 'ये सभी उत्तर', 'ये सभी उत्तर सही हैं'],
     ...joined('इनमें से|उपरोक्त में से|उपर में से', 'कोई नहीं|कोई भी नहीं|सभी', ' '),
@@ -421,9 +438,14 @@ export const FIXED: ReadonlySet<string> = new Set(
     ...joined('mindegyik|mindhárom', 'fenti állítás igaz', ' '),
     ...joined('egyik|egyik fenti', 'válasz sem helyes|állítás sem helyes|állítás sem igaz', ' '),
     // Greek: rizeNurseportal/nurseportal (`secure/modules/module1/accreditation-el.aspx` to module5, “Όλα τα παραπάνω”, “Όλα τα
-    // παραπάνω είναι αληθή”, “Κανένα από τα παραπάνω”, “Καμία από τις παραπάνω”), MG04/Learn-Math (`src/quizData.js`).
+    // παραπάνω είναι αληθή”, “Κανένα από τα παραπάνω”, “Καμία από τις παραπάνω”), MG04/Learn-Math (`src/quizData.js`). Public files of which
+    // only a part could be read have “Τίποτα από τα παραπάνω”.
     ...joined('όλα τα παραπάνω', '| είναι αληθή| είναι ψευδή'),
-    ...joined('κανένα από τα|κανένας από τους|κανένας από τα|καμία από τις|μερικά από τα', 'παραπάνω', ' '),
+    ...joined(
+      'κανένα από τα|τίποτα από τα|κανένας από τους|κανένας από τα|καμία από τις|μερικά από τα',
+      'παραπάνω',
+      ' ',
+    ),
     ...['κανένα από τα παραπάνω δεν είναι αλήθεια', 'καμία από τις παραπάνω δηλώσεις δεν είναι αληθής'],
     // Czech: rizeNurseportal/nurseportal (`secure/modules/module1/accreditation-cz.aspx` to module5, “Vše výše uvedené”, “Nic z výše
     // uvedeného”).
