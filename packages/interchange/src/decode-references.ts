@@ -1,6 +1,7 @@
 import type { FileReferences, ReferenceReading } from '@exam/contract';
 import { Parser } from 'htmlparser2';
 import type { RawFile } from './format-files.ts';
+import { withoutImages } from './image-marks.ts';
 import { judgeQuestion } from './judge-question.ts';
 import { hasOurLabels } from './leading-labels.ts';
 import type { FileItem, OpenedFile, QuestionDraft } from './question-file.ts';
@@ -129,7 +130,7 @@ function textsOf({ text, choices, explanation = '' }: QuestionDraft): string[] {
 
 /** The line of a question around its first reference. */
 function lineToShow(texts: readonly string[]): string {
-  const text = texts.find((one) => hasReference([one])) ?? '';
+  const text = withoutImages(texts.find((one) => hasReference([one])) ?? '');
   const start = Math.max(0, text.search(REFERENCE) - PREVIEW.lengthBefore);
   return text
     .slice(start, start + PREVIEW.length)
