@@ -11,7 +11,11 @@ export const SettingsSchema = z.object({
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
-export const HealthSchema = z.object({ status: z.literal('ok'), database: z.literal(true) });
+export const HealthSchema = z.object({
+  /** `disk-full`: the database answers, and within the last minute it had no room for a change. */
+  status: z.enum(['ok', 'disk-full']),
+  database: z.literal(true),
+});
 export const UnhealthySchema = RefusalSchema.extend({
   status: z.literal('unavailable'),
   database: z.boolean(),

@@ -69,6 +69,8 @@ export interface AppParts {
   readonly pool: pg.Pool;
   /** Whether the database answers, even when all connections of the pool are busy. */
   readonly answers: () => Promise<boolean>;
+  /** Whether the disk of the database was too full for a change within the last minute. */
+  readonly lacksRoom: () => boolean;
   readonly appSecret: string;
   readonly publicUrl: URL;
   readonly trustedProxies: readonly string[];

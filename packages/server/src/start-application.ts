@@ -131,6 +131,7 @@ async function makeApp(
     db: connection.db,
     pool: connection.pool,
     answers: connection.answers,
+    lacksRoom: connection.lacksRoom,
     appSecret: environment.appSecret ?? (await folder.secret('app-secret')),
     publicUrl,
     trustedProxies,

@@ -95,6 +95,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl
     db: connection.db,
     pool: connection.pool,
     answers: connection.answers,
+    lacksRoom: connection.lacksRoom,
     appSecret: APP_SECRET,
     publicUrl: PUBLIC_URL,
     trustedProxies: [],

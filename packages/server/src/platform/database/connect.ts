@@ -6,7 +6,7 @@ import { type ReadRows, readDirectly } from './direct-reads.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
 import { makeParseMoment, makeParseTexts, makeSpellMoment } from './parse-values.ts';
 import { ContractSpelling } from './spelling.ts';
-import { isAnswerLost, isPreparationLost, OutcomeUnknownError } from './sql-state.ts';
+import { isAnswerLost, isDiskFull, isPreparationLost, OutcomeUnknownError } from './sql-state.ts';
 import { nameOfStatement } from './statement-names.ts';
 
 export type Db = Kysely<Database>;
@@ -48,6 +48,8 @@ export interface Connection {
   readonly pool: pg.Pool;
   /** Whether the database answers now, asked over a connection of its own: those of the pool may all be waiting. */
   answers(): Promise<boolean>;
+  /** Whether the disk of the database was too full for a change within the last minute. */
+  lacksRoom(): boolean;
   /** Whether the connections keep statements prepared. It is known once one has been opened. */
   keepsStatements(): boolean;
   close(): Promise<void>;
@@ -86,7 +88,10 @@ export function connect(
     client.on('error', () => {});
     endSilence(client, limits);
   });
-  const asked = tellOutcomes(pool, keeping);
+  let refusedAtMs = Number.NEGATIVE_INFINITY;
+  const asked = tellOutcomes(pool, keeping, (error) => {
+    if (isDiskFull(error)) refusedAtMs = performance.now();
+  });
   const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: asked }), plugins });
   readDirectly(db, makeReader(pool, keeping));
   const probe = makeProbe({ connectionString, application_name: APPLICATION_NAME }, limits.healthMs);
@@ -94,6 +99,7 @@ export function connect(
     db,
     pool,
     answers: probe.answers,
+    lacksRoom: () => performance.now() - refusedAtMs < FULL_FOR_MS,
     keepsStatements: () => keepsStatements,
     close: async () => {
       await probe.close();
@@ -103,6 +109,9 @@ export function connect(
     },
   };
 }
+
+/** A full disk is told for so long after the last change that it refused. */
+const FULL_FOR_MS = 60_000;
 
 /**
  * Whether a pooler stands between: it tells a process of its own for cancelling, while the database names the process that
@@ -134,8 +143,13 @@ const ENDS = /^(commit|rollback)\b(?! to)/i;
  * to a change outside a transaction, was lost, or a change may be missing on the synchronous standby. PostgreSQL only
  * warns if a cancelled wait for the standby, and reports success.
  * @param keeping the clients in which fixed statements stay prepared
+ * @param onFailure hears of each statement that failed
  */
-function tellOutcomes(pool: pg.Pool, keeping: WeakSet<pg.ClientBase>): PostgresPool {
+function tellOutcomes(
+  pool: pg.Pool,
+  keeping: WeakSet<pg.ClientBase>,
+  onFailure: (error: unknown) => void,
+): PostgresPool {
   const warned = new WeakSet<pg.ClientBase>();
   pool.on('connect', (client) => {
     client.on('notice', ({ routine }) => {
@@ -147,7 +161,10 @@ function tellOutcomes(pool: pg.Pool, keeping: WeakSet<pg.ClientBase>): PostgresP
       const client = await pool.connect();
       const asking = askOver(client, keeping);
       const query = async (text: string, values: unknown[]) => {
-        const result = await asking.ask(text, values);
+        const result = await asking.ask(text, values).catch((error: unknown) => {
+          onFailure(error);
+          throw error;
+        });
         if (warned.delete(client))
           throw new OutcomeUnknownError('the standby did not confirm what was written');
         return result;

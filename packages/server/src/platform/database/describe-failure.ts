@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable, sqlState } from './sql-state.ts';
+import { isDatabaseUnreachable, isDiskFull, sqlState } from './sql-state.ts';
 
 /** Why there is no connection, and what to do, in one sentence without the password. */
 export function describeConnectFailure(error: unknown, url: string): string {
@@ -37,6 +37,7 @@ export function describeUseFailure(error: unknown): string | undefined {
   if (['42501', '3F000'].includes(sqlState(error) ?? '')) {
     return `The database does not let its user do what it must (${message}): make that user the owner of the database.`;
   }
+  if (isDiskFull(error)) return `The disk of the database is full (${message}): make room, and try again.`;
   if (!isDatabaseUnreachable(error)) return undefined;
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : message;
   return `The database stopped working (${reason}): make sure that it runs and has room, and try again.`;

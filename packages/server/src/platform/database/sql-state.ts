@@ -54,6 +54,11 @@ const UNREACHABLE_CODES = [
 /** From a standby that was not promoted yet: it is read-only. */
 const READ_ONLY = '25006';
 
+/** Whether a change was refused because the disk of the database is full. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === '53100';
+}
+
 /**
  * Whether the database is unreachable, starting, stopping or full, or could not store a change.
  * For an OutcomeUnknownError it is unknown whether the change was made.

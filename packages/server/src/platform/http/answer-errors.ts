@@ -1,5 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isCollision, isDatabaseUnreachable, OutcomeUnknownError } from '../database/sql-state.ts';
+import {
+  isCollision,
+  isDatabaseUnreachable,
+  isDiskFull,
+  OutcomeUnknownError,
+} from '../database/sql-state.ts';
 import { AppError, refusalBody } from '../errors.ts';
 import { CLIENT_LEFT, ClientLeftError } from './clients-that-leave.ts';
 import { logRefusal } from './log-refusal.ts';
@@ -16,6 +21,7 @@ export function answerErrors(app: FastifyInstance, level: 'info' | 'debug' = 'in
     if (error instanceof AppError) return refuse(error, reply);
     if (isCollision(error)) return refuseCollision(reply);
     if (error instanceof OutcomeUnknownError && !isReading(request)) return admit(error, request, reply);
+    if (isDiskFull(error)) return refuseForLackOfRoom(error, request, reply);
     if (isDatabaseUnreachable(error)) return refuseForNow(error, request, reply);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
@@ -34,6 +40,13 @@ function refuseForNow(error: Error, request: FastifyRequest, reply: FastifyReply
   request.log.error({ err: error }, 'the database could not be reached');
   const message = 'The database cannot be reached at the moment. Try again in a few seconds.';
   return reply.code(503).header('retry-after', 5).send(refusalBody({ message }));
+}
+
+function refuseForLackOfRoom(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'the disk of the database is full');
+  const message =
+    'The disk of the server is full, so nothing was saved. What is stored can be read. Whoever runs the server has to make room.';
+  return reply.code(503).header('retry-after', 60).send(refusalBody({ message }));
 }
 
 /** Answers 500 and not 503: the change may have been made, and a second try could make it twice. The log says what happened. */

@@ -10,14 +10,21 @@ const RETRY_AFTER_SECONDS = 5;
 /** Endpoints about the installation itself: its health, and what the screens need to know about it. */
 export function serveInstallation(
   app: FastifyInstance,
-  { answers, demo, mailer }: { answers: () => Promise<boolean>; demo: boolean; mailer: Mailer },
+  parts: {
+    readonly answers: () => Promise<boolean>;
+    readonly lacksRoom: () => boolean;
+    readonly demo: boolean;
+    readonly mailer: Mailer;
+  },
 ): void {
+  const { answers, lacksRoom, demo, mailer } = parts;
   allowDraining(app);
   serve(app, installationEndpoints.settings, async () => ({ data: { demo, mail: mailer.kind } }));
 
   serve(app, installationEndpoints.health, async () => {
     const database = await answers();
-    if (database && !app.isDraining) return { status: 'ok', database } as const;
+    // A restart would not help, and reading works: this is no reason to take the server out of service.
+    if (database && !app.isDraining) return { status: lacksRoom() ? 'disk-full' : 'ok', database } as const;
     const message = database ? 'The server is about to stop.' : 'The database cannot be reached.';
     const refused = { message, status: 'unavailable', database };
     throw new AppError('unavailable', refused, RETRY_AFTER_SECONDS);
