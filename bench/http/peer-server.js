@@ -56,6 +56,7 @@ const app = await buildApp({
   db: connection.db,
   pool: connection.pool,
   answers: connection.answers,
+  lacksRoom: connection.lacksRoom,
   appSecret: variable('APP_SECRET'),
   publicUrl: new URL('http://localhost'),
   trustedProxies: [],

@@ -261,7 +261,11 @@ test('a command of the operator ends if the database falls silent, and a backup 
   const among = ({ client }: { client: pg.Client }) => ({ among: new Set([socketOf(client)]) });
   const examined = await open();
   relay.onNext('pg_class', 'held');
-  const examining = checkDatabase(overClient(examined.client), { hasAppSecret: true, isBundled: false });
+  const examining = checkDatabase(overClient(examined.client), {
+    hasAppSecret: true,
+    isBundled: false,
+    now: new Date(),
+  });
   const notExamined = expect(examining).rejects.toThrow('silent for too long');
   await fallSilent(1, among(examined));
   await notExamined;

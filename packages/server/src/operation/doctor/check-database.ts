@@ -9,6 +9,7 @@ import {
 import { counted } from '../counted.ts';
 import { listWrongCells } from '../integrity/queries.ts';
 import { listMigrations } from '../queries.ts';
+import { checkPostgres } from './check-support.ts';
 import { broken, type Finding, fine, warning } from './finding.ts';
 import { countTrash, getDatabaseTime, listServerAddresses, listSettingsThatAreOff } from './queries.ts';
 
@@ -17,7 +18,7 @@ const MOST_SKEW_MS = 5_000;
 /** Whether the database is suitable, durable and consistent. */
 export async function checkDatabase(
   db: Db,
-  { hasAppSecret, isBundled }: { hasAppSecret: boolean; isBundled: boolean },
+  { hasAppSecret, isBundled, now }: { hasAppSecret: boolean; isBundled: boolean; now: Date },
 ): Promise<Finding[]> {
   const version = await getServerVersion(db);
   const tooOld = describeOldVersion(version);
@@ -25,6 +26,7 @@ export async function checkDatabase(
   const schema = await checkSchema(db);
   return [
     fine(`The database answers: ${isBundled ? 'the bundled ' : ''}${nameOfVersion(version)}.`),
+    ...checkPostgres(version, now),
     ...schema,
     ...(await checkDurability(db)),
     ...describeSkew((await getDatabaseTime(db)).getTime() - Date.now()),

@@ -26,7 +26,8 @@ function isLoopbackUrl({ hostname }: URL): boolean {
   return isLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
-function checkPublic({ host, publicUrl, smtp, demo, trustedProxies }: Environment): Finding[] {
+function checkPublic(environment: Environment): Finding[] {
+  const { host, publicUrl, smtp, demo, trustedProxies, databaseUrl } = environment;
   const found: Finding[] = [];
   if (isLoopbackUrl(publicUrl)) {
     found.push(
@@ -40,10 +41,20 @@ function checkPublic({ host, publicUrl, smtp, demo, trustedProxies }: Environmen
         `PUBLIC_URL is ${publicUrl.origin}, without TLS: passwords can be read on their way. Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.`,
       ),
     );
-  } else if (trustedProxies.length === 0) {
+  }
+  // Others reach a server of this machine alone, and one that speaks https, only through a proxy.
+  const isBehindProxy = !isLoopbackUrl(publicUrl) && (isLoopback(host) || publicUrl.protocol === 'https:');
+  if (isBehindProxy && trustedProxies.length === 0) {
     found.push(
       warning(
-        'Behind the proxy that speaks https everybody seems to come from its address, and rate limits count them together: set TRUSTED_PROXIES to it.',
+        'Behind a proxy everybody seems to come from its address, and rate limits count them together: set TRUSTED_PROXIES to it.',
+      ),
+    );
+  }
+  if (databaseUrl === undefined) {
+    found.push(
+      warning(
+        'The bundled PostgreSQL gets security updates with new versions of the product alone: for a server that others reach, set DATABASE_URL to the PostgreSQL of the system, which is patched.',
       ),
     );
   }

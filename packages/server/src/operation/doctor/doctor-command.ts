@@ -11,28 +11,39 @@ import { OperationError } from '../operation-error.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkNode } from './check-support.ts';
 import { broken, type Finding, fine } from './finding.ts';
 
 const WORDS = { fine: 'ok     ', warning: 'WARNING', broken: 'BROKEN ' } as const;
 const EXIT_CODES = { fine: 0, warning: 1, broken: 2 } as const;
 
+/** By which it is judged what is still supported. */
+interface Today {
+  /** Such as 24.1.0. */
+  readonly nodeVersion: string;
+  readonly now: Date;
+}
+
 /**
  * `doctor`: diagnoses the installation and says what to do, whether or not it is running.
  * @returns 0 if all is well, 1 with warnings, 2 if something is broken
  */
-export async function doctor({ variables, say }: Pick<CommandParts, 'variables' | 'say'>): Promise<number> {
+export async function doctor(
+  { variables, say }: Pick<CommandParts, 'variables' | 'say'>,
+  { nodeVersion, now }: Today = { nodeVersion: process.versions.node, now: new Date() },
+): Promise<number> {
   const findings: Finding[] = [];
   const tell = (found: readonly Finding[]) => {
     for (const { level, text } of found) say(`${WORDS[level]}  ${text}`);
     findings.push(...found);
   };
-  tell([fine(`Node.js ${process.versions.node}.`)]);
+  tell([checkNode(nodeVersion, now)]);
   const environment = readSettings(variables, tell);
   if (environment) {
     tell(checkSettings(environment));
     tell(await checkMail(environment));
     tell(await checkDataFolder(environment.dataDir));
-    tell(await examineDatabase(environment));
+    tell(await examineDatabase(environment, now));
   }
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
   const [warnings, failures] = [count('warning'), count('broken')];
@@ -53,14 +64,14 @@ function readSettings(
   }
 }
 
-async function examineDatabase(environment: Environment): Promise<Finding[]> {
+async function examineDatabase(environment: Environment, now: Date): Promise<Finding[]> {
   const { databaseUrl, dataDir, appSecret } = environment;
   const isBundled = databaseUrl === undefined;
   if (isBundled && !hasCluster(dataDir)) return [fine('There is no database yet: the first start makes it.')];
   try {
     const database = await openDatabase(environment, { mayMake: false, mayShare: true });
     try {
-      const parts = { hasAppSecret: appSecret !== undefined, isBundled };
+      const parts = { hasAppSecret: appSecret !== undefined, isBundled, now };
       return await checkDatabase(overClient(database.client), parts);
     } finally {
       await database.close();

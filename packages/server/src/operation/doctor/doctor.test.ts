@@ -12,6 +12,7 @@ import { makeEmptyDatabase, type OtherDatabase } from '../testing/backup-of.ts';
 import { describeSpace } from './check-data-folder.ts';
 import { describeServers, describeSkew } from './check-database.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkNode, checkPostgres } from './check-support.ts';
 import { doctor } from './doctor-command.ts';
 
 let root: string;
@@ -24,10 +25,10 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 async function examine(variables: Record<string, string> = {}) {
   const said: string[] = [];
-  const code = await doctor({
-    variables: { DATA_DIR: dataDir, ...variables },
-    say: (line) => void said.push(line),
-  });
+  const code = await doctor(
+    { variables: { DATA_DIR: dataDir, ...variables }, say: (line) => void said.push(line) },
+    { nodeVersion: '24.1.0', now: new Date('2026-06-01') },
+  );
   return { code, said: said.join('\n') };
 }
 
@@ -68,6 +69,7 @@ describe('settings', () => {
     SMTP_URL: 'smtps://me:secret-password@mail.example.org',
     MAIL_FROM: 'exams@example.org',
     DEMO: 'false',
+    DATABASE_URL: 'postgres://exams@db.example.org/exams',
     APP_SECRET: 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZg',
   };
   const check = (variables: Record<string, string>) =>
@@ -85,6 +87,16 @@ describe('settings', () => {
     ['an address for oneself', { PUBLIC_URL: 'http://localhost:3000' }, 'links in mails lead nowhere'],
     ['no address', { PUBLIC_URL: '' }, 'links in mails lead nowhere'],
     ['no proxies', { TRUSTED_PROXIES: '' }, 'rate limits count them together'],
+    [
+      'a proxy on this machine that is not named',
+      { HOST: '127.0.0.1', TRUSTED_PROXIES: '' },
+      'rate limits count them together',
+    ],
+    [
+      'the bundled database',
+      { DATABASE_URL: '' },
+      'gets security updates with new versions of the product alone',
+    ],
     ['a network as wide as the world', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'trusts 0.0.0.0/0'],
     ['the other one', { TRUSTED_PROXIES: '::/0' }, 'trusts ::/0'],
     ['the outbox', { SMTP_URL: '', OUTBOX: 'true' }, 'No mail is sent'],
@@ -243,4 +255,28 @@ test('several machines need a secret that they share', () => {
   expect(describeServers(['10.0.0.1'], false)).toEqual([]);
   expect(describeServers(['10.0.0.1', '10.0.0.2'], true)).toMatchObject([{ level: 'fine' }]);
   expect(describeServers(['10.0.0.1', '10.0.0.2'], false)).toMatchObject([{ level: 'broken' }]);
+});
+
+describe('what gets no security updates any more is reported', () => {
+  test.each([
+    ['20.20.2', '2026-04-30', 'fine'],
+    ['20.20.2', '2026-05-01', 'warning'],
+    ['22.1.0', '2026-05-01', 'fine'],
+    ['23.1.0', '2026-05-01', 'warning'],
+    ['30.0.0', '2031-01-01', 'fine'],
+  ])('Node.js %s on %s is %s', (version, day, level) => {
+    expect(checkNode(version, new Date(day)).level).toBe(level);
+  });
+
+  test.each([
+    [150_004, '2027-11-11', []],
+    [
+      150_004,
+      '2027-11-12',
+      ['PostgreSQL 15 gets no security updates since 2027-11-11: install a newer version.'],
+    ],
+    [250_000, '2040-01-01', []],
+  ])('PostgreSQL %s on %s', (version, day, expected) => {
+    expect(checkPostgres(version, new Date(day)).map(({ text }) => text)).toEqual(expected);
+  });
 });
