@@ -2,11 +2,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WITH_FILES } from './packages-with-files.js';
 import { ROOT } from './project.js';
+import { writeThirdParty } from './third-party.js';
 
 const SERVER = join(ROOT, 'packages/server');
+const WEB = join(ROOT, 'packages/web');
 
 /** @type {Readonly<Record<string, () => Promise<void>>>} */
 const BUILDS = { server: buildServer, web: buildWeb };
+
+/**
+ * A file of a bundle of Rolldown, and the modules in it.
+ * @typedef {{ moduleIds?: string[], originalFileNames?: string[] }} Output
+ */
 
 /** In a module that is bundled, packages in the older format find no `require` for modules of Node. */
 const REQUIRE =
@@ -17,7 +24,7 @@ async function buildServer() {
   const { build } = await import('esbuild');
   const outdir = join(SERVER, 'dist');
   await rm(outdir, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     entryPoints: {
       main: join(SERVER, 'src/main.ts'),
       operate: join(SERVER, 'src/operate.ts'),
@@ -30,6 +37,7 @@ async function buildServer() {
       'postgres-supervisor': join(SERVER, 'src/platform/bundled-postgres/postgres-supervisor.js'),
     },
     outdir,
+    metafile: true,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -45,11 +53,18 @@ async function buildServer() {
     banner: { js: REQUIRE },
     logLevel: 'warning',
   });
+  await writeThirdParty(outdir, Object.keys(metafile.inputs), process.cwd());
 }
 
 async function buildWeb() {
   const { build } = await import('vite');
-  await build({ root: join(ROOT, 'packages/web'), logLevel: 'warn' });
+  const built = await build({ root: WEB, logLevel: 'warn' });
+  const { output } = /** @type {{ output: Output[] }} */ (built);
+  const modules = output.flatMap(({ moduleIds, originalFileNames }) => [
+    ...(moduleIds ?? []),
+    ...(originalFileNames ?? []),
+  ]);
+  await writeThirdParty(join(WEB, 'dist'), modules, WEB);
 }
 
 const targets = process.argv.slice(2);

@@ -6,6 +6,7 @@ import { ensureInstalled } from './ensure-installed.js';
 import { isWithFiles } from './packages-with-files.js';
 import { ROOT, say, WORKSPACES } from './project.js';
 import { CommandFailure, runNpm } from './run-command.js';
+import { THIRD_PARTY } from './third-party.js';
 
 /** @typedef {Record<string, string>} Versions by name of a package */
 
@@ -23,7 +24,7 @@ export const FILES = [
   'scripts/run-release.js',
 ];
 /** The mark of a build, and the operator's commands of a clone: a release has them in `operate-installed.js`. */
-const LEFT_OUT = ['.stamp', 'operate.js', 'operate.js.map'];
+const LEFT_OUT = ['.stamp', 'operate.js', 'operate.js.map', THIRD_PARTY];
 const FONTS = 'packages/server/dist/fonts';
 
 /**
@@ -41,6 +42,7 @@ export async function makeRelease(folder) {
     for (const path of FILES)
       await cp(join(ROOT, path), join(stage, path), { recursive: true, filter: isNeeded });
     await copyFonts(join(stage, FONTS));
+    await joinThirdParty(stage);
     await writeManifest(stage);
     await lockVersions(stage);
     return await pack(stage, resolve(ROOT, folder));
@@ -68,6 +70,20 @@ async function copyFonts(target) {
   await mkdir(target, { recursive: true });
   const licence = join(ROOT, 'packages/paper/fonts/LICENSE');
   for (const file of [...listFontFiles(), licence]) await cp(file, join(target, basename(file)));
+}
+
+/**
+ * Names all packages in the bundles with their licences.
+ * @param {string} stage
+ */
+async function joinThirdParty(stage) {
+  const of = (/** @type {string} */ name) =>
+    readFile(join(ROOT, `packages/${name}/dist`, THIRD_PARTY), 'utf8');
+  const parts = [
+    ...['The server holds code of these packages.', await of('server')],
+    ...['The web app holds code, styles and fonts of these packages.', await of('web')],
+  ];
+  await writeFile(join(stage, THIRD_PARTY), parts.join('\n\n'));
 }
 
 /** @param {string} stage */

@@ -47,6 +47,10 @@ test('a release in an empty folder starts for an ordinary user, prints an exam, 
   if (account) await chown(data, account.uid, account.gid);
   await install();
   const installed = await listInstalled();
+  const own = join(folder, 'node_modules/exam-generation-system');
+  const licences = await readFile(join(own, 'THIRD-PARTY.txt'), 'utf8');
+  for (const name of ['fastify', 'kysely', 'react', 'katex'])
+    expect(licences).toMatch(new RegExp(`^${name} [0-9.]+ \\(MIT\\)$`, 'm'));
 
   const server = await start(account);
   const token = await logIn(server, data);
