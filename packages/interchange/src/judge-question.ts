@@ -1,6 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { findMarkup, isWithinWithoutSigns, plainText } from '@exam/contract/rich-text';
 import { withOneOfEmphasis } from './html/emphasis.ts';
+import { htmlToText } from './html/html-to-text.ts';
 import type {
   FileAnnotations,
   FileItem,
@@ -47,6 +48,12 @@ export function judgeQuestion(found: FoundQuestion): FileItem {
 export function unusedPart(place: Place, lastLine: number, text: string): LeftBehind {
   const cut = text.slice(0, 2 * LIMITS.questionTextLength).toWellFormed();
   return { kind: 'unused', place, lastLine, text: ownText(cut), reason: 'It belongs to no question.' };
+}
+
+/** A text of an XML file that is part of no question. @param text its plain words or HTML, where it begins in `place` */
+export function unusedText(place: Place, html: string): LeftBehind {
+  const lines = html.trim().split('\n').length - 1;
+  return unusedPart(place, (place.line ?? 1) + lines, htmlToText(html, () => undefined).text);
 }
 
 /** Sets the category of an item, for readers that know it only at the end. */

@@ -11,7 +11,7 @@ const BEGINNINGS: readonly (readonly [NoteKind, RegExp])[] = [
   ['hidden', /^Hidden text/],
   [
     'texts',
-    /^(?:A text|The text is longer|Instructions|It belongs to a text|It refers to a text|The explanation)/,
+    /^(?:A text|The text is longer|Instructions|Other texts|It belongs to a text|It refers to a text|The explanation)/,
   ],
   ['print', /^(?:Underlining|Striking|Bold or italic|Code within a line)/],
   ['formulas', /^A formula/],

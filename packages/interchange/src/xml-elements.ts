@@ -34,6 +34,24 @@ export function descendantsOf(element: XmlElement | undefined, name: string): Xm
   ]);
 }
 
+/** The children of an element with the lines where they, or the first words of a text, begin; line breaks in tags do not count. */
+export function* childrenWithLines({
+  line,
+  children,
+}: XmlElement): Generator<{ child: XmlNode; line: number }> {
+  let here = line;
+  for (const child of children) {
+    if (typeof child !== 'string') here = child.line;
+    const above = typeof child === 'string' ? (/^\s+/.exec(child)?.[0] ?? '') : '';
+    yield { child, line: here + linesIn(above) };
+    if (typeof child === 'string') here += linesIn(child);
+  }
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
 /** The XML source of nodes without prefixes, for content that is HTML. */
 export function serializeXml(node: XmlNode | readonly XmlNode[]): string {
   if (typeof node === 'string') return escapeXml(node);

@@ -1,7 +1,8 @@
 import type { AnswerColumn } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { type RawFile, readingAt } from '../format-files.ts';
-import { excerptOf, judgeQuestion, ownText, withCategory } from '../judge-question.ts';
+import { excerptOf, judgeQuestion, ownText, unusedPart, withCategory } from '../judge-question.ts';
+import { kindOfNote } from '../note-kinds.ts';
 import { itemsOf } from '../opened-file.ts';
 import { letterOf, readPins } from '../pin-letters.ts';
 import type { FileItem, OpenedFile, Place } from '../question-file.ts';
@@ -300,11 +301,27 @@ class Collector {
   }
 
   #close(): void {
-    if (this.#question !== undefined) this.#found.push({ ...this.#question, chapter: this.#category });
+    if (this.#question !== undefined) this.#addFound(this.#question);
     this.#question = undefined;
     this.#leaveBegun();
     for (const item of this.#unused) this.#found.push(item);
     this.#unused = [];
+  }
+
+  /** Text below a number without choices is a block of its own: the number names only the paragraph behind it. */
+  #addFound(question: OpenQuestion): void {
+    const { texts, choices, answers, heading } = question;
+    const own = texts.findIndex((text) => text !== '') + 1;
+    const hidden = question.notes.filter((note) => kindOfNote(note) === 'hidden');
+    const below = [...texts.slice(own), ...hidden];
+    const isText =
+      this.form.numbersText && choices.length === 0 && answers.length === 0 && heading === undefined;
+    const isCut = isText && below.length > 0;
+    this.#found.push({ ...question, ...(isCut && { texts: texts.slice(0, own) }), chapter: this.#category });
+    if (!isCut) return;
+    const { lastLine: _, ...unused } = unusedPart({ file: this.form.file }, 1, joinBlocks(below));
+    this.#found.push(unused);
+    this.#numberOfUnused += 1;
   }
 
   #leaveBegun(): void {

@@ -85,7 +85,17 @@ function tellRow(heard: readonly Column[], all: readonly Column[], row: number):
   const otherwise = all.find((column) => !column.mayMean(row, index, heard.includes(column)));
   if (otherwise !== undefined) return { fault: contradiction(all, otherwise, row) };
   const note = said.map((column) => column.noteOf(row)).find((one) => one !== undefined);
-  return note === undefined ? { index } : { index, note };
+  const others = all.filter((column) => !heard.includes(column) && column.sureIndexOf(row) === undefined);
+  const notes = [note, ...others.map((column) => noteOfIgnored(column, row))].filter(
+    (one) => one !== undefined,
+  );
+  return notes.length === 0 ? { index } : { index, note: notes.join(' ') };
+}
+
+/** The note on the cell of a column that names a choice in few rows, and so is not believed. */
+function noteOfIgnored(column: Column, row: number): string | undefined {
+  const answer = excerptOf(column.answerOf(row));
+  return answer === '' ? undefined : `The column “${column.name}” is left out: “${answer}” names no choice.`;
 }
 
 const NONE_MARKED = 'None of the choices is marked as correct.';

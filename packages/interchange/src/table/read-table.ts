@@ -4,11 +4,11 @@ import { escapeMarkup } from '@exam/contract/rich-text';
 import { type RawFile, readingAt } from '../format-files.ts';
 import { htmlToText } from '../html/html-to-text.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
-import { excerptOf, judgeQuestion } from '../judge-question.ts';
+import { excerptOf, judgeQuestion, unusedPart } from '../judge-question.ts';
 import { isLetterOfAnother, withoutLetters } from '../lettered-choices.ts';
 import { itemsOf } from '../opened-file.ts';
 import { letterOf, readPins } from '../pin-letters.ts';
-import type { FileItem, OpenedFile } from '../question-file.ts';
+import type { FileItem, OpenedFile, Place } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
 import { type CellCounts, countCells, findMisfit } from './cell-counts.ts';
 import { findLoss, notesOfDoubts } from './cell-doubts.ts';
@@ -46,25 +46,19 @@ export interface LaidRows {
   readonly tables: ReadTable[] | undefined;
   /** The columns of the first table, for a user who chooses what they hold; undefined without such a table. */
   readonly columns: TableColumn[] | undefined;
-}
-
-/** The tables among rows, one below the other, each with a header row; undefined without one. */
-export function readTables(
-  rows: readonly Row[],
-  file: string,
-  form: TableForm = {},
-): ReadTable[] | undefined {
-  return layRows(rows, file, form).tables;
+  /** What stands above the names of its columns. */
+  readonly above: readonly FileItem[];
 }
 
 /** Reads the tables among rows, one below the other, and describes the columns of the first one. */
 export function layRows(rows: readonly Row[], file: string, form: TableForm = {}): LaidRows {
   const { saying = SAYING_NOTHING, mayGuess = false } = form;
   const first = findFirstTable(rows, saying, mayGuess);
-  if (first === undefined) return { tables: undefined, columns: undefined };
+  if (first === undefined) return { tables: undefined, columns: undefined, above: [] };
   const { header, from, guesses } = first;
   const columns = describeColumns(header, rows.slice(from, from + HEADER_ROWS), saying(header), guesses);
-  if (!first.isRead) return { tables: undefined, columns };
+  if (!first.isRead) return { tables: undefined, columns, above: [] };
+  const above = rows.slice(0, from).filter((row) => row.cells !== header && !isEmpty(row, undefined));
   const isHeader = (row: Row) => row.cells === header || namesColumns(row.cells, saying);
   const laid: LaidTable[] = [
     { names: header, columns: columnsOf(header, saying(header), guesses)!, rows: [] },
@@ -75,7 +69,20 @@ export function layRows(rows: readonly Row[], file: string, form: TableForm = {}
     if (!isHeader(row)) into.push(row);
     else laid.push({ names: row.cells, columns: columnsOf(row.cells, saying(row.cells))!, rows: [] });
   }
-  return { tables: laid.map((table) => readTable(table, file, form)), columns };
+  const { areTexts = false } = form;
+  return {
+    tables: laid.map((table) => readTable(table, file, form)),
+    columns,
+    above: above.map(({ line, cells }) => unusedRow({ file, line }, cells, areTexts)),
+  };
+}
+
+/** A row that belongs to no table. */
+function unusedRow(place: Place & { line: number }, cells: readonly string[], areTexts: boolean): FileItem {
+  const filled = cells
+    .filter((cell) => cell.trim() !== '')
+    .map((cell) => (areTexts ? cell : escapeMarkup(cell)));
+  return unusedPart(place, place.line, filled.join(' '));
 }
 
 interface LaidTable {
@@ -164,10 +171,13 @@ export function judgeTables(tables: readonly ReadTable[], file: Omit<RawFile, 'c
   return { judged, answerColumns, pictures };
 }
 
-/** The items of several tables in order, each made on demand. */
-export function itemsOfTables(tables: readonly JudgedTable[]): Pick<OpenedFile, 'items' | 'share'> {
-  const rows = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
-  return itemsOf(rows, ({ table, row }) => table.itemOf(row));
+/** The items of several tables in order, each made on demand, below those above the first table. */
+export function itemsOfTables(
+  tables: readonly JudgedTable[],
+  above: readonly FileItem[],
+): Pick<OpenedFile, 'items' | 'share'> {
+  const rows = tables.flatMap((table) => table.rows.map((row) => () => table.itemOf(row)));
+  return itemsOf([...above.map((item) => () => item), ...rows], (make) => make());
 }
 
 function isAsked({ type, misfit, fault }: ReadRow): boolean {
@@ -276,6 +286,7 @@ function readRow(columns: Columns, row: Row, { file, names, counts, areTexts, us
     notes: [
       ...notesOfDoubts(judged, names, (column) => uses.noted.has(column)),
       ...notesOfOthers(columns, cell),
+      ...notesOfSigns(columns, names, cell),
       ...(namesInVain ? [NAMED_IN_VAIN] : []),
     ],
     read: areTexts || columns.areOurs ? asTextOfOurs : asPlainWords,
@@ -335,6 +346,30 @@ function notesOfOthers({ others }: Columns, cell: (index: number) => string): st
   ];
 }
 
+/** Notes on cells that say nothing in their column: “perhaps” below “Shuffle”. */
+function notesOfSigns(
+  { chapterNumber, keepOrder, shuffle, pinned }: Columns,
+  names: readonly string[],
+  cell: (index: number | undefined) => string,
+): string[] {
+  const isYesOrNo = (said: string) => isYes(said) || isNo(said);
+  const rules = [
+    [chapterNumber, (said: string) => NUMBER_OF_CHAPTER.test(said)],
+    [keepOrder, isYesOrNo],
+    [shuffle, isYesOrNo],
+    [pinned, (said: string) => LETTERS_OF_PINS.test(said)],
+  ] as const;
+  return rules.flatMap(([index, isUnderstood]) => {
+    const said = cell(index).trim();
+    if (index === undefined || said === '' || isUnderstood(said)) return [];
+    return [
+      `The column “${excerptOf(names[index] ?? '')}” is left out: “${excerptOf(said)}” says nothing there.`,
+    ];
+  });
+}
+
+const NUMBER_OF_CHAPTER = /^\s*(\d{1,4})(?:\.0)?\s*$/;
+const LETTERS_OF_PINS = /^(?:none|[a-j](?:[\s,;|/]{1,5}[a-j]){0,9})$/i;
 const MOST_NAMED = 5;
 const NAMED_IN_VAIN =
   'An image is left out: pictures are named in CSV and Excel tables alone. Put it into the text of its question.';
@@ -416,7 +451,7 @@ function withChapters<Table extends { rows: readonly RowOfCells[] }>(table: Tabl
 }
 
 function categoryOfCells(number: string, chapter: string): string {
-  const digits = /^\s*(\d{1,4})(?:\.0)?\s*$/.exec(number)?.[1];
+  const digits = NUMBER_OF_CHAPTER.exec(number)?.[1];
   if (digits === undefined) return chapter;
   return `${Number(digits)}. ${chapter.trim() === '' ? `Chapter ${Number(digits)}` : chapter}`;
 }

@@ -4,7 +4,7 @@ import { letterOf, writePins } from '../pin-letters.ts';
 import type { QuestionToWrite } from '../question-file.ts';
 import { joinTags } from '../tag-list.ts';
 
-/** The questions as rows, after a header row. `readTables` inverts it. */
+/** The questions as rows, after a header row. `layRows` inverts it. */
 export function writeTable(questions: readonly QuestionToWrite[]): string[][] {
   const numberOfChoices = Math.max(2, ...questions.map(({ choices }) => choices.length));
   const letters = Array.from({ length: numberOfChoices }, (_, index) => letterOf(index));

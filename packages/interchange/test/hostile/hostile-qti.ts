@@ -148,7 +148,8 @@ export const COSTLY_PACKAGES: readonly HostilePackage[] = [
   [
     'one long text that 1,000 questions refer to, and instructions of 50 sections around each other',
     (share) => referringPackage({ questions: share * 1_000, sections: 50 }),
-    /^read: 1000$/,
+    // The instructions are items, too, because none of the items is a question.
+    /^read: 1050$/,
   ],
   [
     'one resource of 25,000 files',
@@ -179,6 +180,7 @@ export const COSTLY_PACKAGES: readonly HostilePackage[] = [
         's.xml': stimulus,
         ...filesOf(share * 1_000, (rank) => [`i${rank}.xml`, item(`${reference.repeat(5)}<itemBody/>`)]),
       }),
-    /^read: 1000$/,
+    // With the shared text, which no question shows.
+    /^read: 1001$/,
   ],
 ];

@@ -45,7 +45,8 @@ describe('the correct choice of a CSV file', () => {
 
   it('may have titles above the names of its columns, in 19 rows at most', async () => {
     const table = 'Question,A,B,Correct\nWhich?,x,y,A\n';
-    expect(await itemsReadFrom(csv, 'Quiz\n'.repeat(19) + table, 'pool.csv')).toHaveLength(1);
+    const items = await itemsReadFrom(csv, 'Quiz\n'.repeat(19) + table, 'pool.csv');
+    expect(items.filter(({ kind }) => kind === 'question')).toHaveLength(1);
     await expect(itemsReadFrom(csv, 'Quiz\n'.repeat(20) + table, 'pool.csv')).rejects.toThrow(
       'is not a table',
     );
@@ -406,6 +407,7 @@ describe('the layouts of other programs', () => {
       `Quiz template,,,,,,,\n,,,,,,,\n${header}\n1,Which moves pages?,Spooling,Swapping,,,20,2\n2,Which of these?,a,b,c,d,20,"1,3"\n3,,,,,,,\n`,
     );
     expect(items).toMatchObject([
+      { kind: 'unused', place: { line: 1 }, lastLine: 1, text: 'Quiz template' },
       {
         text: 'Which moves pages?',
         choices: ['Spooling', 'Swapping'],
@@ -414,7 +416,7 @@ describe('the layouts of other programs', () => {
       },
       { kind: 'failed', reason: 'Several choices are marked as correct; a question has one.' },
     ]);
-    expect(items).toHaveLength(2);
+    expect(items).toHaveLength(3);
   });
 
   it('include the question files of Brightspace', async () => {

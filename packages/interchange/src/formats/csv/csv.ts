@@ -34,7 +34,7 @@ function read(file: RawFile): OpenedFile {
   const rows = parseCsv(decoded.text, name);
   const saying = sayingOf(file);
   const mayGuess = file.columns !== undefined;
-  const { tables, columns } = layRows(rows, name, { mayShift: true, saying, mayGuess });
+  const { tables, columns, above } = layRows(rows, name, { mayShift: true, saying, mayGuess });
   const ofBrightspace = tables === undefined ? readBrightspace(rows, name) : undefined;
   if (ofBrightspace !== undefined) {
     const { items, share } = itemsOf(ofBrightspace, (item) => item());
@@ -49,7 +49,7 @@ function read(file: RawFile): OpenedFile {
     throw new UnreadableFile(`“${name}” is not a table of questions. ${NEEDED_COLUMNS}`);
   }
   const { judged, answerColumns, pictures } = judgeTables(tables ?? [], file);
-  const { items, share } = itemsOfTables(judged);
+  const { items, share } = itemsOfTables(judged, above);
   return {
     items: withDoubts(items, { encoding }),
     images: pictures.images,

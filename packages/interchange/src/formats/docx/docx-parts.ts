@@ -13,6 +13,8 @@ export interface DocxParts {
   readonly document: string;
   readonly numbering: XmlElement | undefined;
   readonly styles: XmlElement | undefined;
+  /** All parts that are XML, by path. */
+  readonly trees: ReadonlyMap<string, XmlElement>;
 }
 
 /**
@@ -38,12 +40,13 @@ export function readDocxParts(content: Uint8Array, file: string): DocxParts {
     document: new TextDecoder().decode(document),
     numbering: trees.get('word/numbering.xml'),
     styles: trees.get('word/styles.xml'),
+    trees,
   };
 }
 
 /** The text, its dependencies and pictures; no macros, embedded files or settings. */
 const NEEDED =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|numbering|styles|footnotes|endnotes|comments)\.xml|word\/_rels\/document\.xml\.rels|word\/media\/[^/]+)$/;
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|numbering|styles|footnotes|endnotes|comments|header\d{0,9}|footer\d{0,9})\.xml|word\/_rels\/document\.xml\.rels|word\/media\/[^/]+)$/;
 
 function tooLong(file: string): UnreadableFile {
   return new UnreadableFile(`“${file}” has more text than is accepted. Split it into several documents.`);

@@ -13,7 +13,10 @@ export function readGiftInWord(
   { name, encoding }: RawFile,
   numberOfChoices: number,
 ): Pick<OpenedFile, 'items' | 'share'> | undefined {
-  const text = blocks.flatMap((block) => (block.kind === 'table' ? [] : [giftOf(block.lines)])).join('\n');
+  const paragraphs = blocks.flatMap((block) =>
+    block.kind === 'table' ? [...new Set(block.rows.flat())].flat() : [block],
+  );
+  const text = paragraphs.map(({ lines }) => giftOf(lines)).join('\n');
   const questions = text.match(ANSWERS) ?? [];
   if (questions.length === 0 || questions.length <= numberOfChoices) return undefined;
   const { items, share } = readGift({ name, content: new TextEncoder().encode(text), encoding });

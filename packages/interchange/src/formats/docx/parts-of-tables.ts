@@ -2,7 +2,7 @@ import { isColourful, noteOfColour } from '../../html/colours.ts';
 import { DRAWN_BY_CELLS, MERGED_CELLS } from '../../html/open-table.ts';
 import { isBelowChoices, looseSignOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
-import { type ReadTable, readTables } from '../../table/read-table.ts';
+import { layRows, type ReadTable } from '../../table/read-table.ts';
 import type { Row } from '../../table/table.ts';
 import { htmlOfLines, type Look, NOTHING, type Paragraph, type Table } from './blocks.ts';
 import {
@@ -33,9 +33,14 @@ export function partsOfTable({ rows, looks }: Table, reader: ParagraphReader): (
     ...readCells[rank]!.flatMap(({ notes }) => notes),
     ...new Set(rows[rank]!.flatMap((cell) => shades.get(cell) ?? [])),
   ];
-  const tables = readTables(asRows, reader.file, { areTexts: true });
+  const { tables, above } = layRows(asRows, reader.file, { areTexts: true });
   if (tables !== undefined) {
-    return [{ kind: 'tables', tables, notes: new Map(rows.map((_, rank) => [rank + 1, notesOf(rank)])) }];
+    const notes = new Map(rows.map((_, rank) => [rank + 1, notesOf(rank)]));
+    const place = { file: reader.file };
+    return [
+      ...above.map(({ text }) => ({ kind: 'paragraph' as const, place, text })),
+      { kind: 'tables', tables, notes },
+    ];
   }
   const labelled = readLabelled(cells, reader.file, notesOf);
   if (labelled !== undefined) return [{ kind: 'tables', ...labelled }];
@@ -158,15 +163,16 @@ function readLabelled(
     if (row[0] === firstLabel) groups.push([]);
     groups.at(-1)?.push(rank);
   }
-  const found = groups.map((group) =>
-    readTables(
-      [0, 1].map((column) => ({
-        line: group[0]! + 1,
-        cells: group.map((rank) => rows[rank]![column] ?? ''),
-      })),
-      file,
-      { areTexts: true },
-    ),
+  const found = groups.map(
+    (group) =>
+      layRows(
+        [0, 1].map((column) => ({
+          line: group[0]! + 1,
+          cells: group.map((rank) => rows[rank]![column] ?? ''),
+        })),
+        file,
+        { areTexts: true },
+      ).tables,
   );
   const notes = new Map(groups.map((group) => [group[0]! + 1, group.flatMap(notesOf)]));
   return found.every((tables) => tables !== undefined) ? { tables: found.flat(), notes } : undefined;

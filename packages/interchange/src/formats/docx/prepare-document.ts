@@ -9,10 +9,55 @@ import { texOfOmml } from './tex-of-omml.ts';
 /** Converts a document so that numbering and formulas, which mammoth drops, become text. */
 export function prepareDocument({ files, document, numbering, styles }: DocxParts, file: string): Buffer {
   const formats = new NumberFormats(numbering, styles);
-  const shown = tellLooks(tellPrint(document, hiddenStyles(styles)), borderedStyles(styles));
+  const whole = tellShapes(tellRuby(document.replace(WRAPPERS, '')));
+  const shown = tellLooks(tellPrint(whole, hiddenStyles(styles)), borderedStyles(styles));
   const prepared = tellNumbering(tellFormulas(shown, file), formats);
   const parts = { ...Object.fromEntries(files), [DOCUMENT]: new TextEncoder().encode(prepared) };
   return Buffer.from(zipSync(parts, { level: 0 }));
+}
+
+/** Elements around words that mammoth leaves out with their words: fields, and directions of writing. */
+const WRAPPERS = /<\/?w:(?:fldSimple|bdo|dir)(?: [^<>]*)?>/g;
+
+/** Puts the reading of a word, which stands above it, in brackets behind it. */
+function tellRuby(xml: string): string {
+  return replaced(xml, 'w:ruby', (ruby) => {
+    const [base = '', reading = ''] = ['w:rubyBase', 'w:rt'].map((name) => contentOf(ruby, name));
+    const text = (words: string) => `<w:t>${words}</w:t>`;
+    return reading === '' ? base : `${base}${text('(')}${reading}${text(')')}`;
+  });
+}
+
+/** Keeps the words of shapes without a fallback for old programs, which is what mammoth reads. */
+function tellShapes(xml: string): string {
+  const asOldShape = (shape: string) => {
+    const boxes = [...elements(shape, 'w:txbxContent')].map(({ start, end }) => shape.slice(start, end));
+    return boxes.length === 0 ? shape : `<w:pict ${VML}><v:shape>${boxes.join('')}</v:shape></w:pict>`;
+  };
+  const choices = replaced(xml, 'mc:AlternateContent', (shape) =>
+    shape.includes('<mc:Fallback') ? shape : asOldShape(shape),
+  );
+  return replaced(choices, 'w:drawing', asOldShape);
+}
+
+const VML = 'xmlns:v="urn:schemas-microsoft-com:vml"';
+
+/** A text with each outermost element of a name replaced. */
+function replaced(xml: string, name: string, make: (element: string) => string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of elements(xml, name)) {
+    parts.push(xml.slice(from, start), make(xml.slice(start, end)));
+    from = end;
+  }
+  return parts.join('') + xml.slice(from);
+}
+
+/** The source between the tags of the first element with a name; empty without one. */
+function contentOf(xml: string, name: string): string {
+  const [first] = elements(xml, name);
+  const element = first === undefined ? '' : xml.slice(first.start, first.end);
+  return element.slice(element.indexOf('>') + 1, -`</${name}>`.length);
 }
 
 /** Styles of hidden words. */

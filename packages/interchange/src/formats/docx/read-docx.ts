@@ -10,6 +10,7 @@ import { judgeTables } from '../../table/read-table.ts';
 import { blocksOfHtml } from './blocks.ts';
 import { readDocxParts } from './docx-parts.ts';
 import { readGiftInWord } from './gift-in-word.ts';
+import { pageTexts } from './page-texts.ts';
 import { ParagraphReader } from './parts-of-paragraphs.ts';
 import { partsOfTable, type TablesPart } from './parts-of-tables.ts';
 import { prepareDocument } from './prepare-document.ts';
@@ -23,15 +24,20 @@ const HOW_TO_MARK =
  */
 export async function readDocx(file: RawFile): Promise<OpenedFile> {
   const { name, content } = file;
-  const { html, images } = await convert(prepareDocument(readDocxParts(content, name), name), name);
+  const parts = readDocxParts(content, name);
+  const beside = pageTexts(parts.trees, name);
+  const { html, images } = await convert(prepareDocument(parts, name), name);
   const reader = new ParagraphReader(name);
   const blocks = blocksOfHtml(html);
-  const parts = blocks.flatMap((block) =>
+  const outline = blocks.flatMap((block) =>
     block.kind === 'table' ? partsOfTable(block, reader) : reader.read(block),
   );
-  const gift = readGiftInWord(blocks, file, parts.filter(({ kind }) => kind === 'choice').length);
-  if (gift !== undefined) return { ...gift, images, summary: () => ({ format: 'docx' }) };
-  const tables = parts.flatMap((part) => (part.kind === 'tables' ? part.tables : []));
+  const gift = readGiftInWord(blocks, file, outline.filter(({ kind }) => kind === 'choice').length);
+  if (gift !== undefined) {
+    const items = followedBy(gift.items, beside);
+    return { ...gift, items, images, summary: () => ({ format: 'docx' }) };
+  }
+  const tables = outline.flatMap((part) => (part.kind === 'tables' ? part.tables : []));
   const judged = judgeTables(tables, file);
   const form = {
     file: name,
@@ -41,7 +47,7 @@ export async function readDocx(file: RawFile): Promise<OpenedFile> {
   };
   const items = judged.judged.map(({ rows, itemOf }) => rows.map(itemOf));
   const { numberOfItems, answerColumns, ...collected } = collectQuestions(
-    foldInnerLists(withItems(parts, items)),
+    foldInnerLists(withItems(outline, items)),
     form,
     file,
   );
@@ -50,7 +56,13 @@ export async function readDocx(file: RawFile): Promise<OpenedFile> {
       `“${name}” contains no recognisable questions. Number the questions, put letters before their choices, and mark the right one; or make a table with the columns Question, A, B, C … and Correct.`,
     );
   }
-  return { ...collected, images, summary: () => ({ format: 'docx', answerColumns }) };
+  const all = followedBy(collected.items, beside);
+  return { ...collected, items: all, images, summary: () => ({ format: 'docx', answerColumns }) };
+}
+
+function* followedBy(items: Iterable<FileItem>, others: readonly FileItem[]): Generator<FileItem> {
+  yield* items;
+  yield* others;
 }
 
 /** @param items of each table, in their order */

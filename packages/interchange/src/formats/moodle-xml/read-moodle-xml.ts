@@ -1,7 +1,8 @@
+import { escapeMarkup } from '@exam/contract/rich-text';
 import type { RawFile } from '../../format-files.ts';
-import { excerptOf, withCategory } from '../../judge-question.ts';
+import { excerptOf, unusedText, withCategory } from '../../judge-question.ts';
 import { type FileItem, type OpenedFile, UnreadableFile } from '../../question-file.ts';
-import { childOf, textOf, type XmlElement } from '../../xml.ts';
+import { childOf, childrenOf, childrenWithLines, descendantsOf, textOf, type XmlElement } from '../../xml.ts';
 import { failedPiece, parsePiece, type XmlPiece, XmlPieces } from '../../xml-pieces.ts';
 import { nameCategories } from '../moodle/category-path.ts';
 import { ImageShelf } from '../moodle/image-shelf.ts';
@@ -16,11 +17,17 @@ import { TextReader } from './text-reader.ts';
 export function readMoodleXml({ name, content }: RawFile): OpenedFile {
   const pieces = new XmlPieces(content, name, 'question');
   const paths = new CategoryPaths();
-  if (pieces.shell((piece) => paths.add(piece)).name !== 'quiz')
+  const shell = pieces.shell((piece) => paths.add(piece));
+  if (shell.name !== 'quiz')
     throw new UnreadableFile(`“${name}” is XML, but not a question file from Moodle.`);
   const shelf = new ImageShelf();
   return {
-    items: itemsIn(pieces, { names: nameCategories(paths.used), file: name, shelf }),
+    items: itemsIn(pieces, {
+      names: nameCategories(paths.used),
+      file: name,
+      shelf,
+      between: textsBetween(shell, name),
+    }),
     images: shelf.images,
     share: () => pieces.share(),
     summary: () => ({ format: 'moodle-xml' }),
@@ -32,20 +39,25 @@ interface Reading {
   readonly names: ReturnType<typeof nameCategories>;
   readonly file: string;
   readonly shelf: ImageShelf;
+  /** Texts that stand between pieces, by the number of pieces above them. */
+  readonly between: ReadonlyMap<number, readonly FileItem[]>;
 }
 
-function* itemsIn(pieces: XmlPieces, { names, file, shelf }: Reading): Generator<FileItem> {
+function* itemsIn(pieces: XmlPieces, { names, file, shelf, between }: Reading): Generator<FileItem> {
   const faults: UnreadableFile[] = [];
-  let numberOfItems = 0;
+  let [numberOfPieces, numberOfItems] = [0, 0];
   let category = '';
   for (const piece of pieces) {
+    yield* between.get(numberOfPieces) ?? [];
+    numberOfPieces += 1;
     let source = '';
     const element = parsePiece(piece, (comment) => {
       source ||= sourceOfComment(comment);
     });
     const path = pathIn(element);
-    if (path !== undefined) {
+    if (path !== undefined && !(element instanceof UnreadableFile)) {
       category = names.get(path) ?? '';
+      yield* descriptionOf(element, file);
       continue;
     }
     numberOfItems += 1;
@@ -57,7 +69,38 @@ function* itemsIn(pieces: XmlPieces, { names, file, shelf }: Reading): Generator
     if (faults.length > MOST_FAULTS) throw faults[0]!;
     yield failedPiece(piece, element, file);
   }
+  yield* between.get(numberOfPieces) ?? [];
   if (faults[0] !== undefined && faults.length === numberOfItems) throw faults[0];
+}
+
+/** The texts of a shell beside its questions, which stand in it as empty elements. */
+function textsBetween(shell: XmlElement, file: string): Reading['between'] {
+  const found = new Map<number, FileItem[]>();
+  let above = 0;
+  const add = (line: number, text: string) => {
+    if (text.trim() === '') return;
+    const here = found.get(above) ?? [];
+    here.push(unusedText({ file, line }, text));
+    found.set(above, here);
+  };
+  const walk = (element: XmlElement) => {
+    for (const { child, line } of childrenWithLines(element)) {
+      if (typeof child !== 'string' && child.name === 'question') above += 1;
+      else if (typeof child !== 'string' && descendantsOf(child, 'question').length > 0) walk(child);
+      else add(line, textOf(child));
+    }
+  };
+  walk(shell);
+  return found;
+}
+
+/** The description of a category, unless Moodle itself wrote it; a category has no other texts for people. */
+function descriptionOf(element: XmlElement, file: string): FileItem[] {
+  const reader = new TextReader(new ImageShelf());
+  for (const child of childrenOf(element)) if (/^(?:category|idnumber)$/.test(child.name)) reader.take(child);
+  const text = reader.unread(element).join('\n');
+  const isOfMoodle = /^The default category for questions shared in context /.test(text);
+  return text === '' || isOfMoodle ? [] : [unusedText({ file, line: element.line }, text)];
 }
 
 /** The paths of all categories with questions; questions are not parsed for this. */
@@ -99,7 +142,9 @@ function readItem(element: XmlElement, type: string, file: string, shelf: ImageS
     if (!isOfSeveral) return readChoiceQuestion(element, place, reader);
   }
   const words = type === 'multichoice' ? 'multiple choice with several answers' : wordsOfType(type);
-  const text = excerptOf(reader.read(childOf(element, 'questiontext')));
+  const name = textOf(childOf(childOf(element, 'name'), 'text')).trim();
+  const asked = excerptOf(reader.read(childOf(element, 'questiontext')));
+  const text = asked || excerptOf(escapeMarkup(name || reader.unread(element).join(' ')));
   return { kind: 'skipped', place, text, reason: `It is of another type: ${words}.` };
 }
 

@@ -16,6 +16,9 @@ const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
 /** Reads the texts of one question and collects the notes on differences. */
 export class TextReader {
   readonly notes = new Set<string>();
+  /** Elements whose text was read: with all that is in them, or only with their own words. */
+  private readonly whole = new Set<XmlElement>();
+  private readonly own = new Set<XmlElement>();
   /** Files that a text shows as an image. */
   private readonly shown = new Set<XmlElement>();
   /** One style sheet for all texts of the question, because a page shows them together. */
@@ -26,7 +29,7 @@ export class TextReader {
   /** The text of an element with its files, in the format that the element declares. */
   read(element: XmlElement | undefined, format = formatOf(element)): string {
     if (element === undefined) return '';
-    const content = trimAscii(textOf(childOf(element, 'text') ?? ownText(element)));
+    const content = trimAscii(this.words(element));
     const { text, notes } = textOfMoodle(
       content,
       format,
@@ -36,6 +39,32 @@ export class TextReader {
     for (const note of notes) this.notes.add(note);
     this.noteAttached(element);
     return text;
+  }
+
+  /** The source of an element's text, which then counts as read. Old files have the text directly in the element. */
+  words(element: XmlElement): string {
+    const holder = childOf(element, 'text');
+    if (holder === undefined) this.own.add(element);
+    else this.whole.add(holder);
+    return textOf(holder ?? ownText(element));
+  }
+
+  /** Counts an element as read: another note tells what becomes of it. */
+  take(element: XmlElement | undefined): void {
+    if (element !== undefined) this.whole.add(element);
+  }
+
+  /**
+   * The texts below an element that were not read. An element without `text` that holds one word is a switch of a
+   * program, and files are told elsewhere.
+   */
+  unread(element: XmlElement): string[] {
+    if (this.whole.has(element) || /^(?:file|image|image_base64)$/.test(element.name)) return [];
+    if (element.name === 'text') return [textOf(element).trim()].filter((words) => words !== '');
+    const words = this.own.has(element) ? '' : textOf(ownText(element)).trim();
+    const isSwitch = !/\s/.test(words) && !ASKED.has(element.name);
+    const children = childrenOf(element).flatMap((child) => this.unread(child));
+    return words === '' || isSwitch ? children : [words, ...children];
   }
 
   /** Stores an image and returns its key; undefined if it is not an image. */
@@ -62,6 +91,17 @@ export class TextReader {
   }
 }
 
+/** Elements in which even one word is for people. */
+const ASKED = new Set([
+  'question',
+  'questiontext',
+  'answer',
+  'subquestion',
+  'generalfeedback',
+  'tag',
+  'name',
+  'idnumber',
+]);
 const MOST_NAMED = 3;
 const LONGEST_NAME = 100;
 
@@ -73,7 +113,6 @@ export function formatOf(
   return FORMATS[(element?.attributes['format'] ?? '').trim()] ?? otherwise;
 }
 
-/** Old files have the text directly in the element. */
 function ownText({ children, ...element }: XmlElement): XmlElement {
   return { ...element, children: children.filter((child) => typeof child === 'string') };
 }

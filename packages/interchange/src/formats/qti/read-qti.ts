@@ -1,5 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import type { RawFile } from '../../format-files.ts';
+import { htmlToText } from '../../html/html-to-text.ts';
+import { unusedPart } from '../../judge-question.ts';
 import { type FileItem, type OpenedFile, UnreadableFile } from '../../question-file.ts';
 import { parseXml, type XmlElement } from '../../xml.ts';
 import { XmlPieces } from '../../xml-pieces.ts';
@@ -16,6 +18,7 @@ import { joinPrefaces, NO_PREFACE, type Preface } from './preface.ts';
 import { readInterop, readInteropInPieces } from './qti-1.2/read-interop.ts';
 import { bodyToHtml } from './qti-2/body-to-html.ts';
 import { attributeOf, findAll, findChild } from './qti-2/names.ts';
+import { htmlOf } from './qti-2/other-texts.ts';
 import { readItem } from './qti-2/read-item.ts';
 import { readSections } from './qti-2/read-sections.ts';
 
@@ -129,9 +132,12 @@ function* readItems(
   const sectionsOf = (test: QtiDocument) => {
     const { path } = test;
     const html = new HtmlReader(images, path);
-    return unlessBroken(path, broken, () => [...readSections(test.parse(), path, html)]) ?? [];
+    return unlessBroken(path, broken, () => [readSections(test.parse(), path, html)]) ?? [];
   };
-  const inTests = new Map(documents.filter(({ kind }) => kind === 'test').flatMap(sectionsOf));
+  const tests = documents.filter(({ kind }) => kind === 'test').flatMap(sectionsOf);
+  const inTests = new Map(tests.flatMap((test) => [...test.items]));
+  /** The paths of questions, and of the stimuli that they begin with. */
+  const taken = new Set<string>();
   const stimulusOf = stimuliOf(qti, broken);
   const inOrder = new Set([...[...inTests.keys()].filter((path) => items.has(path)), ...items.keys()]);
   for (const path of inOrder) {
@@ -141,7 +147,29 @@ function* readItems(
     const { category, preface } = inTests.get(path) ?? { category: '', preface: NO_PREFACE };
     const html = new HtmlReader(images, path);
     const whole = joinPrefaces(preface, stimulusOf(root, path));
-    yield readItem(root, { path, html, category, metadata: metadataOf(path), preface: whole });
+    const item = readItem(root, { path, html, category, metadata: metadataOf(path), preface: whole });
+    const isTaken = item.kind === 'question' || item.kind === 'failed';
+    if (isTaken) for (const one of [path, ...stimuliIn(root, path)]) taken.add(one);
+    yield item;
+  }
+  for (const { place, text, items: begun } of tests.flatMap((test) => test.texts)) {
+    if (![...begun].some((item) => taken.has(item))) yield unusedPart(place, place.line ?? 1, text);
+  }
+  yield* unusedStimuli(qti, taken, broken);
+}
+
+/** The texts of stimulus files that no question begins with. */
+function* unusedStimuli(
+  { documents }: QtiPackage,
+  taken: ReadonlySet<string>,
+  broken: BrokenPart[],
+): Generator<FileItem> {
+  for (const document of documents) {
+    const { path, kind } = document;
+    if (kind !== 'stimulus' || taken.has(path)) continue;
+    const root = unlessBroken(path, broken, () => document.parse());
+    const { text } = htmlToText(root === undefined ? '' : htmlOf(root), () => undefined);
+    if (text !== '') yield unusedPart({ file: path, line: 1 }, text.split('\n').length, text);
   }
 }
 
@@ -161,12 +189,14 @@ function stimuliOf({ documents, images }: QtiPackage, broken: BrokenPart[]) {
     return preface;
   };
   return (item: XmlElement, path: string): Preface =>
-    joinPrefaces(
-      ...findAll(item, 'assessmentStimulusRef')
-        .slice(0, STIMULI_OF_ITEM)
-        .map((reference) => joinPath(folderOf(path), attributeOf(reference, 'href') ?? ''))
-        .map((stimulus) => known.get(stimulus) ?? readStimulus(stimulus)),
-    );
+    joinPrefaces(...stimuliIn(item, path).map((stimulus) => known.get(stimulus) ?? readStimulus(stimulus)));
+}
+
+/** The paths of the stimulus files that an item refers to. */
+function stimuliIn(item: XmlElement, path: string): string[] {
+  return findAll(item, 'assessmentStimulusRef')
+    .slice(0, STIMULI_OF_ITEM)
+    .map((reference) => joinPath(folderOf(path), attributeOf(reference, 'href') ?? ''));
 }
 
 const STIMULI_OF_ITEM = 5;

@@ -236,7 +236,10 @@ describe('an Excel workbook', () => {
     const cells = { A: 'Which?', B: 'x', C: 'y', D: 'B' };
     const header = row(3, { A: 'Question', B: 'A', C: 'B', D: 'Correct' });
     const items = await read(workbookOf(row(1, { A: 'My questions' }) + header + row(7, cells)));
-    expect(items).toMatchObject([{ place: { file: 'pool.xlsx', line: 7 }, correctAnswer: 'y' }]);
+    expect(items).toMatchObject([
+      { kind: 'unused', place: { file: 'pool.xlsx', line: 1 }, text: 'My questions' },
+      { place: { file: 'pool.xlsx', line: 7 }, correctAnswer: 'y' },
+    ]);
   });
 
   it('joins the runs of a text in several fonts', async () => {

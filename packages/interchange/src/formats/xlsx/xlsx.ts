@@ -31,11 +31,11 @@ async function read(file: RawFile): Promise<OpenedFile> {
   const read = laid.find(({ tables }) => tables !== undefined);
   const shown = read ?? laid.find(({ columns }) => columns !== undefined);
   if (shown?.columns !== undefined) {
-    const { tables = [], columns } = shown;
+    const { tables = [], columns, above } = shown;
     const { judged, answerColumns, pictures } = judgeTables(tables, file);
     const numberOfRows = countRows(tables) + countOthers(sheets, named ?? sheets[laid.indexOf(shown)]);
     return {
-      ...itemsOfTables(judged),
+      ...itemsOfTables(judged, above),
       images: pictures.images,
       summary: () => ({
         format: 'xlsx',

@@ -1,4 +1,6 @@
-import type { XmlElement } from '../../../xml.ts';
+import { escapeMarkup } from '@exam/contract/rich-text';
+import { htmlToText } from '../../../html/html-to-text.ts';
+import type { XmlElement, XmlNode } from '../../../xml.ts';
 import { childrenOf, escapeXml, textOf } from '../../../xml-elements.ts';
 import type { HtmlReader } from '../html-in-qti.ts';
 import type { Instruction } from '../preface.ts';
@@ -13,6 +15,22 @@ const ANSWERS = new Set([
   'render_choice',
 ]);
 
+/** Elements with data of machines, among them the comments of programs. */
+const OF_MACHINES = new Set([
+  ...[
+    'qticomment',
+    'qtimetadata',
+    'itemmetadata',
+    'duration',
+    'resprocessing',
+    'outcomes_processing',
+    'outcomes',
+  ],
+  ...['assessmentcontrol', 'sectioncontrol', 'itemcontrol', 'objectscond', 'selection_ordering'],
+  ...['assessproc_extension', 'sectionproc_extension', 'itemproc_extension', 'itemprecondition'],
+  ...['itempostcondition', 'sectionprecondition', 'sectionpostcondition', 'matimage', 'mataudio', 'matvideo'],
+]);
+
 /** Limit in characters of HTML for referenced material in one file, because each reference costs another reading. */
 const MOST_REFERRED = 3_000_000;
 const REFERENCES: Readonly<Record<string, string>> = { material_ref: 'material', matref: 'mat' };
@@ -24,6 +42,8 @@ export class MaterialReader {
   readonly #named = new Map<string, XmlElement>();
   /** The same for the current item if it is parsed separately from the file. */
   #namedInItem = new Map<string, XmlElement>();
+  /** Elements whose text was read; of items that are gone, nothing stays in memory. */
+  readonly #read = new WeakSet<XmlElement>();
   #leftToRefer = MOST_REFERRED;
   #isReferring = false;
 
@@ -45,9 +65,25 @@ export class MaterialReader {
         if (ANSWERS.has(child.name)) return '';
         if (REFERENCES[child.name] !== undefined) return this.#referred(child);
         this.#noteOutside(child);
-        return HTML_OF[child.name]?.(child) ?? this.toHtml(child);
+        return this.#htmlOf(child);
       })
       .join('');
+  }
+
+  #htmlOf(element: XmlElement): string {
+    const html = HTML_OF[element.name]?.(element);
+    if (html !== undefined) this.#read.add(element);
+    return html ?? this.toHtml(element);
+  }
+
+  /** The texts of an element for people that were not read. */
+  unread(node: XmlNode): string[] {
+    if (typeof node === 'string') return node.trim() === '' ? [] : [escapeMarkup(node.trim())];
+    if (this.#read.has(node) || OF_MACHINES.has(node.name)) return [];
+    const html = HTML_OF[node.name]?.(node);
+    if (html === undefined) return node.children.flatMap((child) => this.unread(child));
+    const { text } = htmlToText(html, () => undefined);
+    return text === '' ? [] : [text];
   }
 
   /** The instructions of an item, or of an element that contains items; the default audience is everybody. */
@@ -70,7 +106,7 @@ export class MaterialReader {
       return '';
     }
     this.#isReferring = true;
-    const html = HTML_OF[found.name]?.(found) ?? this.toHtml(found);
+    const html = this.#htmlOf(found);
     this.#isReferring = false;
     this.#leftToRefer -= html.length;
     return html;
@@ -84,6 +120,13 @@ export class MaterialReader {
 }
 
 const LONGEST_NAME = 100;
+
+/** Whether items may refer to an element, or to one inside it. */
+export function mayBeReferred(element: XmlElement): boolean {
+  const named = new Map<string, XmlElement>();
+  addNamed(element, named);
+  return named.size > 0;
+}
 
 /** The first of several elements with one name counts. */
 function addNamed(element: XmlElement, named: Map<string, XmlElement>): void {

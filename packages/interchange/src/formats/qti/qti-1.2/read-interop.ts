@@ -1,11 +1,12 @@
+import { unusedPart } from '../../../judge-question.ts';
 import { type FileItem, UnreadableFile } from '../../../question-file.ts';
-import type { XmlElement } from '../../../xml.ts';
-import { childOf, childrenOf, descendantsOf } from '../../../xml-elements.ts';
+import type { XmlElement, XmlNode } from '../../../xml.ts';
+import { childOf, childrenWithLines, descendantsOf } from '../../../xml-elements.ts';
 import { failedPiece, parsePiece, type XmlPiece } from '../../../xml-pieces.ts';
 import { categoryOfTitles, type HtmlReader } from '../html-in-qti.ts';
 import { joinPrefaces, NO_PREFACE, ofSection, ofTest, type Preface, readInstructions } from '../preface.ts';
 import { fieldsOf, firstOf } from './item-fields.ts';
-import { MaterialReader } from './material-reader.ts';
+import { MaterialReader, mayBeReferred } from './material-reader.ts';
 import { readItem } from './read-item.ts';
 
 /** The items of a `questestinterop` in order: those of assessments, sections and banks, and single ones. */
@@ -13,9 +14,9 @@ export function readInterop(root: XmlElement, path: string, html: HtmlReader): I
   const materials = new MaterialReader(root, html);
   const items = new Map(descendantsOf(root, 'item').map((item) => [item.attributes['ident'], item]));
   const stimulusOf = stimuliOf((ident) => items.get(ident), materials, html);
-  return itemsIn(root, materials, html, (item, category, preface) =>
-    readItem(item, { path, html, materials, category, preface, stimulusOf }),
-  );
+  const readIn: ReadItemIn = (item, category, preface) =>
+    readItem(item, { path, html, materials, category, preface, stimulusOf });
+  return new InteropWalk({ path, materials, html }, readIn).all(root);
 }
 
 /**
@@ -39,34 +40,76 @@ export function readInteropInPieces(
     return piece.value;
   };
   const stimulusOf = stimuliOf(findTextsIn(pieces), materials, html);
-  return itemsIn(shell, materials, html, (place, category, preface) => {
+  const readIn: ReadItemIn = (place, category, preface) => {
     const piece = pieceOf(place);
     const item = parsePiece(piece);
     if (item instanceof UnreadableFile) return failedPiece(piece, item, path);
     materials.beginItem(item);
     return readItem(item, { path, html, materials, category, preface, stimulusOf });
-  });
+  };
+  return new InteropWalk({ path, materials, html }, readIn).all(shell);
 }
 
 type ReadItemIn = (item: XmlElement, category: string, preface: Preface) => FileItem;
 
-/** Visits all items below an element, with the titles and instructions above each of them. */
-function itemsIn(
-  root: XmlElement,
-  materials: MaterialReader,
-  html: HtmlReader,
-  read: ReadItemIn,
-): Iterable<FileItem> {
-  function* walk(element: XmlElement, titles: readonly string[], above: Preface): Generator<FileItem> {
-    for (const child of childrenOf(element)) {
-      if (child.name === 'item') yield read(child, categoryOfTitles(titles), above);
-      if (!HOLDERS.has(child.name)) continue;
-      const own = readInstructions(materials.instructionsOf(child), html);
-      const preface = joinPrefaces(above, child.name === 'section' ? ofSection(own) : ofTest(own));
-      yield* walk(child, [...titles, titleOf(child)], preface);
-    }
+interface ReadingInterop {
+  readonly path: string;
+  readonly materials: MaterialReader;
+  readonly html: HtmlReader;
+}
+
+/**
+ * Visits all items below an element, with the titles and instructions above each of them. Other texts are items of
+ * their own, and so are instructions that no question took.
+ */
+class InteropWalk {
+  /** Texts to which later items may refer. */
+  readonly #named: { readonly node: XmlElement; readonly line: number }[] = [];
+
+  constructor(
+    private readonly reading: ReadingInterop,
+    private readonly read: ReadItemIn,
+  ) {}
+
+  *all(root: XmlElement): Generator<FileItem> {
+    yield* this.#walk(root, [], NO_PREFACE);
+    for (const { node, line } of this.#named) yield* this.#unread(node, line);
   }
-  return walk(root, [], NO_PREFACE);
+
+  /** @returns whether a question begins with the texts above it, and has their notes */
+  *#walk(element: XmlElement, titles: readonly string[], above: Preface): Generator<FileItem, boolean> {
+    let isTaken = false;
+    for (const { child, line } of childrenWithLines(element)) {
+      if (typeof child === 'string') yield* this.#unread(child, line);
+      else if (child.name === 'item') {
+        const item = this.read(child, categoryOfTitles(titles), above);
+        isTaken ||= item.kind === 'question' || (item.kind === 'failed' && item.draft !== undefined);
+        yield item;
+      } else if (HOLDERS.has(child.name)) isTaken = (yield* this.#hold(child, titles, above)) || isTaken;
+      else if (mayBeReferred(child)) this.#named.push({ node: child, line });
+      else yield* this.#unread(child, line);
+    }
+    return isTaken;
+  }
+
+  /** An assessment, a section or a bank. */
+  *#hold(element: XmlElement, titles: readonly string[], above: Preface): Generator<FileItem, boolean> {
+    const { materials, html } = this.reading;
+    const own = readInstructions(materials.instructionsOf(element), html);
+    const preface = joinPrefaces(above, element.name === 'section' ? ofSection(own) : ofTest(own));
+    const isTaken = yield* this.#walk(element, [...titles, titleOf(element)], preface);
+    if (!isTaken) yield* this.#unused(own.text || own.notes.join('\n'), element.line);
+    return isTaken;
+  }
+
+  #unread(node: XmlNode, line: number): Iterable<FileItem> {
+    return this.#unused(this.reading.materials.unread(node).join('\n'), line);
+  }
+
+  #unused(text: string, line: number): FileItem[] {
+    if (text === '') return [];
+    return [unusedPart({ file: this.reading.path, line }, line + text.split('\n').length - 1, text)];
+  }
 }
 
 /** Finds items whose text precedes that of others; each is read once, however many items share it. */

@@ -1,4 +1,5 @@
 import { excerptOf, judgeQuestion } from '../../../judge-question.ts';
+import { noteOfOtherTexts } from '../../../other-texts.ts';
 import { noteOfPoints } from '../../../points.ts';
 import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
@@ -44,12 +45,15 @@ export function readItem(item: XmlElement, surroundings: Surroundings): FileItem
   const other = findOtherType(item, type);
   if (other !== undefined) {
     html.takeNotes();
-    const excerpt = excerptOf(text) || excerptOf(item.attributes['title'] ?? '');
+    const named = excerptOf(text) || excerptOf(item.attributes['title'] ?? '');
+    const excerpt = named || excerptOf(materials.unread(item).join(' '));
     return { kind: 'skipped', place, text: excerpt, reason: otherType(other) };
   }
   const choices = readChoices(item, surroundings);
   const explanation = readFeedback(item, surroundings);
   noteLosses(fields, html);
+  const others = noteOfOtherTexts(materials.unread(item));
+  if (others !== undefined) html.note(others);
   if (parent !== '' && stimulus === undefined) html.note('It belongs to a text that is not in the file.');
   return judgeQuestion({
     place,

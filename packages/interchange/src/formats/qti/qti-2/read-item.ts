@@ -1,4 +1,6 @@
+import { htmlToText } from '../../../html/html-to-text.ts';
 import { excerptOf, judgeQuestion } from '../../../judge-question.ts';
+import { noteOfOtherTexts } from '../../../other-texts.ts';
 import { noteOfPoints } from '../../../points.ts';
 import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
@@ -16,6 +18,7 @@ import type { Metadata } from '../read-manifest.ts';
 import { bodyToHtml, contentToHtml, rubricsOf } from './body-to-html.ts';
 import { findCorrect } from './find-correct.ts';
 import { attributeOf, findAll, findChild, isTrue, nameOf } from './names.ts';
+import { otherTextsIn } from './other-texts.ts';
 
 interface Surroundings {
   readonly path: string;
@@ -38,12 +41,16 @@ export function readItem(
   const text = withPreface(joinPrefaces(preface, instructions), html, bodyToHtml(body));
   const interaction = findChoiceInteraction(item);
   if ('other' in interaction) {
+    const named = excerptOf(text) || excerptOf(item.attributes['title'] ?? '');
+    const excerpt = named || excerptOf(html.read(otherTextsIn(item).join(' ')) || textOf(body));
     html.takeNotes();
-    const excerpt = excerptOf(text) || excerptOf(item.attributes['title'] ?? '');
     return { kind: 'skipped', place, text: excerpt, reason: otherType(interaction.other) };
   }
   const choices = readChoices(item, interaction, html);
   const explanation = readFeedback(item, html);
+  const others = otherTextsIn(item, interaction).map((other) => htmlToText(other, () => undefined).text);
+  const noteOfOthers = noteOfOtherTexts(others);
+  if (noteOfOthers !== undefined) html.note(noteOfOthers);
   const points = noteOfPoints(pointsOf(item));
   if (points !== undefined) html.note(points);
   return judgeQuestion({

@@ -1,10 +1,13 @@
+import { htmlToText } from '../../../html/html-to-text.ts';
+import type { Place } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
-import { childrenOf } from '../../../xml-elements.ts';
+import { childrenOf, childrenWithLines } from '../../../xml-elements.ts';
 import { folderOf, joinPath } from '../../../zip/paths.ts';
 import { categoryOfTitles, type HtmlReader } from '../html-in-qti.ts';
 import { joinPrefaces, NO_PREFACE, ofSection, ofTest, type Preface, readInstructions } from '../preface.ts';
 import { rubricsOf } from './body-to-html.ts';
 import { nameOf } from './names.ts';
+import { htmlOf } from './other-texts.ts';
 
 /** Identifier prefix of the sections in our files: their title is always a category. */
 export const SECTION_OF_OURS = 'chapter-';
@@ -16,25 +19,50 @@ export interface InTest {
   readonly preface: Preface;
 }
 
-/** The items of a test by path, in order. */
-export function readSections(test: XmlElement, path: string, html: HtmlReader): Map<string, InTest> {
+/** A text of a test. */
+export interface TextOfTest {
+  readonly place: Place;
+  readonly text: string;
+  /** The items that begin with it or have a note of it; it is lost if none of them is a question. */
+  readonly items: ReadonlySet<string>;
+}
+
+/** The contents of a test. */
+export interface Sections {
+  /** By path, in order. */
+  readonly items: ReadonlyMap<string, InTest>;
+  readonly texts: readonly TextOfTest[];
+}
+
+/** Reads the items of a test, and its texts. */
+export function readSections(test: XmlElement, path: string, html: HtmlReader): Sections {
   const items = new Map<string, InTest>();
-  const walk = (element: XmlElement, titles: readonly string[], above: Preface) => {
+  const texts: TextOfTest[] = [];
+  const walk = (element: XmlElement, titles: readonly string[], above: Preface): string[] => {
+    const within: string[] = [];
     const own = readInstructions(rubricsOf(childrenOf(element)), html);
     const isSection = nameOf(element) === 'assessmentSection';
     const preface = joinPrefaces(above, isSection ? ofSection(own) : ofTest(own));
-    for (const child of childrenOf(element)) {
-      const href = child.attributes['href'];
-      if (nameOf(child) === 'assessmentItemRef' && href !== undefined) {
+    for (const { child, line } of childrenWithLines(element)) {
+      const name = typeof child === 'string' ? '' : nameOf(child);
+      const href = typeof child === 'string' ? undefined : child.attributes['href'];
+      if (name === 'assessmentItemRef' && href !== undefined) {
         const item = joinPath(folderOf(path), href);
+        if (!items.has(item)) within.push(item);
         if (!items.has(item)) items.set(item, { category: categoryIn(element, titles), preface });
-      } else if (nameOf(child) === 'assessmentSection' || nameOf(child) === 'testPart') {
-        walk(child, [...titles, child.attributes['title'] ?? ''], preface);
+      } else if (typeof child !== 'string' && (name === 'assessmentSection' || name === 'testPart')) {
+        within.push(...walk(child, [...titles, child.attributes['title'] ?? ''], preface));
+      } else if (name !== 'rubricBlock') {
+        const { text } = htmlToText(htmlOf(child), () => undefined);
+        if (text !== '') texts.push({ place: { file: path, line }, text, items: new Set() });
       }
     }
+    const text = own.text || own.notes.join('\n');
+    if (text !== '') texts.push({ place: { file: path, line: element.line }, text, items: new Set(within) });
+    return within;
   };
   walk(test, [test.attributes['title'] ?? ''], NO_PREFACE);
-  return items;
+  return { items, texts };
 }
 
 function categoryIn(section: XmlElement, titles: readonly string[]): string {
