@@ -115,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
   }) as unknown as FastifyInstance;
 
-  limitConnections(app, socketLimits);
+  limitConnections(app, socketLimits, parts.trustedProxies);
   logRequests(app, level);
   logStalls(app);
   answerErrors(app, level);

@@ -108,6 +108,38 @@ test('slow clients are disconnected, while others are served', async () => {
   expect(others).toEqual([200, 200]);
 });
 
+test('connections of one address leave room for others, and a proxy may have them all', async () => {
+  for (const [trustedProxies, isServed] of [
+    [[], false],
+    [['10.0.0.0/8', '127.0.0.1'], true],
+  ] as const) {
+    const shared = await makeTestApp({
+      trustedProxies: [...trustedProxies],
+      socketLimits: { ...SOCKET_LIMITS, connectionsOfEach: 2 },
+    });
+    const port = Number(new URL(await shared.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const answersOf = (localAddress: string) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        const socket = connect({ host: '127.0.0.1', port, localAddress }).setEncoding('utf8');
+        socket.on('data', (text) => {
+          answer += text;
+        });
+        // What is written to a closed connection may come back as an error.
+        socket.on('error', () => {});
+        socket.once('close', () => resolve(answer));
+        socket.write(`GET /api/health HTTP/1.1\r\n${HOST}connection: close\r\n\r\n`);
+      });
+    const held = [await open(shared.app, port), await open(shared.app, port)];
+    expect(await answersOf('127.0.0.1')).toMatch(isServed ? /^HTTP\/1.1 200 / : /^$/);
+    expect(await answersOf('127.0.0.2')).toMatch(/^HTTP\/1.1 200 /);
+    for (const { socket } of held) socket.destroy();
+    await Promise.all(held.map(({ accepted }) => accepted.closed || once(accepted, 'close')));
+    expect(await answersOf('127.0.0.1')).toMatch(/^HTTP\/1.1 200 /);
+    await shared.close();
+  }
+});
+
 test('a client whose request arrives in parts is served', async () => {
   const { socket, accepted } = await open(server.app, port);
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { clientNetwork } from '../rate-limit/index.ts';
 
 /**
  * Time limits for a connection in milliseconds, and the number of connections. Decision 14 gives the reasons for the
@@ -19,6 +20,8 @@ export interface SocketLimits {
   readonly checkMs: number;
   /** Largest number of open connections; a further one is closed at once. */
   readonly connections: number;
+  /** The part of them for one client network. A proxy has no such limit, because it stands for all its clients. */
+  readonly connectionsOfEach: number;
 }
 
 export const SOCKET_LIMITS: SocketLimits = {
@@ -28,6 +31,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   idleMs: 60_000,
   checkMs: 1_000,
   connections: 4_000,
+  connectionsOfEach: 500,
 };
 
 /** The limits as options of Fastify's constructor. */
@@ -44,12 +48,52 @@ export function socketOptions(limits: SocketLimits) {
 }
 
 /**
- * The limits without an option in Fastify: closes a connection above the limit at once, and clients that stop
+ * The limits without an option in Fastify: closes a connection above a limit at once, and clients that stop
  * reading.
+ * @param trustedProxies addresses and networks
  */
-export function limitConnections(app: FastifyInstance, limits: SocketLimits): void {
+export function limitConnections(
+  app: FastifyInstance,
+  limits: SocketLimits,
+  trustedProxies: readonly string[],
+): void {
   app.server.maxConnections = limits.connections;
+  limitNetworks(app.server, limits.connectionsOfEach, trustedProxies);
   cutStalledReaders(app.server, limits);
+}
+
+/** Closes connections of a client network above its part, so that no address holds all others out. */
+function limitNetworks(server: Server, most: number, trustedProxies: readonly string[]): void {
+  const isProxy = makeIsAmong(trustedProxies);
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket;
+    if (isProxy(remoteAddress)) return;
+    const network = clientNetwork(remoteAddress);
+    const count = open.get(network) ?? 0;
+    if (count >= most) return void socket.destroy();
+    open.set(network, count + 1);
+    socket.once('close', () => {
+      const left = open.get(network)! - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
+}
+
+/** Whether an address is one of these, or in one of these networks. */
+function makeIsAmong(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return (address) => {
+    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    return list.check(bare, familyOf(bare));
+  };
 }
 
 interface Watched {
