@@ -1,5 +1,12 @@
 import { LIMITS } from '@exam/contract/limits';
-import { type CsvFault, type CsvForm, CsvRows, usualWidths } from './formats/csv/csv-rows.ts';
+import {
+  type CsvFault,
+  type CsvForm,
+  CsvRows,
+  takeDeclaration,
+  usualWidths,
+} from './formats/csv/csv-rows.ts';
+import { unguardCell } from './formats/csv/formula-guard.ts';
 import { readSheets } from './formats/xlsx/read-sheets.ts';
 import { UnreadableFile } from './question-file.ts';
 import { columnsByName } from './results-columns.ts';
@@ -16,27 +23,31 @@ const LIMITS_OF_TEXT = {
 };
 
 /**
- * The lines of the text of a CSV file.
+ * The lines of the text of a CSV file. Formula guards are removed.
  * @param chooseDelimiter gives the separator of a text
  * @throws UnreadableFile
  */
 export function linesOfText(content: string, chooseDelimiter = delimiterOf): ResultsLine[] {
-  const text = content.replace(/^\uFEFF/, '');
-  const form = { separator: chooseDelimiter(text), limits: LIMITS_OF_TEXT };
+  const { declared, body: text } = takeDeclaration(content.replace(/^\uFEFF/, ''));
+  const linesBefore = declared === undefined ? 0 : 1;
+  const form = { separator: declared ?? chooseDelimiter(text), limits: LIMITS_OF_TEXT };
   const first = firstRows(text, { ...form, limits: UNLIMITED });
   const lines: ResultsLine[] = [];
   const read = new CsvRows(text, { ...form, widths: usualWidths(first, first[0]) });
-  for (const row of read) if (!isBlank(row.cells)) lines.push(row);
-  if (read.openLine !== undefined) {
-    throw new UnreadableFile(`Line ${read.openLine}: a quotation mark is not closed.`);
+  for (const row of read) {
+    if (isBlank(row.cells)) continue;
+    lines.push({ ...row, line: row.line + linesBefore, cells: row.cells.map(unguardCell) });
   }
-  if (read.fault !== undefined) throw new UnreadableFile(describeFault(read.fault));
+  if (read.openLine !== undefined) {
+    throw new UnreadableFile(`Line ${read.openLine + linesBefore}: a quotation mark is not closed.`);
+  }
+  if (read.fault !== undefined) throw new UnreadableFile(describeFault(read.fault, linesBefore));
   return lines;
 }
 
-function describeFault({ line, limit }: CsvFault): string {
+function describeFault({ line, limit }: CsvFault, linesBefore: number): string {
   if (limit === 'rows') return `The file has more than ${LIMITS_OF_TEXT.rows} lines.`;
-  return `Line ${line} has more than ${LIMITS_OF_TEXT.columns} columns.`;
+  return `Line ${line + linesBefore} has more than ${LIMITS_OF_TEXT.columns} columns.`;
 }
 
 function firstRows(text: string, form: CsvForm): ResultsLine[] {

@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { xlsxOfRows } from '../test/make-xlsx.ts';
 import { readStudentsFile, UnreadableStudents } from './students-file.ts';
@@ -16,6 +17,7 @@ test.each([
     'cells pasted from a spreadsheet',
     'ID number\tFirst name\tLast name\tGroups\tEmail address\n 00123 \tAda\tLovelace\tRoom 5\tada@example.com',
   ],
+  ['a declared separator', 'sep=;\nnumber;name;group;e-mail\n00123;Ada Lovelace;Room 5;ada@example.com'],
 ])('a list with names of columns is read: %s', async (_form, content) => {
   const ada = { number: '00123', name: 'Ada Lovelace', groupName: 'Room 5', email: 'ada@example.com' };
   expect(await read(content)).toEqual({ students: [ada], warnings: [] });
@@ -112,4 +114,27 @@ test('values that Excel altered are told in columns that are read', async () => 
   const { students, warnings } = await readStudentsFile({ workbook });
   expect(students).toMatchObject([{ name: 'Ada', groupName: '' }]);
   expect(warnings).toEqual(['Cell C2 of “Group”: the error value #N/A.']);
+});
+
+/** Names and numbers as people have them, and as spreadsheets would run them. */
+const wordOfList = fc
+  .tuple(
+    fc.constantFrom('', "'", "''", '-', '=', '+', '@', '＝', "'-", "'t "),
+    fc.stringMatching(/^[A-Za-z0-9][\w ,;"'|=-]{0,12}$/),
+  )
+  .map(([sign, word]) => (sign + word).replace(/ +/g, ' ').trim());
+
+test('a list that we write is read as it was, whatever its names and numbers begin with', async () => {
+  const student = fc.record({ number: wordOfList, name: wordOfList, groupName: wordOfList });
+  const lists = fc.uniqueArray(student, { minLength: 1, maxLength: 8, selector: ({ number }) => number });
+  await fc.assert(
+    fc.asyncProperty(lists, fc.constantFrom('csv', 'xlsx'), async (list, format) => {
+      const rows = [['Number', 'Name', 'Group'], ...list.map((one) => [one.number, one.name, one.groupName])];
+      const file = await writeTableFile({ format, sheet: 'Students', rows, hasByteOrderMark: true });
+      const content = { content: new TextDecoder().decode(file) };
+      const { students } = await readStudentsFile(format === 'csv' ? content : { workbook: file });
+      expect(students).toEqual(list.map((one) => ({ ...one, email: null })));
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -239,3 +239,12 @@ export function usualWidths(rows: readonly Row[], names?: Row): ReadonlySet<numb
   const widths = [mostFrequent(counts), names?.cells.length];
   return new Set(widths.filter((width) => width !== undefined));
 }
+
+/** A first line from which spreadsheets read the separator. */
+const DECLARATION = /^sep=(.)\r?\n/i;
+
+/** A text without a first line such as `sep=;`, and the separator that it declares. */
+export function takeDeclaration(text: string): { readonly declared?: string; readonly body: string } {
+  const [declaration, declared] = DECLARATION.exec(text) ?? [];
+  return declared === undefined ? { body: text } : { declared, body: text.slice(declaration!.length) };
+}

@@ -2,7 +2,7 @@ import { ownText } from '../../judge-question.ts';
 import { UnreadableFile } from '../../question-file.ts';
 import { columnsOf } from '../../table/columns.ts';
 import { type Row, TABLE_LIMITS } from '../../table/table.ts';
-import { type CsvFault, CsvRows, usualWidths } from './csv-rows.ts';
+import { type CsvFault, CsvRows, takeDeclaration, usualWidths } from './csv-rows.ts';
 import { unguardCell } from './formula-guard.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -16,10 +16,9 @@ const LIMITS = { ...TABLE_LIMITS, rows: TABLE_LIMITS.rows + 1 };
  * @throws UnreadableFile above the limits of rows, columns and cells
  */
 export function parseCsv(text: string, file: string): Row[] {
-  const [declaration, declared] = DECLARATION.exec(text) ?? [];
-  const body = text.slice(declaration?.length ?? 0);
+  const { declared, body } = takeDeclaration(text);
   const separator = declared ?? guessSeparator(body);
-  const linesBefore = declaration === undefined ? 0 : 1;
+  const linesBefore = declared === undefined ? 0 : 1;
   const first = firstRows(body, separator);
   const widths = usualWidths(first, first.find(isHeader));
   const read = new CsvRows(body, { separator, limits: LIMITS, widths });
@@ -46,12 +45,9 @@ const WHAT_EXCEEDS: Readonly<Record<CsvFault['limit'], string>> = {
 
 /** Whether a text begins like a table of questions. */
 export function beginsWithTable(text: string): boolean {
-  const body = text.replace(DECLARATION, '');
+  const { body } = takeDeclaration(text);
   return SEPARATORS.some((separator) => firstRows(body, separator).some(isHeader));
 }
-
-/** A first line from which spreadsheets read the separator. */
-const DECLARATION = /^sep=(.)\r?\n/i;
 
 /** The separator with which the first rows name columns of questions; otherwise the one with the most columns. */
 function guessSeparator(text: string): string {
