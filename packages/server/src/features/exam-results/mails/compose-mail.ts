@@ -61,8 +61,9 @@ export function composeMail(
 }
 
 /** Each placeholder is replaced once: a name with braces stays a name. */
-function replace(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
+function replace(text: string, values: Readonly<Record<Placeholder, string>>): string {
+  const known = new Map<string, string>(Object.entries(values));
+  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => known.get(name) ?? whole);
 }
 
 /** Whatever an exam is called, a subject begins no other header. */

@@ -246,6 +246,27 @@ test('open results are sent only on request, and headers cannot be injected', as
   expect((await send({ sendsOpenResults: true })).statusCode).toBe(201);
 });
 
+test.each([
+  [{ text: 'Hello {constructor}' }, 'The text contains {constructor}, which stands for nothing.'],
+  [{ text: '{__proto__}' }, 'The text contains {__proto__}, which stands for nothing.'],
+  [{ text: '{name}: {Points}' }, 'The text contains {Points}, which stands for nothing.'],
+  [{ text: '{ name }' }, 'The text contains { name }, which stands for nothing.'],
+  [{ subject: '{exam} {toString}' }, 'The subject contains {toString}, which stands for nothing.'],
+])('words in braces that stand for nothing are refused before anything is sent: %j', async (more, words) => {
+  const whole = `${words} In braces there can be {name}, {number}, {exam}, {points}, {full}, {grade}.`;
+  const refused = await send(more);
+  expect([refused.statusCode, refused.json().message]).toEqual([400, whole]);
+  const url = `/api/exams/${exam}/result-mails/preview`;
+  expect((await ask('POST', url, { ...MAIL, ...more })).json().message).toBe(whole);
+  expect(smtp.received).toEqual([]);
+  expect(await states()).toEqual({ 1: null, 2: null, 4: null });
+});
+
+test('braces around no word stay as they are', async () => {
+  await send({ text: 'Sets such as {1, 2} and {}: {points}' });
+  expect(readText(smtp.received[0]!)).toContain('Sets such as {1, 2} and {}: 2');
+});
+
 test('only the owner mails, and what a new owner finds tells of no student', async () => {
   const calls = [
     ['GET', 'result-mails', undefined],
