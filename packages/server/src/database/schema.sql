@@ -1026,6 +1026,8 @@ create table student_mails (
   grade text,
   -- The words of the mail server for the last mail that it refused.
   failure text check (length(failure) <= 300),
+  -- Whether the last mailing of the exam had a mail for the student. How far it came is counted from these rows.
+  in_last_mailing boolean not null default false,
   primary key (exam_id, ordinal),
   foreign key (exam_id, ordinal) references exam_students (exam_id, ordinal) on delete cascade,
   check (state <> 'sent' or sent_at is not null)

@@ -431,6 +431,7 @@ export interface Database {
     pointsHundredths: number | null;
     grade: string | null;
     failure: string | null;
+    inLastMailing: Generated<boolean>;
   };
   studentResults: {
     id: string;

@@ -299,7 +299,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   student_mails: {
     exported: ['sent_at'],
-    other: ['exam_id', 'ordinal', 'state', 'points_hundredths', 'grade', 'failure'],
+    other: ['exam_id', 'ordinal', 'state', 'points_hundredths', 'grade', 'failure', 'in_last_mailing'],
   },
   printed_sheets: { exported: ['token', 'key', 'printed_at'], other: ['exam_id', 'layouts'] },
   question_measures: {

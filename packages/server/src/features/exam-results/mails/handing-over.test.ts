@@ -54,6 +54,8 @@ interface Desk {
   send(): Promise<ResultMails>;
   /** What became of the mail of each student. */
   states(): Promise<(string | null)[]>;
+  /** The last mailing as a whole. */
+  mailing(): Promise<ResultMails['mailing']>;
 }
 
 /** An account with an exam that three students have written. Its line is held. */
@@ -94,6 +96,7 @@ async function openDesk(): Promise<Desk> {
       const { data } = (await app.call({ method: 'GET', url: `${url}/students`, token })).json();
       return data.map(({ state }: { state: string | null }) => state);
     },
+    mailing: async () => (await app.call({ method: 'GET', url, token })).json().data.mailing,
   };
 }
 
@@ -122,7 +125,7 @@ async function addStudents(examId: string): Promise<void> {
 }
 
 test('a server whose mailing another one has taken over hands no further mail over', async () => {
-  const { exam, send, states } = await openDesk();
+  const { exam, send, states, mailing } = await openDesk();
   const sending = send();
   await expect.poll(() => line.handedOver).toEqual(['ada@example.com']);
   // Nobody has heard of the first server for a minute. The other one has not begun yet.
@@ -145,10 +148,35 @@ test('a server whose mailing another one has taken over hands no further mail ov
   await other.close();
   expect(await states()).toEqual(['sent', 'sent', 'sent']);
   expect(line.handedOver).toEqual(['ada@example.com']);
+  expect(await mailing()).toEqual({ isSending: false, done: 3, total: 3, failure: null });
+});
+
+test('a mailing whose servers died twice says how many of its mails went out', async () => {
+  const { exam, send, states, mailing } = await openDesk();
+  const sending = send();
+  await expect.poll(() => line.handedOver).toEqual(['ada@example.com']);
+  const beatAt = new Date(app.clock.now.getTime() - 61_000);
+  await app.db
+    .updateTable('resultMailings')
+    .where('examId', '=', exam)
+    .set({ runId: uuid(), beatAt, tries: 2 })
+    .execute();
+  line.letGo();
+  await sending;
+  expect(await mailing()).toEqual({ isSending: true, done: 1, total: 3, failure: null });
+
+  const other = await makeTestApp({}, app.databaseUrl);
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  await expect.poll(states).toEqual(['sent', 'unsent', 'unsent']);
+  await other.close();
+  expect(await mailing()).toEqual({
+    ...{ isSending: false, done: 1, total: 3 },
+    failure: expect.stringMatching(/^The server was stopped twice while it mailed the results\./),
+  });
 });
 
 test('a mailing that is cancelled while a mail is handed over hands no further one over', async () => {
-  const { owner, exam, send, states } = await openDesk();
+  const { owner, exam, send, states, mailing } = await openDesk();
   const sending = send();
   await expect.poll(() => line.handedOver).toEqual(['ada@example.com']);
   const url = `/api/exams/${exam}/result-mails`;
@@ -158,6 +186,7 @@ test('a mailing that is cancelled while a mail is handed over hands no further o
   await sending;
   expect(line.handedOver).toEqual(['ada@example.com']);
   expect(await states()).toEqual(['sent', 'unsent', 'unsent']);
+  expect(await mailing()).toMatchObject({ done: 1, total: 3 });
 });
 
 test('an account mails at most 5,000 results a day, and the list says who got none', async () => {

@@ -16,7 +16,6 @@ import {
   durableLine,
   ENDED,
   type Piece,
-  type Progress,
   type Run,
   runsOn,
   type Worker,
@@ -137,7 +136,6 @@ export async function sendMails(
       createdAt: at,
       runId: run.runId,
       beatAt: at,
-      total: students.length,
       request: JSON.stringify({ accountId: account.id, asked: what }),
     });
     await noteInterrupted(trx, exam.id);
@@ -223,9 +221,9 @@ function pieceOfSending(
   return {
     work: (worker) =>
       mailRuns
-        .whileRunning(parts, run, async (progress) => {
-          await sendAll(parts, { account: account as Account, run, asked, worker, progress });
-          await end(parts, run, null, progress);
+        .whileRunning(parts, run, async () => {
+          await sendAll(parts, { account: account as Account, run, asked, worker });
+          await end(parts, run, null);
         })
         .catch((error: unknown) => {
           if (!(error instanceof EndedEarly)) throw error;
@@ -242,14 +240,9 @@ function pieceOfSending(
 
 const FAILED = 'Something went wrong on the server. The list says who got a mail; send to the others again.';
 
-async function end(
-  { db }: MailParts,
-  run: Run,
-  failure: string | null,
-  progress: Partial<Progress> = {},
-): Promise<void> {
+async function end({ db }: MailParts, run: Run, failure: string | null): Promise<void> {
   const examId = await findExamOfMailing(db, run.rowId);
-  const isOwn = await mailRuns.update(db, run, { state: 'ended', failure, ...progress, ...ENDED });
+  const isOwn = await mailRuns.update(db, run, { state: 'ended', failure, ...ENDED });
   if (isOwn && examId !== undefined) await clearLine(db, examId);
 }
 
@@ -258,20 +251,18 @@ interface Sending {
   readonly run: Run;
   readonly asked: Asked;
   readonly worker: Worker<PaperTasks>;
-  readonly progress: Progress;
 }
 
 /** Sends to all who wait, one after the other. Ends when the run was cancelled. @throws EndedEarly */
 async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
   const { db, mailer } = parts;
-  const { account, run, asked, progress } = sending;
+  const { account, run, asked } = sending;
   const examId = await findExamOfMailing(db, run.rowId);
   if (examId === undefined) return;
   const exam = await getExam(db, account, examId);
   await noteInterrupted(db, examId);
   const waiting = await listWaiting(db, examId);
   const students = (await listMailable(db, examId)).filter(({ ordinal }) => waiting.has(ordinal));
-  progress.total = students.length;
   const marking = await readAppliedMarking(db, examId);
   const sheets =
     asked.attachment === 'sheet'
@@ -296,7 +287,6 @@ async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
       };
       const grade = gradeIn(marking, student)?.grade ?? null;
       if (!(await sendOne(parts, { run, accountId: account.id, line, examId, student, grade, mail }))) return;
-      progress.done = at + 1;
     }
   } finally {
     line.close();
