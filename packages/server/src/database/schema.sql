@@ -74,6 +74,17 @@ create table rate_limits (
   expire bigint
 );
 
+-- How many mails people caused on a day (UTC): those that an address received, and those that an account sent. A key is the
+-- HMAC of an address, or of the id of an account, so that the count outlives the account and names nobody. What an
+-- address received is kept for its day, what was sent for eight days.
+create table mail_counts (
+  kind text not null check (kind in ('received', 'sent')),
+  key bytea not null,
+  day date not null,
+  mails integer not null check (mails >= 0),
+  primary key (kind, key, day)
+);
+
 
 -- Courses and chapters ------------------------------------------------------------------------------------------------------
 

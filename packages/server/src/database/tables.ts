@@ -253,6 +253,12 @@ export interface Database {
     request: KnownColumns['imports.request'];
     tries: Generated<number>;
   };
+  mailCounts: {
+    kind: 'received' | 'sent';
+    key: Buffer;
+    day: string;
+    mails: number;
+  };
   markingSchemes: {
     examId: string;
     version: number;

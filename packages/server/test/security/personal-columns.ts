@@ -33,6 +33,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   // The keys are HMACs.
   rate_limits: { exported: [], other: ['key', 'points', 'expire'] },
+  mail_counts: { exported: [], other: ['kind', 'key', 'day', 'mails'] },
   courses: { exported: ['id', 'name', 'created_at'], other: ['owner_id', 'version'] },
   course_members: { exported: ['email', 'role'], other: ['id', 'course_id'] },
   chapters: {
