@@ -109,8 +109,10 @@ export const LIMITS = {
   examRegradings: 200,
   mailSubjectLength: 200,
   mailTextLength: 4_000,
-  /** Mails with results that an account sends in a day. */
-  resultMailsPerDay: 5_000,
+  /** Mails that an account sends in a day: results, and news of shared courses. */
+  sentMailsPerDay: 5_000,
+  /** Mails that others than its reader cause to an address in a day, codes and links for a new password included. */
+  receivedMailsPerDay: 5,
   /** Students in the preview of other marks. */
   previewedStudents: 1_000,
   /** Earlier versions of a question, and how long each is kept. */

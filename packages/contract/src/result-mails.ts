@@ -15,6 +15,24 @@ const MAIL_STATES = ['unsent', 'waiting', 'handing-over', 'sent', 'refused', 'un
 /** What stands in braces in subject and text is replaced for each student. */
 export const MAIL_PLACEHOLDERS = ['name', 'number', 'exam', 'points', 'full', 'grade'] as const;
 
+/** One or a few words in braces. Longer texts and sets of numbers are no placeholders. */
+const WORDS_IN_BRACES = /\{\s*[\p{L}_][^{}\n]{0,40}\}/gu;
+
+/** @returns the refusal of a text with a word in braces that stands for nothing; undefined without one */
+function refuseUnknownPlaceholder(what: string, text: string): string | undefined {
+  const known = new Set<string>(MAIL_PLACEHOLDERS.map((name) => `{${name}}`));
+  const unknown = [...text.matchAll(WORDS_IN_BRACES)].find(([whole]) => !known.has(whole));
+  if (unknown === undefined) return undefined;
+  return `${what} contains ${unknown[0]}, which stands for nothing. In braces there can be ${[...known].join(', ')}.`;
+}
+
+function knowsPlaceholders(what: string) {
+  return (text: string, context: z.core.$RefinementCtx<string>): void => {
+    const message = refuseUnknownPlaceholder(what, text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  };
+}
+
 /** The mails of an exam as a whole. */
 export const ResultMailsSchema = z.object({
   /** Why nothing can be mailed, as a sentence; null if it can. */
@@ -84,6 +102,7 @@ const subject = z
   .max(LIMITS.mailSubjectLength, `The subject must have at most ${LIMITS.mailSubjectLength} characters.`)
   .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'The subject must be one line.')
   .refine(isStorable, 'The subject contains a character that cannot be stored.')
+  .superRefine(knowsPlaceholders('The subject'))
   .meta({ minLength: 1, maxLength: LIMITS.mailSubjectLength });
 
 const text = z
@@ -91,6 +110,7 @@ const text = z
   .refine((one) => one.trim() !== '', 'The text must not be empty.')
   .max(LIMITS.mailTextLength, `The text must have at most ${LIMITS.mailTextLength} characters.`)
   .refine(isStorable, 'The text contains a character that cannot be stored.')
+  .superRefine(knowsPlaceholders('The text'))
   .meta({ minLength: 1, maxLength: LIMITS.mailTextLength });
 
 const mailFields = {

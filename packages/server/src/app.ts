@@ -59,7 +59,7 @@ import {
   type SocketLimits,
   socketOptions,
 } from './platform/http/socket-limits.ts';
-import type { Mailer } from './platform/mail/index.ts';
+import { DEFAULT_MAIL_RULES, type Mailer, type MailRules } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 import { type BeginProcess, makeWorkshop, type PoolSize } from './platform/workshop/index.ts';
 
@@ -76,6 +76,8 @@ export interface AppParts {
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
   readonly mailer: Mailer;
+  /** Default: `DEFAULT_MAIL_RULES`. */
+  readonly mailRules?: MailRules;
   /** Default: the hasher of users. */
   readonly passwords?: PasswordHasher;
   readonly clock: Clock;
@@ -101,7 +103,8 @@ export interface AppParts {
 }
 
 /** Builds the application: first what every request passes, then the features in their order. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(given: AppParts): Promise<FastifyInstance> {
+  const parts = { ...given, mailRules: given.mailRules ?? DEFAULT_MAIL_RULES };
   const socketLimits = parts.socketLimits ?? SOCKET_LIMITS;
   const level = parts.requestLogLevel ?? 'info';
   const app = fastify({

@@ -126,7 +126,7 @@ async function makeApp(
   parts: Surroundings & { folder: DataFolder; connection: Connection },
 ): Promise<FastifyInstance> {
   const { folder, connection, log, webFolder, workersFolder, isTerminal } = parts;
-  const { smtp, publicUrl, trustedProxies, demo, metricsToken } = environment;
+  const { smtp, mailRules, publicUrl, trustedProxies, demo, metricsToken } = environment;
   return buildApp({
     db: connection.db,
     pool: connection.pool,
@@ -138,6 +138,7 @@ async function makeApp(
     demo,
     metricsToken,
     mailer: smtp ? makeSmtpMailer(smtp) : makeOutboxMailer(folder.file('outbox'), log),
+    mailRules,
     clock: systemClock,
     webFolder,
     workersFolder,

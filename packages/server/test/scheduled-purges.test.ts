@@ -20,6 +20,7 @@ const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   password_resets: 'true',
   email_changes: 'true',
   rate_limits: 'true',
+  mail_counts: 'true',
   audit_events: 'true',
   uploads: 'true',
   upload_parts: 'true',
@@ -71,6 +72,7 @@ async function age(): Promise<void> {
     );
   }
   await sql`update rate_limits set expire = 0`.execute(server.db);
+  await sql`update mail_counts set day = day - 1_000`.execute(server.db);
 }
 
 const NOTHING = Object.fromEntries(Object.keys(KEPT_FOR_A_TIME).map((table) => [table, 0]));

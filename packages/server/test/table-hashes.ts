@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/connect.ts';
 
 /** Attempts at passwords are counted even if the call fails, mails after the answer. */
-export const COUNTS_TRIES = ['rate_limits'];
+export const COUNTS_TRIES = ['rate_limits', 'mail_counts'];
 
 /**
  * A hash of the rows of each table, regardless of their order. Equal hashes mean equal contents. @param except tables

@@ -74,6 +74,17 @@ create table rate_limits (
   expire bigint
 );
 
+-- How many mails people caused on a day (UTC): those that an address received, and those that an account sent. A key is the
+-- HMAC of an address, or of the id of an account, so that the count outlives the account and names nobody. What an
+-- address received is kept for its day, what was sent for eight days.
+create table mail_counts (
+  kind text not null check (kind in ('received', 'sent')),
+  key bytea not null,
+  day date not null,
+  mails integer not null check (mails >= 0),
+  primary key (kind, key, day)
+);
+
 
 -- Courses and chapters ------------------------------------------------------------------------------------------------------
 
@@ -1026,6 +1037,8 @@ create table student_mails (
   grade text,
   -- The words of the mail server for the last mail that it refused.
   failure text check (length(failure) <= 300),
+  -- Whether the last mailing of the exam had a mail for the student. How far it came is counted from these rows.
+  in_last_mailing boolean not null default false,
   primary key (exam_id, ordinal),
   foreign key (exam_id, ordinal) references exam_students (exam_id, ordinal) on delete cascade,
   check (state <> 'sent' or sent_at is not null)

@@ -253,6 +253,12 @@ export interface Database {
     request: KnownColumns['imports.request'];
     tries: Generated<number>;
   };
+  mailCounts: {
+    kind: 'received' | 'sent';
+    key: Buffer;
+    day: string;
+    mails: number;
+  };
   markingSchemes: {
     examId: string;
     version: number;
@@ -431,6 +437,7 @@ export interface Database {
     pointsHundredths: number | null;
     grade: string | null;
     failure: string | null;
+    inLastMailing: Generated<boolean>;
   };
   studentResults: {
     id: string;

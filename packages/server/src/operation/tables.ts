@@ -12,6 +12,7 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   password_resets: false,
   email_changes: false,
   rate_limits: false,
+  mail_counts: false,
   courses: true,
   course_members: true,
   chapters: true,

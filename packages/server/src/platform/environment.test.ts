@@ -10,7 +10,37 @@ test('a level of the log is taken as it is written', () => {
   expect(parseEnvironment({ LOG_LEVEL: 'warn' }).logLevel).toBe('warn');
 });
 
+test('readers complain to the sender of the mails, unless there is an address for that', () => {
+  const complaintsOf = (more: object) => parseEnvironment({ ...more }).mailRules.complaints;
+  expect(complaintsOf({})).toBeUndefined();
+  expect(complaintsOf({ MAIL_FROM: 'Exams <exams@example.org>' })).toBe('exams@example.org');
+  expect(complaintsOf({ MAIL_FROM: 'exams@example.org' })).toBe('exams@example.org');
+  expect(complaintsOf({ MAIL_FROM: 'exams@example.org', MAIL_COMPLAINTS: 'abuse@example.org' })).toBe(
+    'abuse@example.org',
+  );
+});
+
+test('the rules of mails are strict unless the operator loosens them', () => {
+  expect(parseEnvironment({}).mailRules).toMatchObject({
+    ...{ newAccounts: 50, freeDomains: [], allowsLinks: false },
+  });
+  const loose = {
+    MAIL_NEW_ACCOUNTS: '500',
+    MAIL_FREE_DOMAINS: 'Example.org, uni.example',
+    MAIL_LINKS: 'true',
+  };
+  expect(parseEnvironment(loose).mailRules).toMatchObject({
+    ...{ newAccounts: 500, freeDomains: ['example.org', 'uni.example'], allowsLinks: true },
+  });
+});
+
 test.each([
+  ['MAIL_NEW_ACCOUNTS', 'many', 'must be a number of mails'],
+  ['MAIL_NEW_ACCOUNTS', '-1', 'must not be negative'],
+  ['MAIL_NEW_ACCOUNTS', '1.5', 'must be a whole number of mails'],
+  ['MAIL_FREE_DOMAINS', 'a@example.org', 'names a@example.org, which is no domain such as example.org'],
+  ['MAIL_LINKS', 'yes', 'must be true or false'],
+  ['MAIL_COMPLAINTS', 'the office', 'must be an e-mail address or the address of a page'],
   ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, fatal, silent'],
   ['LOG_LEVEL', 'INFO', 'must be one of trace, debug, info, warn, error, fatal, silent'],
   ['PORT', '70000', 'must be a port number'],

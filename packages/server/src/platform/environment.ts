@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_MAIL_RULES, type MailRules } from './mail/index.ts';
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -37,6 +38,17 @@ const VariablesSchema = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().optional(),
+  MAIL_COMPLAINTS: z
+    .string()
+    .regex(/^\S{3,200}$/, 'must be an e-mail address or the address of a page')
+    .optional(),
+  MAIL_NEW_ACCOUNTS: z.coerce
+    .number({ error: 'must be a number of mails' })
+    .int('must be a whole number of mails')
+    .min(0, 'must not be negative')
+    .default(DEFAULT_MAIL_RULES.newAccounts),
+  MAIL_FREE_DOMAINS: z.string().optional(),
+  MAIL_LINKS: flag.default(DEFAULT_MAIL_RULES.allowsLinks),
   OUTBOX: flag.default(false),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: z.string().optional(),
@@ -55,6 +67,7 @@ export interface Environment {
   readonly preparedStatements: boolean | undefined;
   readonly appSecret: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly mailRules: MailRules;
   readonly publicUrl: URL;
   /** Addresses or networks of balancers whose statements about client addresses are trusted. */
   readonly trustedProxies: readonly string[];
@@ -92,6 +105,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     preparedStatements: parsed.PREPARED_STATEMENTS,
     appSecret: parsed.APP_SECRET,
     smtp: parseSmtp(parsed),
+    mailRules: parseMailRules(parsed),
     publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
     trustedProxies: parseProxies(parsed.TRUSTED_PROXIES),
     demo: parsed.DEMO ?? parsed.DATABASE_URL === undefined,
@@ -107,11 +121,36 @@ function parseSmtp({ SMTP_URL, MAIL_FROM }: z.output<typeof VariablesSchema>): E
   return { url: SMTP_URL, from: MAIL_FROM };
 }
 
-function parseProxies(list: string | undefined): string[] {
-  const proxies = (list ?? '')
+function parseMailRules(parsed: z.output<typeof VariablesSchema>): MailRules {
+  const freeDomains = partsOf(parsed.MAIL_FREE_DOMAINS).map((domain) => domain.toLowerCase());
+  for (const domain of freeDomains) {
+    if (!/^[^\s@.]+(?:\.[^\s@.]+)+$/.test(domain)) {
+      throw new EnvironmentError(
+        `The variable MAIL_FREE_DOMAINS names ${domain}, which is no domain such as example.org.`,
+      );
+    }
+  }
+  return {
+    newAccounts: parsed.MAIL_NEW_ACCOUNTS,
+    freeDomains,
+    allowsLinks: parsed.MAIL_LINKS,
+    complaints: parsed.MAIL_COMPLAINTS ?? addressOf(parsed.MAIL_FROM),
+  };
+}
+
+/** The address of a sender such as `Exams <exams@example.org>`. */
+const addressOf = (sender: string | undefined): string | undefined =>
+  sender === undefined ? undefined : (/<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim());
+
+/** The parts of a list with commas. */
+const partsOf = (list: string | undefined): string[] =>
+  (list ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+function parseProxies(list: string | undefined): string[] {
+  const proxies = partsOf(list);
   for (const proxy of proxies) {
     if (isIP(proxy.split('/')[0] ?? '') === 0) {
       throw new EnvironmentError(

@@ -13,6 +13,7 @@ const LEFT_OUT = [
   'sessions',
   'refresh_tokens',
   'rate_limits',
+  'mail_counts',
   'cells',
   'ranks',
   'searched_texts',

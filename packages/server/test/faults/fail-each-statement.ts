@@ -42,7 +42,7 @@ export async function failEachStatement({ places = all(), ...attempt }: Attempt)
   let before = await read(server);
   for (const place of places) {
     // The tries of this suite would reach the rate limits.
-    await sql`delete from rate_limits`.execute(server.db);
+    for (const table of COUNTS_TRIES) await sql`delete from ${sql.table(table)}`.execute(server.db);
     faults.failAt(place);
     const { statusCode, body } = await send();
     const statement = faults.stop();

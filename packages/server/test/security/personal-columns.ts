@@ -33,6 +33,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   // The keys are HMACs.
   rate_limits: { exported: [], other: ['key', 'points', 'expire'] },
+  mail_counts: { exported: [], other: ['kind', 'key', 'day', 'mails'] },
   courses: { exported: ['id', 'name', 'created_at'], other: ['owner_id', 'version'] },
   course_members: { exported: ['email', 'role'], other: ['id', 'course_id'] },
   chapters: {
@@ -299,7 +300,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   student_mails: {
     exported: ['sent_at'],
-    other: ['exam_id', 'ordinal', 'state', 'points_hundredths', 'grade', 'failure'],
+    other: ['exam_id', 'ordinal', 'state', 'points_hundredths', 'grade', 'failure', 'in_last_mailing'],
   },
   printed_sheets: { exported: ['token', 'key', 'printed_at'], other: ['exam_id', 'layouts'] },
   question_measures: {

@@ -4,6 +4,7 @@ export { getAccountDetail } from './get-account-detail.ts';
 export { listAccountEventsBehind } from './history/queries.ts';
 export { presentAccountEvent } from './history/routes.ts';
 export { composeMail, pageLink } from './mails/compose-mail.ts';
+export { type MailAllowance, makeMailAllowance } from './mails/mail-allowance.ts';
 export { sendMail } from './mails/send-mail.ts';
 export type { PasswordHasher } from './passwords/password-hasher.ts';
 export { purgeAccounts } from './purge-accounts.ts';

@@ -5,6 +5,7 @@ import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { checkAccess, recogniseClaims } from '../../platform/http/check-access.ts';
 import { parseRequests } from '../../platform/http/parse-requests.ts';
+import { DEFAULT_MAIL_RULES } from '../../platform/mail/index.ts';
 import { openPool } from '../../platform/rate-limit/testing/open-pool.ts';
 import { makeAuthenticate, registerUsers } from './index.ts';
 import { Browser } from './testing/browser.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     db: app.db,
     pool,
     appSecret: 'a secret',
+    mailRules: DEFAULT_MAIL_RULES,
     publicUrl: new URL('http://localhost:3000'),
     clock: () => app.clock.now,
     mailer: { kind: 'smtp' as const, send: async () => {} },

@@ -8,6 +8,7 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import { type Allowance, makeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
 import type { Afterwards } from '../../platform/run-afterwards.ts';
 import type { AccountKeys } from './account-keys.ts';
+import type { MailAllowance } from './mails/mail-allowance.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Called in the transaction that verifies an account; its changes are committed or rolled back with it. */
@@ -32,6 +33,7 @@ export interface UserParts {
   readonly mailer: Mailer;
   readonly publicUrl: URL;
   readonly keys: AccountKeys;
+  readonly allowance: MailAllowance;
   readonly passwords: PasswordHasher;
   readonly limits: Readonly<Record<LimitName, RateLimit>>;
   readonly afterwards: Afterwards;

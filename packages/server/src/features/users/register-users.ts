@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { MailRules } from '../../platform/mail/index.ts';
 import { makeAfterwards } from '../../platform/run-afterwards.ts';
 import { deriveAccountKeys } from './account-keys.ts';
+import { makeMailAllowance } from './mails/mail-allowance.ts';
 import { ALLOWANCES, makeLimits, type UserParts } from './parts.ts';
 import { makePasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { serveUsers } from './routes.ts';
@@ -14,6 +16,7 @@ type FromTheApp = Pick<
 export interface RegisterUsersParts extends FromTheApp {
   readonly pool: pg.Pool;
   readonly appSecret: string;
+  readonly mailRules: MailRules;
   /** Default: `makePasswordHasher()`. */
   readonly passwords?: PasswordHasher;
 }
@@ -41,6 +44,7 @@ export async function registerUsers(
     beforeDeletion,
     afterwards,
     keys: deriveAccountKeys(appSecret),
+    allowance: makeMailAllowance(parts),
     passwords: parts.passwords ?? (await makePasswordHasher()),
     limits: makeLimits(pool, appSecret, allowances),
   });

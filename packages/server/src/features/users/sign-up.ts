@@ -18,8 +18,8 @@ interface Credentials {
 
 /**
  * Creates an account and sends its code. An unverified e-mail is taken over: the earlier sign-up loses password,
- * sessions and code. Within a minute of the last mail to the address none is sent, and no code is valid; the user can
- * request one later. The answer is the same.
+ * sessions and code. Within a minute of the last mail to the address, or after the mails of its day, none is sent, and no code
+ * is valid; the user can request one later. The answer is the same.
  * @throws AppError `malformed` for a common password, `conflict` for the e-mail of a verified account,
  * `tooManyRequests`, `unavailable`
  */
@@ -55,7 +55,7 @@ async function issueMailedCode(
   parts: UserParts,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
 ): Promise<string | undefined> {
-  if ((await claimMail(trx, parts, email)) === 0) {
+  if ((await claimMail(trx, parts, email, 'code')) === undefined) {
     return issueCode(trx, accountId, parts.keys.verificationCode, now);
   }
   await forgetCode(trx, accountId);

@@ -23,6 +23,7 @@ const LEFT_OUT = [
   'password_resets',
   'email_changes',
   'rate_limits',
+  'mail_counts',
   'uploads',
   'upload_parts',
   'account_imports',

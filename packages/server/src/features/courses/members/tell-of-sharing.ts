@@ -1,31 +1,33 @@
 import type { MemberRole } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import type { Mail, Mailer } from '../../../platform/mail/index.ts';
+import { type Mail, type Mailer, type MailRules, nameInMail } from '../../../platform/mail/index.ts';
 import { makeRateLimit, type RateLimit } from '../../../platform/rate-limit/index.ts';
 import { type Afterwards, makeAfterwards } from '../../../platform/run-afterwards.ts';
-import { composeMail, pageLink, sendMail } from '../../users/index.ts';
+import { composeMail, makeMailAllowance, pageLink, sendMail } from '../../users/index.ts';
 import { findRoleOf } from './queries.ts';
 
 const HOUR_S = 60 * 60;
 
 /**
  * Everybody can share a course with any address: an account reaches few strangers, and nobody gets many mails. One account
- * alone cannot use up what an address gets.
+ * alone cannot use up what an address gets. Both count by e-mail, so that deleting the account gives nothing back.
  */
 const MAILS_OF_ACCOUNT_TO_ADDRESS = { points: 3, durationSeconds: 24 * HOUR_S };
 const MAILS_OF_ACCOUNT = { points: 30, durationSeconds: HOUR_S };
-const MAILS_TO_ADDRESS = { points: 15, durationSeconds: 24 * HOUR_S };
 
 export interface TellParts {
   readonly db: Db;
+  readonly clock: Clock;
   readonly mailer: Mailer;
   readonly publicUrl: URL;
   readonly pool: pg.Pool;
   readonly appSecret: string;
+  readonly mailRules: MailRules;
 }
 
 interface Sharing {
@@ -45,26 +47,26 @@ export interface TellOfSharing {
   readonly settled: Afterwards['settled'];
 }
 
-export function makeTellOfSharing({ db, mailer, publicUrl, pool, appSecret }: TellParts): TellOfSharing {
+export function makeTellOfSharing(parts: TellParts): TellOfSharing {
+  const { db, mailer, publicUrl, pool, appSecret, mailRules } = parts;
   const afterwards = makeAfterwards();
   const limitOf = (name: string, limit: typeof MAILS_OF_ACCOUNT) =>
     makeRateLimit({ pool, appSecret, name, ...limit });
   const ofPair = limitOf('sharingsByAccountToAddress', MAILS_OF_ACCOUNT_TO_ADDRESS);
   const byAccount = limitOf('sharingsByAccount', MAILS_OF_ACCOUNT);
-  const toAddress = limitOf('sharingsToAddress', MAILS_TO_ADDRESS);
+  const allowance = makeMailAllowance(parts);
 
   async function send(account: Account, sharing: Sharing, log: FastifyBaseLogger): Promise<void> {
     const { course, email } = sharing;
     if ((await findRoleOf(db, course.id, email)) === undefined) return;
-    if (!(await hasPoint(ofPair, `${account.id} ${email}`, log))) return;
-    if (!(await hasPoint(byAccount, account.id, log)) || !(await hasPoint(toAddress, email, log))) return;
+    if (!(await hasPoint(ofPair, `${account.email} ${email}`, log))) return;
+    if (!(await hasPoint(byAccount, account.email, log))) return;
+    const refusal = await allowance.take(db, { to: email, by: account });
+    if (refusal) return log.warn({ limit: refusal.limit }, 'a limit of mails refused a mail');
     const link = pageLink(publicUrl, `/courses/${course.id}`);
-    await sendMail(
-      { mailer },
-      composeSharingMail(account, sharing, link),
-      'a mail about a shared course',
-      log,
-    );
+    const complaints = mailRules.complaints ?? publicUrl.origin;
+    const mail = composeSharingMail(account, sharing, { link, complaints });
+    await sendMail({ mailer }, mail, 'a mail about a shared course', log);
   }
 
   return {
@@ -86,7 +88,11 @@ async function hasPoint(limit: RateLimit, key: string, log: FastifyBaseLogger): 
 
 const MAY = { editor: 'You can edit it', viewer: 'You can view it and make exams from it' } as const;
 
-function composeSharingMail({ email }: Account, { course, email: to, role }: Sharing, link: string): Mail {
+function composeSharingMail(
+  { email }: Account,
+  { course, email: to, role }: Sharing,
+  { link, complaints }: { readonly link: string; readonly complaints: string },
+): Mail {
   return composeMail({
     to,
     subject: 'A course was shared with you',
@@ -94,20 +100,13 @@ function composeSharingMail({ email }: Account, { course, email: to, role }: Sha
       `${email} shared ${nameOf(course)} with you in the Exam Generation System. ${MAY[role]}.`,
       { before: 'Open it', link },
       'If you have no account yet, sign up with this e-mail and confirm it. If you do not expect this, ignore this mail.',
+      `Complaints about misuse go to ${complaints}.`,
     ],
   });
 }
 
-/** Text that mail programs turn into a link or a telephone number. Two years side by side are no telephone number. */
-const LOOKS_LIKE_ADDRESS = /[.\u3002]\p{L}|:\/\/|@|(?:\p{Nd}[\s().+/\p{Pd}]{0,3}){9}/u;
-const UNSEEN = /\p{Cf}+/gu;
-const CONTROLS = /[\p{C}\p{Zl}\p{Zp}]+/gu;
-
-/**
- * A name that may be read as an address or a telephone number is left out, also where other forms of letters or unseen
- * characters hide it: strangers write these names, and the mail comes from us.
- */
+/** A name that may be read as an address or a telephone number is left out: strangers write these names. */
 function nameOf({ name }: Sharing['course']): string {
-  const asRead = name.normalize('NFKC').replace(UNSEEN, '');
-  return LOOKS_LIKE_ADDRESS.test(asRead) ? 'a course' : `the course “${name.replace(CONTROLS, ' ').trim()}”`;
+  const shown = nameInMail(name);
+  return shown === undefined ? 'a course' : `the course “${shown}”`;
 }

@@ -4,9 +4,15 @@ import type { MailableRow } from './queries.ts';
 
 type Placeholder = (typeof MAIL_PLACEHOLDERS)[number];
 
-interface Written {
+export interface Written {
   readonly subject: string;
   readonly text: string;
+}
+
+/** The lines around the text of each mail, which its writer cannot change. */
+export interface Frame {
+  readonly first: string;
+  readonly last: string;
 }
 
 const PROPOSALS: Readonly<
@@ -44,8 +50,8 @@ export function proposeMail(language: PaperSettings['language'], hasGrades: bool
   return { subject, text: `${greeting}\n\n${result}\n${hasGrades ? `${grade}\n` : ''}` };
 }
 
-/** Subject and text as one student gets them. */
-export function composeMail(
+/** Subject and text of its writer as one student gets them. */
+export function writeMail(
   { subject, text }: Written,
   { exam, student, marking }: { exam: string; student: MailableRow; marking: AppliedMarking },
 ): Written {
@@ -61,9 +67,49 @@ export function composeMail(
 }
 
 /** Each placeholder is replaced once: a name with braces stays a name. */
-function replace(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
+function replace(text: string, values: Readonly<Record<Placeholder, string>>): string {
+  const known = new Map<string, string>(Object.entries(values));
+  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => known.get(name) ?? whole);
 }
 
 /** Whatever an exam is called, a subject begins no other header. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+interface Framed {
+  /** Of the account that sends. */
+  readonly from: string;
+  /** Of the installation. */
+  readonly origin: string;
+  /** As `nameInMail` gives it. */
+  readonly exam: string | undefined;
+  readonly complaints: string;
+}
+
+const FRAMES: Readonly<Record<PaperSettings['language'], (framed: Framed) => Frame>> = {
+  en: ({ from, origin, exam, complaints }) => ({
+    first: `${from} sends you this mail through the Exam Generation System at ${origin}, because your address is in the list of students of ${exam === undefined ? 'an exam' : `the exam “${exam}”`}.`,
+    last: `The text between the first and this line was written by ${from}. If you do not expect it, do nothing that it asks for. Complaints, best with this mail, go to ${complaints}.`,
+  }),
+  de: ({ from, origin, exam, complaints }) => ({
+    first: `${from} schickt Ihnen diese Mail über das Exam Generation System auf ${origin}, weil Ihre Adresse in der Liste der Studierenden ${exam === undefined ? 'einer Prüfung' : `der Prüfung „${exam}“`} steht.`,
+    last: `Den Text zwischen der ersten und dieser Zeile hat ${from} geschrieben. Wenn Sie ihn nicht erwarten, tun Sie nichts, was er verlangt. Beschwerden, am besten mit dieser Mail, gehen an ${complaints}.`,
+  }),
+  es: ({ from, origin, exam, complaints }) => ({
+    first: `${from} le envía este correo a través del Exam Generation System en ${origin}, porque su dirección está en la lista de estudiantes ${exam === undefined ? 'de un examen' : `del examen «${exam}»`}.`,
+    last: `El texto entre la primera línea y esta lo escribió ${from}. Si no lo espera, no haga nada de lo que pide. Las quejas, mejor con este correo, van a ${complaints}.`,
+  }),
+  fr: ({ from, origin, exam, complaints }) => ({
+    first: `${from} vous envoie ce message par l’Exam Generation System sur ${origin}, parce que votre adresse figure dans la liste des étudiants ${exam === undefined ? 'd’un examen' : `de l’examen « ${exam} »`}.`,
+    last: `Le texte entre la première ligne et celle-ci a été écrit par ${from}. Si vous ne l’attendez pas, ne faites rien de ce qu’il demande. Les réclamations, de préférence avec ce message, vont à ${complaints}.`,
+  }),
+};
+
+/** Who sends a mail, through what, why its reader gets it, and where to complain, in the language of the paper. */
+export function frameOf(language: PaperSettings['language'], framed: Framed): Frame {
+  return FRAMES[language](framed);
+}
+
+/** The whole mail, with our lines as the first and the last. */
+export function frameMail({ subject, text }: Written, { first, last }: Frame): Written {
+  return { subject, text: `${first}\n\n${text.trim()}\n\n${last}\n` };
+}

@@ -54,11 +54,15 @@ interface Desk {
   send(): Promise<ResultMails>;
   /** What became of the mail of each student. */
   states(): Promise<(string | null)[]>;
+  /** The last mailing as a whole. */
+  mailing(): Promise<ResultMails['mailing']>;
 }
 
 /** An account with an exam that three students have written. Its line is held. */
 async function openDesk(): Promise<Desk> {
   line = makeHeldLine();
+  // The addresses are the same in each test.
+  await app.db.deleteFrom('mailCounts').execute();
   const owner = await app.signIn();
   const pool = makePool(app, owner.token);
   const { _id: courseId } = await pool.course();
@@ -94,6 +98,7 @@ async function openDesk(): Promise<Desk> {
       const { data } = (await app.call({ method: 'GET', url: `${url}/students`, token })).json();
       return data.map(({ state }: { state: string | null }) => state);
     },
+    mailing: async () => (await app.call({ method: 'GET', url, token })).json().data.mailing,
   };
 }
 
@@ -122,7 +127,7 @@ async function addStudents(examId: string): Promise<void> {
 }
 
 test('a server whose mailing another one has taken over hands no further mail over', async () => {
-  const { exam, send, states } = await openDesk();
+  const { exam, send, states, mailing } = await openDesk();
   const sending = send();
   await expect.poll(() => line.handedOver).toEqual(['ada@example.com']);
   // Nobody has heard of the first server for a minute. The other one has not begun yet.
@@ -145,10 +150,35 @@ test('a server whose mailing another one has taken over hands no further mail ov
   await other.close();
   expect(await states()).toEqual(['sent', 'sent', 'sent']);
   expect(line.handedOver).toEqual(['ada@example.com']);
+  expect(await mailing()).toEqual({ isSending: false, done: 3, total: 3, failure: null });
+});
+
+test('a mailing whose servers died twice says how many of its mails went out', async () => {
+  const { exam, send, states, mailing } = await openDesk();
+  const sending = send();
+  await expect.poll(() => line.handedOver).toEqual(['ada@example.com']);
+  const beatAt = new Date(app.clock.now.getTime() - 61_000);
+  await app.db
+    .updateTable('resultMailings')
+    .where('examId', '=', exam)
+    .set({ runId: uuid(), beatAt, tries: 2 })
+    .execute();
+  line.letGo();
+  await sending;
+  expect(await mailing()).toEqual({ isSending: true, done: 1, total: 3, failure: null });
+
+  const other = await makeTestApp({}, app.databaseUrl);
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  await expect.poll(states).toEqual(['sent', 'unsent', 'unsent']);
+  await other.close();
+  expect(await mailing()).toEqual({
+    ...{ isSending: false, done: 1, total: 3 },
+    failure: expect.stringMatching(/^The server was stopped twice while it mailed the results\./),
+  });
 });
 
 test('a mailing that is cancelled while a mail is handed over hands no further one over', async () => {
-  const { owner, exam, send, states } = await openDesk();
+  const { owner, exam, send, states, mailing } = await openDesk();
   const sending = send();
   await expect.poll(() => line.handedOver).toEqual(['ada@example.com']);
   const url = `/api/exams/${exam}/result-mails`;
@@ -158,26 +188,25 @@ test('a mailing that is cancelled while a mail is handed over hands no further o
   await sending;
   expect(line.handedOver).toEqual(['ada@example.com']);
   expect(await states()).toEqual(['sent', 'unsent', 'unsent']);
+  expect(await mailing()).toMatchObject({ done: 1, total: 3 });
 });
 
 test('an account mails at most 5,000 results a day, and the list says who got none', async () => {
-  const DAY_MS = 24 * 60 * 60 * 1_000;
   const first = await openDesk();
   line.letGo();
-  await app.pool.query("delete from rate_limits where key like 'resultMailsByAccount:%'");
+  // New accounts send fewer.
+  const verifiedAt = new Date(app.clock.now.getTime() - 8 * 24 * 60 * 60_000);
+  await app.db.updateTable('accounts').where('id', '=', first.owner.accountId).set({ verifiedAt }).execute();
   await first.send();
-  const { rows } = await app.pool.query(
-    "select points, expire from rate_limits where key like 'resultMailsByAccount:%'",
-  );
-  expect(rows).toEqual([{ points: 3, expire: expect.anything() }]);
-  expect(Number(rows[0].expire)).toBeGreaterThan(Date.now() + 0.9 * DAY_MS);
-  expect(Number(rows[0].expire)).toBeLessThanOrEqual(Date.now() + DAY_MS);
+  const counts = await app.db.selectFrom('mailCounts').where('kind', '=', 'sent').select('mails').execute();
+  // By e-mail and by account.
+  expect(counts).toEqual([{ mails: 3 }, { mails: 3 }]);
 
   await app.db.deleteFrom('studentMails').where('examId', '=', first.exam).execute();
-  await app.pool.query("update rate_limits set points = 4998 where key like 'resultMailsByAccount:%'");
+  await app.db.updateTable('mailCounts').where('kind', '=', 'sent').set({ mails: 4_998 }).execute();
   expect((await first.send()).mailing).toMatchObject({
     isSending: false,
-    failure: 'At most 5000 results can be mailed in a day. Send to the others tomorrow.',
+    failure: 'An account sends at most 5000 mails in a day. Send to the others tomorrow.',
   });
   expect(line.handedOver.slice(3)).toEqual(['ada@example.com', 'bob@example.com']);
   expect(await first.states()).toEqual(['sent', 'sent', 'unsent']);

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
-import { makeSmtpMailer } from '../../../platform/mail/index.ts';
+import { DEFAULT_MAIL_RULES, type MailRules, makeSmtpMailer } from '../../../platform/mail/index.ts';
 import {
   readText,
   startSmtpServer,
   type TestSmtpServer,
 } from '../../../platform/mail/testing/smtp-server.ts';
 
+/** What is around each mail of the owner. The name of the exam reads like an address. */
+let FIRST: string;
+let LAST: string;
 let smtp: TestSmtpServer;
 let app: TestApp;
 let owner: SignedIn;
@@ -29,6 +32,8 @@ beforeAll(async () => {
     importPatienceMs: 600_000,
   });
   owner = await app.signIn();
+  FIRST = `${owner.email} sends you this mail through the Exam Generation System at http://localhost:3000, because your address is in the list of students of an exam.`;
+  LAST = `The text between the first and this line was written by ${owner.email}. If you do not expect it, do nothing that it asks for. Complaints, best with this mail, go to http://localhost:3000.`;
   colleague = await app.signIn();
   stranger = await app.signIn();
   const pool = makePool(app, owner.token);
@@ -50,8 +55,9 @@ const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: o
 let exam: string;
 beforeEach(async () => {
   smtp.refusal = undefined;
+  await app.db.deleteFrom('mailCounts').execute();
   const saved = await ask('POST', '/api/exams', {
-    name: 'Final {x} \r\nBcc: all@example.com',
+    name: 'Final {x} \r\nBcc: all@example',
     courseId: course,
     questions,
     chaptersDistribution: { [chapter]: 2 },
@@ -102,8 +108,8 @@ test('nothing is sent before the confirming call, and then each student gets a m
   expect(preview).toMatchObject({
     numberOfMails: 2,
     to: 'ada@example.com',
-    subject: 'Result: Final {x} Bcc: all@example.com',
-    text: 'Hello Ada {grade},\n2 of 2.',
+    subject: 'Result: Final {x} Bcc: all@example',
+    text: `${FIRST}\n\nHello Ada {grade},\n2 of 2.\n\n${LAST}\n`,
     attachment: null,
   });
   expect((await send({ numberOfMails: 3 })).json().message).toMatch(
@@ -244,6 +250,156 @@ test('open results are sent only on request, and headers cannot be injected', as
   );
   expect(smtp.received).toEqual([]);
   expect((await send({ sendsOpenResults: true })).statusCode).toBe(201);
+});
+
+/** Another server of the installation, whose operator has set these rules. */
+async function sendBy(rules: Partial<MailRules>, more: object = {}) {
+  const mailer = makeSmtpMailer({ url: smtp.url, from: 'Exams <exams@example.com>' });
+  const mailRules = { ...DEFAULT_MAIL_RULES, ...rules };
+  const other = await makeTestApp({ mailer, mailRules, clock: () => app.clock.now }, app.databaseUrl);
+  const payload = { ...MAIL, numberOfMails: 2, ...more };
+  const url = `/api/exams/${exam}/result-mails`;
+  const answer = await other.call({ method: 'POST', url, token: owner.token, payload });
+  await other.close();
+  return answer;
+}
+
+test('the first and the last line are ours, in the language of the paper, whatever the sender writes', async () => {
+  await ask('PUT', `/api/exams/${exam}`, { name: 'Midterm' });
+  const settings = (await ask('GET', `/api/exams/${exam}/paper-settings`)).json().data;
+  await ask('PUT', `/api/exams/${exam}/paper-settings`, { ...settings, language: 'de' });
+  const text = '\n\nA bank sends you this mail.\n\n{points}\n\nComplaints go to nobody.\n\n\n';
+  expect((await sendBy({ complaints: 'abuse@example.com' }, { text })).statusCode).toBe(201);
+  const [, body = ''] = readText(smtp.received[0]!).split(/\r?\n\r?\n([\s\S]*)/);
+  const lines = body.trimEnd().split(/\r?\n/);
+  expect(lines[0]).toContain(`${owner.email} schickt Ihnen diese Mail`);
+  expect(lines[0]).toContain('http://localhost:3000');
+  expect(lines.at(-1)).toContain(`hat ${owner.email} geschrieben`);
+  expect(lines.at(-1)).toContain('gehen an abuse@example.com.');
+  expect(lines.filter((line) => line.includes(owner.email))).toEqual([lines[0], lines.at(-1)]);
+});
+
+test('an address gets five mails a day over all kinds, and the list says why it gets no more', async () => {
+  await app.signIn('victim@example.com');
+  const pool = makePool(app, owner.token);
+  await pool.member(course, 'victim@example.com', 'viewer');
+  await expect.poll(() => app.mails.filter(({ to }) => to === 'victim@example.com').length).toBe(2);
+  const rows = [1, 2, 3, 4].map((number) => `${number},V,victim+${number}@example.com`);
+  const content = ['number,name,email', ...rows].join('\n');
+  await ask('POST', `/api/exams/${exam}/students`, { content, replaces: true });
+  expect((await send({ numberOfMails: 4 })).json().data.mailing).toMatchObject({ done: 4, failure: null });
+  expect(smtp.received).toHaveLength(3);
+  expect((await listed())[3]).toMatchObject({
+    state: 'refused',
+    failure:
+      'At most 5 mails of this installation reach an address in a day, and this one had them. Send it tomorrow.',
+  });
+  await app.pool.query('update mail_counts set day = day - 1');
+  expect((await send({ numberOfMails: 1 })).json().data.numberSent).toBe(4);
+});
+
+test('a new account cannot send more mails than the operator allows, and is told so before anything is sent', async () => {
+  const refused = await sendBy({ newAccounts: 1 });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'An account sends at most 1 mail in its first week. You can send 1 more, and this would be 2. Choose fewer students. Whoever operates this installation can raise that (MAIL_NEW_ACCOUNTS, MAIL_FREE_DOMAINS).',
+  ]);
+  expect(smtp.received).toEqual([]);
+  expect((await sendBy({ newAccounts: 1 }, { to: [1], numberOfMails: 1 })).statusCode).toBe(201);
+  expect((await sendBy({ newAccounts: 1 }, { to: [2], numberOfMails: 1 })).statusCode).toBe(409);
+  const free = { newAccounts: 1, freeDomains: ['example.com'] };
+  expect((await sendBy(free, { to: [2], numberOfMails: 1 })).statusCode).toBe(201);
+  expect(recipients()).toEqual(['ada@example.com', 'eve@example.com']);
+});
+
+const NO_LINKS =
+  'This installation mails no links that its users write: take it out, or put a blank after the point if none is meant. Whoever operates it can allow links (MAIL_LINKS).';
+
+test('links are refused before anything is sent, unless the operator allows them', async () => {
+  const text = 'Log in at https://evil.example/login, {name}.';
+  const refused = await send({ text });
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ path: 'text', msg: `The text contains a link, “https://evil.example/login,”. ${NO_LINKS}` }],
+  ]);
+  const url = `/api/exams/${exam}/result-mails/preview`;
+  expect((await ask('POST', url, { ...MAIL, subject: 'See www.evil.example' })).json().message).toBe(
+    `The subject contains a link, “www.evil.example”. ${NO_LINKS}`,
+  );
+  expect(smtp.received).toEqual([]);
+  expect((await sendBy({ allowsLinks: true }, { text })).statusCode).toBe(201);
+  expect(readText(smtp.received[0]!)).toContain('https://evil.example/login');
+});
+
+test.each([
+  ['a name', { name: 'evil.example' }, '{name}', 'none'],
+  ['a name and the text', { name: 'evil' }, 'At {name}.example', 'none'],
+  ['a name on the sheet', { name: 'evil.example' }, 'Hello', 'sheet'],
+])(
+  'a link that comes from %s is refused with the number of the student',
+  async (_, change, text, attachment) => {
+    const student = { number: '2', groupName: '', email: 'eve@example.com', ...change };
+    await ask('PUT', `/api/exams/${exam}/students/2`, student);
+    const refused = await send({ text, attachment });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringMatching(/^The mail to student 2 would contain a link, “evil\.example”/),
+    ]);
+    expect(smtp.received).toEqual([]);
+  },
+);
+
+test('a link that a name gets while mails are sent is not sent either', async () => {
+  const { subject, text, attachment } = { ...MAIL, text: '{name}' };
+  const lost = new Date(app.clock.now.getTime() - 61_000);
+  const run = { id: uuid(), runId: uuid(), beatAt: lost, tries: 1 };
+  await app.db
+    .insertInto('resultMailings')
+    .values({
+      ...{ ...run, examId: exam, state: 'sending', createdAt: lost },
+      request: JSON.stringify({ accountId: owner.accountId, asked: { subject, text, attachment } }),
+    })
+    .execute();
+  const waiting = { examId: exam, state: 'waiting', inLastMailing: true } as const;
+  await app.db
+    .insertInto('studentMails')
+    .values([1, 2].map((ordinal) => ({ ...waiting, ordinal })))
+    .execute();
+  const student = { number: '1', name: 'evil.example', groupName: '', email: 'ada@example.com' };
+  await ask('PUT', `/api/exams/${exam}/students/1`, student);
+  const other = await makeTestApp(
+    { mailer: makeSmtpMailer({ url: smtp.url, from: 'exams@example.com' }), clock: () => app.clock.now },
+    app.databaseUrl,
+  );
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  await expect.poll(async () => (await overview()).mailing?.isSending).toBe(false);
+  await other.close();
+  expect(recipients()).toEqual(['eve@example.com']);
+  expect((await listed())[0]).toMatchObject({
+    state: 'refused',
+    failure: 'It would contain a link, “evil.example”.',
+  });
+});
+
+test.each([
+  [{ text: 'Hello {constructor}' }, 'The text contains {constructor}, which stands for nothing.'],
+  [{ text: '{__proto__}' }, 'The text contains {__proto__}, which stands for nothing.'],
+  [{ text: '{name}: {Points}' }, 'The text contains {Points}, which stands for nothing.'],
+  [{ text: '{ name }' }, 'The text contains { name }, which stands for nothing.'],
+  [{ subject: '{exam} {toString}' }, 'The subject contains {toString}, which stands for nothing.'],
+])('words in braces that stand for nothing are refused before anything is sent: %j', async (more, words) => {
+  const whole = `${words} In braces there can be {name}, {number}, {exam}, {points}, {full}, {grade}.`;
+  const refused = await send(more);
+  expect([refused.statusCode, refused.json().message]).toEqual([400, whole]);
+  const url = `/api/exams/${exam}/result-mails/preview`;
+  expect((await ask('POST', url, { ...MAIL, ...more })).json().message).toBe(whole);
+  expect(smtp.received).toEqual([]);
+  expect(await states()).toEqual({ 1: null, 2: null, 4: null });
+});
+
+test('braces around no word stay as they are', async () => {
+  await send({ text: 'Sets such as {1, 2} and {}: {points}' });
+  expect(readText(smtp.received[0]!)).toContain('Sets such as {1, 2} and {}: 2');
 });
 
 test('only the owner mails, and what a new owner finds tells of no student', async () => {

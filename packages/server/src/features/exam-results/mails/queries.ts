@@ -41,12 +41,26 @@ export async function listMailable(db: Queryable, examId: string) {
 
 export type MailableRow = Awaited<ReturnType<typeof listMailable>>[number];
 
+/**
+ * The last mailing of an exam. How many of its mails had their turn is counted from the mails themselves, because the
+ * server that sent them may be gone.
+ */
 export async function findMailing(db: Queryable, examId: string) {
-  return db
-    .selectFrom('resultMailings')
-    .where('examId', '=', examId)
-    .select(['id', 'state', 'failure', 'done', 'total'])
-    .executeTakeFirst();
+  // A student who was taken out of the line keeps the state of an earlier mailing.
+  const hadTurn = sql`mail.state in ('refused', 'unsure') or mail.state = 'sent' and mail.sent_at >= mailing.created_at`;
+  const { rows } = await sql<{
+    readonly state: Database['resultMailings']['state'];
+    readonly failure: string | null;
+    readonly done: number;
+    readonly total: number;
+  }>`
+    select mailing.state, mailing.failure, count(mail.ordinal)::integer as total,
+      (count(mail.ordinal) filter (where ${hadTurn}))::integer as done
+    from result_mailings as mailing
+    left join student_mails as mail on mail.exam_id = mailing.exam_id and mail.in_last_mailing
+    where mailing.exam_id = ${examId}
+    group by mailing.id`.execute(db);
+  return rows[0];
 }
 
 /** Ends the mailing of an exam, whose run owns it no longer. @returns whether one was running */
@@ -75,12 +89,14 @@ export async function replaceMailing(
   await trx.insertInto('resultMailings').values(row).execute();
 }
 
-/** Puts students in line for a mail. What was sent to them before stays known. */
+/** Puts the students of a new mailing in line. What was sent to them before stays known. */
 export async function putInLine(trx: Trx, examId: string, ordinals: readonly number[]): Promise<void> {
+  await trx.updateTable('studentMails').where('examId', '=', examId).set({ inLastMailing: false }).execute();
   await sql`
-    insert into student_mails (exam_id, ordinal, state)
-    select ${examId}, ordinal, 'waiting' from unnest(${[...ordinals]}::integer[]) as chosen (ordinal)
-    on conflict (exam_id, ordinal) do update set state = 'waiting', failure = null`.execute(trx);
+    insert into student_mails (exam_id, ordinal, state, in_last_mailing)
+    select ${examId}, ordinal, 'waiting', true from unnest(${[...ordinals]}::integer[]) as chosen (ordinal)
+    on conflict (exam_id, ordinal) do update
+    set state = 'waiting', failure = null, in_last_mailing = true`.execute(trx);
 }
 
 export async function listWaiting(db: Queryable, examId: string): Promise<Set<number>> {

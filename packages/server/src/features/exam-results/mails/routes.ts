@@ -1,17 +1,16 @@
-import { LIMITS, resultMailEndpoints } from '@exam/contract';
+import { resultMailEndpoints } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
-import type { Mailer } from '../../../platform/mail/index.ts';
-import { makeRateLimit } from '../../../platform/rate-limit/index.ts';
+import type { Mailer, MailRules } from '../../../platform/mail/index.ts';
 import { makeBackground, takeUpWhileListening, type Workshop } from '../../../platform/workshop/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { getSettings, type IsShownElsewhere } from '../../papers/index.ts';
+import { makeMailAllowance } from '../../users/index.ts';
 import { describeMails, listMailedStudents, obstacleOf } from './describe-mails.ts';
 import {
   cancelMails,
@@ -24,8 +23,9 @@ import {
 
 interface ResultMailsParts {
   readonly db: Db;
-  readonly pool: pg.Pool;
   readonly appSecret: string;
+  readonly publicUrl: URL;
+  readonly mailRules: MailRules;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly mailer: Mailer;
@@ -35,20 +35,15 @@ interface ResultMailsParts {
   readonly patienceMs?: number | undefined;
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 /** Serves the mailing of results, to owners of exams alone. */
 export function registerResultMails(
   app: FastifyInstance,
-  { workshop, patienceMs, pool, appSecret, ...common }: ResultMailsParts,
+  { workshop, patienceMs, appSecret, ...common }: ResultMailsParts,
 ): void {
   const parts: MailParts = {
     ...common,
     sending: makeBackground({ ...common, bench: workshop.at(MAILING_RESULTS), patienceMs }),
-    limit: makeRateLimit({
-      ...{ pool, appSecret, name: 'resultMailsByAccount' },
-      ...{ points: LIMITS.resultMailsPerDay, durationSeconds: DAY_SECONDS },
-    }),
+    allowance: makeMailAllowance({ ...common, appSecret }),
   };
   const { db } = parts;
   const obstacle = obstacleOf(parts.mailer);

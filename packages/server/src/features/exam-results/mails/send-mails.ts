@@ -1,22 +1,20 @@
-import { type BodyOf, LIMITS, type MailPreview, type ResultMails } from '@exam/contract';
+import type { MailPreview, ResultMails } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
-import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { fileNameOf } from '../../../platform/http/attach-file.ts';
-import type { Mail, Mailer, MailLine } from '../../../platform/mail/index.ts';
-import type { RateLimit } from '../../../platform/rate-limit/index.ts';
+import type { Mail, Mailer, MailLine, MailRules } from '../../../platform/mail/index.ts';
 import {
   type Background,
   type Definition,
   durableLine,
   ENDED,
   type Piece,
-  type Progress,
   type Run,
   runsOn,
   type Worker,
@@ -25,11 +23,10 @@ import {
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
 import { type ExamRow, getExam } from '../../exams/index.ts';
 import type { IsShownElsewhere } from '../../papers/index.ts';
-import { findAccountById } from '../../users/index.ts';
+import { findAccountById, type MailAllowance } from '../../users/index.ts';
 import { gradeIn, readAppliedMarking } from '../marks/marking.ts';
 import { describeSheets, PRINTING_SHEETS } from '../marks/print-sheets.ts';
 import { areFinal, lockExamOf } from '../queries.ts';
-import { composeMail } from './compose-mail.ts';
 import { chooseStudents, obstacleOf } from './describe-mails.ts';
 import {
   beginHandingOver,
@@ -46,6 +43,7 @@ import {
   putInLine,
   replaceMailing,
 } from './queries.ts';
+import { type Asked, makeWriter, requireAllowed } from './write-mails.ts';
 
 /** Results are mailed. Sheets are set one by one, so a mailing takes no more memory than a sheet. */
 export const MAILING_RESULTS: Definition<PaperTasks> = {
@@ -70,35 +68,37 @@ export interface MailParts {
   readonly logger: FastifyBaseLogger;
   readonly mailer: Mailer;
   readonly isShownElsewhere: IsShownElsewhere;
+  readonly publicUrl: URL;
+  readonly mailRules: MailRules;
   readonly sending: Background<PaperTasks>;
-  /** Mails of an account in a day. */
-  readonly limit: RateLimit;
+  readonly allowance: MailAllowance;
 }
 
-type Asked = Pick<BodyOf<'POST /api/exams/{id}/result-mails'>, 'subject' | 'text' | 'attachment'>;
 type Chosen = Asked & { readonly to: 'unsent' | 'outdated' | readonly number[] };
 
 /**
  * The mail of the first student, as it would be sent. Nothing is sent.
- * @throws AppError conflict if nobody gets one
+ * @throws AppError as `sendMails`
  */
 export async function previewMail(
-  { db, mailer }: Pick<MailParts, 'db' | 'mailer'>,
+  parts: MailParts,
   account: Account,
   exam: ExamRow,
   asked: Chosen,
 ): Promise<MailPreview> {
+  const { db, mailer } = parts;
   requireServer(mailer);
   const marking = await readAppliedMarking(db, exam.id);
   const students = chooseStudents(await listMailable(db, exam.id), marking, asked.to);
   const [student] = students;
   if (student === undefined) throw conflict(NOBODY);
-  const written = composeMail(asked, { exam: exam.name, student, marking });
+  const writer = await makeWriter(parts, { db, account, exam, asked, marking });
+  await requireAllowed(parts, { db, account, asked, students, writer });
   return {
     numberOfMails: students.length,
     to: student.email ?? '',
     replyTo: account.email,
-    ...written,
+    ...writer.write(student),
     attachment: asked.attachment === 'sheet' ? nameOfSheet(exam) : null,
   };
 }
@@ -106,7 +106,8 @@ export async function previewMail(
 /**
  * Begins to mail results. Everybody who gets a mail is noted in the transaction that begins it.
  * @throws AppError conflict without a mail server, while another mailing runs, for another number of students than was
- * confirmed, or for open results without `sendsOpenResults`
+ * confirmed, for open results without `sendsOpenResults`, for links that come from names, and for more mails than a new account
+ * may send; malformed for links in subject or text
  * @param describe what is answered: how far the mailing is
  */
 export async function sendMails(
@@ -129,6 +130,8 @@ export async function sendMails(
     const marking = await readAppliedMarking(trx, exam.id);
     const students = chooseStudents(await listMailable(trx, exam.id), marking, asked.to);
     requireNumber(students.length, asked.numberOfMails);
+    const writer = await makeWriter(parts, { db: trx, account, exam, asked, marking });
+    await requireAllowed(parts, { db: trx, account, asked, students, writer });
     const at = clock();
     await replaceMailing(trx, {
       id: run.rowId,
@@ -137,7 +140,6 @@ export async function sendMails(
       createdAt: at,
       runId: run.runId,
       beatAt: at,
-      total: students.length,
       request: JSON.stringify({ accountId: account.id, asked: what }),
     });
     await noteInterrupted(trx, exam.id);
@@ -223,9 +225,9 @@ function pieceOfSending(
   return {
     work: (worker) =>
       mailRuns
-        .whileRunning(parts, run, async (progress) => {
-          await sendAll(parts, { account: account as Account, run, asked, worker, progress });
-          await end(parts, run, null, progress);
+        .whileRunning(parts, run, async () => {
+          await sendAll(parts, { account: account as Account, run, asked, worker });
+          await end(parts, run, null);
         })
         .catch((error: unknown) => {
           if (!(error instanceof EndedEarly)) throw error;
@@ -242,14 +244,9 @@ function pieceOfSending(
 
 const FAILED = 'Something went wrong on the server. The list says who got a mail; send to the others again.';
 
-async function end(
-  { db }: MailParts,
-  run: Run,
-  failure: string | null,
-  progress: Partial<Progress> = {},
-): Promise<void> {
+async function end({ db }: MailParts, run: Run, failure: string | null): Promise<void> {
   const examId = await findExamOfMailing(db, run.rowId);
-  const isOwn = await mailRuns.update(db, run, { state: 'ended', failure, ...progress, ...ENDED });
+  const isOwn = await mailRuns.update(db, run, { state: 'ended', failure, ...ENDED });
   if (isOwn && examId !== undefined) await clearLine(db, examId);
 }
 
@@ -258,21 +255,20 @@ interface Sending {
   readonly run: Run;
   readonly asked: Asked;
   readonly worker: Worker<PaperTasks>;
-  readonly progress: Progress;
 }
 
 /** Sends to all who wait, one after the other. Ends when the run was cancelled. @throws EndedEarly */
 async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
   const { db, mailer } = parts;
-  const { account, run, asked, progress } = sending;
+  const { account, run, asked } = sending;
   const examId = await findExamOfMailing(db, run.rowId);
   if (examId === undefined) return;
   const exam = await getExam(db, account, examId);
   await noteInterrupted(db, examId);
   const waiting = await listWaiting(db, examId);
   const students = (await listMailable(db, examId)).filter(({ ordinal }) => waiting.has(ordinal));
-  progress.total = students.length;
   const marking = await readAppliedMarking(db, examId);
+  const writer = await makeWriter(parts, { db, account, exam, asked, marking });
   const sheets =
     asked.attachment === 'sheet'
       ? await describeSheets(parts, account, exam, { students, hasTexts: false })
@@ -289,14 +285,15 @@ async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
       const mail = {
         to: student.email ?? '',
         replyTo: account.email,
-        ...composeMail(asked, { exam: exam.name, student, marking }),
+        ...writer.write(student),
         ...(content && {
           attachment: { name: nameOfSheet(exam), type: 'application/pdf', content: Buffer.from(content) },
         }),
       };
       const grade = gradeIn(marking, student)?.grade ?? null;
-      if (!(await sendOne(parts, { run, accountId: account.id, line, examId, student, grade, mail }))) return;
-      progress.done = at + 1;
+      // Names may have changed since the mailing was allowed.
+      const link = parts.mailRules.allowsLinks ? undefined : writer.findLink(student);
+      if (!(await sendOne(parts, { run, account, line, examId, student, grade, mail, link }))) return;
     }
   } finally {
     line.close();
@@ -305,47 +302,67 @@ async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
 
 interface OneMail {
   readonly run: Run;
-  readonly accountId: string;
+  readonly account: Account;
   readonly line: MailLine;
   readonly examId: string;
   readonly student: MailableRow;
   readonly grade: string | null;
   readonly mail: Mail;
+  /** A link in it that must not be sent. */
+  readonly link: string | undefined;
 }
 
 /**
  * Hands one mail over, and notes at once what became of it.
  * @returns false if the run was ended
- * @throws EndedEarly if the mail server cannot be reached, or the mails of the day are used up
+ * @throws EndedEarly if the mail server cannot be reached, or the mails of the account are used up
  */
-async function sendOne(
-  { db, clock, logger, limit }: MailParts,
-  { run, accountId, line, examId, student, grade, mail }: OneMail,
-): Promise<boolean> {
+async function sendOne(parts: MailParts, one: OneMail): Promise<boolean> {
+  const { db, clock } = parts;
+  const { run, examId, student, grade } = one;
   const { ordinal, pointsHundredths } = student;
-  await takeOneOfDay(limit, accountId, logger);
   if (student.email === null || !(await beginHandingOver(db, run, { examId, ordinal }))) {
     return mailRuns.beat({ db, clock }, run);
   }
-  try {
-    await line.send(mail);
-  } catch (error) {
-    const { state, failure, ends } = readFailure(error);
-    await noteMail(db, { examId, ordinal }, { state, failure });
-    if (ends !== undefined) throw new EndedEarly(ends);
+  const failed = await handOver(parts, one);
+  if (failed === undefined) {
+    await noteMail(db, { examId, ordinal }, { state: 'sent', sentAt: clock(), pointsHundredths, grade });
     return true;
   }
-  await noteMail(db, { examId, ordinal }, { state: 'sent', sentAt: clock(), pointsHundredths, grade });
+  const { state, failure, ends } = failed;
+  await noteMail(db, { examId, ordinal }, { state, failure });
+  if (ends !== undefined) throw new EndedEarly(ends);
   return true;
 }
 
-async function takeOneOfDay(limit: RateLimit, accountId: string, logger: FastifyBaseLogger): Promise<void> {
-  await limit.take(accountId, logger).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    throw new EndedEarly(
-      `At most ${LIMITS.resultMailsPerDay} results can be mailed in a day. Send to the others tomorrow.`,
-    );
-  });
+/** Why a mail was not sent, or perhaps not. */
+interface NotSent {
+  readonly state: 'refused' | 'unsure' | 'waiting';
+  readonly failure: string | null;
+  /** Why no further mail can be sent now. */
+  readonly ends?: string;
+}
+
+/** @returns undefined if the mail server accepted the mail */
+async function handOver(
+  { db, allowance }: Pick<MailParts, 'db' | 'allowance'>,
+  { account, line, mail, link }: OneMail,
+): Promise<NotSent | undefined> {
+  if (link !== undefined) {
+    return { state: 'refused', failure: `It would contain a link, “${link}”.` };
+  }
+  const counted = { to: mail.to, by: account };
+  const refusal = await allowance.take(db, counted);
+  if (refusal?.limit === 'received') return { state: 'refused', failure: refusal.sentence };
+  if (refusal) return { state: 'waiting', failure: null, ends: refusal.sentence };
+  try {
+    await line.send(mail);
+    return undefined;
+  } catch (error) {
+    const failed = readFailure(error);
+    if (failed.state === 'waiting') await allowance.giveBack(db, counted);
+    return failed;
+  }
 }
 
 /** What nodemailer tells of a failure. */
@@ -361,11 +378,7 @@ const SERVICE_CLOSED = 421;
 /** Failures before anything of a mail was sent. Others of the connection may come after the server accepted it. */
 const BEFORE_MAIL = ['EDNS', 'EAUTH', 'ETLS'];
 
-function readFailure(error: unknown): {
-  state: 'refused' | 'unsure' | 'waiting';
-  failure: string | null;
-  ends?: string;
-} {
+function readFailure(error: unknown): NotSent {
   const { code, syscall, responseCode, response } = error as SmtpFailure;
   const words = cleanWords(typeof response === 'string' ? response : '');
   if (BEFORE_MAIL.includes(String(code)) || syscall === 'connect' || responseCode === SERVICE_CLOSED) {

@@ -16,8 +16,8 @@ import { findEmailChange, saveEmailChange } from './queries.ts';
 
 /**
  * Requests another e-mail: a code is sent to the new address, a notice to the present one. An address of another
- * account gets a mail without a code, and an address that got such a mail within the last minute gets none; the answer
- * is always the same.
+ * account gets a mail without a code, and an address that got such a mail within the last minute, or its mails of the
+ * day, gets none; the answer is always the same.
  * @throws AppError malformed for a wrong password or the present address, forbidden for the demo account, conflict
  * if the password was changed meanwhile, tooManyRequests, unavailable
  */
@@ -72,7 +72,7 @@ async function ask(
   const before = await findEmailChange(trx, accountId);
   const waitSeconds = before === undefined ? 0 : secondsUntilNextMail(before.sentAt, now);
   const isTaken = (await findAccountByEmail(trx, email))?.isVerified ?? false;
-  const mayMail = waitSeconds === 0 && (await claimMail(trx, parts, email, 'new-address')) === 0;
+  const mayMail = waitSeconds === 0 && (await claimMail(trx, parts, email, 'new-address')) === undefined;
   if (waitSeconds === 0) {
     const hash = hashEmailChangeCode({ accountId, email, code }, parts.keys.emailChangeCode);
     const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { forgotPassword } from '../passwords/forgot-password.ts';
@@ -135,4 +136,59 @@ test('the next mail may follow after sixty seconds', () => {
   expect(secondsUntilNextMail(sentAt, after(59_999))).toBe(1);
   expect(secondsUntilNextMail(sentAt, after(60_000))).toBe(0);
   expect(secondsUntilNextMail(sentAt, after(90_000))).toBe(0);
+});
+
+test('five mails a day reach an address, and then a link every hour, with which the person gets in', async () => {
+  const email = 'pestered@example.com';
+  const morning = new Date(app.clock.now.getTime() + 24 * 60 * MINUTE_MS);
+  morning.setUTCHours(8);
+  app.clock.now = morning;
+  for (let time = 1; time <= 5; time++) {
+    await new Browser(app).signUp(email);
+    app.clock.advance(MINUTE_MS);
+  }
+  expect(countMails(email)).toBe(5);
+  const person = new Browser(other);
+  expect((await person.signUp(email)).statusCode).toBe(201);
+  const refused = await person.resend(email);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    'At most 5 mails of this installation reach an address in a day, and this one had them. Ask for a code tomorrow, or for a new password now (“Forgot your password?” at the log-in): its link confirms the address, too.',
+  ]);
+  expect(countMails(email)).toBe(5);
+  // Refused codes take no place of a link.
+  const asked = await person.forgotPassword(email);
+  expect(asked.statusCode).toBe(200);
+  await expect.poll(() => countMails(email)).toBe(6);
+  const token = /token=([\w-]+)/.exec(other.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1];
+  for (let minute = 1; minute < 60; minute += 20) {
+    app.clock.advance(20 * MINUTE_MS - 1);
+    await forgetPassword(email);
+  }
+  expect(countMails(email)).toBe(6);
+  app.clock.advance(3);
+  await forgetPassword(email);
+  expect(countMails(email)).toBe(7);
+  expect((await person.resetPassword(token ?? '', PASSWORD)).statusCode).toBe(400);
+  const newest = /token=([\w-]+)/.exec(app.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1];
+  expect((await person.resetPassword(newest ?? '', PASSWORD)).statusCode).toBe(200);
+  expect((await person.logIn(email)).json().user).toMatchObject({ email, isVerified: true });
+});
+
+test('mails of others to an address keep its owner from no link', async () => {
+  const email = 'invited@example.com';
+  const person = new Browser(app);
+  await person.signUp(email);
+  await person.verify(lastCodeTo(app, email));
+  const { allowance } = await makeUserParts(app);
+  const by = { id: uuid(), email: 'sender@example.com' };
+  for (let time = 1; time <= 5; time++) await allowance.take(app.db, { to: email, by });
+  const before = countMails(email);
+  await forgetPassword(email);
+  expect(countMails(email)).toBe(before + 1);
+  // An address that somebody wants for another account gets no mail any more.
+  await owner.logIn('owner@example.com');
+  const change = await owner.post('/api/users/change-email', { email, password: PASSWORD });
+  expect(change.statusCode).toBe(200);
+  expect(countMails(email)).toBe(before + 1);
 });

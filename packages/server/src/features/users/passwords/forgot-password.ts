@@ -11,7 +11,7 @@ import { hashResetToken, makeResetToken, RESET_LIFETIME_MS } from './reset-token
 
 type ForgotParts = Pick<
   UserParts,
-  'db' | 'clock' | 'keys' | 'mailer' | 'publicUrl' | 'limits' | 'afterwards'
+  'db' | 'clock' | 'keys' | 'mailer' | 'publicUrl' | 'limits' | 'afterwards' | 'allowance'
 >;
 
 /**
@@ -31,7 +31,7 @@ async function sendLink(parts: ForgotParts, email: string, log: FastifyBaseLogge
   const token = makeResetToken();
   const isSaved = await inTransaction(db, async (trx) => {
     const accountId = await holdAccountToReset(trx, email);
-    if (accountId === undefined || (await claimMail(trx, parts, email)) > 0) return false;
+    if (accountId === undefined || (await claimMail(trx, parts, email, 'link'))) return false;
     const now = clock();
     const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
     await saveReset(trx, { accountId, tokenHash: hashResetToken(token), now, expiresAt });

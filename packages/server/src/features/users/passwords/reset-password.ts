@@ -59,7 +59,7 @@ async function setByToken(
   const { email, isVerified } = account;
   await setPassword(trx, accountId, newHash);
   await forgetOpenRequests(trx, accountId);
-  await freeMail(trx, { keys }, email);
+  await freeMail(trx, { keys }, email, 'link');
   await endSessionsOfAccount(trx, accountId, now);
   if (!isVerified) {
     await markVerified(trx, accountId, now);

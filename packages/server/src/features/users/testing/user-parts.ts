@@ -1,6 +1,8 @@
 import { APP_SECRET, type TestApp } from '../../../../test/test-app.ts';
+import { DEFAULT_MAIL_RULES } from '../../../platform/mail/index.ts';
 import { makeAfterwards } from '../../../platform/run-afterwards.ts';
 import { deriveAccountKeys } from '../account-keys.ts';
+import { makeMailAllowance } from '../mails/mail-allowance.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { makePasswordHasher } from '../passwords/password-hasher.ts';
 
@@ -14,6 +16,10 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
     mailer: { kind: 'smtp', send: async (mail) => void app.mails.push(mail) },
     publicUrl: new URL('http://localhost:3000'),
     keys: deriveAccountKeys(APP_SECRET),
+    allowance: makeMailAllowance({
+      ...{ appSecret: APP_SECRET, mailRules: DEFAULT_MAIL_RULES },
+      clock: () => app.clock.now,
+    }),
     passwords: await makePasswordHasher(),
     limits: {
       loginsByAddress: UNLIMITED,

@@ -30,7 +30,7 @@ export async function verifyEmail(
     if (judged === 'right' || judged === 'wrong') await countTry(trx, account.id, day);
     if (judged === 'right') {
       await markVerified(trx, account.id, now);
-      await freeMail(trx, { keys }, account.email);
+      await freeMail(trx, { keys }, account.email, 'code');
       await onVerified(trx, { id: account.id, email: account.email });
       const verified = { ...account, isVerified: true };
       const what = describeDevice(userAgent);
