@@ -6,7 +6,7 @@ export { presentAccountEvent } from './history/routes.ts';
 export { composeMail, pageLink } from './mails/compose-mail.ts';
 export { sendMail } from './mails/send-mail.ts';
 export type { PasswordHasher } from './passwords/password-hasher.ts';
-export { purgeAccounts } from './purge-accounts.ts';
+export { ACCOUNT_PURGES } from './purge-accounts.ts';
 export { findAccountById } from './queries.ts';
 export { registerUsers } from './register-users.ts';
 export { makeAuthenticate } from './sessions/authenticate.ts';
