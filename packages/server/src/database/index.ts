@@ -45,6 +45,7 @@ import contentKeys from './steps/0052-content-keys.sql';
 import kindsOfRanks from './steps/0053-kinds-of-ranks.sql';
 import unusedParts from './steps/0054-unused-parts.sql';
 import usedUploads from './steps/0055-used-uploads.sql';
+import studentsInTheTrash from './steps/0058-students-in-the-trash.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -99,6 +100,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0053-kinds-of-ranks': fromText(kindsOfRanks),
   '0054-unused-parts': fromText(unusedParts),
   '0055-used-uploads': fromText(usedUploads),
+  '0058-students-in-the-trash': fromText(studentsInTheTrash),
 };
 
 /** The name of the last step. */

@@ -459,6 +459,11 @@ export interface Database {
     deletedBy: string | null;
     deletedAt: Generated<Date>;
   };
+  trashedPictures: {
+    itemId: string;
+    pageId: string;
+    picture: Buffer;
+  };
   trashedRows: {
     itemId: string;
     tableName: string;

@@ -281,6 +281,7 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
     }),
     ...from('0012', accountImportRows()),
     ...from('0025', trashRows()),
+    ...from('0058', { trashed_pictures: [{ item_id: id(32), page_id: id(33), picture: '\\x00' }] }),
     ...from('0035', {
       exam_drafts: [{ account_id: account, course_id: course, content: { name: 'Midterm' }, changed_at: AT }],
     }),

@@ -338,6 +338,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   trashed_rows: { exported: [], other: ['item_id', 'table_name', 'row_id', 'content'] },
   trash_images: { exported: [], other: ['item_id', 'image_id'] },
+  trashed_pictures: { exported: [], other: ['item_id', 'page_id', 'picture'] },
   audit_events: {
     exported: ['id', 'action', 'what', 'member_email', 'created_at'],
     other: ['account_id', 'account_email', 'course_id', 'object_id'],

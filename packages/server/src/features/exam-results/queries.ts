@@ -182,13 +182,18 @@ export async function detachFromScans(db: Queryable, examId: string): Promise<vo
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes the answers of students after the retention period. Measurements stay. */
+/** Deletes the answers of students after the retention period, also those of exams in the trash. Measurements stay. */
 export async function purgeStudentResults(db: Db, clock: Clock): Promise<void> {
   const uploadedBefore = new Date(clock().getTime() - RESULTS_DAYS * DAY_MS);
   await sql`
     delete from student_results using exam_results
     where exam_results.exam_id = student_results.exam_id
       and exam_results.uploaded_at < ${uploadedBefore}`.execute(db);
+  await sql`
+    delete from trashed_rows as student using trashed_rows as results
+    where student.table_name = 'student_results' and results.table_name = 'exam_results'
+      and results.item_id = student.item_id
+      and (results.content ->> 'uploaded_at')::timestamptz < ${uploadedBefore}`.execute(db);
 }
 
 export async function insertResults(trx: Trx, results: Insertable<Database['examResults']>): Promise<void> {

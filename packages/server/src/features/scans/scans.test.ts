@@ -645,11 +645,19 @@ describe('pages', () => {
     expect(await desk.students()).toEqual({ max: 'AAAA 0' });
   });
 
-  test('go at once with the exam', async () => {
+  test('lie in the trash with the exam, and come back with their pictures and what they count', async () => {
     await desk.scan(readBoth('BBBB', { number: '1001' }));
+    const before = await desk.scans();
+    const { data: pages } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
+    const picture = async () => desk.ask('GET', `/api/scanned-pages/${pages[0]._id}/picture`);
+    const drawn = await picture();
+    expect(drawn.statusCode).toBe(200);
     const { trashItemId } = (await desk.ask('DELETE', `/api/exams/${desk.exam}`)).json().data;
     expect(await stored()).toBe(0);
+    expect((await picture()).statusCode).toBe(404);
     await desk.ask('POST', `/api/trash/${trashItemId}/put-back`);
-    expect(await desk.scans()).toMatchObject({ scans: [], numberOfPages: 0 });
+    expect(await desk.scans()).toEqual(before);
+    expect((await picture()).rawPayload).toEqual(drawn.rawPayload);
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
   });
 });
