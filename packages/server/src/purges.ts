@@ -1,5 +1,5 @@
 import { purgeAccountImports } from './features/account-imports/index.ts';
-import { purgeStudentResults } from './features/exam-results/index.ts';
+import { purgeStudentResults, showLateFigures } from './features/exam-results/index.ts';
 import { purgeExamStudents } from './features/exam-students/index.ts';
 import { purgeImports } from './features/imports/index.ts';
 import { purgeVersions } from './features/questions/index.ts';
@@ -19,6 +19,7 @@ export const PURGES: Readonly<Record<string, Purge>> = {
   'account imports that were not applied': purgeAccountImports,
   'students of exams': purgeExamStudents,
   'answers of students': purgeStudentResults,
+  'figures for members that are a week old': showLateFigures,
   'scanned pages': purgeScans,
   'things in the trash': purgeTrash,
   'earlier versions of questions': purgeVersions,

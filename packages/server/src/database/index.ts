@@ -46,6 +46,7 @@ import kindsOfRanks from './steps/0053-kinds-of-ranks.sql';
 import unusedParts from './steps/0054-unused-parts.sql';
 import usedUploads from './steps/0055-used-uploads.sql';
 import studentsInTheTrash from './steps/0058-students-in-the-trash.sql';
+import figuresForMembers from './steps/0059-figures-for-members.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -101,6 +102,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0054-unused-parts': fromText(unusedParts),
   '0055-used-uploads': fromText(usedUploads),
   '0058-students-in-the-trash': fromText(studentsInTheTrash),
+  '0059-figures-for-members': fromText(figuresForMembers),
 };
 
 /** The name of the last step. */

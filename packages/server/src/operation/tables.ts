@@ -38,6 +38,8 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   exam_results: true,
   student_results: true,
   question_measures: true,
+  shown_results: true,
+  shown_measures: true,
   marking_schemes: true,
   paper_settings: true,
   exam_students: true,

@@ -594,6 +594,22 @@ describe('pages', () => {
   const stored = async () =>
     (await app.db.selectFrom('scannedPages').where('examId', '=', desk.exam).select('id').execute()).length;
 
+  test('are told to colleagues once the results are final', async () => {
+    const colleague = await app.signIn();
+    const member = { email: colleague.email, role: 'viewer' };
+    await desk.data('POST', `/api/courses/${desk.courseId}/members`, member);
+    const seen = async () =>
+      (await desk.ask('GET', `/api/exams/${desk.exam}/results`, undefined, colleague)).json();
+    const numbers = ['1001', '1002', '1003', '1004', '1005'];
+    const open = readBoth('BB?B', { number: '1006' });
+    await desk.scan([...numbers.flatMap((number) => readBoth('BBBB', { number })), ...open]);
+    expect(Object.keys(await desk.students())).toEqual(numbers);
+    expect(await seen()).toEqual({ data: null, isWithheld: true, isOwner: false });
+    const [doubt] = await desk.doubts();
+    await desk.change(doubt!.pages[0]!._id, { version: 1, answers: [{ question: 3, choice: 'C' }] });
+    expect(await seen()).toMatchObject({ data: { numberOfStudents: 6 }, isWithheld: false });
+  });
+
   test('are kept for 30 days after the results are final, or as the owner says, and never while something is open', async () => {
     await desk.scan(readBoth('B?BB', { number: '1001' }));
     const at = (days: number) => () => new Date(app.clock.now.getTime() + days * 86_400_000);

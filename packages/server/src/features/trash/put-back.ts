@@ -189,6 +189,8 @@ const TABLES_OF_EXAM = [
   'exam_questions',
   'exam_results',
   'question_measures',
+  'shown_results',
+  'shown_measures',
   'marking_schemes',
   'paper_settings',
   'printed_sheets',

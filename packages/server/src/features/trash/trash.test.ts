@@ -55,6 +55,8 @@ const KEPT = {
   exam_results: '',
   question_measures: '',
   paper_settings: '',
+  shown_results: '',
+  shown_measures: '',
   marking_schemes: '',
   printed_sheets: '',
   exam_students: '',
@@ -85,6 +87,12 @@ async function makeEverything(): Promise<Possessions> {
   const pairs = `/api/courses/${own.course}/question-pairs`;
   await ask('POST', pairs, { one: own.question, other: own.twin, decision: 'excluded' });
   await ask('PUT', `/api/exams/${own.exam}/paper-settings`, KEPT_PAPER);
+  await sql`
+    insert into shown_results (exam_id, shown_at, number_of_students, scores)
+    values (${own.exam}, now(), 5, '{2,3}')`.execute(server.db);
+  await sql`
+    insert into shown_measures (exam_id, question_id, shown_at, version, position, number_of_answers)
+    values (${own.exam}, ${own.question}, now(), 0, 1, 5)`.execute(server.db);
   await sql`insert into exam_images values (${own.exam}, ${own.image}) on conflict do nothing`.execute(
     server.db,
   );

@@ -151,6 +151,8 @@ export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId
   await moveStudents(trx, itemId, examId);
   await moveRows(trx, itemId, 'question_measures', 'exam_id', ids);
   await moveRows(trx, itemId, 'exam_results', 'exam_id', ids);
+  await moveRows(trx, itemId, 'shown_results', 'exam_id', ids);
+  await moveRows(trx, itemId, 'shown_measures', 'exam_id', ids);
   await moveRows(trx, itemId, 'marking_schemes', 'exam_id', ids);
   await moveRows(trx, itemId, 'paper_settings', 'exam_id', ids);
   await moveRows(trx, itemId, 'printed_sheets', 'exam_id', ids);
