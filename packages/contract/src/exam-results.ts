@@ -29,8 +29,10 @@ export const MeasuredQuestionSchema = z.object({
    * null if one of the two is the same for all students.
    */
   discrimination: z.number().nullable(),
-  choices: z.array(z.object({ text: z.string(), isCorrect: z.boolean(), numberOfAnswers: count })),
-  numberOfOmitted: count,
+  /** Members of the course get counts of choices only where `fewestMeasuredAnswers` students had the question; else null. */
+  choices: z.array(z.object({ text: z.string(), isCorrect: z.boolean(), numberOfAnswers: count.nullable() })),
+  /** Null like the counts of choices. */
+  numberOfOmitted: count.nullable(),
   /** The difficulty that the answers suggest, if it differs from that in the pool. */
   suggestion: z.enum(DIFFICULTIES).nullable(),
   /**
@@ -42,6 +44,7 @@ export const MeasuredQuestionSchema = z.object({
 export type MeasuredQuestion = z.infer<typeof MeasuredQuestionSchema>;
 
 export const ExamResultsSchema = z.object({
+  /** For members of the course, who do not see the students: when their figures were computed. */
   uploadedAt: z.iso.datetime(),
   /** When the students' answers will be deleted; null afterwards. */
   keptUntil: z.iso.datetime().nullable(),
@@ -97,7 +100,10 @@ export const RefusedResultsSchema = RefusalSchema.extend({ table: ResultsTableSc
 
 /** `data` is null if there are no results, or this account may not see them. */
 export const ExamResultsAnswer = answerOf(ExamResultsSchema.nullable()).extend({
-  /** Whether results are hidden because they are of fewer students than `fewestShownStudents`. */
+  /**
+   * Whether results are hidden, because they are of fewer students than `fewestShownStudents`; for members of the course also
+   * because they are not final, or were deleted and uploaded again within a week with fewer than five more students.
+   */
   isWithheld: z.boolean(),
   /** Whether the account owns the exam; only the owner uploads and deletes results and sees students. */
   isOwner: z.boolean(),
@@ -178,7 +184,8 @@ export const examResultEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/results',
     access: 'verified',
-    summary: 'Scores and what was measured of each question; no student is named',
+    summary:
+      'Scores and what was measured of each question; no student is named. Members of the course get figures of final results in whole percents, computed anew when five more students came or a week passed',
     params: ExamParams,
     answers: { 200: ExamResultsAnswer },
   }),

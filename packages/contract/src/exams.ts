@@ -260,7 +260,8 @@ export const examEndpoints = {
     method: 'DELETE',
     path: '/api/exams/{id}',
     access: 'verified',
-    summary: 'Move an exam to the trash; what single students answered is deleted at once',
+    summary:
+      'Move an exam to the trash, with its students, results and scanned pages; an exam that has any of these is deleted by its owner or the owner of the course',
     params: ExamParams,
     answers: { 200: DeletedAnswer },
   }),

@@ -85,7 +85,8 @@ export const trashEndpoints = {
     method: 'DELETE',
     path: '/api/trash/{id}',
     access: 'verified',
-    summary: 'Delete something in the trash for good',
+    summary:
+      'Delete something in the trash for good; an exam with students, results or scanned pages is deleted by its owner',
     params: TrashItemParams,
     answers: { 200: answerOf(z.object({ _id: z.string() })) },
   }),

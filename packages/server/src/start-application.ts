@@ -2,26 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
-import { purgeAccountImports } from './features/account-imports/index.ts';
-import { purgeStudentResults } from './features/exam-results/index.ts';
-import { purgeExamStudents } from './features/exam-students/index.ts';
-import { purgeImports } from './features/imports/index.ts';
-import { keepSearchedTexts, purgeVersions } from './features/questions/index.ts';
-import { purgeScans } from './features/scans/index.ts';
-import { purgeUploads } from './features/uploads/index.ts';
-import { type DemoAccount, ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
-import { purgeAuditEvents } from './platform/audit/index.ts';
+import { keepSearchedTexts } from './features/questions/index.ts';
+import { type DemoAccount, ensureDemoAccount } from './features/users/index.ts';
 import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type DataFolder, openDataFolder, StartupError } from './platform/data-folder/index.ts';
-import { type Connection, connect, type Db } from './platform/database/connect.ts';
+import { type Connection, connect } from './platform/database/connect.ts';
 import { describeConnectFailure } from './platform/database/describe-failure.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { getServerVersion, requireVersion } from './platform/database/server-version.ts';
 import type { Environment } from './platform/environment.ts';
 import { drain } from './platform/http/drain.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
-import { purgeTrash } from './platform/trash/index.ts';
+import { FAILED_PURGES, keepPurging } from './platform/purging.ts';
+import { PURGES } from './purges.ts';
 
 /** A running application. */
 export interface Application {
@@ -40,8 +34,6 @@ export interface Surroundings {
   readonly workersFolder: string;
   readonly isTerminal: boolean;
 }
-
-const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
  * Starts everything in order; what was started is stopped again when a later step fails.
@@ -74,9 +66,9 @@ export async function startApplication(
       isTerminal,
     });
     steps.push(() => app.close());
-    const demoAccount = await prepareAccounts(environment, folder, connection);
-    const purging = setInterval(() => void purge(connection, log), PURGE_INTERVAL_MS);
-    steps.push(async () => clearInterval(purging));
+    const demoAccount = await prepareDemoAccount(environment, folder, connection);
+    const file = folder.file(FAILED_PURGES);
+    steps.push(keepPurging({ db: connection.db, clock: systemClock, log, file, purges: PURGES }));
     steps.push(keepSearchedTexts(connection.db, log));
     await listen(app, environment);
     if (isTerminal) announce(environment, demoAccount);
@@ -147,8 +139,7 @@ async function makeApp(
   });
 }
 
-async function prepareAccounts({ demo }: Environment, folder: DataFolder, { db }: Connection) {
-  await purgeExpired(db);
+async function prepareDemoAccount({ demo }: Environment, folder: DataFolder, { db }: Connection) {
   return ensureDemoAccount({
     db,
     clock: systemClock,
@@ -156,27 +147,6 @@ async function prepareAccounts({ demo }: Environment, folder: DataFolder, { db }
     file: folder.file('demo-account.txt'),
     onVerified: (trx, account) => copyDemoCourses(trx, account),
   });
-}
-
-async function purge({ db }: Connection, log: Logger): Promise<void> {
-  try {
-    await purgeExpired(db);
-  } catch (error) {
-    log.warn({ err: error }, 'could not remove what has expired; the next try is in an hour');
-  }
-}
-
-async function purgeExpired(db: Db): Promise<void> {
-  await purgeAccounts(db, systemClock);
-  await purgeAuditEvents(db, systemClock);
-  await purgeUploads(db, systemClock);
-  await purgeImports(db, systemClock);
-  await purgeAccountImports(db, systemClock);
-  await purgeExamStudents(db, systemClock);
-  await purgeStudentResults(db, systemClock);
-  await purgeScans(db, systemClock);
-  await purgeTrash(db, systemClock);
-  await purgeVersions(db, systemClock);
 }
 
 const WHY_NOT_LISTENING: Readonly<Record<string, string>> = {

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, type MockInstance, test, vi } from 'vitest';
+import { doctor } from '../src/operation/doctor/doctor-command.ts';
 import { fillInstallation } from '../src/operation/testing/full-installation.ts';
 import { parseEnvironment } from '../src/platform/environment.ts';
-import { startApplication } from '../src/start-application.ts';
+import { LOG_OPTIONS } from '../src/platform/log.ts';
+import { type Application, startApplication } from '../src/start-application.ts';
+import { makePool } from './pool.ts';
 import { makeTestApp, type TestApp } from './test-app.ts';
+import { untilLocked } from './until.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -85,24 +89,111 @@ async function fillAndAge(): Promise<void> {
   expect(empty).toEqual([]);
 }
 
+/** Makes an account with a course, and makes its sessions and events old. */
+async function fillAndAgeSome(): Promise<void> {
+  const { token } = await server.signIn();
+  await makePool(server, token).course();
+  await age();
+  expect(await count()).toMatchObject({ sessions: 1, audit_events: expect.any(Number) });
+}
+
+/** Starts a server on the database, with its own log. */
+async function start(log = pino({ level: 'silent' })): Promise<Application> {
+  const environment = parseEnvironment({ DATABASE_URL: server.databaseUrl, DATA_DIR: folder, PORT: '0' });
+  const isolated = { webFolder: undefined, workersFolder: inject('workersFolder'), isTerminal: false };
+  return startApplication(environment, { log, ...isolated });
+}
+
+/** Ends the wait of the purges, which is as long as this, as soon as it begins. */
+async function endWait(timers: MockInstance<typeof setTimeout>, ms: number): Promise<void> {
+  await expect.poll(() => timers.mock.calls.some(([, delayMs]) => delayMs === ms)).toBe(true);
+  // Only this timer: an hour of all of them at once would leave the purges no connection.
+  const [wake] = timers.mock.calls.findLast(([, delayMs]) => delayMs === ms) ?? [];
+  timers.mockClear();
+  (wake as () => void)();
+}
+
 test('old rows are purged when the server starts, and every hour while it runs', async () => {
   await fillAndAge();
-  const timers = vi.spyOn(globalThis, 'setInterval');
-  const environment = parseEnvironment({ DATABASE_URL: server.databaseUrl, DATA_DIR: folder, PORT: '0' });
-  const application = await startApplication(environment, {
-    log: pino({ level: 'silent' }),
-    webFolder: undefined,
-    workersFolder: inject('workersFolder'),
-    isTerminal: false,
-  });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const application = await start();
   try {
-    expect(await count()).toEqual(NOTHING);
+    await expect.poll(count).toEqual(NOTHING);
     await fillAndAge();
-    // Only this timer: an hour of all of them at once would leave the purge no connection.
-    const [purge] = timers.mock.calls.find(([, everyMs]) => everyMs === HOUR_MS) ?? [];
-    purge?.();
+    await endWait(timers, HOUR_MS);
     await expect.poll(count).toEqual(NOTHING);
   } finally {
     await application.stop();
   }
 });
+
+test('a purge that fails keeps neither the server from starting nor the others from deleting; the doctor tells of it until it succeeds', async () => {
+  await fillAndAgeSome();
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'a fault of one table'; end $$`.execute(
+    server.db,
+  );
+  await sql`create trigger fail before delete on audit_events for each statement execute function fail()`.execute(
+    server.db,
+  );
+  const lines: string[] = [];
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const application = await start(pino(LOG_OPTIONS, { write: (line) => void lines.push(line) }));
+  try {
+    const { audit_events: _, ...others } = NOTHING;
+    await expect.poll(count).toMatchObject(others);
+    expect((await count())['audit_events']).toBeGreaterThan(0);
+    await expect
+      .poll(examine)
+      .toMatch(
+        /^WARNING .*could not delete events of the history since \d{4}-\S+Z \(a fault of one table\)\. It tries again/m,
+      );
+    const [told] = lines.map((line) => JSON.parse(line)).filter(({ purge }) => purge !== undefined);
+    expect(told).toMatchObject({
+      level: 40,
+      purge: 'events of the history',
+      err: { message: 'a fault of one table' },
+    });
+    await sql`drop function fail cascade`.execute(server.db);
+    await endWait(timers, 10 * 60_000);
+    await expect.poll(count).toEqual(NOTHING);
+    await expect.poll(examine).not.toContain('could not delete');
+  } finally {
+    await application.stop();
+  }
+});
+
+test('a purge that waits for a lock does not keep the server from starting', async () => {
+  await fillAndAgeSome();
+  let letGo = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let hold = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  const holding = server.db.transaction().execute(async (trx) => {
+    await sql`lock table audit_events in share row exclusive mode`.execute(trx);
+    hold();
+    await isOver;
+  });
+  await isHeld;
+  const application = await start();
+  try {
+    await untilLocked(server);
+    letGo();
+    await expect.poll(count).toEqual(NOTHING);
+  } finally {
+    letGo();
+    await application.stop();
+    await holding;
+  }
+});
+
+/** What the doctor says. */
+async function examine(): Promise<string> {
+  const said: string[] = [];
+  const variables = { DATABASE_URL: server.databaseUrl, DATA_DIR: folder };
+  await doctor({ variables, say: (line) => void said.push(line) });
+  return said.join('\n');
+}

@@ -47,6 +47,8 @@ import unusedParts from './steps/0054-unused-parts.sql';
 import usedUploads from './steps/0055-used-uploads.sql';
 import studentsOfLastMailings from './steps/0056-students-of-last-mailings.sql';
 import mailCounts from './steps/0057-mail-counts.sql';
+import studentsInTheTrash from './steps/0058-students-in-the-trash.sql';
+import figuresForMembers from './steps/0059-figures-for-members.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -103,6 +105,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0055-used-uploads': fromText(usedUploads),
   '0056-students-of-last-mailings': fromText(studentsOfLastMailings),
   '0057-mail-counts': fromText(mailCounts),
+  '0058-students-in-the-trash': fromText(studentsInTheTrash),
+  '0059-figures-for-members': fromText(figuresForMembers),
 };
 
 /** The name of the last step. */

@@ -917,6 +917,35 @@ end $$;
 create trigger set_asked_hash before insert on question_measures
   for each row when (new.asked_hash is null) execute function set_asked_hash();
 
+-- The figures of an exam for members of the course, who do not see its students. They are copied from final results when five more
+-- students came, or after a week: figures that differ by one student would tell what that one answered.
+create table shown_results (
+  exam_id uuid primary key references exams on delete cascade,
+  shown_at timestamptz not null,
+  number_of_students integer not null check (number_of_students >= 5),
+  -- Null once the results were deleted. The row stays, so that the next ones are not shown earlier.
+  scores integer[],
+  reliability double precision
+);
+
+-- The same for each question, of which fewer students may be new than of the exam.
+create table shown_measures (
+  exam_id uuid not null references exams on delete cascade,
+  question_id uuid not null,
+  shown_at timestamptz not null,
+  version integer not null,
+  position integer not null,
+  number_of_answers integer not null check (number_of_answers >= 5),
+  -- Null, with the following columns, once the results were deleted.
+  number_of_correct integer check (number_of_correct between 0 and number_of_answers),
+  number_of_omitted integer check (number_of_omitted between 0 and number_of_answers),
+  choice_counts integer[],
+  discrimination double precision check (discrimination between -1.001 and 1.001),
+  asked_hash uuid,
+  primary key (exam_id, question_id)
+);
+create index shown_measures_question_id on shown_measures (question_id);
+
 -- Scans of answer sheets: files of scanned pages. Pages appear while their file is read.
 create table scans (
   id uuid primary key,
@@ -1191,6 +1220,19 @@ create index trashed_rows_account on trashed_rows ((content ->> 'account_id')) w
 create index trashed_rows_maker on trashed_rows ((content ->> 'made_by')) where table_name = 'questions';
 create index trashed_rows_editor on trashed_rows ((content ->> 'changed_by')) where table_name = 'question_versions';
 
+-- Finds students and pages whose time is over while they lie in the trash.
+create index trashed_rows_of_students on trashed_rows (table_name, item_id)
+  where table_name in ('exam_students', 'student_mails', 'exam_results', 'student_results', 'exam_scans', 'scans', 'scanned_pages');
+
+-- The pictures of scanned pages in the trash, beside their rows: bytes in JSON would take twice the room.
+create table trashed_pictures (
+  item_id uuid not null references trash_items on delete cascade,
+  page_id uuid not null,
+  picture bytea not null,
+  primary key (item_id, page_id)
+);
+alter table trashed_pictures alter column picture set storage external;
+
 -- The images that go with an item and stay as long as it does.
 create table trash_images (
   item_id uuid not null references trash_items on delete cascade,
@@ -1208,14 +1250,16 @@ create function stored_columns(source regclass) returns text[] language sql stab
     where attrelid = source and attnum > 0 and not attisdropped and attgenerated = ''
   );
 
--- Moves the rows whose column has one of these ids out of their table.
-create function move_to_trash(item uuid, source regclass, key text, ids uuid[]) returns void language plpgsql as $$
+-- Moves the rows whose column has one of these ids out of their table, without the columns of `kept_elsewhere`.
+create function move_to_trash(item uuid, source regclass, key text, ids uuid[], kept_elsewhere text[] default '{}')
+returns void language plpgsql as $$
 begin
   execute format(
     'with gone as (delete from %1$s where %2$I = any($2) returning %3$s)
     insert into trashed_rows (item_id, table_name, row_id, content)
     select $1, %4$L, (content ->> ''id'')::uuid, content from (select row_to_json(gone) as content from gone) as one',
-    source, key, (select string_agg(quote_ident(name), ', ') from unnest(stored_columns(source)) as name), source::text
+    source, key, (select string_agg(quote_ident(name), ', ') from unnest(stored_columns(source)) as name where name <> all(kept_elsewhere)),
+    source::text
   ) using item, ids;
 end $$;
 
@@ -1243,6 +1287,18 @@ begin
     source::text
   ) using item, changed;
 end $$;
+
+-- Deletes the students of an exam in the trash that gets another owner, as `forget_students` does of others.
+create function forget_trashed_students() returns trigger language plpgsql as $$
+begin
+  delete from trashed_rows where item_id = new.id and table_name in (
+    'student_results', 'exam_students', 'student_mails', 'scanned_pages', 'scans', 'exam_scans', 'result_mailings'
+  );
+  delete from trashed_pictures where item_id = new.id;
+  return null;
+end $$;
+create trigger forget_trashed_students after update of owner_id on trash_items for each row
+  when (new.kind = 'exam' and old.owner_id is distinct from new.owner_id) execute function forget_trashed_students();
 
 -- A question in the trash belongs to the course that its chapter is in.
 create function follow_chapter() returns trigger language plpgsql as $$

@@ -429,6 +429,26 @@ export interface Database {
     expiresAt: Date;
     revokedAt: Date | null;
   };
+  shownMeasures: {
+    examId: string;
+    questionId: string;
+    shownAt: Date;
+    version: number;
+    position: number;
+    numberOfAnswers: number;
+    numberOfCorrect: number | null;
+    numberOfOmitted: number | null;
+    choiceCounts: number[] | null;
+    discrimination: number | null;
+    askedHash: string | null;
+  };
+  shownResults: {
+    examId: string;
+    shownAt: Date;
+    numberOfStudents: number;
+    scores: number[] | null;
+    reliability: number | null;
+  };
   studentMails: {
     examId: string;
     ordinal: number;
@@ -465,6 +485,11 @@ export interface Database {
     numberOfQuestions: Generated<number>;
     deletedBy: string | null;
     deletedAt: Generated<Date>;
+  };
+  trashedPictures: {
+    itemId: string;
+    pageId: string;
+    picture: Buffer;
   };
   trashedRows: {
     itemId: string;

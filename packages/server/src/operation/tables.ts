@@ -39,6 +39,8 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   exam_results: true,
   student_results: true,
   question_measures: true,
+  shown_results: true,
+  shown_measures: true,
   marking_schemes: true,
   paper_settings: true,
   exam_students: true,
@@ -52,10 +54,16 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   trash_items: true,
   trashed_rows: true,
   trash_images: true,
+  trashed_pictures: true,
 };
 
-/** Scanned answer sheets: a backup may do without them. */
-export const SCAN_TABLES: readonly (keyof StoredDatabase)[] = ['scans', 'scanned_pages', 'exam_scans'];
+/** Scanned answer sheets: a backup may do without them, and without their rows in the trash. */
+export const SCAN_TABLES: readonly (keyof StoredDatabase)[] = [
+  'scans',
+  'scanned_pages',
+  'exam_scans',
+  'trashed_pictures',
+];
 
 /** The tables of the migrations themselves. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'] as const;

@@ -281,6 +281,16 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
     }),
     ...from('0012', accountImportRows()),
     ...from('0025', trashRows()),
+    ...from('0059', {
+      shown_results: [{ exam_id: OLD.exam, shown_at: AT, number_of_students: 5, scores: '{2,3}' }],
+      shown_measures: [
+        {
+          ...{ exam_id: OLD.exam, question_id: one_id, shown_at: AT, version: 0, position: 1 },
+          number_of_answers: 5,
+        },
+      ],
+    }),
+    ...from('0058', { trashed_pictures: [{ item_id: id(32), page_id: id(33), picture: '\\x00' }] }),
     ...from('0035', {
       exam_drafts: [{ account_id: account, course_id: course, content: { name: 'Midterm' }, changed_at: AT }],
     }),

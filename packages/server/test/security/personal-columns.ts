@@ -317,6 +317,27 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'discrimination',
     ],
   },
+  // The copy of the figures that members of the course see.
+  shown_results: {
+    exported: [],
+    other: ['exam_id', 'shown_at', 'number_of_students', 'scores', 'reliability'],
+  },
+  shown_measures: {
+    exported: [],
+    other: [
+      'asked_hash',
+      'exam_id',
+      'question_id',
+      'shown_at',
+      'version',
+      'position',
+      'number_of_answers',
+      'number_of_correct',
+      'number_of_omitted',
+      'choice_counts',
+      'discrimination',
+    ],
+  },
   // The settings are exported field by field, the time of printing with the exam.
   paper_settings: { exported: [], other: ['account_id', 'exam_id', 'settings', 'updated_at', 'printed_at'] },
   // Things that the owner deleted, for 30 days; those that are put back before the export come along.
@@ -339,6 +360,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   trashed_rows: { exported: [], other: ['item_id', 'table_name', 'row_id', 'content'] },
   trash_images: { exported: [], other: ['item_id', 'image_id'] },
+  trashed_pictures: { exported: [], other: ['item_id', 'page_id', 'picture'] },
   audit_events: {
     exported: ['id', 'action', 'what', 'member_email', 'created_at'],
     other: ['account_id', 'account_email', 'course_id', 'object_id'],

@@ -1,7 +1,7 @@
 import type { AccountExport } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeAccounts } from '../../src/features/users/index.ts';
+import { ACCOUNT_PURGES } from '../../src/features/users/index.ts';
 import { Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
 import {
   EVERY_ENDPOINT,
@@ -195,10 +195,10 @@ test('no table holds anything of an unverified account after seven days', async 
   const { user } = (await browser.signUp(email)).json();
   expect(lastCodeTo(app, email)).toMatch(/^\d{6}$/);
   app.clock.advance(7 * DAY_MS - 1_000);
-  await purgeAccounts(app.db, () => app.clock.now);
+  for (const purge of Object.values(ACCOUNT_PURGES)) await purge(app.db, () => app.clock.now);
   expect((await countMentions([email])).get('accounts')).toBe(1);
   app.clock.advance(2_000);
-  await purgeAccounts(app.db, () => app.clock.now);
+  for (const purge of Object.values(ACCOUNT_PURGES)) await purge(app.db, () => app.clock.now);
   const left = [...(await countMentions([email, user._id])).entries()].filter(([, count]) => count > 0);
   expect(left).toEqual([]);
 });

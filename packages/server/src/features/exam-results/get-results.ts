@@ -3,15 +3,23 @@ import type { Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { listRoles } from '../courses/index.ts';
+import { isOwnerOf } from '../exam-students/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { listQuestionsById } from '../questions/index.ts';
 import { isTooFew, seesStudents } from './policy.ts';
-import { type PoolNow, presentResults } from './present.ts';
-import { findExamResults, listMeasures } from './queries.ts';
+import { type PoolNow, presentForMember, presentResults } from './present.ts';
+import {
+  type ExamResultsRow,
+  findExamResults,
+  findShownResults,
+  listMeasures,
+  listShownMeasures,
+} from './queries.ts';
 
 /**
  * The results of an exam that the account may see, with the current labels of its questions. Figures of too few
- * students are visible only to accounts that see the students.
+ * students are visible only to accounts that see the students. Members get the figures that are shown to them, which stay while
+ * single students come.
  */
 export async function findResults(
   db: Queryable,
@@ -20,6 +28,7 @@ export async function findResults(
 ): Promise<Pick<AnsweredResults, 'data' | 'isWithheld'>> {
   const results = await findExamResults(db, exam.id);
   if (!results) return { data: null, isWithheld: false };
+  if (!isOwnerOf(exam, account)) return findResultsForMember(db, account, exam, results);
   const seesAll = seesStudents(exam, account, results);
   if (!seesAll && isTooFew(results.numberOfStudents)) return { data: null, isWithheld: true };
   const all = await listMeasures(db, exam.id);
@@ -28,6 +37,22 @@ export async function findResults(
   const pool = await readPool(db, account, exam.courseId, ids);
   const numberOfWithheld = all.length - measures.length;
   return { data: presentResults({ results, measures, pool, numberOfWithheld }), isWithheld: false };
+}
+
+async function findResultsForMember(
+  db: Queryable,
+  account: Account,
+  exam: ExamRow,
+  now: ExamResultsRow,
+): Promise<Pick<AnsweredResults, 'data' | 'isWithheld'>> {
+  const results = await findShownResults(db, now);
+  if (!results) return { data: null, isWithheld: true };
+  const measures = await listShownMeasures(db, exam.id);
+  const ids = measures.map(({ questionId }) => questionId);
+  const pool = await readPool(db, account, exam.courseId, ids);
+  const numberOfWithheld = (await listMeasures(db, exam.id)).length - measures.length;
+  const data = presentResults({ results, measures, pool, numberOfWithheld });
+  return { data: presentForMember(data), isWithheld: false };
 }
 
 /** @throws AppError notFound if there are none that the account may see */

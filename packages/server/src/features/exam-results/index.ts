@@ -12,6 +12,7 @@ export {
   findExamResults,
   lockExamOf,
   purgeStudentResults,
+  showLateFigures,
 } from './queries.ts';
 export { registerExamResults } from './routes.ts';
 export { readVersions, storeResults } from './store-results.ts';

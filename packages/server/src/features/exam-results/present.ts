@@ -1,12 +1,13 @@
 import {
   type ExamResults,
   type ExportedResults,
+  LIMITS,
   type MeasuredQuestion,
   RESULTS_DAYS,
   type StudentResult,
   versionLabel,
 } from '@exam/contract';
-import type { QuestionRow } from '../questions/index.ts';
+import { inWholePercents, type QuestionRow } from '../questions/index.ts';
 import { answersOfText } from './answers-as-text.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marks/marking.ts';
 import type { ExamResultsRow, MeasureRow, StudentRow } from './queries.ts';
@@ -48,6 +49,24 @@ export function presentResults({
     scores: results.scores,
     questions: measures.map((measure) => presentMeasured(measure, pool)),
     numberOfWithheldQuestions: numberOfWithheld,
+  };
+}
+
+/** Figures for members of the course: shares in whole percents, and counts of choices of many answers alone. */
+export function presentForMember(results: ExamResults): ExamResults {
+  return {
+    ...results,
+    reliability: inWholePercents(results.reliability),
+    questions: results.questions.map((question) => {
+      const rounded = {
+        ...question,
+        correctShare: inWholePercents(question.correctShare),
+        discrimination: inWholePercents(question.discrimination),
+      };
+      if (question.numberOfAnswers >= LIMITS.fewestMeasuredAnswers) return rounded;
+      const choices = question.choices.map((choice) => ({ ...choice, numberOfAnswers: null }));
+      return { ...rounded, choices, numberOfOmitted: null };
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { RESULTS_DAYS } from '@exam/contract';
-import { type Insertable, sql } from 'kysely';
+import { LIMITS, RESULTS_DAYS } from '@exam/contract';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -7,6 +7,8 @@ import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { QuestionMeasure } from './statistics/measure-exam.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 export async function findExamResults(db: Queryable, examId: string) {
   return db
@@ -55,6 +57,126 @@ export async function findColumnsSaid(db: Queryable, examId: string) {
     .select('columns')
     .executeTakeFirst();
   return row?.columns;
+}
+
+/**
+ * The figures of an exam for members of the course, in the form of its results. Undefined until there are any, and after the results
+ * were deleted.
+ */
+export async function findShownResults(db: Queryable, { examId, ...results }: ExamResultsRow) {
+  const shown = await db
+    .selectFrom('shownResults')
+    .where('examId', '=', examId)
+    .where('scores', 'is not', null)
+    .select(['shownAt as uploadedAt', 'numberOfStudents', 'scores', 'reliability'])
+    .$narrowType<{ scores: number[] }>()
+    .executeTakeFirst();
+  return shown && { ...results, examId, ...shown };
+}
+
+/** The measurements for members of the course, in exam order, with the question as saved. */
+export async function listShownMeasures(db: Queryable, examId: string): Promise<MeasureRow[]> {
+  return db
+    .selectFrom('shownMeasures')
+    .innerJoin('examQuestions', (join) =>
+      join
+        .onRef('examQuestions.examId', '=', 'shownMeasures.examId')
+        .onRef('examQuestions.version', '=', 'shownMeasures.version')
+        .onRef('examQuestions.position', '=', 'shownMeasures.position'),
+    )
+    .where('shownMeasures.examId', '=', examId)
+    .where('numberOfCorrect', 'is not', null)
+    .orderBy('shownMeasures.version')
+    .orderBy('shownMeasures.position')
+    .selectAll('shownMeasures')
+    .$narrowType<{ numberOfCorrect: number; numberOfOmitted: number; choiceCounts: number[] }>()
+    .select([
+      'examQuestions.text',
+      'examQuestions.choices',
+      'examQuestions.correctAnswer',
+      'examQuestions.difficulty',
+    ])
+    .execute();
+}
+
+/**
+ * Shows members the figures of final results as they are now, where they may be told: of at least five students, and of five more than
+ * were shown before or a week after that.
+ * @param which a condition on `exam_results`
+ */
+async function showFigures(db: Queryable, at: Date, which: RawBuilder<boolean>): Promise<void> {
+  const weekAgo = new Date(at.getTime() - SHOWN_DAYS * DAY_MS);
+  const fewest = LIMITS.fewestShownStudents;
+  await sql`
+    insert into shown_results (exam_id, shown_at, number_of_students, scores, reliability)
+    select exam_id, ${at}, number_of_students, scores, reliability from exam_results
+    where ${which} and ${IS_FINAL} and number_of_students >= ${fewest}
+    on conflict (exam_id) do update set shown_at = excluded.shown_at,
+      number_of_students = excluded.number_of_students, scores = excluded.scores, reliability = excluded.reliability
+    where excluded.number_of_students >= shown_results.number_of_students + ${fewest}
+      or shown_results.shown_at <= ${weekAgo}`.execute(db);
+  await sql`
+    insert into shown_measures (exam_id, question_id, shown_at, version, position, ${MEASURED_COLUMNS})
+    select exam_id, question_id, ${at}, version, position, ${MEASURED_COLUMNS}
+    from question_measures join exam_results using (exam_id)
+    where ${which} and ${IS_FINAL} and number_of_answers >= ${fewest}
+    on conflict (exam_id, question_id) do update set shown_at = excluded.shown_at, version = excluded.version,
+      position = excluded.position, (${MEASURED_COLUMNS}) = (${EXCLUDED_COLUMNS})
+    where excluded.number_of_answers >= shown_measures.number_of_answers + ${fewest}
+      or shown_measures.shown_at <= ${weekAgo}`.execute(db);
+}
+
+/** Days after which figures are computed anew whatever the number of students that came. */
+const SHOWN_DAYS = 7;
+
+const MEASURED_NAMES = [
+  'number_of_answers',
+  'number_of_correct',
+  'number_of_omitted',
+  'choice_counts',
+  'discrimination',
+  'asked_hash',
+];
+const MEASURED_COLUMNS = sql.join(MEASURED_NAMES.map((name) => sql.ref(name)));
+const EXCLUDED_COLUMNS = sql.join(MEASURED_NAMES.map((name) => sql.ref(`excluded.${name}`)));
+
+/** As `areFinal`. */
+const IS_FINAL = sql<boolean>`(
+  not is_from_scans
+  or not exists (select from scanned_pages where scanned_pages.exam_id = exam_results.exam_id)
+  or exists (select from exam_scans where exam_scans.exam_id = exam_results.exam_id and final_at is not null)
+)`;
+
+/** Shows members the figures of results that were just stored, as far as they may be told. */
+export async function showFiguresOf(trx: Trx, examId: string, at: Date): Promise<void> {
+  await showFigures(trx, at, sql<boolean>`exam_results.exam_id = ${examId}`);
+}
+
+/** Shows members the figures of results that changed while theirs were younger than a week, or that became final since. */
+export async function showLateFigures(db: Db, clock: Clock): Promise<void> {
+  const at = clock();
+  const weekAgo = new Date(at.getTime() - SHOWN_DAYS * DAY_MS);
+  const isLate = (table: RawBuilder<unknown>) => sql`exists (
+    select from ${table} as shown where shown.exam_id = exam_results.exam_id
+      and shown.shown_at <= ${weekAgo} and shown.shown_at <= exam_results.uploaded_at
+  )`;
+  await showFigures(
+    db,
+    at,
+    sql<boolean>`(
+      ${isLate(sql`shown_results`)} or ${isLate(sql`shown_measures`)}
+      or not exists (select from shown_results where shown_results.exam_id = exam_results.exam_id)
+    )`,
+  );
+}
+
+/** Hides the figures of results that were deleted. When they were shown, and of how many students, stays known. */
+export async function hideFiguresOf(db: Queryable, examId: string): Promise<void> {
+  await sql`update shown_results set scores = null, reliability = null where exam_id = ${examId}`.execute(db);
+  await sql`
+    update shown_measures set number_of_correct = null, number_of_omitted = null, choice_counts = null,
+      discrimination = null
+    where exam_id = ${examId}`.execute(db);
 }
 
 /** The measurements of each question in exam order, with the question as saved. */
@@ -172,7 +294,12 @@ export async function deleteResults(db: Queryable, examId: string): Promise<bool
 
 /** Deletes the results of an exam if they were computed from scans. */
 export async function deleteResultsOfScans(db: Queryable, examId: string): Promise<void> {
-  await db.deleteFrom('examResults').where('examId', '=', examId).where('isFromScans', '=', true).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('examResults')
+    .where('examId', '=', examId)
+    .where('isFromScans', '=', true)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await hideFiguresOf(db, examId);
 }
 
 /** Lets results stay until sheets replace them, whether or not they once were computed from sheets. */
@@ -180,15 +307,18 @@ export async function detachFromScans(db: Queryable, examId: string): Promise<vo
   await db.updateTable('examResults').where('examId', '=', examId).set({ isFromScans: false }).execute();
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Deletes the answers of students after the retention period. Measurements stay. */
+/** Deletes the answers of students after the retention period, also those of exams in the trash. Measurements stay. */
 export async function purgeStudentResults(db: Db, clock: Clock): Promise<void> {
   const uploadedBefore = new Date(clock().getTime() - RESULTS_DAYS * DAY_MS);
   await sql`
     delete from student_results using exam_results
     where exam_results.exam_id = student_results.exam_id
       and exam_results.uploaded_at < ${uploadedBefore}`.execute(db);
+  await sql`
+    delete from trashed_rows as student using trashed_rows as results
+    where student.table_name = 'student_results' and results.table_name = 'exam_results'
+      and results.item_id = student.item_id
+      and (results.content ->> 'uploaded_at')::timestamptz < ${uploadedBefore}`.execute(db);
 }
 
 export async function insertResults(trx: Trx, results: Insertable<Database['examResults']>): Promise<void> {

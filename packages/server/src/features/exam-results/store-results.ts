@@ -5,7 +5,14 @@ import { mapInSlices } from '../../platform/yield-by-time.ts';
 import { listQuestionsOfVersions } from '../exams/index.ts';
 import type { CountedStudent } from './count-answers.ts';
 import { hundredthsIn, readAppliedMarking } from './marks/marking.ts';
-import { deleteResults, findColumnsSaid, insertMeasures, insertResults, insertStudents } from './queries.ts';
+import {
+  deleteResults,
+  findColumnsSaid,
+  insertMeasures,
+  insertResults,
+  insertStudents,
+  showFiguresOf,
+} from './queries.ts';
 import type { AskedQuestion, ExamMeasure } from './statistics/measure-exam.ts';
 
 interface ResultsToStore {
@@ -19,7 +26,7 @@ interface ResultsToStore {
   readonly isFromScans?: boolean;
 }
 
-/** Stores counted answers of a locked exam with points and measurements, in place of its earlier results. */
+/** Stores counted answers of a locked exam with points and measurements, in place of its earlier results. Members see them as far as they may be told. */
 export async function storeResults(trx: Trx, results: ResultsToStore): Promise<void> {
   const { examId, uploadedAt, students, measure, columns, isFromScans = false } = results;
   const ownBefore = await findColumnsSaid(trx, examId);
@@ -45,6 +52,7 @@ export async function storeResults(trx: Trx, results: ResultsToStore): Promise<v
   }));
   await insertStudents(trx, rows);
   await insertMeasures(trx, examId, measure.questions);
+  await showFiguresOf(trx, examId, uploadedAt);
 }
 
 /** The questions of each version, A first. */

@@ -1,10 +1,10 @@
-import { RESULTS_DAYS } from '@exam/contract';
+import { type Question, RESULTS_DAYS } from '@exam/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/refusals.ts';
 import { PASSWORD, type SignedIn } from '../../../test/test-app.ts';
 import { ask, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
-import { purgeStudentResults } from './queries.ts';
+import { purgeStudentResults, showLateFigures } from './queries.ts';
 import {
   answeredExam,
   answerOf,
@@ -124,6 +124,132 @@ describe('figures of fewer than five students tell what these answered', () => {
     expect(exported).toBeDefined();
     expect(exported).not.toHaveProperty('results');
     expect((await ask('DELETE', `/api/exams/${examId}/results`)).statusCode).toBe(200);
+  });
+});
+
+describe('colleagues get figures that do not tell what a student who comes late answered:', () => {
+  /** The rows of students of an exam of one version, each with the same letters in another order. */
+  async function examOf(count: number) {
+    const { examId } = await answeredExam(1);
+    const rows = Array.from(
+      { length: count },
+      (_, at) => `s${at},${'ABCBACBCAB'.slice(at % 4)}${'ABCA'.slice(0, at % 4)}`,
+    );
+    const put = async (number: number, at = rows.length) =>
+      uploaded(examId, ['student,answers', ...rows.slice(0, number), ...rows.slice(at)].join('\n'));
+    return { examId, put };
+  }
+  const measuredFor = async (token: string) =>
+    (await ask('GET', `/api/questions?course=${course._id}&limit=100`, undefined, { token })).json().data;
+  const seenBy = async (examId: string, { token }: SignedIn) => ({
+    results: await answerOf(examId, token),
+    pool: await measuredFor(token),
+  });
+
+  test('they stay until five more came or a week passed, in the pool, too; the owner sees all at once', async () => {
+    const { examId, put } = await examOf(12);
+    await put(5);
+    const first = await seenBy(examId, viewer);
+    expect(first.results).toMatchObject({ isWithheld: false, data: { numberOfStudents: 5 } });
+    const ownFirst = await seenBy(examId, owner);
+    for (const number of [6, 9]) {
+      await put(number);
+      expect(await seenBy(examId, viewer)).toEqual({
+        ...first,
+        results: { ...first.results, data: { ...first.results.data, keptUntil: expect.any(String) } },
+      });
+      expect(await resultsOf(examId)).toMatchObject({ numberOfStudents: number });
+    }
+    expect((await seenBy(examId, owner)).pool).not.toEqual(ownFirst.pool);
+    await put(10);
+    const second = await seenBy(examId, viewer);
+    expect(second.results).toMatchObject({ data: { numberOfStudents: 10 } });
+    expect(second.pool).not.toEqual(first.pool);
+
+    await put(11);
+    const showAfter = (ms: number) =>
+      showLateFigures(server.db, () => new Date(server.clock.now.getTime() + ms));
+    await showAfter(7 * DAY_MS - 1);
+    expect((await resultsOf(examId, viewer.token))?.numberOfStudents).toBe(10);
+    await showAfter(7 * DAY_MS);
+    const third = await seenBy(examId, viewer);
+    expect(third.results).toMatchObject({ data: { numberOfStudents: 11 } });
+    // Nothing is new.
+    await showAfter(15 * DAY_MS);
+    expect(await seenBy(examId, viewer)).toEqual(third);
+  });
+
+  test('of a question that few of the new students had, they stay as well', async () => {
+    const examId = await saveVersions(await examIn(2, 'questions'));
+    const [ofA, ofB] = (await versionsOf(examId)).map(({ questions }) => questions.map(({ _id }) => _id));
+    const put = (a: number, b: number) => {
+      const rows = [...Array(a).fill('A'), ...Array(b).fill('B')].map(
+        (version, at) => `${at},${version},ABCABCABCA`,
+      );
+      return uploaded(examId, ['student,version,answers', ...rows].join('\n'));
+    };
+    const answersTo = async (ids: readonly string[] = []) =>
+      new Set(
+        (await resultsOf(examId, viewer.token))?.questions
+          .filter(({ questionId }) => ids.includes(questionId))
+          .map(({ numberOfAnswers }) => numberOfAnswers),
+      );
+    const ofBAlone = ofB?.filter((id) => !ofA?.includes(id));
+    await put(5, 5);
+    expect(await answersTo(ofBAlone)).toEqual(new Set([5]));
+    await put(9, 6);
+    expect(await resultsOf(examId, viewer.token)).toMatchObject({ numberOfStudents: 15 });
+    expect(await answersTo(ofBAlone)).toEqual(new Set([5]));
+  });
+
+  test('results that are deleted are seen no more, and the next ones not sooner for it', async () => {
+    const { examId, put } = await examOf(12);
+    await put(5);
+    const before = await seenBy(examId, viewer);
+    await ask('DELETE', `/api/exams/${examId}/results`);
+    expect(await seenBy(examId, viewer)).toMatchObject({ results: { data: null, isWithheld: false } });
+    const withoutResults = await measuredFor(viewer.token);
+    expect(withoutResults).not.toEqual(before.pool);
+    await put(6);
+    expect(await seenBy(examId, viewer)).toEqual({
+      results: { data: null, isWithheld: true, isOwner: false },
+      pool: withoutResults,
+    });
+    await put(10);
+    expect((await seenBy(examId, viewer)).results).toMatchObject({ data: { numberOfStudents: 10 } });
+  });
+
+  test('shares are whole percents, and choices are counted from 20 students on', async () => {
+    const { examId, put } = await examOf(27);
+    await put(19);
+    const few = await resultsOf(examId, viewer.token);
+    await put(27);
+    const many = await resultsOf(examId, viewer.token);
+    expect([few?.numberOfStudents, many?.numberOfStudents]).toEqual([19, 27]);
+    const countsOf = (results: typeof few) =>
+      results?.questions.flatMap(({ choices, numberOfOmitted }) => [
+        numberOfOmitted,
+        ...choices.map(({ numberOfAnswers }) => numberOfAnswers),
+      ]);
+    expect(new Set(countsOf(few))).toEqual(new Set([null]));
+    expect(countsOf(many)).not.toContain(null);
+    const figures = [few, many].flatMap((results) => [
+      results?.reliability,
+      ...(results?.questions ?? []).flatMap(({ correctShare, discrimination }) => [
+        correctShare,
+        discrimination,
+      ]),
+    ]);
+    const inPool = (await measuredFor(viewer.token)).flatMap(({ measured }: Question) =>
+      measured ? [measured.correctShare, measured.discrimination] : [],
+    );
+    expect(inPool).not.toEqual([]);
+    const told = [...figures, ...inPool].filter((figure) => typeof figure === 'number');
+    expect(told.filter((figure) => figure !== Number(figure.toFixed(2)))).toEqual([]);
+    const own = await resultsOf(examId);
+    expect(own?.questions.some(({ correctShare }) => correctShare !== Number(correctShare?.toFixed(2)))).toBe(
+      true,
+    );
   });
 });
 

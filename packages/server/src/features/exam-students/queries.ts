@@ -166,8 +166,17 @@ export async function deleteStudent(db: Queryable, examId: string, ordinal: numb
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes the students of exams after the retention period. */
+/** Deletes the students of exams after the retention period, also those of exams in the trash. */
 export async function purgeExamStudents(db: Db, clock: Clock): Promise<void> {
   const listedBefore = new Date(clock().getTime() - RESULTS_DAYS * DAY_MS);
   await db.deleteFrom('examStudents').where('listedAt', '<', listedBefore).execute();
+  await sql`
+    with gone as (
+      delete from trashed_rows
+      where table_name = 'exam_students' and (content ->> 'listed_at')::timestamptz < ${listedBefore}
+      returning item_id, content ->> 'ordinal' as ordinal
+    )
+    delete from trashed_rows as mail using gone
+    where mail.table_name = 'student_mails' and mail.item_id = gone.item_id
+      and mail.content ->> 'ordinal' = gone.ordinal`.execute(db);
 }

@@ -229,6 +229,16 @@ export async function lockExam(trx: Trx, examId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether an exam has listed students, scanned pages or results. */
+export async function hasStudents(db: Queryable, examId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select where exists (select from exam_students where exam_id = ${examId})
+      or exists (select from scans where exam_id = ${examId})
+      or exists (select from scanned_pages where exam_id = ${examId})
+      or exists (select from exam_results where exam_id = ${examId})`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Transfers the exams that an account made in other accounts' courses, also those in the trash, to the owners of those
  * courses. @returns which those are; without those in the trash

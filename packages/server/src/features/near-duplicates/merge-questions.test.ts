@@ -79,7 +79,7 @@ test('a saved exam keeps its copy of a merged question', async () => {
   expect(data).toMatchObject([{ _id: remove._id, text: remove.text }]);
 });
 
-test('dummy data can be merged, though nothing else of it can be deleted', async () => {
+test('dummy data is not merged, in the words that refuse to delete it', async () => {
   const demo = await makeTestApp({ demo: true });
   const { token } = await demo.signIn();
   const [{ _id: courseId }] = (await demo.call({ method: 'GET', url: '/api/courses', token })).json().data;
@@ -91,8 +91,10 @@ test('dummy data can be merged, though nothing else of it can be deleted', async
   };
   const [one, other] = [await addDemo('One.'), await addDemo('Two.')];
   const payload = { keep: one._id, remove: other._id };
-  expect((await demo.call({ method: 'POST', url: `${url}/merge`, payload, token })).statusCode).toBe(200);
-  const gone = await demo.call({ method: 'GET', url: `/api/questions/${other._id}`, token });
-  expect(gone.statusCode).toBe(404);
+  const merged = await demo.call({ method: 'POST', url: `${url}/merge`, payload, token });
+  const deleted = await demo.call({ method: 'DELETE', url: `/api/questions/${other._id}`, token });
+  expect([merged.statusCode, merged.json()]).toEqual([403, deleted.json()]);
+  const stays = await demo.call({ method: 'GET', url: `/api/questions/${other._id}`, token });
+  expect(stays.json().data).toMatchObject(other);
   await demo.close();
 });

@@ -1,7 +1,7 @@
 import { type CourseId, LIMITS, type QuestionId, withoutRepeatedTags } from '@exam/contract';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { trashQuestion } from '../../platform/trash/index.ts';
 import { holdCourse } from '../courses/index.ts';
@@ -16,17 +16,19 @@ import { listExcluded, passExclusionsOn } from './queries.ts';
 import { requirePair } from './require-pair.ts';
 
 /**
- * Keeps one of two questions and moves the other to the trash, even with dummy data. Exclusions of the deleted question pass to
+ * Keeps one of two questions and moves the other to the trash. Exclusions of the deleted question pass to
  * the kept one, which also gets its tags, up to the limit. Saved exams keep their copies.
- * @throws AppError notFound, forbidden, malformed
+ * @throws AppError notFound, forbidden (also with dummy data), malformed
  */
 export async function mergeQuestions(
   db: Db,
   account: Account,
   courseId: CourseId,
   { keep, remove }: { keep: QuestionId; remove: QuestionId },
+  { demo }: { demo: boolean },
 ): Promise<{ kept: QuestionRow; trashItemId: string }> {
   await requirePair(db, account, courseId, [keep, remove], 'remove');
+  requireDeletes(demo);
   return inTransaction(db, async (trx) => {
     await holdCourse(trx, courseId);
     await lockQuestions(trx, [keep, remove, ...(await listExcluded(trx, remove))]);

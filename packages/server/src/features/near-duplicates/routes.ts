@@ -17,10 +17,12 @@ import { readQuestions } from './read-questions.ts';
 
 interface NearDuplicateParts {
   readonly db: Db;
+  readonly demo: boolean;
   readonly comparisons: Comparisons;
 }
 
-export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }: NearDuplicateParts): void {
+export function registerNearDuplicates(app: FastifyInstance, parts: NearDuplicateParts): void {
+  const { db, demo, comparisons } = parts;
   const summarise = async (courseId: CourseId) => {
     const [counts, uncompared] = await Promise.all([countPairs(db, courseId), countUncompared(db, courseId)]);
     return { data: { ...counts, uncompared } };
@@ -62,7 +64,7 @@ export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }
   });
 
   serve(app, questionPairEndpoints.merge, async ({ account, params, body }) => {
-    const { kept, trashItemId } = await mergeQuestions(db, account, params.id, body);
+    const { kept, trashItemId } = await mergeQuestions(db, account, params.id, body, { demo });
     return { data: presentQuestion(kept), trashItemId };
   });
 }

@@ -2,7 +2,7 @@ export { keepVersions, purgeVersions } from './history/queries.ts';
 export { keepSearchedTexts } from './list/fill-searched-texts.ts';
 export { listQuestions, type QuestionFilters } from './list/queries.ts';
 export type { NearDuplicates } from './near-duplicates.ts';
-export { presentQuestion } from './present.ts';
+export { inWholePercents, presentQuestion } from './present.ts';
 export {
   CONTENT_COLUMNS,
   changeQuestions,

@@ -6,7 +6,7 @@ import {
   QuestionContentSchema,
   type QuestionFields,
 } from '@exam/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { fixedStatement, type Spelled } from '../../platform/database/fixed-statement.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -54,6 +54,25 @@ export interface MeasuredRow {
   readonly numberOfAnswers: number;
   readonly numberOfCorrect: number;
   readonly discrimination: number | null;
+  /** Whether figures of other accounts' exams are in it, which are told in whole percents. */
+  readonly isRounded: boolean;
+}
+
+/**
+ * The measurements that an account sees, as a table: those of its own exams as they are, and those of others as they are shown to
+ * members, because figures that change with a single student would tell what that one answered.
+ */
+export function measuresSeenBy({ id }: Account): RawBuilder<unknown> {
+  const columns = sql`exam_id, question_id, asked_hash, number_of_answers, number_of_correct, discrimination`;
+  return sql`(
+    select ${columns}, false as is_rounded
+    from question_measures join exams as own on own.id = exam_id and own.owner_id = ${id}
+    where number_of_answers >= ${LIMITS.fewestShownStudents}
+    union all
+    select ${columns}, true
+    from shown_measures join exams as other on other.id = exam_id and other.owner_id <> ${id}
+    where number_of_correct is not null
+  )`;
 }
 
 /**
@@ -61,16 +80,17 @@ export interface MeasuredRow {
  * correct one are unchanged. Discrimination is the mean over the exams, weighted by answers. Exams with too few
  * students are excluded, because they would reveal single answers.
  */
-export const MEASURED = sql<MeasuredRow | null>`(
+export const measuredFor = (account: Account) =>
+  sql<MeasuredRow | null>`(
   select json_build_object(
     'numberOfAnswers', sum(number_of_answers), 'numberOfCorrect', sum(number_of_correct),
     'discrimination', sum(discrimination * number_of_answers)
-      / sum(number_of_answers) filter (where discrimination is not null)
+      / sum(number_of_answers) filter (where discrimination is not null),
+    'isRounded', bool_or(is_rounded)
   )
-  from question_measures
-  join exams on exams.id = question_measures.exam_id and exams.course_id = chapters.course_id
-  where question_measures.question_id = questions.id and question_measures.asked_hash = questions.asked_hash
-    and number_of_answers >= ${LIMITS.fewestShownStudents}
+  from ${measuresSeenBy(account)} as measures
+  join exams on exams.id = measures.exam_id and exams.course_id = chapters.course_id
+  where measures.question_id = questions.id and measures.asked_hash = questions.asked_hash
   having sum(number_of_answers) > 0
 )`.as('measured');
 
@@ -94,7 +114,7 @@ interface OneQuestion {
 }
 
 const listMeasuredById = fixedStatement('question', (db, { account, questionId }: OneQuestion) =>
-  selectQuestions(db, account).select(MEASURED).where('questions.id', '=', questionId),
+  selectQuestions(db, account).select(measuredFor(account)).where('questions.id', '=', questionId),
 );
 
 /** The questions of one course among these ids; others are absent. */

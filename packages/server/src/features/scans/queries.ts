@@ -320,7 +320,7 @@ export async function findNextPosition(db: Queryable, scanId: string): Promise<n
   return next;
 }
 
-/** Number of pages of an exam, and the bytes of the pictures of it and of all exams of its owner. */
+/** Number of pages of an exam, and the bytes of the pictures of it and of all exams of its owner, also of those in the trash. */
 export async function sumPages(db: Queryable, examId: string) {
   return db
     .selectFrom('exams as exam')
@@ -330,7 +330,11 @@ export async function sumPages(db: Queryable, examId: string) {
     .select([
       sql<number>`count(*) filter (where own.id = exam.id)::int`.as('numberOfPages'),
       sql<number>`coalesce(sum(picture_bytes) filter (where own.id = exam.id), 0)::float8`.as('bytes'),
-      sql<number>`coalesce(sum(picture_bytes), 0)::float8`.as('accountBytes'),
+      sql<number>`(coalesce(sum(picture_bytes), 0) + (
+        select coalesce(sum(octet_length(picture)), 0)
+        from trashed_pictures join trash_items on trash_items.id = item_id
+        where owner_id = (select owner_id from exams where id = ${examId})
+      ))::float8`.as('accountBytes'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -434,7 +438,7 @@ export async function listNotComputed(db: Queryable) {
     .execute();
 }
 
-/** Deletes the pages of exams whose results have been final for as long as their owners said. The results stay. */
+/** Deletes the pages of exams whose results have been final for as long as their owners said, also in the trash. The results stay. */
 export async function purgeScans(db: Db, clock: Clock): Promise<void> {
   const isOver = sql<boolean>`final_at + kept_days * interval '24 hours' < ${clock()}`;
   const rows = await db.selectFrom('examScans').where(isOver).select('examId').execute();
@@ -450,4 +454,20 @@ export async function purgeScans(db: Db, clock: Clock): Promise<void> {
       if (numUpdatedRows > 0n) await deleteScansOf(trx, [examId]);
     });
   }
+  await purgeTrashedScans(db, clock);
+}
+
+/** The same for exams in the trash. */
+async function purgeTrashedScans(db: Db, clock: Clock): Promise<void> {
+  await sql`
+    with over as (
+      update trashed_rows set content = (content::jsonb || '{"final_at": null}')::json
+      where table_name = 'exam_scans' and (content ->> 'final_at')::timestamptz
+        + (content ->> 'kept_days')::int * interval '24 hours' < ${clock()}
+      returning item_id
+    ), pictures as (
+      delete from trashed_pictures using over where trashed_pictures.item_id = over.item_id
+    )
+    delete from trashed_rows as gone using over
+    where gone.table_name in ('scans', 'scanned_pages') and gone.item_id = over.item_id`.execute(db);
 }

@@ -594,6 +594,22 @@ describe('pages', () => {
   const stored = async () =>
     (await app.db.selectFrom('scannedPages').where('examId', '=', desk.exam).select('id').execute()).length;
 
+  test('are told to colleagues once the results are final', async () => {
+    const colleague = await app.signIn();
+    const member = { email: colleague.email, role: 'viewer' };
+    await desk.data('POST', `/api/courses/${desk.courseId}/members`, member);
+    const seen = async () =>
+      (await desk.ask('GET', `/api/exams/${desk.exam}/results`, undefined, colleague)).json();
+    const numbers = ['1001', '1002', '1003', '1004', '1005'];
+    const open = readBoth('BB?B', { number: '1006' });
+    await desk.scan([...numbers.flatMap((number) => readBoth('BBBB', { number })), ...open]);
+    expect(Object.keys(await desk.students())).toEqual(numbers);
+    expect(await seen()).toEqual({ data: null, isWithheld: true, isOwner: false });
+    const [doubt] = await desk.doubts();
+    await desk.change(doubt!.pages[0]!._id, { version: 1, answers: [{ question: 3, choice: 'C' }] });
+    expect(await seen()).toMatchObject({ data: { numberOfStudents: 6 }, isWithheld: false });
+  });
+
   test('are kept for 30 days after the results are final, or as the owner says, and never while something is open', async () => {
     await desk.scan(readBoth('B?BB', { number: '1001' }));
     const at = (days: number) => () => new Date(app.clock.now.getTime() + days * 86_400_000);
@@ -645,11 +661,19 @@ describe('pages', () => {
     expect(await desk.students()).toEqual({ max: 'AAAA 0' });
   });
 
-  test('go at once with the exam', async () => {
+  test('lie in the trash with the exam, and come back with their pictures and what they count', async () => {
     await desk.scan(readBoth('BBBB', { number: '1001' }));
+    const before = await desk.scans();
+    const { data: pages } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
+    const picture = async () => desk.ask('GET', `/api/scanned-pages/${pages[0]._id}/picture`);
+    const drawn = await picture();
+    expect(drawn.statusCode).toBe(200);
     const { trashItemId } = (await desk.ask('DELETE', `/api/exams/${desk.exam}`)).json().data;
     expect(await stored()).toBe(0);
+    expect((await picture()).statusCode).toBe(404);
     await desk.ask('POST', `/api/trash/${trashItemId}/put-back`);
-    expect(await desk.scans()).toMatchObject({ scans: [], numberOfPages: 0 });
+    expect(await desk.scans()).toEqual(before);
+    expect((await picture()).rawPayload).toEqual(drawn.rawPayload);
+    expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
   });
 });

@@ -5,7 +5,7 @@ import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { putBackRows } from '../../platform/trash/index.ts';
+import { putBackRows, putBackStudents } from '../../platform/trash/index.ts';
 import { type LockedChapter, lockChapters } from '../chapters/index.ts';
 import { lockCourse } from '../courses/index.ts';
 import { countDecided } from '../near-duplicates/index.ts';
@@ -189,6 +189,8 @@ const TABLES_OF_EXAM = [
   'exam_questions',
   'exam_results',
   'question_measures',
+  'shown_results',
+  'shown_measures',
   'marking_schemes',
   'paper_settings',
   'printed_sheets',
@@ -208,6 +210,7 @@ async function putBackExam(trx: Trx, item: TrashItemRow): Promise<Returned> {
   });
   await putBackExamImages(trx, item.id, item.objectId);
   for (const table of TABLES_OF_EXAM) await putBackRows(trx, item.id, table);
+  await putBackStudents(trx, item.id);
   if (courseOfItem !== null && !isThere) await noteForCourse(trx, courseOfItem, item.objectId);
   return { courseId, what: item.name };
 }

@@ -225,6 +225,15 @@ export async function hasCourse(trx: Trx, courseId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether an exam in the trash has listed students, scanned pages or results. */
+export async function hasTrashedStudents(db: Queryable, itemId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from trashed_rows
+    where item_id = ${itemId} and table_name in ('exam_students', 'scans', 'scanned_pages', 'exam_results')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Deletes an item with all that is left of it. @returns whether it existed */
 export async function deleteItem(trx: Trx, itemId: string): Promise<boolean> {
   const result = await trx.deleteFrom('trashItems').where('id', '=', itemId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS, type TrashItem } from '@exam/contract';
+import { LIMITS, RESULTS_DAYS, type TrashItem } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOT, KEPT_PAPER, makePossessions, type Possessions } from '../../../test/every-call.ts';
@@ -7,7 +7,11 @@ import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { untilLocked } from '../../../test/until.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
-import { purgeTrash } from '../../platform/trash/index.ts';
+import { purgeTrash, trashQuestion } from '../../platform/trash/index.ts';
+import { purgeStudentResults } from '../exam-results/index.ts';
+import { purgeExamStudents } from '../exam-students/index.ts';
+import { purgeScans } from '../scans/index.ts';
+import { sumPages } from '../scans/queries.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -51,6 +55,17 @@ const KEPT = {
   exam_results: '',
   question_measures: '',
   paper_settings: '',
+  shown_results: '',
+  shown_measures: '',
+  marking_schemes: '',
+  printed_sheets: '',
+  exam_students: '',
+  student_results: '',
+  student_mails: '',
+  result_mailings: '',
+  scans: '',
+  scanned_pages: '',
+  exam_scans: '',
 } as const;
 
 /** Every row of those tables, as text. */
@@ -72,6 +87,12 @@ async function makeEverything(): Promise<Possessions> {
   const pairs = `/api/courses/${own.course}/question-pairs`;
   await ask('POST', pairs, { one: own.question, other: own.twin, decision: 'excluded' });
   await ask('PUT', `/api/exams/${own.exam}/paper-settings`, KEPT_PAPER);
+  await sql`
+    insert into shown_results (exam_id, shown_at, number_of_students, scores)
+    values (${own.exam}, now(), 5, '{2,3}')`.execute(server.db);
+  await sql`
+    insert into shown_measures (exam_id, question_id, shown_at, version, position, number_of_answers)
+    values (${own.exam}, ${own.question}, now(), 0, 1, 5)`.execute(server.db);
   await sql`insert into exam_images values (${own.exam}, ${own.image}) on conflict do nothing`.execute(
     server.db,
   );
@@ -115,15 +136,144 @@ test('the trash says what something was, where, when and by whom, and when it go
   expect(days).toBe(LIMITS.trashDays);
 });
 
-test('what single students answered goes at once with their exam', async () => {
-  const own = await makeEverything();
-  const item = await trash(`/api/exams/${own.exam}`);
-  await putBack(item);
-  const students = await sql`select from student_results where exam_id = ${own.exam}`.execute(server.db);
-  expect(students.rows).toEqual([]);
-  const { rows } = await sql`
-    select from trashed_rows where content::text like '%student-of-the-exam%'`.execute(server.db);
-  expect(rows).toEqual([]);
+describe('students, results and pages of an exam lie with it in the trash:', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+
+  const STUDENTS = { exam_students: 1, student_results: 1, student_mails: 1 };
+  const ALL = { ...STUDENTS, scans: 1, scanned_pages: 1, pictures: 1 };
+
+  /** The numbers of rows of students that an item holds by table, and of pictures. */
+  async function heldBy(item: string): Promise<Record<string, number>> {
+    const { rows } = await sql<{ name: string; count: number }>`
+      select table_name as name, count(*) from trashed_rows
+      where item_id = ${item} and table_name = any(${Object.keys(ALL)}::text[]) group by 1
+      union all select 'pictures', count(*) from trashed_pictures where item_id = ${item}`.execute(server.db);
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  }
+  /** An exam of the owner with students, in a course with an editor. */
+  async function makeShared(examOwner = owner) {
+    const own = await makePossessions(server, owner);
+    const editor = await server.signIn();
+    for (const { accountId, email } of [editor, examOwner]) {
+      if (accountId !== owner.accountId) await pool.member(own.course, email, 'editor');
+    }
+    return { ...own, url: `/api/exams/${own.exam}`, editor };
+  }
+
+  test('an editor may not delete such an exam, the owner of the course may, and an editor may the own one', async () => {
+    const { url, editor, exam } = await makeShared();
+    const before = await everything();
+    const refused = await ask('DELETE', url, undefined, editor);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'This exam has students, scanned pages or results. Only its owner and the owner of the course may delete it.',
+    ]);
+    expect(await everything()).toEqual(before);
+    await sql`update exams set owner_id = ${editor.accountId} where id = ${exam}`.execute(server.db);
+    // The results stay with the exam when it gets another owner.
+    const item = await trash(url, editor);
+    expect((await putBack(item, editor)).statusCode).toBe(200);
+    await trash(url);
+  });
+
+  test.each(['exam_students', 'scans', 'scanned_pages', 'exam_results'])(
+    'nor one with nothing else than rows of %s',
+    async (table) => {
+      const { url, editor, exam } = await makeShared();
+      // A typed sheet is of no file.
+      await sql`update scanned_pages set scan_id = null, position = null where exam_id = ${exam}`.execute(
+        server.db,
+      );
+      const others = ['exam_students', 'scans', 'scanned_pages', 'exam_results'].filter(
+        (one) => one !== table,
+      );
+      for (const other of others)
+        await sql`delete from ${sql.table(other)} where exam_id = ${exam}`.execute(server.db);
+      expect((await ask('DELETE', url, undefined, editor)).statusCode).toBe(403);
+      await sql`delete from ${sql.table(table)} where exam_id = ${exam}`.execute(server.db);
+      expect((await ask('DELETE', url, undefined, editor)).statusCode).toBe(200);
+    },
+  );
+
+  test('others see no student there, put the exam back for its owner, and delete it for good only without students', async () => {
+    const { url, editor, course } = await makeShared();
+    const item = await trash(url);
+    expect(await heldBy(item)).toEqual(ALL);
+    const listed = await ask('GET', `/api/trash?course=${course}`, undefined, editor);
+    expect(listed.body).not.toMatch(/student-of-the-exam/);
+    const refused = await erase(item, editor);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'This exam has students, scanned pages or results. Only its owner may delete it for good; otherwise it goes when its days in the trash are over.',
+    ]);
+    expect((await putBack(item, editor)).statusCode).toBe(200);
+    expect((await ask('GET', `${url}/students`)).json().data).toHaveLength(1);
+    expect((await ask('GET', `${url}/students`, undefined, editor)).statusCode).toBe(403);
+    const again = await trash(url);
+    expect((await erase(again)).statusCode).toBe(200);
+    expect(await heldBy(again)).toEqual({ pictures: 0 });
+  });
+
+  test('they go when the exam gets another owner meanwhile', async () => {
+    const leaver = await server.signIn();
+    const { url } = await makeShared(leaver);
+    const item = await trash(url);
+    await sql`update trash_items set owner_id = ${leaver.accountId} where id = ${item}`.execute(server.db);
+    expect(await heldBy(item)).toEqual({ pictures: 0 });
+    expect((await putBack(item)).statusCode).toBe(200);
+    expect((await ask('GET', `${url}/students`, undefined, leaver)).json().data).toEqual([]);
+  });
+
+  test('the year of the students, and the days of the pages, go on there', async () => {
+    const { url } = await makeShared();
+    const item = await trash(url);
+    const purgeAfter = async (days: number) => {
+      const clock = () => new Date(Date.now() + days * DAY_MS);
+      for (const purge of [purgeExamStudents, purgeStudentResults, purgeScans]) await purge(server.db, clock);
+    };
+    await purgeAfter(29);
+    expect(await heldBy(item)).toEqual(ALL);
+    await purgeAfter(31);
+    expect(await heldBy(item)).toEqual({ ...STUDENTS, pictures: 0 });
+    await purgeAfter(RESULTS_DAYS - 1);
+    expect(await heldBy(item)).toEqual({ ...STUDENTS, pictures: 0 });
+    await purgeAfter(RESULTS_DAYS + 1);
+    expect(await heldBy(item)).toEqual({ pictures: 0 });
+    expect((await putBack(item)).statusCode).toBe(200);
+    expect((await ask('GET', `${url}/results`)).json()).toMatchObject({ isOwner: true, isWithheld: true });
+  });
+
+  test('a file that is being read is broken off, and a mailing ends', async () => {
+    const { url, exam, scan } = await makeShared();
+    const run = sql`run_id = gen_random_uuid(), beat_at = now()`;
+    await sql`update scans set state = 'reading', ${run} where id = ${scan}`.execute(server.db);
+    await sql`update result_mailings set state = 'sending', ${run} where exam_id = ${exam}`.execute(
+      server.db,
+    );
+    await putBack(await trash(url));
+    const { rows } = await sql`
+      select scans.state, scans.failure, scans.run_id, mailing.state as mailing, mailing.failure as why
+      from scans join result_mailings as mailing using (exam_id) where exam_id = ${exam}`.execute(server.db);
+    expect(rows).toEqual([
+      {
+        state: 'unreadable',
+        failure:
+          'The exam was deleted while this file was read. The pages that were read stay; upload the file again for the others.',
+        runId: null,
+        mailing: 'ended',
+        why: 'The exam was deleted before the last mail. The list says who got one; send to the others again.',
+      },
+    ]);
+  });
+
+  test('their pictures count for the room of the account', async () => {
+    const { url } = await makeShared();
+    const { exam: other } = await makePossessions(server, owner);
+    const bytes = async () => (await sumPages(server.db, other)).accountBytes;
+    const before = await bytes();
+    await trash(url);
+    expect(await bytes()).toBe(before);
+  });
 });
 
 describe('what does not fit stays in the trash, and the refusal says why:', () => {
@@ -511,22 +661,22 @@ test('of many who put back, delete and erase the same at once each is told the t
   expect(await listWrongCells(server.db)).toEqual([]);
 });
 
-test('with dummy data a merged question comes back, and nothing of the pool is deleted for good', async () => {
+test('with dummy data what was deleted before comes back, and nothing of the pool is deleted for good', async () => {
   const demo = await makeTestApp({ demo: true });
   try {
     const account = await demo.signIn();
     const own = makePool(demo, account.token);
     const { _id: course } = await own.course();
     const { _id: chapter } = await own.chapter(course);
-    const [keep, remove] = [await own.question(chapter), await own.question(chapter)];
-    const call = (method: Method, url: string, payload?: object) =>
-      demo.call({ method, url, token: account.token, ...(payload && { payload }) });
-    const merge = { keep: keep._id, remove: remove._id };
-    const merged = await call('POST', `/api/courses/${course}/question-pairs/merge`, merge);
-    const { trashItemId } = merged.json();
+    const { _id: questionId } = await own.question(chapter);
+    const call = (method: Method, url: string) => demo.call({ method, url, token: account.token });
+    // Deleted while the installation ran with DEMO=false.
+    const by = { id: account.accountId, email: account.email };
+    const deleted = { action: 'question.deleted', courseId: course, objectId: questionId, what: '' } as const;
+    const trashItemId = await demo.db.transaction().execute((trx) => trashQuestion(trx, by, deleted));
     expect((await call('DELETE', `/api/trash/${trashItemId}`)).statusCode).toBe(403);
     expect((await call('POST', `/api/trash/${trashItemId}/put-back`)).statusCode).toBe(200);
-    expect((await call('GET', `/api/questions/${remove._id}`)).statusCode).toBe(200);
+    expect((await call('GET', `/api/questions/${questionId}`)).statusCode).toBe(200);
   } finally {
     await demo.close();
   }

@@ -7,7 +7,7 @@ export { composeMail, pageLink } from './mails/compose-mail.ts';
 export { type MailAllowance, makeMailAllowance } from './mails/mail-allowance.ts';
 export { sendMail } from './mails/send-mail.ts';
 export type { PasswordHasher } from './passwords/password-hasher.ts';
-export { purgeAccounts } from './purge-accounts.ts';
+export { ACCOUNT_PURGES } from './purge-accounts.ts';
 export { findAccountById } from './queries.ts';
 export { registerUsers } from './register-users.ts';
 export { makeAuthenticate } from './sessions/authenticate.ts';

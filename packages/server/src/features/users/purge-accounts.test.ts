@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { purgeAccounts } from './purge-accounts.ts';
+import { ACCOUNT_PURGES } from './purge-accounts.ts';
 import { askForResetToken, Browser } from './testing/browser.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const purge = () => purgeAccounts(app.db, () => app.clock.now);
+const purge = async () => {
+  for (const one of Object.values(ACCOUNT_PURGES)) await one(app.db, () => app.clock.now);
+};
 type Purged =
   | 'sessions'
   | 'refreshTokens'

@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/connect.ts';
+import type { Purge } from '../../platform/purging.ts';
 import { purgeMailCounts } from './mails/mail-allowance.ts';
 import {
   deleteExpiredCodes,
@@ -13,17 +12,14 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 const UNVERIFIED_LIFETIME_MS = 7 * DAY_MS;
 
-/**
- * Deletes expired data: accounts unverified for 7 days, sessions, codes, links, changes of e-mail, counts of
- * rate limits and of mails.
- */
-export async function purgeAccounts(db: Db, clock: Clock): Promise<void> {
-  const now = clock();
-  await deleteUnverifiedAccounts(db, new Date(now.getTime() - UNVERIFIED_LIFETIME_MS));
-  await deleteOverSessions(db, now);
-  await deleteExpiredCodes(db, now);
-  await deleteExpiredResets(db, now);
-  await deleteExpiredEmailChanges(db, now);
-  await deleteExpiredRateLimits(db, now);
-  await purgeMailCounts(db, now);
-}
+/** What is deleted of accounts when its time is over: accounts go if they are unverified for 7 days. */
+export const ACCOUNT_PURGES = {
+  'accounts that were never verified': (db, clock) =>
+    deleteUnverifiedAccounts(db, new Date(clock().getTime() - UNVERIFIED_LIFETIME_MS)),
+  'sessions that are over': (db, clock) => deleteOverSessions(db, clock()),
+  'expired codes': (db, clock) => deleteExpiredCodes(db, clock()),
+  'expired links for a new password': (db, clock) => deleteExpiredResets(db, clock()),
+  'expired changes of e-mail': (db, clock) => deleteExpiredEmailChanges(db, clock()),
+  'expired counters of rate limits': (db, clock) => deleteExpiredRateLimits(db, clock()),
+  'counts of mails of earlier days': (db, clock) => purgeMailCounts(db, clock()),
+} as const satisfies Readonly<Record<string, Purge>>;

@@ -6,11 +6,11 @@ import { type Db, overClient } from '../../platform/database/connect.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
 import { counted } from '../counted.ts';
 import { OperationError } from '../operation-error.ts';
-import { countRows, listColumns, listMigrations, listReferences, listTables } from '../queries.ts';
+import { listColumns, listMigrations, listReferences, listTables } from '../queries.ts';
 import { BACKUP_TABLES } from '../tables.ts';
 import { type BackupTable, formatHead } from './backup-header.ts';
 import { END_OF_TABLE, toFrame } from './frames.ts';
-import { beginReading, copyOut } from './queries.ts';
+import { beginReading, copyOut, countOut } from './queries.ts';
 import { writeSealed } from './sealed-file.ts';
 
 interface MadeBackup {
@@ -22,7 +22,7 @@ interface MadeBackup {
  * Writes a snapshot of the database to a file while servers keep writing.
  * @param say is told about each finished table
  * @param signal aborts it; no file is left
- * @param leftOut tables that the file does not hold
+ * @param leftOut tables that the file does not hold, nor their rows in the trash
  * @throws OperationError for a database that is new, or newer than this program
  */
 export async function makeBackup(
@@ -44,7 +44,10 @@ export async function makeBackup(
       migrations,
       tables,
     });
-    const bytes = await writeSealed(path, partsOf(head, readTables(client, tables, say), signal));
+    const bytes = await writeSealed(
+      path,
+      partsOf(head, readTables(client, { tables, leftOut }, say), signal),
+    );
     return { tables, bytes };
   } finally {
     // Fails over a broken connection; the original error must be reported.
@@ -67,7 +70,7 @@ async function describeTables(db: Db, leftOut: readonly string[]): Promise<Backu
   const names = BACKUP_TABLES.filter((table) => present.has(table) && !leftOut.includes(table));
   const tables: BackupTable[] = [];
   for (const name of orderTables(names, await listReferences(db))) {
-    tables.push({ name, columns: await listColumns(db, name), rows: await countRows(db, name) });
+    tables.push({ name, columns: await listColumns(db, name), rows: await countOut(db, name, leftOut) });
   }
   return tables;
 }
@@ -82,9 +85,18 @@ async function* partsOf(head: Buffer, frames: AsyncIterable<Buffer>, signal?: Ab
   await piped;
 }
 
-async function* readTables(client: pg.Client, tables: readonly BackupTable[], say: (line: string) => void) {
+interface TablesToRead {
+  readonly tables: readonly BackupTable[];
+  readonly leftOut: readonly string[];
+}
+
+async function* readTables(
+  client: pg.Client,
+  { tables, leftOut }: TablesToRead,
+  say: (line: string) => void,
+) {
   for (const table of tables) {
-    const rows = copyOut(client, table);
+    const rows = copyOut(client, table, leftOut);
     for await (const chunk of rows) yield* toFrame(chunk as Buffer);
     yield END_OF_TABLE;
     if (rows.rowCount !== table.rows) {

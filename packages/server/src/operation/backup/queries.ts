@@ -26,9 +26,32 @@ export async function setTextFormat(db: Db): Promise<void> {
   for (const statement of TEXT_FORMAT) await sql.raw(statement).execute(db);
 }
 
-/** The rows of a table in PostgreSQL's own text format. */
-export function copyOut(client: pg.Client, table: Omit<BackupTable, 'rows'>) {
-  return client.query(copyTo(`copy ${placeOf(table)} to stdout`));
+/**
+ * The rows of a table in PostgreSQL's own text format.
+ * @param leftOut tables whose rows in the trash are left out, too
+ */
+export function copyOut(
+  client: pg.Client,
+  table: Omit<BackupTable, 'rows'>,
+  leftOut: readonly string[] = [],
+) {
+  const columns = listOf(table.columns);
+  return client.query(
+    copyTo(`copy (select ${columns} from "${table.name}"${conditionOf(table.name, leftOut)}) to stdout`),
+  );
+}
+
+/** The number of rows that `copyOut` gives. */
+export async function countOut(db: Db, table: string, leftOut: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(table)}${sql.raw(conditionOf(table, leftOut))}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+// Names are of a form that needs no escape.
+function conditionOf(table: string, leftOut: readonly string[]): string {
+  if (table !== 'trashed_rows' || leftOut.length === 0) return '';
+  return ` where table_name not in (${leftOut.map((name) => `'${name}'`).join(', ')})`;
 }
 
 /** Takes rows in that format. */
@@ -38,5 +61,9 @@ export function copyIn(client: pg.Client, table: Omit<BackupTable, 'rows'>) {
 
 // Names are of a form that needs no escape; quotes keep those apart that SQL knows otherwise.
 function placeOf({ name, columns }: Omit<BackupTable, 'rows'>): string {
-  return `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+  return `"${name}" (${listOf(columns)})`;
+}
+
+function listOf(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ');
 }

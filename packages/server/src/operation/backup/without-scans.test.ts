@@ -20,6 +20,9 @@ test('a backup without scans holds their results, and the sheets of the exam are
   const desk = await makeScannedExam(server, owner);
   await desk.scan(readBoth('BBBB', { number: '1001' }));
   const students = await desk.students();
+  const other = await makeScannedExam(server, owner);
+  await other.scan(readBoth('BBBB', { number: '1001' }));
+  const { trashItemId } = (await other.ask('DELETE', `/api/exams/${other.exam}`)).json().data;
   const said: string[] = [];
   await backUp({
     variables: { DATABASE_URL: server.databaseUrl },
@@ -61,6 +64,14 @@ test('a backup without scans holds their results, and the sheets of the exam are
   const sheet = { examVersion: 'A', studentNumber: '1002', answers: ['B', 'B', 'B', 'A'] };
   expect((await call('POST', '/typed-sheets', sheet)).statusCode).toBe(409);
   expect((await call('POST', '/typed-sheets', { ...sheet, replacesResults: true })).statusCode).toBe(201);
+  const url = `/api/trash/${trashItemId}/put-back`;
+  expect((await restored.call({ method: 'POST', url, token: login.json().accessToken })).statusCode).toBe(
+    200,
+  );
+  for (const table of ['scans', 'scannedPages'] as const) {
+    const rows = await restored.db.selectFrom(table).where('examId', '=', other.exam).selectAll().execute();
+    expect(rows).toEqual([]);
+  }
   await restored.close();
   await empty.close();
 });

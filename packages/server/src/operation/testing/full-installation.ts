@@ -21,6 +21,7 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
   const owner = await server.signIn();
   const other = await server.signIn();
   for (const account of [owner, other]) await makePossessions(server, account);
+  await showFigures(server);
   await addAwkwardQuestions(server, owner);
   await addPairAndImage(server, owner);
   await keepPaperSettings(server, owner);
@@ -71,6 +72,18 @@ async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promis
   const changes = [{ _id: changed?.id, difficulty: 'difficult' }];
   await server.call({ method: 'POST', url: '/api/questions/bulk-edit', payload: { changes }, token });
   await server.call({ method: 'DELETE', url: `/api/questions/${gone?.id}`, token });
+}
+
+/** Inserts figures for members, as five students would leave them. */
+async function showFigures(server: TestApp): Promise<void> {
+  await sql`
+    insert into shown_results (exam_id, shown_at, number_of_students, scores)
+    select exam_id, uploaded_at, 5, scores from exam_results
+    on conflict do nothing`.execute(server.db);
+  await sql`
+    insert into shown_measures (exam_id, question_id, shown_at, version, position, number_of_answers)
+    select exam_id, question_id, now(), version, position, 5 from question_measures
+    on conflict do nothing`.execute(server.db);
 }
 
 /** Moves an exam with an image to the trash. */

@@ -5,5 +5,6 @@ export {
   moveTrashedMemberships,
   purgeTrash,
   putBackRows,
+  putBackStudents,
 } from './queries.ts';
 export { trashChapter, trashCourse, trashExam, trashQuestion, trashQuestions } from './trash-and-record.ts';

@@ -134,7 +134,10 @@ export async function moveCourse(trx: Trx, { itemId, accountId }: Deletion, cour
 /** The name under which a deleted course notes its exams; no table has it. */
 export const EXAMS_OF_COURSE = 'exams of the course';
 
-/** Moves an exam with its figures to the trash; its students, and what they answered, are deleted at once. */
+/**
+ * Moves a locked exam to the trash with its students, their results and the scanned pages. A file that is being read is broken off,
+ * and a mailing ends.
+ */
 export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId: string): Promise<void> {
   await sql`
     insert into trash_items
@@ -145,8 +148,11 @@ export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId
     insert into trash_images (item_id, image_id)
     select ${itemId}, image_id from exam_images where exam_id = ${examId}`.execute(trx);
   const ids = listOf([examId]);
+  await moveStudents(trx, itemId, examId);
   await moveRows(trx, itemId, 'question_measures', 'exam_id', ids);
   await moveRows(trx, itemId, 'exam_results', 'exam_id', ids);
+  await moveRows(trx, itemId, 'shown_results', 'exam_id', ids);
+  await moveRows(trx, itemId, 'shown_measures', 'exam_id', ids);
   await moveRows(trx, itemId, 'marking_schemes', 'exam_id', ids);
   await moveRows(trx, itemId, 'paper_settings', 'exam_id', ids);
   await moveRows(trx, itemId, 'printed_sheets', 'exam_id', ids);
@@ -159,6 +165,53 @@ export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId
       where key not in ('owner_id', 'idempotency_key', 'idempotency_fingerprint')
     )
     where item_id = ${itemId} and table_name = 'exams'`.execute(trx);
+}
+
+/** The tables of what single students listed, answered and were mailed; those that others refer to come last. */
+const TABLES_OF_STUDENTS = [
+  'student_results',
+  'student_mails',
+  'exam_students',
+  'result_mailings',
+  'scanned_pages',
+  'scans',
+  'exam_scans',
+] as const;
+
+/** Moves the students of an exam, their results and the scanned pages. */
+async function moveStudents(trx: Trx, itemId: string, examId: string): Promise<void> {
+  const over = sql`run_id = null, beat_at = null, request = null`;
+  // A reading locks its scan before it stores a page.
+  await sql`
+    update scans set state = 'unreadable', failure = ${BROKEN_OFF}, ${over}
+    where exam_id = ${examId} and state = 'reading'`.execute(trx);
+  await sql`
+    update result_mailings set state = 'ended', failure = ${MAILING_ENDED}, ${over}
+    where exam_id = ${examId} and state = 'sending'`.execute(trx);
+  await sql`
+    insert into trashed_pictures (item_id, page_id, picture)
+    select ${itemId}, id, picture from scanned_pages
+    where exam_id = ${examId} and picture is not null`.execute(trx);
+  for (const table of TABLES_OF_STUDENTS) {
+    const keptElsewhere = table === 'scanned_pages' ? ['picture'] : [];
+    await sql`
+      select move_to_trash(
+        ${itemId}, ${table}::regclass, 'exam_id', ${listOf([examId])}, ${keptElsewhere}::text[]
+      )`.execute(trx);
+  }
+}
+
+const BROKEN_OFF =
+  'The exam was deleted while this file was read. The pages that were read stay; upload the file again for the others.';
+const MAILING_ENDED =
+  'The exam was deleted before the last mail. The list says who got one; send to the others again.';
+
+/** Moves the students of an exam that was put back to their tables, with results and pages. Its results must be there. */
+export async function putBackStudents(trx: Trx, itemId: string): Promise<void> {
+  for (const table of TABLES_OF_STUDENTS.toReversed()) await putBackRows(trx, itemId, table);
+  await sql`
+    update scanned_pages set picture = trashed_pictures.picture from trashed_pictures
+    where trashed_pictures.item_id = ${itemId} and page_id = scanned_pages.id`.execute(trx);
 }
 
 /**

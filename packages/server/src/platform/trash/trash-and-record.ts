@@ -29,7 +29,7 @@ export const trashQuestion = trashBy(moveQuestion);
 export const trashChapter = trashBy(moveChapter);
 /** The same for a locked course, with its chapters and locked questions. */
 export const trashCourse = trashBy(moveCourse);
-/** The same for a locked exam, without what single students answered. */
+/** The same for a locked exam, with its students, results and scanned pages. */
 export const trashExam = trashBy(moveExam);
 
 /** Moves locked questions of one chapter to the trash as one item and records it. @returns the id of the item */

@@ -21,6 +21,6 @@ export function ExamDeleteButton({ exam, onDelete }: ExamDeleteControlProps) {
 function confirmationOf({ name, numberOfQuestions }: Exam) {
   return {
     confirmTitle: `Delete ${name}?`,
-    confirmText: `Deletes the exam with its ${counted(numberOfQuestions, 'question')}. It stays in the trash for 30 days; what single students answered is deleted at once, for good. The pool keeps its questions.`,
+    confirmText: `Deletes the exam with its ${counted(numberOfQuestions, 'question')}. It stays in the trash for 30 days, with its students, their results and scanned pages, which nobody sees meanwhile. The pool keeps its questions.`,
   };
 }

@@ -2,6 +2,7 @@ import { type QuestionId, UNSAID } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { getQuestion } from '../get-question.ts';
+import { presentMeasured } from '../present.ts';
 import { listExamsOf, listVersions } from './queries.ts';
 
 /**
@@ -11,16 +12,16 @@ import { listExamsOf, listVersions } from './queries.ts';
 export async function getHistory(db: Db, account: Account, questionId: QuestionId) {
   const question = await getQuestion(db, account, questionId);
   const versions = await listVersions(db, account, questionId);
-  const exams = await listExamsOf(db, question);
+  const exams = await listExamsOf(db, account, question);
   return {
     // A field that came later was not said then.
     versions: versions.map(({ content, ...version }) => ({ ...UNSAID, ...content, ...version })),
-    exams: exams.map(({ numberOfAnswers, numberOfCorrect, discrimination, ...exam }) => ({
+    exams: exams.map(({ numberOfAnswers, numberOfCorrect, discrimination, isRounded, ...exam }) => ({
       ...exam,
       measured:
-        numberOfAnswers === null || numberOfCorrect === null
+        numberOfAnswers === null || numberOfCorrect === null || isRounded === null
           ? null
-          : { numberOfAnswers, correctShare: numberOfCorrect / numberOfAnswers, discrimination },
+          : presentMeasured({ numberOfAnswers, numberOfCorrect, discrimination, isRounded }),
     })),
   };
 }

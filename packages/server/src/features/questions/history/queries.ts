@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
-import { CONTENT_COLUMNS } from '../queries.ts';
+import { CONTENT_COLUMNS, measuresSeenBy } from '../queries.ts';
 
 /**
  * Keeps what these locked questions are, before an edit replaces it, and deletes what is more than a question may have.
@@ -87,13 +87,14 @@ interface VersionRow {
 /** The exams of a course that ask a question, newest first, with what their results say of it. */
 export async function listExamsOf(
   db: Queryable,
+  account: Account,
   { id, courseId }: { readonly id: string; readonly courseId: string },
 ) {
   const { rows } = await sql<ExamRow>`
     select exams.id, exams.name, exams.created_at as "createdAt", number_of_answers as "numberOfAnswers",
-      number_of_correct as "numberOfCorrect", discrimination
-    from exams left join question_measures on question_measures.exam_id = exams.id
-      and question_measures.question_id = ${id} and number_of_answers >= ${LIMITS.fewestShownStudents}
+      number_of_correct as "numberOfCorrect", discrimination, is_rounded as "isRounded"
+    from exams left join ${measuresSeenBy(account)} as measures on measures.exam_id = exams.id
+      and measures.question_id = ${id}
     where exams.course_id = ${courseId} and exists (
       select from exam_questions
       where exam_questions.exam_id = exams.id and exam_questions.question_id = ${id}
@@ -110,6 +111,7 @@ interface ExamRow {
   readonly numberOfAnswers: number | null;
   readonly numberOfCorrect: number | null;
   readonly discrimination: number | null;
+  readonly isRounded: boolean | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

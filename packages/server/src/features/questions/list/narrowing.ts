@@ -1,8 +1,8 @@
-import { LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
+import { measuresSeenBy } from '../queries.ts';
 
 /** Filters by the uses, results, changes and makers of questions. */
 export interface Narrowing {
@@ -26,7 +26,7 @@ export function narrowingConditions(
   const courses = coursesOf(account, place);
   return [
     ...(used === undefined ? [] : [used === 'never' ? isInNone(courses) : isInRecent(courses, Number(used))]),
-    ...(measured === undefined ? [] : [hasResults(courses, measured === 'yes')]),
+    ...(measured === undefined ? [] : [hasResults(account, courses, measured === 'yes')]),
     ...(madeBy === undefined ? [] : [isMadeBy(madeBy)]),
     ...(changedSince === undefined ? [] : [hasChangedSince(changedSince)]),
   ];
@@ -84,13 +84,12 @@ function isInRecent(courses: Courses, count: number): RawBuilder<boolean> {
 }
 
 /** Whether the list shows measurements for the question. */
-function hasResults(courses: Courses, isMeasured: boolean): RawBuilder<boolean> {
+function hasResults(account: Account, courses: Courses, isMeasured: boolean): RawBuilder<boolean> {
   return sql`${isMeasured ? sql`` : sql`not`} exists (
     select from ${courses} as held join exams on exams.course_id = held.id
-    join question_measures on question_measures.exam_id = exams.id
-    where question_measures.question_id = questions.id and held.id = chapters.course_id
-      and question_measures.asked_hash = questions.asked_hash
-      and number_of_answers >= ${LIMITS.fewestShownStudents}
+    join ${measuresSeenBy(account)} as measures on measures.exam_id = exams.id
+    where measures.question_id = questions.id and held.id = chapters.course_id
+      and measures.asked_hash = questions.asked_hash
   )`;
 }
 

@@ -6,7 +6,7 @@ import { holdsInLowerCase } from '../../../platform/database/search.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
-import { joinQuestions, MEASURED } from '../queries.ts';
+import { joinQuestions, measuredFor } from '../queries.ts';
 import { type Narrowing, narrowingConditions, numberOfUses } from './narrowing.ts';
 import {
   CURRENT_WORDS,
@@ -63,7 +63,7 @@ export async function listQuestions(
   }
   return sourceOf(db, account, filters, () =>
     joinQuestions(db)
-      .select(MEASURED)
+      .select(measuredFor(account))
       .$if(withUses === 'yes', (asked) => asked.select(numberOfUses(account, filters))),
   );
 }
@@ -95,7 +95,7 @@ const questionsOfChapter = fixedPages(
 
 /** All questions of a place. */
 function listAll(db: Queryable, account: Account, place: Pick<QuestionFilters, 'course' | 'chapter'>) {
-  const select = () => joinQuestions(db).select(MEASURED);
+  const select = () => joinQuestions(db).select(measuredFor(account));
   return { query: select(), ...pagesInPlace(db, account, place, select) };
 }
 

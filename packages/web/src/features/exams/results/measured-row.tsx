@@ -89,6 +89,7 @@ function Figures({ question }: { question: MeasuredQuestion }) {
   );
 }
 
+/** The choices, with their counts where the account gets them. */
 function Choices({ question: { choices, numberOfAnswers } }: { question: MeasuredQuestion }) {
   return (
     <details className={classes.choices}>
@@ -101,9 +102,11 @@ function Choices({ question: { choices, numberOfAnswers } }: { question: Measure
               <RichText text={text} />
               {isCorrect && <IconCheck size={16} stroke={2.4} role="img" aria-label="correct answer" />}
             </div>
-            <span className={classes.count}>
-              {count} ({percent(numberOfAnswers === 0 ? 0 : count / numberOfAnswers)})
-            </span>
+            {count !== null && (
+              <span className={classes.count}>
+                {count} ({percent(numberOfAnswers === 0 ? 0 : count / numberOfAnswers)})
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -24,11 +24,11 @@ export function sentenceOf(concern: Concern): string {
   return CONCERNS[concern];
 }
 
-/** The letters of the wrong choices that no student chose, as in version A; empty if no student had the question. */
+/** The letters of the wrong choices that no student chose, as in version A; empty if no student had the question, or the counts are hidden. */
 function unpickedLetters({ choices, numberOfAnswers }: MeasuredQuestion): string[] {
   if (numberOfAnswers === 0) return [];
   return choices.flatMap((choice, place) =>
-    choice.isCorrect || choice.numberOfAnswers > 0 ? [] : [letterOf(place)],
+    choice.isCorrect || choice.numberOfAnswers !== 0 ? [] : [letterOf(place)],
   );
 }
 
@@ -42,6 +42,8 @@ export function sentencesOn(question: MeasuredQuestion): string[] {
   return [
     concern && sentenceOf(concern),
     unpicked.length > 0 ? `Nobody chose ${AND.format(unpicked)}.` : undefined,
-    numberOfOmitted > 0 ? `${counted(numberOfOmitted, 'student')} omitted it.` : undefined,
+    numberOfOmitted !== null && numberOfOmitted > 0
+      ? `${counted(numberOfOmitted, 'student')} omitted it.`
+      : undefined,
   ].filter((sentence) => sentence !== undefined);
 }

@@ -5,7 +5,7 @@ import { AxiosError, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { NOTHING_SCANNED } from '../sheets/sheets-fixture.tsx';
-import { MARKS, RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
+import { MARKS, MEASURED, RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
 
 beforeEach(setUpServer);
 afterEach(() => vi.restoreAllMocks());
@@ -346,11 +346,25 @@ describe('the results', () => {
     }
   });
 
-  test('of very few students are not shown to a colleague, and why is said', async () => {
+  test('tell a colleague when they are computed anew, and no counts of choices where few answered', async () => {
+    const choices = MEASURED.choices.map((choice) => ({ ...choice, numberOfAnswers: null }));
+    const question = { ...MEASURED, choices, numberOfAnswers: 12, numberOfOmitted: null, suggestion: null };
+    const results = { ...RESULTS, numberOfStudents: 12, questions: [question] };
+    Object.assign(server, { results, isOwner: false });
+    showResults();
+    expect(
+      await screen.findByText(/12 students, as of .*computed anew when five more students came/),
+    ).toBeTruthy();
+    const question1 = screen.getByText('A trap').closest('li');
+    expect(question1?.textContent).toBe('A.A trap');
+    expect(screen.queryByText(/Nobody chose|omitted it/)).toBeNull();
+  });
+
+  test('of very few students, or not final ones, are not shown to a colleague, and why is said', async () => {
     Object.assign(server, { results: null, isOwner: false, isWithheld: true });
     showResults();
-    expect(await screen.findByRole('heading', { name: 'Fewer than 5 students' })).toBeTruthy();
-    expect(screen.getByText(/Only the colleague who uploaded the answers sees them/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The figures are not shown yet' })).toBeTruthy();
+    expect(screen.getByText(/figures of final results, of at least 5 students/)).toBeTruthy();
     for (const name of ['Delete', 'Upload again']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }

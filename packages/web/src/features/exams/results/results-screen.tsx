@@ -81,7 +81,7 @@ export function ResultsScreen() {
           <UploadProblems problems={upload.problems} />
           {upload.problems.length > 0 && <AnswersAre upload={upload} />}
           <ResultColumns exam={exam.data} upload={upload} />
-          <TooFewStudents isOwner={results.data.isOwner} />
+          <Withheld isOwner={results.data.isOwner} />
         </>
       )}
       {isReady && !results.data.data && !results.data.isWithheld && (
@@ -101,12 +101,14 @@ function NoResults({ exam, isOwner, upload }: { exam: ExamDetail; isOwner: boole
   );
 }
 
-function TooFewStudents({ isOwner }: { isOwner: boolean }) {
+function Withheld({ isOwner }: { isOwner: boolean }) {
   return (
-    <EmptyState title={`Fewer than ${LIMITS.fewestShownStudents} students`}>
+    <EmptyState
+      title={isOwner ? `Fewer than ${LIMITS.fewestShownStudents} students` : 'The figures are not shown yet'}
+    >
       {isOwner
         ? 'Their answers were deleted. The figures are hidden, because figures of so few students would reveal single answers.'
-        : 'Figures of so few students would reveal single answers. Only the colleague who uploaded the answers sees them.'}
+        : `Colleagues see figures of final results, of at least ${LIMITS.fewestShownStudents} students: others would reveal single answers. Where results were deleted, the next ones are shown after a week, or with five more students.`}
     </EmptyState>
   );
 }

@@ -30,8 +30,10 @@ export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewPr
   return (
     <>
       <p className={classes.lead}>
-        {counted(results.numberOfStudents, 'student')}, {hasSheets ? 'read' : 'uploaded'}{' '}
-        <LongTime of={results.uploadedAt} />.{isFew && ' No labels are suggested for so few students.'}
+        {counted(results.numberOfStudents, 'student')},{' '}
+        {isOwner ? (hasSheets ? 'read' : 'uploaded') : 'as of'} <LongTime of={results.uploadedAt} />.
+        {!isOwner && FOR_MEMBERS}
+        {isFew && ' No labels are suggested for so few students.'}
       </p>
       <LookFirst questions={results.questions} />
       <KeyFigures results={results} />
@@ -53,6 +55,9 @@ export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewPr
     </>
   );
 }
+
+const FOR_MEMBERS =
+  ' These figures are computed anew when five more students came, or after a week: so they do not tell what a single student answered.';
 
 /** The pass line of the grade scale and who passes by it; null where there is none, or where it cannot be seen. */
 function useGrading(examId: string, seesMarks: boolean) {

@@ -1,5 +1,5 @@
 import type { Decision, Question, QuestionCluster, QuestionPair } from '@exam/contract';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
@@ -10,7 +10,7 @@ import { clusterDecision, useDecideCluster } from './change-pairs.ts';
 import classes from './cluster-card.module.css';
 import { ComparedQuestion } from './compared-questions.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { DecisionButtons } from './pair-actions.tsx';
+import { DecisionButtons, MergeButton } from './pair-actions.tsx';
 import cardClasses from './pair-card.module.css';
 import { PairCard } from './pair-card.tsx';
 
@@ -125,15 +125,7 @@ function FamilyActions({ courseId, cluster, chosen, onDecided }: FamilyActionsPr
   return (
     <div className={classes.actions}>
       <DecisionButtons labels={LABELS} standing={cluster.decision} isBusy={isPending} onTake={take} />
-      <Button
-        variant="default"
-        size="xs"
-        aria-disabled={pair === undefined || undefined}
-        aria-describedby={pair ? undefined : hintId}
-        onClick={() => pair && merging.open()}
-      >
-        Merge…
-      </Button>
+      <MergeButton hintId={pair ? undefined : hintId} onClick={merging.open} />
       {!pair && (
         <span id={hintId} className={classes.hint}>
           Choose two to merge

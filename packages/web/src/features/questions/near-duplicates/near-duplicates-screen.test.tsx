@@ -1,3 +1,4 @@
+import { TEXTS } from '@exam/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -131,6 +132,22 @@ test('two chosen questions of a family are merged, and the focus stays in the li
   const left = await list();
   await waitFor(() => expect(left.contains(document.activeElement)).toBe(true));
   expect(changes()).toEqual([{ path: '/merge', body: { keep: 'q2', remove: 'q1' } }]);
+});
+
+test.each([
+  ['a pair', [PAIR]],
+  ['a family', FAMILY],
+])('with dummy data %s is not merged, and the button says why', async (_what, pairs) => {
+  const { changes } = servePairs({ pairs, isDemo: true });
+  show();
+  const merge = await screen.findByRole('button', { name: 'Merge…' });
+  for (const choice of screen.queryAllByRole('checkbox').slice(1)) await userEvent.click(choice);
+  await waitFor(() => expect(merge.getAttribute('aria-disabled')).toBe('true'));
+  await userEvent.hover(merge);
+  expect(await screen.findByText(TEXTS.deleteDisabled)).toBeDefined();
+  await userEvent.click(merge);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(changes()).toEqual([]);
 });
 
 test('decided pairs are found again, and taken back', async () => {

@@ -1,6 +1,8 @@
 import type { Decision, QuestionPair } from '@exam/contract';
-import { Button } from '@mantine/core';
+import { TEXTS } from '@exam/contract/texts';
+import { Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useSettings } from '../../../data/installation.ts';
 import { useDecidePair } from './change-pairs.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import classes from './pair-actions.module.css';
@@ -32,9 +34,7 @@ export function PairActions({ courseId, pair, onDecided, onMerged }: PairActions
   return (
     <div className={classes.actions}>
       <DecisionButtons labels={LABELS} standing={pair.decision} isBusy={isPending} onTake={take} />
-      <Button variant="default" size="xs" onClick={merging.open}>
-        Merge…
-      </Button>
+      <MergeButton onClick={merging.open} />
       <MergeDialog
         courseId={courseId}
         pair={pair}
@@ -43,6 +43,38 @@ export function PairActions({ courseId, pair, onDecided, onMerged }: PairActions
         onMerged={onMerged}
       />
     </div>
+  );
+}
+
+interface MergeButtonProps {
+  /** The id of what says why it does nothing now. */
+  hintId?: string | undefined;
+  onClick: () => void;
+}
+
+/** Asks which of two questions stays. With dummy data it does nothing and says why, because the other one would be deleted. */
+export function MergeButton({ hintId, onClick }: MergeButtonProps) {
+  const isDemo = useSettings()?.demo ?? false;
+  const isDisabled = isDemo || hintId !== undefined;
+  return (
+    <Tooltip
+      label={TEXTS.deleteDisabled}
+      disabled={!isDemo}
+      events={{ hover: true, focus: true, touch: true }}
+      multiline
+      maw={280}
+    >
+      <Button
+        variant="default"
+        size="xs"
+        aria-disabled={isDisabled || undefined}
+        {...(isDemo && { 'data-disabled': true })}
+        aria-describedby={hintId}
+        onClick={isDisabled ? undefined : onClick}
+      >
+        Merge…
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -28,12 +28,18 @@ interface Pool {
   pairs?: readonly QuestionPair[];
   role?: 'owner' | 'editor' | 'viewer';
   uncompared?: number;
+  isDemo?: boolean;
 }
 
 const PAIRS = '/api/courses/c1/question-pairs';
 
 /** A server whose course c1 has some pairs, which it lets be decided, merged and compared. */
-export function servePairs({ pairs: first = [PAIR], role = 'owner', uncompared = 0 }: Pool = {}) {
+export function servePairs({
+  pairs: first = [PAIR],
+  role = 'owner',
+  uncompared = 0,
+  isDemo = false,
+}: Pool = {}) {
   let pairs = [...first];
   let left = uncompared;
   const seen = serve((request) => ({ status: 200, body: answer(request) }));
@@ -50,6 +56,7 @@ export function servePairs({ pairs: first = [PAIR], role = 'owner', uncompared =
       return { data: { undo: decisions.map(decideOne) } };
     }
     if (method === 'POST') return change(path, request.body as Record<string, string>);
+    if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } };
     if (path === '/api/courses/c1') return { data: { _id: 'c1', name: 'Operating Systems', role } };
     if (path === `${PAIRS}/summary`) return { data: summary() };
     if (path === `${PAIRS}/clusters`) return clustered(params as { decision?: Decision });
