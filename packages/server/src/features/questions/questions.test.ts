@@ -41,6 +41,32 @@ describe('questions', () => {
     });
   });
 
+  test('an answer or a pin that differs from a choice in blanks at its ends is that choice, as it is written', async () => {
+    const chapter = await pool.chapter((await pool.course())._id);
+    const payload = {
+      ...questionFields(chapter._id),
+      choices: ['a', ' b\n', 'c'],
+      correctAnswer: 'a ',
+      pinnedChoices: ['b', '\tc'],
+    };
+    const created = (await post(payload)).json();
+    expect(created.data).toMatchObject({ correctAnswer: 'a', pinnedChoices: [' b\n', 'c'] });
+    const url = `/api/questions/${created.data._id}`;
+    const changed = { ...payload, correctAnswer: 'b' };
+    const edited = await server.call({ method: 'PUT', url, payload: changed, token: owner.token });
+    expect(edited.json().data.correctAnswer).toBe(' b\n');
+    const changes = [{ _id: created.data._id, pinnedChoices: [' a ', 'a'] }];
+    const bulk = await server.call({
+      method: 'POST',
+      url: '/api/questions/bulk-edit',
+      payload: { changes },
+      token: owner.token,
+    });
+    expect(bulk.statusCode).toBe(200);
+    const read = await server.call({ method: 'GET', url, token: owner.token });
+    expect(read.json().data.pinnedChoices).toEqual(['a']);
+  });
+
   test.each([
     ['one choice', { choices: ['2'] }, 'A question needs at least 2 choices.'],
     [
