@@ -95,5 +95,5 @@ export const SearchField = z
   .max(LIMITS.searchLength, `q must have at most ${LIMITS.searchLength} characters.`)
   .refine(isStorable, 'q contains a character that cannot be stored.');
 
-/** The version that the client read; an edit is refused when a newer one exists. */
+/** The version that the client read: decision 38 says when an edit is refused for it. */
 export const VersionField = wholeNumberField('Version', { min: 1, max: 2_000_000_000 }).optional();

@@ -120,7 +120,7 @@ const questionFields = {
 };
 
 export const CORRECT_ANSWER_IS_A_CHOICE = {
-  message: 'Correct answer must be equal to one of the choices.',
+  error: 'Correct answer must be equal to one of the choices.',
   path: ['correctAnswer'],
 };
 
@@ -129,7 +129,7 @@ export function hasItsAnswer(question: { choices: readonly string[]; correctAnsw
 }
 
 export const PINNED_ARE_CHOICES = {
-  message: 'Each pinned choice must be equal to one of the choices.',
+  error: 'Each pinned choice must be equal to one of the choices.',
   path: ['pinnedChoices'],
 };
 
@@ -181,6 +181,12 @@ export const UpdateQuestionSchema = orAsRead(
     .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
     .refine(hasItsPins, PINNED_ARE_CHOICES)
     .overwrite(asItsChoices),
+  QuestionSchema,
+);
+
+/** Some fields of a question; what is absent stays. */
+export const PatchQuestionSchema = orAsRead(
+  z.strictObject({ ...questionFields, version: VersionField }).partial(),
   QuestionSchema,
 );
 
@@ -246,9 +252,7 @@ export type SavedQuestion = z.infer<typeof SavedQuestionAnswer>;
 const update = {
   path: '/api/questions/{id}',
   access: 'verified',
-  summary: 'Change a question',
   params: QuestionParams,
-  body: UpdateQuestionSchema,
   answers: { 200: SavedQuestionAnswer, 409: orFull(staleOf(QuestionSchema)) },
 } as const;
 
@@ -294,8 +298,18 @@ export const questionEndpoints = {
     body: CreateQuestionSchema,
     answers: { 201: SavedQuestionAnswer, 409: NoRoomSchema },
   }),
-  update: endpoint({ method: 'PUT', ...update }),
-  updateByPatch: endpoint({ method: 'PATCH', ...update }),
+  update: endpoint({
+    method: 'PUT',
+    ...update,
+    summary: 'Change a question',
+    body: UpdateQuestionSchema,
+  }),
+  updateByPatch: endpoint({
+    method: 'PATCH',
+    ...update,
+    summary: 'Change some fields of a question; what is absent stays',
+    body: PatchQuestionSchema,
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/questions/{id}',
