@@ -126,7 +126,7 @@ async function makeApp(
   parts: Surroundings & { folder: DataFolder; connection: Connection },
 ): Promise<FastifyInstance> {
   const { folder, connection, log, webFolder, workersFolder, isTerminal } = parts;
-  const { smtp, publicUrl, trustedProxies, demo, metricsToken } = environment;
+  const { smtp, publicUrl, allowedOrigins, trustedProxies, demo, metricsToken } = environment;
   return buildApp({
     db: connection.db,
     pool: connection.pool,
@@ -134,6 +134,7 @@ async function makeApp(
     lacksRoom: connection.lacksRoom,
     appSecret: environment.appSecret ?? (await folder.secret('app-secret')),
     publicUrl,
+    allowedOrigins,
     trustedProxies,
     demo,
     metricsToken,

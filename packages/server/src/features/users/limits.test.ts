@@ -29,6 +29,7 @@ beforeAll(async () => {
     pool,
     appSecret: 'a secret',
     publicUrl: new URL('http://localhost:3000'),
+    allowedOrigins: [],
     clock: () => app.clock.now,
     mailer: { kind: 'smtp' as const, send: async () => {} },
     onVerified: async () => {},

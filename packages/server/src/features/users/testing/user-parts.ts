@@ -13,6 +13,7 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
     clock: () => app.clock.now,
     mailer: { kind: 'smtp', send: async (mail) => void app.mails.push(mail) },
     publicUrl: new URL('http://localhost:3000'),
+    allowedOrigins: [],
     keys: deriveAccountKeys(APP_SECRET),
     passwords: await makePasswordHasher(),
     limits: {
