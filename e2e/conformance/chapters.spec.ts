@@ -63,8 +63,8 @@ test('2.31 8.08 /chapters/{chapterId}/update edits name and number', async ({ pa
     number: '12',
     maxNumberOfQuestions: '43',
     courseId: course._id,
-    version: 1,
   });
+  expect((await asked).headers()['if-match']).toBe('"1"');
   expect(new URL((await asked).url()).pathname).toBe(`/api/chapters/${chapter._id}`);
   await expect(toast(page, 'Chapter updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Counting');

@@ -82,7 +82,8 @@ test('2.24 8.08 /courses/{courseId}/update edits the name', async ({ page, pool 
   await name.fill('Linear Algebra');
   const asked = page.waitForRequest((request) => request.method() === 'PUT');
   await page.keyboard.press('Enter');
-  expect((await asked).postDataJSON()).toEqual({ name: 'Linear Algebra', version: 1 });
+  expect((await asked).postDataJSON()).toEqual({ name: 'Linear Algebra' });
+  expect((await asked).headers()['if-match']).toBe('"1"');
   expect(new URL((await asked).url()).pathname).toBe(`/api/courses/${course._id}`);
   await expect(toast(page, 'Course updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Linear Algebra');

@@ -119,8 +119,8 @@ test('2.38 2.39 2.40 8.08 /questions/{questionId}/update comes prefilled, keeps 
     difficulty: 'difficult',
     objective: 'creativity',
     chapterId: chapter._id,
-    version: 1,
   });
+  expect((await asked).headers()['if-match']).toBe('"1"');
   expect(new URL((await asked).url()).pathname).toBe(`/api/questions/${question._id}`);
   await expect(page).toHaveURL('/questions');
   await expect(toast(page, 'Question updated successfully')).toBeVisible();

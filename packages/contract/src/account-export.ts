@@ -100,7 +100,7 @@ const ExportedPageSchema = ScannedPageSchema.pick({
 });
 export type ExportedPage = z.infer<typeof ExportedPageSchema>;
 
-const ExportedExamSchema = ExamDetailSchema.extend({
+const ExportedExamSchema = ExamDetailSchema.omit({ hasAnswers: true }).extend({
   /** The questions of version A first, each version in its order. */
   questions: z.array(ExamQuestionSchema.extend({ version: z.string() })),
   /** The results of the exam, if any were uploaded. */

@@ -5,6 +5,7 @@ import { QuestionIdsField } from './exam-generation.ts';
 import { nameField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import {
+  asItsChoices,
   askedFields,
   CORRECT_ANSWER_IS_A_CHOICE,
   hasItsAnswer,
@@ -62,7 +63,8 @@ const orderFields = {
 const SentTextsSchema = z
   .object({ ...askedFields, explanation: annotationFields.explanation.unwrap(), ...orderFields })
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
-  .refine(hasItsPins, PINNED_ARE_CHOICES);
+  .refine(hasItsPins, PINNED_ARE_CHOICES)
+  .overwrite(asItsChoices);
 
 /** The same as it stands in the file of an account, with the limits of what an exam holds. */
 export const SentCorrectionSchema = z.object({
@@ -101,7 +103,8 @@ const MendedQuestionSchema = z
     { error: 'Each mended question must have questionId, text, choices and correctAnswer.' },
   )
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
-  .refine(hasItsPins, PINNED_ARE_CHOICES);
+  .refine(hasItsPins, PINNED_ARE_CHOICES)
+  .overwrite(asItsChoices);
 
 const ReplacementSchema = z.strictObject(
   {

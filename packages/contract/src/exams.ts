@@ -96,6 +96,8 @@ export const ExamSchema = z.object({
   seed: z.string().nullable(),
   /** Labels: A alone, or A, B, C… */
   versions: z.array(z.string()),
+  /** Whether answers of students hang on it: results of students, or scanned pages. */
+  hasAnswers: z.boolean(),
 });
 export type Exam = z.infer<typeof ExamSchema>;
 

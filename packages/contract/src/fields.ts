@@ -59,14 +59,34 @@ export function nameField(name = 'Name') {
   return textField(name, LIMITS.nameLength);
 }
 
+interface Bounds {
+  readonly min?: number;
+  readonly max: number;
+}
+
+const notWhole = (name: string, { min = 0, max }: Bounds) =>
+  `${name} must be a whole number from ${min} to ${max}.`;
+
 /** A whole number, also as text: `12` and `"12"` are equivalent. */
-export function wholeNumberField(name: string, { min = 0, max }: { min?: number; max: number }) {
-  const message = `${name} must be a whole number from ${min} to ${max}.`;
+export function wholeNumberField(name: string, { min = 0, max }: Bounds) {
+  const message = notWhole(name, { min, max });
   return z
     .union([z.number(), z.string().regex(/^\s*\d{1,15}\s*$/, message)], { error: message })
     .meta({ minimum: min, maximum: max })
     .transform(Number)
     .pipe(z.number({ error: message }).int(message).min(min, message).max(max, message));
+}
+
+const NotFilledIn = z
+  .string()
+  .regex(/^\s*$/)
+  .transform(() => undefined);
+
+/** The same for a field of a form that may stay empty: an empty or blank text is undefined. */
+export function wholeNumberOrBlankField(name: string, bounds: Bounds) {
+  return z
+    .union([wholeNumberField(name, bounds), NotFilledIn], { error: notWhole(name, bounds) })
+    .meta({ minimum: bounds.min ?? 0, maximum: bounds.max });
 }
 
 /** Text to search for, taken literally. */
@@ -75,5 +95,5 @@ export const SearchField = z
   .max(LIMITS.searchLength, `q must have at most ${LIMITS.searchLength} characters.`)
   .refine(isStorable, 'q contains a character that cannot be stored.');
 
-/** The version that the client read; an edit is refused when a newer one exists. */
+/** The version that the client read: decision 38 says when an edit is refused for it. */
 export const VersionField = wholeNumberField('Version', { min: 1, max: 2_000_000_000 }).optional();

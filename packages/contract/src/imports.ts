@@ -10,7 +10,7 @@ import { FORMAT_IDS } from './formats.ts';
 import { CategoryField, ImportChoicesSchema, ImportPlanSchema, LABELS } from './import-choices.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
-import { askedFields, CORRECT_ANSWER_IS_A_CHOICE, hasItsAnswer } from './questions.ts';
+import { asItsChoices, askedFields, CORRECT_ANSWER_IS_A_CHOICE, hasItsAnswer } from './questions.ts';
 import { SaidColumnsField, TableColumnSchema } from './table-columns.ts';
 import { TEXT_ENCODING_IDS } from './text-encodings.ts';
 import { UploadIdField } from './uploads.ts';
@@ -268,7 +268,8 @@ export const MendedItemSchema = z
     /** Absent: as it was read. */
     category: CategoryField.optional(),
   })
-  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
+  .overwrite(asItsChoices);
 export type MendedItem = z.output<typeof MendedItemSchema>;
 
 const ItemPositionField = wholeNumberField('position', { max: LIMITS.importQuestions * LIMITS.importFiles });

@@ -80,12 +80,15 @@ export const QuestionSchema = z.object({
 });
 export type Question = z.infer<typeof QuestionSchema>;
 
+/** Two texts are the same choice if only blanks at their ends differ: no question has both, and either names the choice. */
+const trimmed = (choice: string): string => choice.trim();
+
 const ChoicesField = z
   .array(markupField('Each choice', LIMITS.choiceTextLength), { error: 'Choices must be a list of texts.' })
   .min(LIMITS.minChoices, `A question needs at least ${LIMITS.minChoices} choices.`)
   .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`)
   .refine(
-    (choices) => new Set(choices.map((choice) => choice.trim())).size === choices.length,
+    (choices) => new Set(choices.map(trimmed)).size === choices.length,
     'The choices must differ from each other.',
   );
 
@@ -117,16 +120,16 @@ const questionFields = {
 };
 
 export const CORRECT_ANSWER_IS_A_CHOICE = {
-  message: 'Correct answer must be equal to one of the choices.',
+  error: 'Correct answer must be equal to one of the choices.',
   path: ['correctAnswer'],
 };
 
 export function hasItsAnswer(question: { choices: readonly string[]; correctAnswer: string }): boolean {
-  return question.choices.includes(question.correctAnswer);
+  return question.choices.map(trimmed).includes(trimmed(question.correctAnswer));
 }
 
 export const PINNED_ARE_CHOICES = {
-  message: 'Each pinned choice must be equal to one of the choices.',
+  error: 'Each pinned choice must be equal to one of the choices.',
   path: ['pinnedChoices'],
 };
 
@@ -137,13 +140,37 @@ export function hasItsPins({
   choices: readonly string[];
   pinnedChoices?: readonly string[] | undefined;
 }): boolean {
-  return pinnedChoices.every((choice) => choices.includes(choice));
+  const those = new Set(choices.map(trimmed));
+  return pinnedChoices.every((choice) => those.has(trimmed(choice)));
+}
+
+/** These texts as the choices that they name are written; one that names none stays. */
+export function asWrittenIn(choices: readonly string[], named: readonly string[]): string[] {
+  const written = new Map(choices.map((choice) => [trimmed(choice), choice]));
+  return named.map((text) => written.get(trimmed(text)) ?? text);
+}
+
+/** The question with its correct answer and its pins as the choices are written, so that they are equal to choices. */
+export function asItsChoices<
+  Question extends {
+    choices: readonly string[];
+    correctAnswer: string;
+    pinnedChoices?: readonly string[] | undefined;
+  },
+>(question: Question): Question {
+  const { choices, correctAnswer, pinnedChoices } = question;
+  return {
+    ...question,
+    correctAnswer: asWrittenIn(choices, [correctAnswer])[0],
+    ...(pinnedChoices && { pinnedChoices: asWrittenIn(choices, pinnedChoices) }),
+  };
 }
 
 export const CreateQuestionSchema = z
   .strictObject(questionFields)
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
-  .refine(hasItsPins, PINNED_ARE_CHOICES);
+  .refine(hasItsPins, PINNED_ARE_CHOICES)
+  .overwrite(asItsChoices);
 
 /** A question as its author sends it. */
 export type QuestionFields = z.output<typeof CreateQuestionSchema>;
@@ -152,7 +179,14 @@ export const UpdateQuestionSchema = orAsRead(
   z
     .strictObject({ ...questionFields, version: VersionField })
     .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
-    .refine(hasItsPins, PINNED_ARE_CHOICES),
+    .refine(hasItsPins, PINNED_ARE_CHOICES)
+    .overwrite(asItsChoices),
+  QuestionSchema,
+);
+
+/** Some fields of a question; what is absent stays. */
+export const PatchQuestionSchema = orAsRead(
+  z.strictObject({ ...questionFields, version: VersionField }).partial(),
   QuestionSchema,
 );
 
@@ -218,9 +252,7 @@ export type SavedQuestion = z.infer<typeof SavedQuestionAnswer>;
 const update = {
   path: '/api/questions/{id}',
   access: 'verified',
-  summary: 'Change a question',
   params: QuestionParams,
-  body: UpdateQuestionSchema,
   answers: { 200: SavedQuestionAnswer, 409: orFull(staleOf(QuestionSchema)) },
 } as const;
 
@@ -266,8 +298,18 @@ export const questionEndpoints = {
     body: CreateQuestionSchema,
     answers: { 201: SavedQuestionAnswer, 409: NoRoomSchema },
   }),
-  update: endpoint({ method: 'PUT', ...update }),
-  updateByPatch: endpoint({ method: 'PATCH', ...update }),
+  update: endpoint({
+    method: 'PUT',
+    ...update,
+    summary: 'Change a question',
+    body: UpdateQuestionSchema,
+  }),
+  updateByPatch: endpoint({
+    method: 'PATCH',
+    ...update,
+    summary: 'Change some fields of a question; what is absent stays',
+    body: PatchQuestionSchema,
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/questions/{id}',

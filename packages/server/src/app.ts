@@ -40,6 +40,7 @@ import { LONG_WORK } from './long-work.ts';
 import { forgetInTrail, renameInTrail } from './platform/audit/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
+import { allowOrigins } from './platform/http/allow-origins.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { checkAccess, recogniseClaims } from './platform/http/check-access.ts';
 import { checkOrigin } from './platform/http/check-origin.ts';
@@ -48,6 +49,7 @@ import { describeApi } from './platform/http/describe-api.ts';
 import { type LoadLimits, limitLoad } from './platform/http/limit-load.ts';
 import { logRequests, QuietLog } from './platform/http/log-requests.ts';
 import { logStalls } from './platform/http/log-stalls.ts';
+import { noteMethods } from './platform/http/methods-of-addresses.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
 import { LONGEST_ADDRESS, refuseMalformedHttp } from './platform/http/refuse-malformed-http.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
@@ -73,6 +75,8 @@ export interface AppParts {
   readonly lacksRoom: () => boolean;
   readonly appSecret: string;
   readonly publicUrl: URL;
+  /** Origins of pages that may use the API beside those of `publicUrl`; default: none. */
+  readonly allowedOrigins?: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
   readonly mailer: Mailer;
@@ -107,6 +111,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   const parts = { ...given, mailRules: given.mailRules ?? DEFAULT_MAIL_RULES };
   const socketLimits = parts.socketLimits ?? SOCKET_LIMITS;
   const level = parts.requestLogLevel ?? 'info';
+  const allowedOrigins = parts.allowedOrigins ?? [];
   const app = fastify({
     loggerInstance: parts.logger,
     logController: new QuietLog(level),
@@ -123,10 +128,12 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   logStalls(app);
   answerErrors(app, level);
   secureHeaders(app, parts.publicUrl);
+  allowOrigins(app, allowedOrigins);
+  const methodsAt = noteMethods(app);
   const authenticate = makeAuthenticate(parts);
   recogniseClaims(app, authenticate);
   await limitLoad(app, KINDS_OF_CALLS, parts.loadLimits);
-  checkOrigin(app, parts.publicUrl);
+  checkOrigin(app, parts.publicUrl, allowedOrigins);
   checkAccess(app, { authenticate, publicPages: API_DOCS_PATH });
   parseRequests(app);
   await compressAnswers(app);
@@ -138,6 +145,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   if (parts.demo) await readDemoCourses();
   await registerUsers(app, {
     ...parts,
+    allowedOrigins,
     onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account) : Promise.resolve()),
     onEmailChanged: async (trx, change) => {
       await moveMemberships(trx, change);
@@ -183,6 +191,6 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   registerAccountExport(app, parts);
   registerAccountImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
 
-  await serveWebApp(app, parts.webFolder);
+  await serveWebApp(app, parts.webFolder, methodsAt);
   return app;
 }

@@ -118,7 +118,7 @@ async function makeApp(
   parts: Surroundings & { folder: DataFolder; connection: Connection },
 ): Promise<FastifyInstance> {
   const { folder, connection, log, webFolder, workersFolder, isTerminal } = parts;
-  const { smtp, mailRules, publicUrl, trustedProxies, demo, metricsToken } = environment;
+  const { smtp, mailRules, publicUrl, allowedOrigins, trustedProxies, demo, metricsToken } = environment;
   return buildApp({
     db: connection.db,
     pool: connection.pool,
@@ -126,6 +126,7 @@ async function makeApp(
     lacksRoom: connection.lacksRoom,
     appSecret: environment.appSecret ?? (await folder.secret('app-secret')),
     publicUrl,
+    allowedOrigins,
     trustedProxies,
     demo,
     metricsToken,

@@ -28,15 +28,20 @@ async function read(endpoint: Endpoint): Promise<Entity> {
   return answer.json().data;
 }
 
-function send(endpoint: Endpoint, payload: string | object) {
-  const headers = { 'content-type': 'application/json' };
+function send(
+  endpoint: Endpoint,
+  payload: string | object,
+  sender: SignedIn = owner,
+  further: Readonly<Record<string, string>> = {},
+) {
+  const headers = { 'content-type': 'application/json', ...further };
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   return server.call({
     method: endpoint.method as 'PUT',
     url: urlWith(endpoint, own),
     payload: body,
     headers,
-    token: owner.token,
+    token: sender.token,
   });
 }
 
@@ -114,10 +119,33 @@ describe.each(ENTITIES.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expect(withoutVersion(await read(endpoint))).toEqual(before);
   });
 
-  test('refuses an outdated version with the newer object', async () => {
+  test('accepts an object as it was read again and again, though each edit makes a newer version', async () => {
     const early = await read(endpoint);
-    expect((await send(endpoint, early)).statusCode).toBe(200);
+    for (let time = 1; time <= 3; time++) expect((await send(endpoint, early)).statusCode).toBe(200);
+    expect(await read(endpoint)).toEqual({ ...early, version: Number(early['version']) + 3 });
+  });
+
+  test('refuses an object as it was read with the newer one once somebody else has written', async () => {
+    const early = await read(endpoint);
+    const colleague = await server.signIn();
+    const share = { email: colleague.email, role: 'editor' };
+    const members = { method: 'POST', url: `/api/courses/${own.course}/members`, payload: share } as const;
+    expect((await server.call({ ...members, token: owner.token })).statusCode).toBe(201);
+    expect((await send(endpoint, early, colleague)).statusCode).toBe(200);
     const late = await send(endpoint, early);
+    expect([late.statusCode, late.json().current]).toEqual([409, await read(endpoint)]);
+    const newer = await read(endpoint);
+    for (let time = 1; time <= 2; time++) expect((await send(endpoint, newer)).statusCode).toBe(200);
+    // The edit of somebody else lies between, though it is not the newest.
+    expect((await send(endpoint, early)).statusCode).toBe(409);
+    expect((await send(endpoint, early, colleague)).statusCode).toBe(409);
+  });
+
+  test('refuses a version in If-Match once anybody has written, with the newer object', async () => {
+    const early = await read(endpoint);
+    const headers = { 'if-match': `"${early['version']}"` };
+    expect((await send(endpoint, early, owner, headers)).statusCode).toBe(200);
+    const late = await send(endpoint, early, owner, headers);
     expect([late.statusCode, late.json().current]).toEqual([409, await read(endpoint)]);
   });
 

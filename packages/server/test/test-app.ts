@@ -113,7 +113,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl
     ...overrides,
   });
   await app.ready();
-  insistOnSecurityHeaders(app, overrides.publicUrl ?? PUBLIC_URL);
+  insistOnSecurityHeaders(app, overrides.publicUrl ?? PUBLIC_URL, overrides.allowedOrigins);
   insistOnRefusals(app);
 
   const call: TestApp['call'] = ({ token, ...options }) =>

@@ -8,6 +8,8 @@ export interface SeenRequest {
   body: unknown;
   authorization: string | undefined;
   contentType: string | undefined;
+  /** The version that an edit is based on, as the header says it. */
+  ifMatch: string | undefined;
 }
 
 type Answer = { status: number; body: unknown };
@@ -41,6 +43,7 @@ function requestOf(config: InternalAxiosRequestConfig): SeenRequest {
     body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
     authorization: config.headers.get('Authorization') as string | undefined,
     contentType: config.headers.get('Content-Type') as string | undefined,
+    ifMatch: config.headers.get('If-Match') as string | undefined,
   };
 }
 

@@ -6,6 +6,15 @@ test('without variables everything has its default, and an empty variable counts
   expect(parseEnvironment({})).toMatchObject({ port: 3000, host: '127.0.0.1', logLevel: 'info' });
 });
 
+test('origins are a list, empty unless they are given', () => {
+  expect(parseEnvironment({}).allowedOrigins).toEqual([]);
+  const ALLOWED_ORIGINS = 'https://a.example, http://localhost:5173';
+  expect(parseEnvironment({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
+    'https://a.example',
+    'http://localhost:5173',
+  ]);
+});
+
 test('a level of the log is taken as it is written', () => {
   expect(parseEnvironment({ LOG_LEVEL: 'warn' }).logLevel).toBe('warn');
 });
@@ -46,6 +55,13 @@ test.each([
   ['PORT', '70000', 'must be a port number'],
   ['DEMO', 'yes', 'must be true or false'],
   ['APP_SECRET', 'short', 'must have at least 32 characters'],
+  ...['*', 'null', 'school.example', 'https://school.example/', 'ftp://a.example', 'https://*.example'].map(
+    (origin): [string, string, string] => [
+      'ALLOWED_ORIGINS',
+      origin,
+      `names ${origin}, which is no origin such as https://exams.example.org`,
+    ],
+  ),
   ['PUBLIC_URL', 'ftp://localhost', 'must be an address that begins with http:// or https://'],
 ])('%s=%s is refused in one sentence', (name, value, reason) => {
   const parse = () => parseEnvironment({ [name]: value });

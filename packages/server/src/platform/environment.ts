@@ -51,6 +51,7 @@ const VariablesSchema = z.object({
   MAIL_LINKS: flag.default(DEFAULT_MAIL_RULES.allowsLinks),
   OUTBOX: flag.default(false),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  ALLOWED_ORIGINS: z.string().optional(),
   TRUSTED_PROXIES: z.string().optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
@@ -69,6 +70,8 @@ export interface Environment {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly mailRules: MailRules;
   readonly publicUrl: URL;
+  /** Origins of pages that may use the API beside the pages of this server. */
+  readonly allowedOrigins: readonly string[];
   /** Addresses or networks of balancers whose statements about client addresses are trusted. */
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
@@ -107,6 +110,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     smtp: parseSmtp(parsed),
     mailRules: parseMailRules(parsed),
     publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
+    allowedOrigins: parseOrigins(parsed.ALLOWED_ORIGINS),
     trustedProxies: parseProxies(parsed.TRUSTED_PROXIES),
     demo: parsed.DEMO ?? parsed.DATABASE_URL === undefined,
     logLevel: parsed.LOG_LEVEL,
@@ -142,12 +146,27 @@ function parseMailRules(parsed: z.output<typeof VariablesSchema>): MailRules {
 const addressOf = (sender: string | undefined): string | undefined =>
   sender === undefined ? undefined : (/<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim());
 
+/** An origin must stand as browsers send it, so that a misspelled one is not refused in silence. */
+function parseOrigins(list: string | undefined): string[] {
+  const origins = partsOf(list);
+  for (const origin of origins) {
+    const url = URL.canParse(origin) ? new URL(origin) : undefined;
+    if (url?.origin !== origin || !['http:', 'https:'].includes(url.protocol) || origin.includes('*')) {
+      throw new EnvironmentError(
+        `The variable ALLOWED_ORIGINS names ${origin}, which is no origin such as https://exams.example.org.`,
+      );
+    }
+  }
+  return origins;
+}
+
 /** The parts of a list with commas. */
-const partsOf = (list: string | undefined): string[] =>
-  (list ?? '')
+function partsOf(list = ''): string[] {
+  return list
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
 
 function parseProxies(list: string | undefined): string[] {
   const proxies = partsOf(list);

@@ -30,8 +30,9 @@ async function edit(chapterId: string, url: string, client: number): Promise<Edi
   let version = 1;
   for (let number = 1; number <= EDITS; number++) {
     const sent = version;
-    const payload = { ...questionFields(chapterId), text: `Edit ${number} of ${client}`, version };
-    const answer = await server.call({ method: 'PUT', url, payload, token: owner.token });
+    const payload = { ...questionFields(chapterId), text: `Edit ${number} of ${client}` };
+    const headers = { 'if-match': `"${version}"` };
+    const answer = await server.call({ method: 'PUT', url, payload, headers, token: owner.token });
     if (![200, 409].includes(answer.statusCode)) throw new Error(`${answer.statusCode} ${answer.body}`);
     const question = answer.statusCode === 200 ? answer.json().data : answer.json().current;
     version = question.version;

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, FullChapter, QueryOf } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { basedOn, call } from '../lib/call.ts';
 import { change, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
 import { besideRefusal } from '../lib/error-text.ts';
 import { BY_CURSOR } from './pages.ts';
@@ -73,8 +73,9 @@ export const chapterChanges = {
 
   update: (chapterId: string) =>
     change({
-      send: (edit: BodyOf<'PUT /api/chapters/{id}'>) =>
-        call('PUT /api/chapters/{id}', { params: { id: chapterId }, body: edit }),
+      /** @param edit with the version that it is based on */
+      send: ({ version, ...body }: BodyOf<'PUT /api/chapters/{id}'> & { version: number }) =>
+        call('PUT /api/chapters/{id}', { params: { id: chapterId }, body, headers: basedOn(version) }),
       afterwards: (queryClient, { data }) => {
         queryClient.setQueryData(chapterQueries.detail(chapterId).queryKey, data);
         void markAllStale(queryClient);
@@ -88,7 +89,8 @@ export const chapterChanges = {
         if (maximumOffered === null) continue;
         await call('PUT /api/chapters/{id}', {
           params: { id: chapterId },
-          body: { name, number, maxNumberOfQuestions: maximumOffered, version },
+          body: { name, number, maxNumberOfQuestions: maximumOffered },
+          headers: basedOn(version),
         });
       }
     },

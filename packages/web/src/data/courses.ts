@@ -5,7 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { basedOn, call } from '../lib/call.ts';
 import { change, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
 import { BY_CURSOR } from './pages.ts';
 
@@ -78,8 +78,9 @@ export const courseChanges = {
 
   update: (courseId: string) =>
     change({
-      send: (edit: BodyOf<'PUT /api/courses/{id}'>) =>
-        call('PUT /api/courses/{id}', { params: { id: courseId }, body: edit }),
+      /** @param edit with the version that it is based on */
+      send: ({ version, ...body }: BodyOf<'PUT /api/courses/{id}'> & { version: number }) =>
+        call('PUT /api/courses/{id}', { params: { id: courseId }, body, headers: basedOn(version) }),
       afterwards: (queryClient, { data }) => {
         queryClient.setQueryData(courseQueries.detail(courseId).queryKey, data);
         void markAllStale(queryClient);

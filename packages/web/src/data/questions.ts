@@ -5,7 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { basedOn, call } from '../lib/call.ts';
 import { change, dropDeleted, markAllStale } from '../lib/changed-data.ts';
 import {
   isCheapToReload,
@@ -129,7 +129,8 @@ export const questionChanges = {
       send: ({ fields, version }: { fields: QuestionFields; version: number }) =>
         call('PUT /api/questions/{id}', {
           params: { id: questionId },
-          body: { ...(fields as NewQuestion), version },
+          body: fields as NewQuestion,
+          headers: basedOn(version),
         }),
       afterwards: (queryClient, { data }) => {
         changeLists(queryClient, (loaded) => withChanges(loaded, new Map([[data._id, data]])));

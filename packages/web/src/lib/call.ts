@@ -47,6 +47,11 @@ export function callForFile<Name extends EndpointName>(
   return verb === 'get' ? api.getFile(address, options) : api.postFile(address, body, options);
 }
 
+/** The header of an edit that is based on this version: the server refuses it once there is a newer one. */
+export function basedOn(version: number): Record<string, string> {
+  return { 'If-Match': `"${version}"` };
+}
+
 /** The type of a body that is the bytes of a file. */
 const BYTES = { 'Content-Type': 'application/octet-stream' };
 

@@ -1,6 +1,6 @@
 import { AxiosError, type AxiosResponse } from 'axios';
 import { expect, test } from 'vitest';
-import { failureOf } from './failed-load.ts';
+import { failureOf, textOfFailedList } from './failed-load.ts';
 
 function refusal(status: number) {
   return new AxiosError('refused', undefined, undefined, undefined, { status, data: {} } as AxiosResponse);
@@ -37,4 +37,17 @@ test('what was loaded before stays, unless it is gone by now', () => {
   const gone = refusal(404);
   expect(failureOf(triedOnce(refusal(500), { name: 'Logic' }))).toBeUndefined();
   expect(failureOf(triedOnce(gone, { name: 'Logic' }))).toBe(gone);
+});
+
+test('a failed list is told by the words of the server, else by those of the client library, else by the fallback', () => {
+  const answered = (data: object) =>
+    new AxiosError('Request failed with status code 500', undefined, undefined, undefined, {
+      status: 500,
+      data,
+    } as AxiosResponse);
+  expect(textOfFailedList(answered({ message: 'Busy.' }))).toBe('Busy.');
+  expect(textOfFailedList(answered({ errors: [{ msg: 'Full.' }] }))).toBe('Full.');
+  expect(textOfFailedList(answered({}))).toBe('Request failed with status code 500');
+  expect(textOfFailedList(new AxiosError('Network Error'))).toBe('Network Error');
+  expect(textOfFailedList(new Error('of ours'))).toBe('Something went wrong!');
 });

@@ -1,4 +1,5 @@
 import { TEXTS } from '@exam/contract/texts';
+import { AxiosError } from 'axios';
 import { errorStatus, errorText } from './error-text.ts';
 
 /** The fields of a query that `failureOf` reads, also of one that loads pages. */
@@ -28,4 +29,10 @@ export function failureOf({ data, isLoadingError, error, failureReason }: Loaded
 /** The message for the user: the server's words, else 'Something went wrong!'. */
 export function textOfFailure(failure: unknown): string {
   return errorText(failure, TEXTS.somethingWentWrong);
+}
+
+/** The same of a list: the server's words, else the message of the client library, else 'Something went wrong!'. */
+export function textOfFailedList(failure: unknown): string {
+  const told = failure instanceof AxiosError ? failure.message : '';
+  return errorText(failure, told || TEXTS.somethingWentWrong);
 }

@@ -1,7 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog, useDeletePress } from './delete-dialog.tsx';
 import { IconTrash } from './icons.tsx';
 
 /** The look of a button that is less often needed than those beside it. */
@@ -10,15 +9,15 @@ export const QUIET_BUTTON = { variant: 'subtle', color: 'gray', px: '0.5rem' } a
 interface DeleteButtonProps {
   /** Given: nothing can be deleted, and this says why. */
   disabledReason?: string | undefined;
-  /** The question of the dialog, such as 'Delete Midterm?'. */
-  confirmTitle: string;
+  /** The question of the dialog, such as 'Delete Midterm?'; absent: it is deleted at once, since it can be put back. */
+  confirmTitle?: string;
   /** Smaller in a bar. */
   size?: 'xs';
   /** Quieter than the buttons beside it. */
   isQuiet?: boolean;
   /** A sentence about the things that are deleted with it. */
-  confirmText: ReactNode;
-  /** The dialog shows that it works until this settles, and then closes; it must tell of failures itself. */
+  confirmText?: ReactNode;
+  /** Works until this settles, and the dialog with it; it must tell of failures itself. */
   onDelete: () => Promise<unknown> | undefined;
 }
 
@@ -31,7 +30,7 @@ export function DeleteButton({
   confirmText,
   onDelete,
 }: DeleteButtonProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const { opened, close, press } = useDeletePress(onDelete, confirmTitle !== undefined);
   const isDisabled = disabledReason !== undefined;
   return (
     <>
@@ -48,12 +47,12 @@ export function DeleteButton({
           leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
           aria-disabled={isDisabled || undefined}
           {...(isDisabled && { 'data-disabled': true })}
-          onClick={isDisabled ? undefined : open}
+          onClick={isDisabled ? undefined : press}
         >
           Delete
         </Button>
       </Tooltip>
-      {!isDisabled && (
+      {!isDisabled && confirmTitle !== undefined && (
         <DeleteDialog opened={opened} onClose={close} title={confirmTitle} onDelete={onDelete}>
           {confirmText}
         </DeleteDialog>

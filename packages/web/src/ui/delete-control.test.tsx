@@ -37,6 +37,14 @@ test('a confirmed delete acts once and closes the dialog', async () => {
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
+test('what can be put back is deleted at once, and not twice by a double click', async () => {
+  const onDelete = vi.fn(() => new Promise(() => {}));
+  renderScreen(<DeleteControl label="Delete Midterm" onDelete={onDelete} />);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete Midterm' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(onDelete).toHaveBeenCalledOnce();
+});
+
 test('a disabled delete says why on hover', async () => {
   const { control } = show(REASON);
   await userEvent.hover(control);

@@ -1,7 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog, useDeletePress } from './delete-dialog.tsx';
 import { IconTrash } from './icons.tsx';
 
 interface DeleteControlProps {
@@ -9,16 +8,16 @@ interface DeleteControlProps {
   label: string;
   /** Given: nothing can be deleted, and this says why. */
   disabledReason?: string | undefined;
-  /** The question of the dialog, such as 'Delete Midterm?'. */
-  confirmTitle: string;
+  /** The question of the dialog, such as 'Delete Midterm?'; absent: it is deleted at once, since it can be put back. */
+  confirmTitle?: string;
   /** A sentence about the things that are deleted with it. */
-  confirmText: ReactNode;
-  /** The dialog shows that it works until this settles, and then closes; it must tell of failures itself. */
+  confirmText?: ReactNode;
+  /** Works until this settles, and the dialog with it; it must tell of failures itself. */
   onDelete: () => Promise<unknown> | undefined;
 }
 
 /**
- * The one way to delete: an icon that asks before it acts. With a `disabledReason` it stays reachable by keyboard,
+ * The one way to delete: an icon that asks before it acts, where there is something to ask. With a `disabledReason` it stays reachable by keyboard,
  * says the reason on hover and focus, and does nothing.
  */
 export function DeleteControl({
@@ -28,7 +27,7 @@ export function DeleteControl({
   confirmText,
   onDelete,
 }: DeleteControlProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const { opened, close, press } = useDeletePress(onDelete, confirmTitle !== undefined);
   const isDisabled = disabledReason !== undefined;
   return (
     <>
@@ -44,12 +43,12 @@ export function DeleteControl({
           aria-label={label}
           aria-disabled={isDisabled || undefined}
           {...(isDisabled && { 'data-disabled': true })}
-          onClick={isDisabled ? undefined : open}
+          onClick={isDisabled ? undefined : press}
         >
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
-      {!isDisabled && (
+      {!isDisabled && confirmTitle !== undefined && (
         <DeleteDialog opened={opened} onClose={close} title={confirmTitle} onDelete={onDelete}>
           {confirmText}
         </DeleteDialog>

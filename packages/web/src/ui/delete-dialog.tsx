@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from './busy-button.tsx';
 
 interface DeleteDialogProps {
@@ -39,4 +40,22 @@ export function DeleteDialog({ opened, onClose, title, children, onDelete }: Del
       </Group>
     </Modal>
   );
+}
+
+/** What pressing a delete control does: it opens the dialog, or deletes at once, and not twice at the same time. */
+export function useDeletePress(onDelete: () => Promise<unknown> | undefined, asksFirst: boolean) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const isDeleting = useRef(false);
+
+  async function deleteOnce() {
+    if (isDeleting.current) return;
+    isDeleting.current = true;
+    try {
+      await onDelete();
+    } finally {
+      isDeleting.current = false;
+    }
+  }
+
+  return { opened, close, press: asksFirst ? open : () => void deleteOnce().catch(() => {}) };
 }

@@ -2,6 +2,7 @@ import { chapterEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
+import { editBasisOf } from '../../platform/http/edit-basis.ts';
 import { namesOnly, serve } from '../../platform/http/endpoint.ts';
 import { getRole } from '../courses/index.ts';
 import { createChapter } from './create-chapter.ts';
@@ -38,8 +39,8 @@ export function registerChapters(app: FastifyInstance, { db, demo }: { db: Db; d
     data: presentChapter(await createChapter(db, account, body)),
   }));
 
-  serve(app, chapterEndpoints.update, async ({ account, params, body }) => ({
-    data: presentChapter(await updateChapter(db, account, params.id, body)),
+  serve(app, chapterEndpoints.update, async ({ account, params, body, request }) => ({
+    data: presentChapter(await updateChapter(db, account, params.id, body, editBasisOf(request, body))),
   }));
 
   serve(app, chapterEndpoints.delete, async ({ account, params }) => {

@@ -1,9 +1,10 @@
 import { type ChapterId, type CourseId, countLimited } from '@exam/contract';
-import { findLastChanger, recordEvent } from '../../platform/audit/index.ts';
+import { findLastChanger, isChangedByOthers, recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { notFound, staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { type EditBasis, isStale } from '../../platform/http/edit-basis.ts';
 import { lockTrashOfChapter } from '../../platform/trash/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { explainChapterConflict } from './chapter-conflicts.ts';
@@ -24,7 +25,6 @@ export interface ChapterChange {
   readonly number: number;
   readonly maxNumberOfQuestions?: number | undefined;
   readonly courseId?: CourseId | undefined;
-  readonly version?: number | undefined;
 }
 
 /**
@@ -37,6 +37,7 @@ export async function updateChapter(
   account: Account,
   chapterId: ChapterId,
   change: ChapterChange,
+  basis: EditBasis,
 ): Promise<ChapterRow> {
   const chapter = await getChapter(db, account, chapterId);
   await requireEditor(db, account, chapter.courseId);
@@ -51,14 +52,7 @@ export async function updateChapter(
     }
     const [locked] = await lockChapters(trx, [chapterId]);
     if (!locked) throw notFound('Chapter');
-    if (change.version !== undefined && change.version !== locked.version) {
-      const current = await getChapter(trx, account, chapterId);
-      const changedBy = await findLastChanger(trx, 'chapter', {
-        courseId: current.courseId,
-        objectId: chapterId,
-      });
-      throw staleEdit('chapter', presentChapter(current), changedBy);
-    }
+    await requireSeen(trx, account, locked, basis);
     const maximum = change.maxNumberOfQuestions ?? locked.maxNumberOfQuestions;
     const { name, number } = change;
     await requireRoom(trx, { ...locked, name, number, maxNumberOfQuestions: maximum });
@@ -73,6 +67,19 @@ export async function updateChapter(
     }
     return getChapter(trx, account, chapterId);
   });
+}
+
+async function requireSeen(
+  trx: Trx,
+  account: Account,
+  locked: LockedChapter,
+  basis: EditBasis,
+): Promise<void> {
+  const it = { courseId: locked.courseId, objectId: locked.id };
+  const isByOthers = (edits: number) => isChangedByOthers(trx, account.id, 'chapter', it, edits);
+  if (!(await isStale(basis, locked.version, isByOthers))) return;
+  const current = await getChapter(trx, account, locked.id);
+  throw staleEdit('chapter', presentChapter(current), await findLastChanger(trx, 'chapter', it));
 }
 
 async function requireRoom(trx: Trx, changed: LockedChapter): Promise<void> {

@@ -127,12 +127,14 @@ describe('courses', () => {
     expect(await search('\\')).toEqual([]);
   });
 
-  test('a stale edit gets the newer version, one that names no version is accepted', async () => {
+  test('an edit that names an older version in If-Match gets the newer one, one that names none is accepted', async () => {
     const course = await create('Physics');
     const url = `/api/courses/${course._id}`;
-    const edit = (payload: object) => server.call({ method: 'PUT', url, payload, token: owner.token });
-    expect((await edit({ name: 'Physics I', version: 1 })).json().data.version).toBe(2);
-    const stale = await edit({ name: 'Physics II', version: 1 });
+    const edit = (payload: object, headers: Record<string, string> = {}) =>
+      server.call({ method: 'PUT', url, payload, headers, token: owner.token });
+    const basis = { 'if-match': '"1"' };
+    expect((await edit({ name: 'Physics I' }, basis)).json().data.version).toBe(2);
+    const stale = await edit({ name: 'Physics II', version: 2 }, basis);
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({
       message: expect.any(String),
@@ -142,6 +144,20 @@ describe('courses', () => {
       name: 'Physics III',
       version: 3,
     });
+    expect((await edit({ name: 'Physics IV' }, { 'if-match': '*' })).statusCode).toBe(200);
+  });
+
+  test.each(['1', 'W/"1"', '"one"', '""', '"1", "2"'])('If-Match of %s is refused', async (header) => {
+    const url = `/api/courses/${(await create('Matched'))._id}`;
+    const headers = { 'if-match': header };
+    const answer = await server.call({
+      method: 'PUT',
+      url,
+      payload: { name: 'X' },
+      headers,
+      token: owner.token,
+    });
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'If-Match']);
   });
 
   test('of parallel edits that name one version exactly one is taken', async () => {
@@ -150,7 +166,8 @@ describe('courses', () => {
       server.call({
         method: 'PUT',
         url: `/api/courses/${course._id}`,
-        payload: { name: `Raced ${index}`, version: 1 },
+        payload: { name: `Raced ${index}` },
+        headers: { 'if-match': '"1"' },
         token: owner.token,
       }),
     );

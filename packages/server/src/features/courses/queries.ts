@@ -163,19 +163,12 @@ export async function insertCourse(db: Queryable, course: { id: string; ownerId:
   await db.insertInto('courses').values(course).execute();
 }
 
-/** Renames a course unless a newer version than the given one exists. @returns whether it did */
-export async function updateCourse(
-  db: Queryable,
-  courseId: string,
-  { name, version }: { name: string; version?: number | undefined },
-): Promise<boolean> {
-  const result = await db
+export async function updateCourse(trx: Trx, courseId: string, name: string): Promise<void> {
+  await trx
     .updateTable('courses')
     .where('id', '=', courseId)
-    .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .set({ name, version: sql`version + 1` })
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Prevents the deletion of a course until the transaction ends. Must be called before its questions are locked. */

@@ -1,6 +1,7 @@
 import { courseEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import { answerList } from '../../platform/http/answer-list.ts';
+import { editBasisOf } from '../../platform/http/edit-basis.ts';
 import { namesOnly, serve } from '../../platform/http/endpoint.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
@@ -45,8 +46,8 @@ export function registerCourses(app: FastifyInstance, parts: { readonly demo: bo
     data: presentCourse(await createCourse(db, account, body)),
   }));
 
-  serve(app, courseEndpoints.update, async ({ account, params, body }) => ({
-    data: presentCourse(await updateCourse(db, account, params.id, body)),
+  serve(app, courseEndpoints.update, async ({ account, params, body, request }) => ({
+    data: presentCourse(await updateCourse(db, account, params.id, body, editBasisOf(request, body))),
   }));
 
   serve(app, courseEndpoints.delete, async ({ account, params }) => {

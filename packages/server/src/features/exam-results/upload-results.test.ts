@@ -26,6 +26,18 @@ describe('results of an exam', () => {
     expect((await studentsOf(examId)).data).toEqual([]);
   });
 
+  test('are told of by the exam, in lists too', async () => {
+    const { examId, versions } = await answeredExam();
+    const hasAnswers = async () => {
+      const { data } = (await ask('GET', '/api/exams')).json();
+      const listed = data.find((exam: { _id: string }) => exam._id === examId);
+      return [listed.hasAnswers, (await ask('GET', `/api/exams/${examId}`)).json().data.hasAnswers];
+    };
+    expect(await hasAnswers()).toEqual([false, false]);
+    await uploaded(examId, csvOf([studentWith('Ada', 9, versions)], versions));
+    expect(await hasAnswers()).toEqual([true, true]);
+  });
+
   test('count each choice as the text that was chosen, whatever its letter in a version', async () => {
     const { examId, versions } = await answeredExam();
     const students = [10, 9, 8, 4, 2, 0].map((correct, at) =>

@@ -42,6 +42,10 @@ function selectExams(db: Queryable, account: Account) {
       'exams.numberOfVersions',
       'exams.generation',
       'exams.createdAt',
+      sql<boolean>`(
+        exists (select from student_results where student_results.exam_id = exams.id)
+        or exists (select from scanned_pages where scanned_pages.exam_id = exams.id)
+      )`.as('hasAnswers'),
     ]);
 }
 

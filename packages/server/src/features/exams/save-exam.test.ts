@@ -41,6 +41,7 @@ describe('saving', () => {
       ],
       seed: expect.stringMatching(/^[0-9a-f]{32}$/),
       versions: ['A'],
+      hasAnswers: false,
       generation: {
         seed: read.seed,
         engineVersion: ENGINE_VERSION,

@@ -1,4 +1,5 @@
 import {
+  asWrittenIn,
   type BulkEditUndo,
   type ChangeOfEach,
   type ChoiceOrder,
@@ -263,9 +264,10 @@ function changeOrder(
   { pins, ...change }: PlannedChange,
   choices: readonly string[] | undefined,
 ): ChoiceOrder {
+  const asked = change.pinnedChoices && [...new Set(asWrittenIn(choices ?? [], change.pinnedChoices))];
   const after = {
     keepChoiceOrder: change.keepChoiceOrder ?? before.keepChoiceOrder,
-    pinnedChoices: pins === 'none' ? [] : (change.pinnedChoices ?? before.pinnedChoices),
+    pinnedChoices: pins === 'none' ? [] : (asked ?? before.pinnedChoices),
   };
   return pins === 'recognised' && choices ? pinRecognised({ ...after, choices }) : after;
 }

@@ -41,6 +41,32 @@ describe('questions', () => {
     });
   });
 
+  test('an answer or a pin that differs from a choice in blanks at its ends is that choice, as it is written', async () => {
+    const chapter = await pool.chapter((await pool.course())._id);
+    const payload = {
+      ...questionFields(chapter._id),
+      choices: ['a', ' b\n', 'c'],
+      correctAnswer: 'a ',
+      pinnedChoices: ['b', '\tc'],
+    };
+    const created = (await post(payload)).json();
+    expect(created.data).toMatchObject({ correctAnswer: 'a', pinnedChoices: [' b\n', 'c'] });
+    const url = `/api/questions/${created.data._id}`;
+    const changed = { ...payload, correctAnswer: 'b' };
+    const edited = await server.call({ method: 'PUT', url, payload: changed, token: owner.token });
+    expect(edited.json().data.correctAnswer).toBe(' b\n');
+    const changes = [{ _id: created.data._id, pinnedChoices: [' a ', 'a'] }];
+    const bulk = await server.call({
+      method: 'POST',
+      url: '/api/questions/bulk-edit',
+      payload: { changes },
+      token: owner.token,
+    });
+    expect(bulk.statusCode).toBe(200);
+    const read = await server.call({ method: 'GET', url, token: owner.token });
+    expect(read.json().data.pinnedChoices).toEqual(['a']);
+  });
+
   test.each([
     ['one choice', { choices: ['2'] }, 'A question needs at least 2 choices.'],
     [
@@ -131,27 +157,53 @@ describe('questions', () => {
     expect((await edit()).statusCode).toBe(200);
   });
 
-  test('PUT and PATCH do the same, and a stale edit gets the newer question', async () => {
+  test('PUT and PATCH with all fields do the same, and an edit of an older version gets the newer question', async () => {
     const chapter = await pool.chapter((await pool.course())._id);
     const question = await pool.question(chapter._id);
-    const edit = (method: 'PUT' | 'PATCH', fields: object) =>
+    const edit = (method: 'PUT' | 'PATCH', fields: object, version: number) =>
       server.call({
         method,
         url: `/api/questions/${question._id}/`,
         payload: { ...questionFields(chapter._id), ...fields },
+        headers: { 'if-match': `"${version}"` },
         token: owner.token,
       });
-    expect((await edit('PUT', { text: 'One?', version: 1 })).json().data).toMatchObject({
+    expect((await edit('PUT', { text: 'One?' }, 1)).json().data).toMatchObject({
       text: 'One?',
       version: 2,
     });
-    expect((await edit('PATCH', { text: 'Two?', version: 2 })).json().data).toMatchObject({
+    expect((await edit('PATCH', { text: 'Two?' }, 2)).json().data).toMatchObject({
       text: 'Two?',
       version: 3,
     });
-    const stale = await edit('PUT', { text: 'Three?', version: 1 });
+    const stale = await edit('PUT', { text: 'Three?' }, 1);
     expect(stale.statusCode).toBe(409);
     expect(stale.json().current).toMatchObject({ text: 'Two?', version: 3 });
+  });
+
+  test('PATCH changes the fields that it names, and PUT wants them all', async () => {
+    const chapter = await pool.chapter((await pool.course())._id);
+    const { _id, version: _first, ...before } = await pool.question(chapter._id, ANNOTATIONS);
+    const edit = async (method: 'PUT' | 'PATCH', payload: object) => {
+      const url = `/api/questions/${_id}`;
+      return (await server.call({ method, url, payload, token: owner.token })).json();
+    };
+    const answerOf = async (payload: object) => (await edit('PATCH', payload)).data;
+    expect(await answerOf({ text: 'Patched?' })).toMatchObject({ ...before, text: 'Patched?' });
+    expect(await answerOf({})).toMatchObject({ ...before, text: 'Patched?' });
+    const choices = ['2', 'two', 'deux'];
+    expect(await answerOf({ choices })).toMatchObject({ choices, correctAnswer: before.correctAnswer });
+    expect(await answerOf({ correctAnswer: ' two' })).toMatchObject({ choices, correctAnswer: 'two' });
+    const isNoChoice = 'Correct answer must be equal to one of the choices.';
+    expect(await edit('PATCH', { choices: ['2', '3'] })).toEqual(refusal(isNoChoice, 'correctAnswer'));
+    expect(await edit('PATCH', { correctAnswer: '3' })).toEqual(refusal(isNoChoice, 'correctAnswer'));
+    expect((await edit('PATCH', { pinnedChoices: ['3'] })).errors[0].path).toBe('pinnedChoices');
+    expect((await edit('PATCH', { text: ' ' })).errors[0].path).toBe('text');
+    expect((await edit('PUT', { text: 'Put?' })).errors[0].path).toBe('choices');
+    expect(await answerOf({ chapterId: chapter._id })).toMatchObject({
+      text: 'Patched?',
+      correctAnswer: 'two',
+    });
   });
 
   test('the order of choices is kept where its author says so, until an edit says otherwise', async () => {

@@ -5,6 +5,7 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
+import { editBasisOf } from '../../platform/http/edit-basis.ts';
 import { type Call, namesOnly, serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
 import { bulkDelete, deleteInTransaction } from './bulk-delete.ts';
@@ -103,9 +104,11 @@ export function registerQuestions(
   );
 
   for (const endpoint of [questionEndpoints.update, questionEndpoints.updateByPatch]) {
-    serve(app, endpoint, async ({ account, params, body }) =>
-      presentSaved(account, await updateQuestion(db, account, params.id, body)),
-    );
+    serve(app, endpoint, async ({ account, params, body, request }) => {
+      const { version: _version, ...change } = body;
+      const basis = editBasisOf(request, body);
+      return presentSaved(account, await updateQuestion(db, account, params.id, change, basis));
+    });
   }
 
   serve(app, bulkEditEndpoints.apply, async ({ account, body }) => ({

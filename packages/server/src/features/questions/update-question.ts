@@ -1,13 +1,24 @@
-import { decideOrder, type QuestionFields, type QuestionId } from '@exam/contract';
+import {
+  asItsChoices,
+  type ChapterId,
+  CORRECT_ANSWER_IS_A_CHOICE,
+  decideOrder,
+  hasItsAnswer,
+  hasItsPins,
+  PINNED_ARE_CHOICES,
+  type QuestionFields,
+  type QuestionId,
+} from '@exam/contract';
 import { recordEvent, recordEvents } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
-import { notFound, staleEdit } from '../../platform/errors.ts';
+import { invalidField, notFound, staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { type EditBasis, isStale } from '../../platform/http/edit-basis.ts';
 import { getChapter, lockChapters } from '../chapters/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';
-import { findLastEditor, keepVersions } from './history/queries.ts';
+import { findLastEditor, isEditedByOthers, keepVersions } from './history/queries.ts';
 import { presentQuestion } from './present.ts';
 import {
   type LockedQuestion,
@@ -18,28 +29,37 @@ import {
 } from './queries.ts';
 import { requireRoom } from './require-room.ts';
 
+/** The fields of a question that an edit names. */
+type QuestionChange = { readonly [Name in keyof QuestionFields]?: QuestionFields[Name] | undefined };
+
 /**
  * Changes a question, and moves it if another chapter is named.
- * @throws AppError notFound, forbidden (for either course); conflict if the edit is stale or the chapter is full
+ * @param change what is absent stays as it is
+ * @throws AppError notFound, forbidden (for either course); malformed if its answer or a pin is none of its choices then; conflict
+ * if the edit is stale or the chapter is full
  */
 export async function updateQuestion(
   db: Db,
   account: Account,
   questionId: QuestionId,
-  { version, ...fields }: QuestionFields & { readonly version?: number | undefined },
+  change: QuestionChange,
+  basis: EditBasis,
 ): Promise<QuestionRow> {
   const question = await getQuestion(db, account, questionId);
   await requireEditor(db, account, question.courseId);
-  const target = await getChapter(db, account, fields.chapterId);
-  await requireEditor(db, account, target.courseId);
+  if (change.chapterId !== undefined && change.chapterId !== question.chapterId) {
+    const target = await getChapter(db, account, change.chapterId);
+    await requireEditor(db, account, target.courseId);
+  }
 
   return inTransaction(db, async (trx) => {
     const locked = await lockQuestion(trx, questionId);
     if (!locked) throw notFound('Question');
-    if (version !== undefined && version !== locked.version) {
-      const current = await getQuestion(trx, account, questionId);
-      throw staleEdit('question', presentQuestion(current), await findLastEditor(trx, account, current));
+    const now = await getQuestion(trx, account, questionId);
+    if (await isStale(basis, now.version, (edits) => isEditedByOthers(trx, account, now, edits))) {
+      throw staleEdit('question', presentQuestion(now), await findLastEditor(trx, account, now));
     }
+    const fields = completed(change, now);
     await makeRoom(trx, locked, fields);
     await keepVersions(trx, account, [questionId]);
     await update(trx, questionId, { ...fields, ...decideOrder(fields, locked) });
@@ -47,6 +67,17 @@ export async function updateQuestion(
     await recordUpdate(trx, account, question, updated);
     return updated;
   });
+}
+
+/** All fields of a question after a change. @throws AppError malformed if its answer or a pin is none of its choices */
+function completed(change: QuestionChange, now: QuestionRow): QuestionFields {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { text, choices, correctAnswer, difficulty, objective } = now;
+  const chapterId = now.chapterId as ChapterId;
+  const fields = { text, choices, correctAnswer, difficulty, objective, chapterId, ...given };
+  if (!hasItsAnswer(fields)) throw invalidField('correctAnswer', CORRECT_ANSWER_IS_A_CHOICE.error);
+  if (!hasItsPins(fields)) throw invalidField('pinnedChoices', PINNED_ARE_CHOICES.error);
+  return asItsChoices(fields);
 }
 
 type Mend = Pick<

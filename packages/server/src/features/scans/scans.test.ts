@@ -442,6 +442,7 @@ describe('a person', () => {
     });
     expect(typed).toMatchObject({ kind: 'typed', studentNumber: '1001', hasPicture: false });
     expect(await desk.students()).toEqual({ 1001: 'B-AB 2' });
+    expect((await desk.data('GET', `/api/exams/${desk.exam}`)).hasAnswers).toBe(true);
     await desk.change(typed._id, { version: 1, answers: [{ question: 3, choice: 'B' }] });
     expect(await desk.students()).toEqual({ 1001: 'B-BB 3' });
     const bad = { examVersion: 'A', studentNumber: '1002', answers: ['B', 'B', 'B', 'D'] };

@@ -31,6 +31,7 @@ beforeAll(async () => {
     appSecret: 'a secret',
     mailRules: DEFAULT_MAIL_RULES,
     publicUrl: new URL('http://localhost:3000'),
+    allowedOrigins: [],
     clock: () => app.clock.now,
     mailer: { kind: 'smtp' as const, send: async () => {} },
     onVerified: async () => {},

@@ -32,6 +32,8 @@ export interface UserParts {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly publicUrl: URL;
+  /** Origins of pages that may use the API beside those of `publicUrl`. */
+  readonly allowedOrigins: readonly string[];
   readonly keys: AccountKeys;
   readonly allowance: MailAllowance;
   readonly passwords: PasswordHasher;

@@ -10,7 +10,14 @@ import { serveUsers } from './routes.ts';
 
 type FromTheApp = Pick<
   UserParts,
-  'db' | 'clock' | 'mailer' | 'publicUrl' | 'onVerified' | 'onEmailChanged' | 'beforeDeletion'
+  | 'db'
+  | 'clock'
+  | 'mailer'
+  | 'publicUrl'
+  | 'allowedOrigins'
+  | 'onVerified'
+  | 'onEmailChanged'
+  | 'beforeDeletion'
 >;
 
 export interface RegisterUsersParts extends FromTheApp {
@@ -30,7 +37,7 @@ export async function registerUsers(
   parts: RegisterUsersParts,
   allowances = ALLOWANCES,
 ): Promise<void> {
-  const { db, clock, mailer, publicUrl, pool, appSecret } = parts;
+  const { db, clock, mailer, publicUrl, allowedOrigins, pool, appSecret } = parts;
   const { onVerified, onEmailChanged, beforeDeletion } = parts;
   const afterwards = makeAfterwards();
   app.addHook('onClose', afterwards.settled);
@@ -39,6 +46,7 @@ export async function registerUsers(
     clock,
     mailer,
     publicUrl,
+    allowedOrigins,
     onVerified,
     onEmailChanged,
     beforeDeletion,

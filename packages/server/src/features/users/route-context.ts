@@ -13,7 +13,7 @@ export interface RouteContext {
 
 /** @param app has the cookie plugin */
 export function makeRouteContext(app: FastifyInstance, parts: UserParts): RouteContext {
-  const cookies = makeSessionCookies(parts.publicUrl, parts.keys.xsrfToken);
+  const cookies = makeSessionCookies(parts, parts.keys.xsrfToken);
   return {
     app,
     parts,

@@ -3,6 +3,7 @@ export {
   forgetInTrail,
   hasEventSince,
   hasWorkedIn,
+  isChangedByOthers,
   purgeAuditEvents,
   renameInTrail,
 } from './queries.ts';

@@ -94,6 +94,30 @@ export async function findLastChanger(
   return { email, displayName };
 }
 
+/**
+ * Whether somebody else made one of the newest changes of a course or a chapter, as far as its trail goes back. An import of
+ * somebody else counts as a change of each chapter, because its event does not name the chapters that it changed.
+ * @param numberOfChanges how many of the newest changes are meant
+ */
+export async function isChangedByOthers(
+  db: Queryable,
+  accountId: string,
+  kind: keyof typeof CHANGES,
+  { courseId, objectId }: { readonly courseId: string; readonly objectId: string },
+  numberOfChanges: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isByOthers: boolean }>`
+    select exists (
+      select from (
+        select account_id from audit_events
+        where course_id = ${courseId} and action = any(${[...CHANGES[kind]]}::text[])
+          and (object_id = ${objectId} or object_id is null and account_id <> ${accountId})
+        order by id desc limit ${numberOfChanges}
+      ) as newest where account_id <> ${accountId}
+    ) as "isByOthers"`.execute(db);
+  return rows[0]?.isByOthers ?? true;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes events after their retention period. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden } from '../errors.ts';
+import { allowedOriginOf } from './allow-origins.ts';
 
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The media type of the bytes of a file. A form cannot send it, and a script of another origin needs permission. */
@@ -7,19 +8,25 @@ export const BYTES = 'application/octet-stream';
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Refuses changing calls that a page of another origin sends, and bodies that a form could send.
+ * Refuses changing calls that a page of another origin sends, unless it is one of `allowedOrigins`, and bodies that a form could send.
  * Browsers name the origin of such calls; a client that is no browser names none and passes.
  */
-export function checkOrigin(app: FastifyInstance, publicUrl: URL): void {
+export function checkOrigin(
+  app: FastifyInstance,
+  publicUrl: URL,
+  allowedOrigins: readonly string[] = [],
+): void {
+  const isOurs = (request: FastifyRequest) =>
+    allowedOriginOf(request, allowedOrigins) !== undefined || comesFromOurPages(request, publicUrl);
   app.addHook('onRequest', (request, _reply, done) => {
-    done(CHANGING_METHODS.has(request.method) ? refusalOf(request, publicUrl) : undefined);
+    done(CHANGING_METHODS.has(request.method) ? refusalOf(request, isOurs(request), publicUrl) : undefined);
   });
 }
 
-function refusalOf(request: FastifyRequest, publicUrl: URL): AppError | undefined {
-  if (!comesFromOurPages(request, publicUrl)) {
+function refusalOf(request: FastifyRequest, isOurs: boolean, publicUrl: URL): AppError | undefined {
+  if (!isOurs) {
     return forbidden(
-      `This page does not belong to ${publicUrl.origin}. If the address is right, set PUBLIC_URL to it.`,
+      `This page does not belong to ${publicUrl.origin}. If the address is right, set PUBLIC_URL to it; ALLOWED_ORIGINS lets pages of other origins in.`,
       'a changing call from a page of another origin was refused',
     );
   }

@@ -3,10 +3,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { type ChaptersPage, chapterChanges } from '../../data/chapters.ts';
 import { useSettings } from '../../data/installation.ts';
-import { failureOf, type LoadedQuery, textOfFailure } from '../../lib/failed-load.ts';
+import { failureOf, type LoadedQuery, textOfFailedList } from '../../lib/failed-load.ts';
 import { FilterRow } from '../../ui/filter-row.tsx';
 import { useListKeys } from '../../ui/list-keys.ts';
-import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
+import { useListErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -52,7 +52,7 @@ export function ChapterList({
   const { data, isPending, refetch } = query;
   const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
-  useLoadErrorToast(query, courseQuery);
+  useListErrorToast(query, courseQuery);
 
   function change(changes: { q?: string; sort?: string }) {
     setParams((current) => withParams(current, changes));
@@ -76,7 +76,9 @@ export function ChapterList({
           <ChaptersSkeleton />
         </>
       )}
-      {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
+      {failure !== undefined && (
+        <LoadFailure text={textOfFailedList(failure)} onRetry={() => void refetch()} />
+      )}
       {total === 0 && q !== '' && (
         <NothingMatches
           title="No chapter matches"

@@ -26,7 +26,9 @@ async function retype(text: string) {
 }
 
 function changesIn(seen: ReturnType<typeof serveCourse>) {
-  return seen.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+  return seen
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body, ifMatch }) => [method, path, body, ...(ifMatch ? [ifMatch] : [])]);
 }
 
 test('a new course is sent as typed, said to be added, and opened', async () => {
@@ -63,15 +65,15 @@ test('the name is prefilled, and the edit names the version that was read', asyn
   await retype('OS');
   await userEvent.click(screen.getByRole('button', { name: 'Update course' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/courses/c1'));
-  expect(changesIn(seen)).toEqual([['PUT', '/api/courses/c1', { name: 'OS', version: 3 }]]);
+  expect(changesIn(seen)).toEqual([['PUT', '/api/courses/c1', { name: 'OS' }, '"3"']]);
   expect(screen.getByText('Renamed')).toBeDefined();
 });
 
 const NEWER = { ...COURSE, name: 'Systems', version: 5 };
 
 /** Refuses every edit that is not based on the newest version. */
-function refuseStale({ body }: { body: unknown }) {
-  if ((body as { version: number }).version === NEWER.version) return { status: 200, body: { data: NEWER } };
+function refuseStale({ ifMatch }: { ifMatch: string | undefined }) {
+  if (ifMatch === `"${NEWER.version}"`) return { status: 200, body: { data: NEWER } };
   return { status: 409, body: { message: 'Changed in the meantime.', current: NEWER } };
 }
 
@@ -83,7 +85,7 @@ test('a stale edit is shown beside the newer one, and can be kept', async () => 
   expect(screen.getByText('Changed in the meantime.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/courses/c1'));
-  expect(changesIn(seen).at(-1)).toEqual(['PUT', '/api/courses/c1', { name: 'OS', version: 5 }]);
+  expect(changesIn(seen).at(-1)).toEqual(['PUT', '/api/courses/c1', { name: 'OS' }, '"5"']);
 });
 
 test('a stale edit can give way to the newer one', async () => {
@@ -95,7 +97,7 @@ test('a stale edit can give way to the newer one', async () => {
   expect(screen.queryByRole('table')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Update course' }));
   await waitFor(() =>
-    expect(changesIn(seen).at(-1)).toEqual(['PUT', '/api/courses/c1', { name: 'Systems', version: 5 }]),
+    expect(changesIn(seen).at(-1)).toEqual(['PUT', '/api/courses/c1', { name: 'Systems' }, '"5"']),
   );
 });
 

@@ -3,12 +3,12 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { Link } from 'react-router';
 import { type CoursesPage, courseChanges, courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
-import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
+import { failureOf, textOfFailedList } from '../../lib/failed-load.ts';
 import { Cards, CardsSkeleton } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconPlus } from '../../ui/icons.tsx';
-import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
+import { useListErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -30,7 +30,7 @@ export function CoursesScreen() {
   const { data, refetch } = query;
   const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
-  useLoadErrorToast(query);
+  useListErrorToast(query);
 
   function change(changes: { q?: string; sort?: string }) {
     setParams((current) => withParams(current, changes));
@@ -50,7 +50,9 @@ export function CoursesScreen() {
         </div>
       )}
       {query.isPending && failure === undefined && <Loading />}
-      {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
+      {failure !== undefined && (
+        <LoadFailure text={textOfFailedList(failure)} onRetry={() => void refetch()} />
+      )}
       {total === 0 && <NoCourses search={search} onClear={() => change({ q: '' })} />}
       {total !== undefined && total > 0 && <CourseList query={query} />}
     </Page>

@@ -24,6 +24,7 @@ export const EXAM: ExamDetail = {
   chaptersDistribution: [{ chapterId: 'h1', name: 'Processes', number: 1, numberOfQuestionsInExam: 3 }],
   seed: null,
   versions: ['A'],
+  hasAnswers: false,
   generation: null,
   printedAt: null,
   resultsAt: null,

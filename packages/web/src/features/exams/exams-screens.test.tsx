@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import * as notify from '../../ui/notify.ts';
+import { undoStore } from '../../ui/undo-offer.ts';
 import { answers, EXAM, fail, setUpExam, show } from './exam-fixture.tsx';
 
 setUpExam();
@@ -55,14 +56,28 @@ describe('the list of exams', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Final' }));
   });
 
-  test('a confirmed delete sends the request and refreshes the list', async () => {
+  test('a delete sends the request without a question, refreshes the list and can be undone', async () => {
     const user = show('/exams');
-    await user.click(await screen.findByRole('button', { name: 'Delete Midterm' }));
+    const control = await screen.findByRole('button', { name: 'Delete Midterm' });
+    vi.mocked(api.delete).mockResolvedValue({ data: { trashItemId: 't1' } });
     answers.set('/api/exams', () => ({ data: [], page: { nextCursor: null, total: 0 } }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(control);
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.delete).toHaveBeenCalledWith('/api/exams/e1', {});
     expect(await screen.findByText('No exams yet')).toBeTruthy();
     expect(notify.notifySuccess).toHaveBeenCalledWith(TEXTS.itemDeleted);
+    expect(undoStore.get()?.text).toBe('1 exam deleted');
+  });
+
+  test('where answers of students hang on the exam, deleting it asks first', async () => {
+    const answered = { ...EXAM, hasAnswers: true };
+    answers.set('/api/exams', () => ({ data: [answered], page: { nextCursor: null, total: 1 } }));
+    const user = show('/exams');
+    await user.click(await screen.findByRole('button', { name: 'Delete Midterm' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Midterm?' });
+    expect(api.delete).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(api.delete).toHaveBeenCalledWith('/api/exams/e1', {});
   });
 });
 
@@ -85,8 +100,7 @@ describe('one exam', () => {
   test('deleting it leads to the questions', async () => {
     const user = show('/exams/e1');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete Midterm?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('the pool')).toBeTruthy();
     expect(api.delete).toHaveBeenCalledWith('/api/exams/e1', {});
   });

@@ -3,9 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
 import { questionQueries } from '../../data/questions.ts';
-import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
+import { failureOf, textOfFailedList } from '../../lib/failed-load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
+import { useListErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { NothingMatches } from '../../ui/nothing-matches.tsx';
@@ -51,7 +51,7 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
   const { density, setDensity } = useDensity();
   const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
-  useLoadErrorToast(query, courses);
+  useListErrorToast(query, courses);
 
   function narrow(changes: FilterChanges) {
     setParams((current) => writeFilters(current, changes));
@@ -76,7 +76,9 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
           <RowBlockSkeleton />
         </>
       )}
-      {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
+      {failure !== undefined && (
+        <LoadFailure text={textOfFailedList(failure)} onRetry={() => void refetch()} />
+      )}
       {total === 0 && (
         <NoQuestions
           isFiltered={isFiltered}

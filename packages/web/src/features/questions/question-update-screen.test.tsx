@@ -24,11 +24,10 @@ const NEWER = {
 
 /** Takes an edit that is based on the newest version only. */
 function keeper(newest: number) {
-  return ({ method, body }: SeenRequest) => {
-    const { version } = body as { version: number };
+  return ({ method, ifMatch }: SeenRequest) => {
     if (method !== 'PUT') return { status: 404, body: {} };
     const data = { ...QUESTION, version: newest + 1 };
-    if (version === newest) return { status: 200, body: { data, nearDuplicates: [] } };
+    if (ifMatch === `"${newest}"`) return { status: 200, body: { data, nearDuplicates: [] } };
     return { status: 409, body: { message: 'This question was changed meanwhile.', current: NEWER } };
   };
 }
@@ -38,7 +37,10 @@ async function show(newest: number, state: object = {}) {
   const seen = serve((request) => (request.method === 'GET' ? answerLoads(request) : keep(request)));
   const router = renderRoutes(ROUTES, { pathname: '/questions/q1/update', state });
   await screen.findByRole('button', { name: 'Update question' });
-  const sent = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const sent = () =>
+    seen
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body, ifMatch }) => ({ ...(body as object), ifMatch }));
   return { router, sent, user: userEvent.setup({ delay: null }) };
 }
 
@@ -64,7 +66,7 @@ test('the order of the choices is kept from now on', async () => {
   const { sent, user } = await show(3);
   await user.click(screen.getByRole('checkbox', { name: 'Keep the choices in this order' }));
   await user.click(screen.getByRole('button', { name: 'Update question' }));
-  await waitFor(() => expect(sent()).toMatchObject([{ keepChoiceOrder: true, version: 3 }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ keepChoiceOrder: true, ifMatch: '"3"' }]));
 });
 
 test('the form is filled with the question', async () => {
@@ -90,7 +92,7 @@ test('a save carries the chapter along, names the version, and leads to the list
       difficulty: 'simple',
       objective: 'reminding',
       chapterId: 'h2',
-      version: 3,
+      ifMatch: '"3"',
     },
   ]);
   expect(screen.getByText('Question updated successfully')).toBeDefined();
@@ -110,7 +112,7 @@ test('a stale edit is told by a toast and shows what differs, and keeping the ow
   expect(screen.getByText('This question was changed meanwhile.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
-  expect(sent()[1]).toMatchObject({ text: QUESTION.text, chapterId: 'h1', version: 4 });
+  expect(sent()[1]).toMatchObject({ text: QUESTION.text, chapterId: 'h1', ifMatch: '"4"' });
 });
 
 test('a stale edit can be given up for the newer version', async () => {
@@ -119,7 +121,7 @@ test('a stale edit can be given up for the newer version', async () => {
   await user.click(await screen.findByRole('button', { name: 'Load the newer version' }));
   expect(field('Text').value).toBe(NEWER.text);
   await user.click(screen.getByRole('button', { name: 'Update question' }));
-  await waitFor(() => expect(sent()[1]).toMatchObject({ text: NEWER.text, version: 4 }));
+  await waitFor(() => expect(sent()[1]).toMatchObject({ text: NEWER.text, ifMatch: '"4"' }));
 });
 
 test('explanation, name, source and tags are folded until one is there, and sent when they are filled in', async () => {
@@ -136,7 +138,7 @@ test('explanation, name, source and tags are folded until one is there, and sent
   await user.click(screen.getByRole('button', { name: 'Update question' }));
   await waitFor(() =>
     expect(sent()).toMatchObject([
-      { explanation: 'The child gets nought.', source: 'A book', tags: ['Week 3', 'exam'], version: 3 },
+      { explanation: 'The child gets nought.', source: 'A book', tags: ['Week 3', 'exam'], ifMatch: '"3"' },
     ]),
   );
   expect(sent()[0]).not.toHaveProperty('name');

@@ -34,8 +34,20 @@ describe('generating', () => {
     expect(answer.json().data).toHaveLength(2);
   });
 
+  test.each(['', ' '])('a count left at %j is as good as absent', async (empty) => {
+    const elsewhere = await pool.chapter((await pool.course())._id);
+    const answer = await ask('POST', '/api/exams/generate', {
+      chapters: { ...blueprint('2', empty), [elsewhere._id]: empty },
+      difficulty: { simple: '2', difficult: empty },
+      objective: { reminding: '1', understanding: '1', creativity: empty },
+    });
+    expect(answer.json().message).toBeUndefined();
+    expect(countBy(answer.json().data, (question: { chapterId: string }) => question.chapterId)).toEqual({
+      [chapters[0]?._id ?? '']: 2,
+    });
+  });
+
   test.each([
-    ['an empty count', '', 400],
     ['a fraction', 1.5, 400],
     ['a fraction as text', '1.5', 400],
     ['a negative count', -1, 400],

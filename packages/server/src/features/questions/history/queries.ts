@@ -57,6 +57,22 @@ export async function findLastEditor(
   return rows[0] ?? null;
 }
 
+/** Whether somebody else made one of the newest edits of a question, as far as its history goes back. */
+export async function isEditedByOthers(
+  db: Queryable,
+  account: Account,
+  { id, version }: { readonly id: string; readonly version: number },
+  numberOfEdits: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isByOthers: boolean }>`
+    select exists (
+      select from question_versions
+      where question_id = ${id} and version >= ${version - numberOfEdits}
+        and changed_by is distinct from ${account.id}
+    ) as "isByOthers"`.execute(db);
+  return rows[0]?.isByOthers ?? true;
+}
+
 /**
  * The earlier contents of a question, newest first. Its chapters of then are named as far as the account sees them, and its editors as
  * long as they are members.

@@ -107,8 +107,11 @@ describe('a refresh', () => {
       const forged = browser.copy();
       forged.cookies.delete('XSRF-TOKEN');
       if (header !== undefined) forged.cookies.set('XSRF-TOKEN', header);
-      expect((await forged.refresh()).statusCode).toBe(400);
-      expect((await forged.logOut()).statusCode).toBe(403);
+      const answers = [await forged.refresh(), await forged.logOut()];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 403]);
+      for (const answer of answers) {
+        expect(answer.json().message).toMatch(/the cookie XSRF-TOKEN in the header X-XSRF-TOKEN/);
+      }
     }
     app.clock.advance(MINUTE);
     expect((await browser.refresh()).statusCode).toBe(200);

@@ -6,8 +6,9 @@ export function xsrfTokenOf(sessionId: string, key: Buffer): string {
   return createHmac('sha256', key).update(sessionId).digest('base64url');
 }
 
-/** The refusal of a missing or wrong token. */
-export const FOREIGN_XSRF_TOKEN = 'The X-XSRF-TOKEN header does not belong to this session. Reload the page.';
+/** The refusal of a missing or wrong token, for programs and for people at a page. */
+export const FOREIGN_XSRF_TOKEN =
+  'Send the value of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN: this call has none that belongs to its session. In a browser, reload the page.';
 
 /** Whether the value belongs to the session; logs if it does not. */
 export function isXsrfTokenOf(

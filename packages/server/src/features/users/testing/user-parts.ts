@@ -15,6 +15,7 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
     clock: () => app.clock.now,
     mailer: { kind: 'smtp', send: async (mail) => void app.mails.push(mail) },
     publicUrl: new URL('http://localhost:3000'),
+    allowedOrigins: [],
     keys: deriveAccountKeys(APP_SECRET),
     allowance: makeMailAllowance({
       ...{ appSecret: APP_SECRET, mailRules: DEFAULT_MAIL_RULES },

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The methods that are served at the address of a request, in the order of `METHODS`; none if nothing is. */
+export type MethodsAt = (url: string) => string[];
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Whether an address is one of the API, or of a file of the web app, however it is spelled: no page has such an address. */
+export function isOfApi(url: string): boolean {
+  const first = segmentsOf(url).find((segment) => segment !== '') ?? '';
+  return ['api', 'assets'].includes(first.toLowerCase());
+}
+
+/** Notes all routes of the API that are registered from now on, to tell a wrong method from a wrong address. */
+export function noteMethods(app: FastifyInstance): MethodsAt {
+  const routes: { readonly methods: readonly string[]; readonly segments: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return;
+    routes.push({ methods: [method].flat(), segments: segmentsOf(url) });
+  });
+  return (url) => {
+    const segments = segmentsOf(url);
+    const served = routes.filter((route) => isAt(route.segments, segments)).flatMap(({ methods }) => methods);
+    return METHODS.filter((method) => served.includes(method));
+  };
+}
+
+function isAt(route: readonly string[], segments: readonly string[]): boolean {
+  return (
+    route.length === segments.length &&
+    route.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : part === segments[at]))
+  );
+}
+
+/** The parts of the path between its slashes, decoded; without its query and one trailing slash. */
+function segmentsOf(url: string): string[] {
+  const path = url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
+  return path.split('/').slice(1).map(decoded);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
