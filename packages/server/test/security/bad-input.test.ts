@@ -52,6 +52,9 @@ const OPTIONAL_FIELDS = [
   ...['POST /api/questions', 'PUT /api/questions/{id}', 'PATCH /api/questions/{id}'].flatMap((call) =>
     ['explanation', 'source', 'name', 'tags'].map((field) => `${call} ${field}`),
   ),
+  ...['text', 'choices', 'correctAnswer', 'difficulty', 'objective', 'chapterId'].map(
+    (field) => `PATCH /api/questions/{id} ${field}`,
+  ),
   ...['hasExplanations', 'mayBreakQuestions'].map((field) => `PUT /api/exams/{id}/paper-settings ${field}`),
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'PUT /api/exams/{id}/marks version',
