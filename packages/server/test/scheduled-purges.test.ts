@@ -178,14 +178,14 @@ test('a purge that waits for a lock does not keep the server from starting', asy
     await isOver;
   });
   await isHeld;
-  const application = await start();
   try {
+    const application = await start();
     await untilLocked(server);
     letGo();
     await expect.poll(count).toEqual(NOTHING);
+    await application.stop();
   } finally {
     letGo();
-    await application.stop();
     await holding;
   }
 });
