@@ -27,6 +27,7 @@ const PASSING_TABLES = [
   'password_resets',
   'email_changes',
   'rate_limits',
+  'mail_counts',
   'audit_events',
 ];
 

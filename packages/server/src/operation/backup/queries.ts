@@ -35,10 +35,11 @@ export function copyOut(
   table: Omit<BackupTable, 'rows'>,
   leftOut: readonly string[] = [],
 ) {
-  const columns = listOf(table.columns);
-  return client.query(
-    copyTo(`copy (select ${columns} from "${table.name}"${conditionOf(table.name, leftOut)}) to stdout`),
-  );
+  const condition = conditionOf(table.name, leftOut);
+  // A table as a whole is copied quicker than what a query gives.
+  const source =
+    condition === '' ? placeOf(table) : `(select ${listOf(table.columns)} from "${table.name}"${condition})`;
+  return client.query(copyTo(`copy ${source} to stdout`));
 }
 
 /** The number of rows that `copyOut` gives. */
