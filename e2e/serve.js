@@ -27,9 +27,12 @@ server.on('exit', async (code) => {
 });
 
 const agent = new Agent({ keepAlive: true });
-createServer((request, answer) => {
+const front = createServer((request, answer) => {
   handOn(request, answer).catch(() => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
-}).listen(Number(port), '127.0.0.1');
+});
+// Clients are told how long the server behind keeps a connection: closed earlier, it would break under their next request.
+front.keepAliveTimeout = 3_600_000;
+front.listen(Number(port), '127.0.0.1');
 
 /**
  * @param {import('node:http').IncomingMessage} request
