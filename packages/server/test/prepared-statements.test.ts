@@ -20,6 +20,8 @@ import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 let server: TestApp;
 beforeAll(async () => {
   server = await makeTestApp();
+  // What a connection keeps is looked at after all calls, however long they take on a busy machine.
+  Object.assign(server.pool.options, { idleTimeoutMillis: 0 });
 });
 afterAll(() => server.close());
 
