@@ -46,6 +46,14 @@ async function ask(request: InjectOptions & { token?: string }): Promise<number>
   return statusCode;
 }
 
+test('no cache keeps an answer of the API, however its address is spelled', async () => {
+  const { token } = owner;
+  for (const url of ['/api/courses', '/%61pi/courses', '/api/nothing', '/API/courses']) {
+    const { headers } = await server.call({ method: 'GET', url, token });
+    expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+});
+
 test('every answer of every call has them', async () => {
   const json = { 'content-type': 'application/json' };
   for (const [turn, endpoint] of EVERY_ENDPOINT.entries()) {

@@ -7,6 +7,7 @@ import { clientNetwork } from '../rate-limit/index.ts';
 import { makeTurns, type TakeTurns, type Turn } from '../workshop/take-turns.ts';
 import { hasBody } from './check-origin.ts';
 import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
+import { isOfApi } from './methods-of-addresses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -210,7 +211,7 @@ async function refuseUnderPressure(
     maxHeapUsedBytes: shareOfHeap * getHeapStatistics().heap_size_limit,
     pressureHandler: async (request) => {
       // Pages are served under pressure too. They are cheap, and they show why the API refuses.
-      if (!request.url.startsWith('/api/')) return;
+      if (!isOfApi(request.url)) return;
       throw new AppError('unavailable', { message: BUSY }, RETRY_AFTER_SECONDS);
     },
   });

@@ -5,10 +5,18 @@ export type MethodsAt = (url: string) => string[];
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Whether an address is one of the API, or of a file of the web app, however it is spelled: no page has such an address. */
+/** Whether an address is one of the API, however it is spelled: the router serves `/%61pi/courses`, too. */
 export function isOfApi(url: string): boolean {
-  const first = segmentsOf(url).find((segment) => segment !== '') ?? '';
-  return ['api', 'assets'].includes(first.toLowerCase());
+  return url.startsWith('/api/') || firstOf(url) === 'api';
+}
+
+/** Whether an address is one of the API, or of a file of the web app, however it is spelled: no page has such an address. */
+export function isOfNoPage(url: string): boolean {
+  return ['api', 'assets'].includes(firstOf(url));
+}
+
+function firstOf(url: string): string {
+  return (segmentsOf(url).find((segment) => segment !== '') ?? '').toLowerCase();
 }
 
 /** Notes all routes of the API that are registered from now on, to tell a wrong method from a wrong address. */

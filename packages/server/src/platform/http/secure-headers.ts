@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isOfApi } from './methods-of-addresses.ts';
 
 const HSTS_SECONDS = 31_536_000;
 
@@ -25,7 +26,7 @@ export function secureHeaders(app: FastifyInstance, publicUrl: URL): void {
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isOfApi(request.url)) reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError, NOTHING_HERE, refusalBody } from '../errors.ts';
-import { isOfApi, type MethodsAt } from './methods-of-addresses.ts';
+import { isOfNoPage, type MethodsAt } from './methods-of-addresses.ts';
 
 /**
  * Serves the built web app. A page address without a file gets the index page. An unknown address of the API gets a JSON 404, and a
@@ -34,7 +34,7 @@ export async function serveWebApp(
       if (request.method === 'OPTIONS') return void reply.code(204).send();
       throw new AppError('methodNotAllowed', { message: `This address takes ${listOf(methods)}.` });
     }
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isOfApi(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isOfNoPage(request.url);
     // The reply is not returned: Fastify would add two listeners to the nine of a file, and from eleven on Node warns.
     if (hasPages && isPage) reply.sendFile('index.html');
     else reply.code(404).send(refusalBody({ message: NOTHING_HERE }));
