@@ -14,6 +14,8 @@ interface ScanToRead {
 /** What is told of a scan before its pages. */
 export interface OpenedScan {
   readonly numberOfPages: number;
+  /** Processor time that opening took, of all threads. */
+  readonly processorMs: number;
 }
 
 export interface ReadScanPage {
@@ -26,17 +28,31 @@ export interface ReadScanPage {
   readonly fingerprint?: Uint8Array;
   /** Why the page could not be drawn, as a sentence. */
   readonly refusal?: string;
+  /** Processor time that it took, of all threads. */
+  readonly processorMs: number;
 }
 
 /** Reads the file that is sent with it, and gives its pages one after the other. */
 async function readScan({ prints, from }: ScanToRead, { content, give }: TaskWay): Promise<void> {
+  const useOfProcessor = stopwatchOfProcessor();
   const scan = await openScan(content);
   const { numberOfPages } = scan;
-  await give({ numberOfPages } satisfies OpenedScan);
+  await give({ numberOfPages, processorMs: useOfProcessor() } satisfies OpenedScan);
   for (let position = from; position < numberOfPages; position++) {
-    await give((await readOne(() => scan.page(position), prints, position)) satisfies ReadScanPage);
+    const read = await readOne(() => scan.page(position), prints, position);
+    await give({ ...read, processorMs: useOfProcessor() } satisfies ReadScanPage);
   }
   scan.close();
+}
+
+/** @returns a function that tells the processor time since it was called last, in milliseconds */
+function stopwatchOfProcessor(): () => number {
+  let before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    before = process.cpuUsage();
+    return (user + system) / 1_000;
+  };
 }
 
 /** A page that cannot be drawn is unreadable; the others are read. */
@@ -44,7 +60,7 @@ async function readOne(
   draw: () => Promise<GreyImage>,
   prints: readonly PrintedSheets[],
   position: number,
-): Promise<ReadScanPage> {
+): Promise<Omit<ReadScanPage, 'processorMs'>> {
   const image = await draw().catch((error: unknown) => {
     if (error instanceof ScanRefused) return error;
     throw error;

@@ -33,7 +33,7 @@ const FILES: Readonly<Record<string, () => string | Buffer>> = {
 };
 
 /** The reasons of a process that was ended at its limits, or that failed: no hostile file may come that far. */
-const OF_AN_ENDED_PROCESS = /longer than three minutes|too much memory|unexpected error|not foreseen/;
+const OF_AN_ENDED_PROCESS = /longer than two minutes|too much memory|unexpected error|not foreseen/;
 
 const readFile = (name: string, content: string | Buffer) =>
   scene.importer.read(scene.courseId, { [name]: content });

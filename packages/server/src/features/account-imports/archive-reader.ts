@@ -17,7 +17,14 @@ export const IMPORTING_ACCOUNTS: Definition<QuestionFileTasks> = {
   name: 'importing accounts',
   line: durableLine('Other accounts are being imported at the moment. Try again in a few seconds.'),
   isDurable: true,
-  worker: { program: 'question-files-worker', memoryMiB: 320, mostMemoryMiB: 1_088, timeoutMs: 60_000 },
+  worker: {
+    program: 'question-files-worker',
+    memoryMiB: 320,
+    mostMemoryMiB: 1_088,
+    timeoutMs: 300_000,
+    processorMs: 60_000,
+    beginsAgain: true,
+  },
 };
 
 /** Reads files of exported accounts, which are untrusted, in a worker process without database and environment. */

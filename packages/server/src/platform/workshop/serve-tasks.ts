@@ -17,6 +17,9 @@ export interface TaskRequest {
   readonly input: unknown;
   /** The length of the file that follows in pieces; absent without a file. */
   readonly bytes?: number;
+  /** Processor time of the process for the task, and until its next part. `worker-guard.js` watches both. */
+  readonly processorMs?: number | undefined;
+  readonly partProcessorMs?: number | undefined;
 }
 
 /** A piece of the file of a task. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeTurns } from './take-turns.ts';
+import { makeTurns, type Turn } from './take-turns.ts';
 
 /** Work that ends when it is told to. */
 function makeWork() {
@@ -225,5 +225,72 @@ describe('taking turns', () => {
     const other = takeTurns(async () => 'done', 'b');
     work.endOne();
     expect(await other).toBe('done');
+  });
+
+  /** A turn of an account, and one that waits: it is noted when it begins. */
+  async function joinLater(
+    takeTurns: ReturnType<typeof makeTurns>,
+    who: string,
+    begun: string[],
+  ): Promise<Turn> {
+    const turn = await takeTurns.join(who);
+    begun.push(who);
+    return turn;
+  }
+
+  test('a turn that is passed on goes to the accounts that wait, and comes again behind them', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 3, refusal: 'Come again.' });
+    const begun: string[] = [];
+    const turn = await joinLater(takeTurns, 'a', begun);
+    expect(turn.othersWaiting()).toBe(0);
+    const others = ['b', 'c'].map((who) => joinLater(takeTurns, who, begun));
+    expect(turn.othersWaiting()).toBe(2);
+    const again = turn.passOn(false).then(() => begun.push('a again'));
+    await settle();
+    expect(begun).toEqual(['a', 'b']);
+    (await others[0])?.leave();
+    await settle();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    (await others[1])?.leave();
+    await again;
+    turn.leave();
+    expect(await takeTurns(async () => 'free', 'd')).toBe('free');
+  });
+
+  test('a turn that nobody waits for is passed on to its own account at once, even if the line is full', async () => {
+    const ofEach = { atOnce: 1, capacity: 2 };
+    const takeTurns = makeTurns({ atOnce: 2, capacity: 2, ofEach, refusal: 'Come again.' });
+    const turn = await takeTurns.join('a');
+    const waiting = takeTurns(async () => 'done', 'a');
+    expect(turn.othersWaiting()).toBe(0);
+    await turn.passOn(false);
+    turn.leave();
+    expect(await waiting).toBe('done');
+  });
+
+  test('long work leaves a place to other work, and ends its wait when its client goes', async () => {
+    const takeTurns = makeTurns({ atOnce: 2, capacity: 10, ofEach: { atOnce: 1 }, refusal: 'Come again.' });
+    const long = await takeTurns.join('a');
+    const client = new AbortController();
+    const second = await takeTurns.join('b', client.signal);
+    await long.passOn(true);
+    const waits = second.passOn(true);
+    let isSecond = false;
+    waits.then(
+      () => {
+        isSecond = true;
+      },
+      () => {},
+    );
+    expect(await takeTurns(async () => 'at once', 'c')).toBe('at once');
+    expect([isSecond, long.othersWaiting()]).toEqual([false, 1]);
+    const short = await takeTurns.join('d');
+    expect(short.othersWaiting()).toBe(0);
+    client.abort(new Error('gone'));
+    await expect(waits).rejects.toThrow('gone');
+    second.leave();
+    long.leave();
+    short.leave();
+    expect(await Promise.all(['e', 'f'].map((who) => takeTurns(async () => who, who)))).toEqual(['e', 'f']);
   });
 });

@@ -26,6 +26,15 @@ export interface Turn {
    * admitted is not refused for being slow.
    */
   resume(): Promise<void>;
+  /** How many other accounts wait for a place that this turn takes. */
+  othersWaiting(): number;
+  /**
+   * Gives the place to the next account, and waits for another one, behind all accounts that wait by now and before the
+   * waiting calls of its own. It is never refused.
+   * @param isLong whether it goes on as long work, for which one place less is there
+   * @throws the reason of the signal with which it joined
+   */
+  passOn(isLong: boolean): Promise<void>;
 }
 
 export interface Turns {
@@ -83,7 +92,7 @@ export function makeTurns({
       signal?.throwIfAborted();
       throw refused();
     }
-    return turnOf(who);
+    return turnOf(who, signal);
   }
 
   function joinNow(who = ANYBODY): Turn | undefined {
@@ -91,20 +100,29 @@ export function makeTurns({
   }
 
   /** A turn that has just begun. */
-  function turnOf(who: string): Turn {
+  function turnOf(who: string, signal?: AbortSignal): Turn {
     const addDuration = line.durations.begin();
     let sinceMs: number | undefined = performance.now();
+    let isLong = false;
+    function leave(): void {
+      if (sinceMs === undefined) return;
+      addDuration(performance.now() - sinceMs);
+      sinceMs = undefined;
+      line.end(who, isLong);
+    }
     return {
-      leave() {
-        if (sinceMs === undefined) return;
-        addDuration(performance.now() - sinceMs);
-        sinceMs = undefined;
-        line.end(who);
-      },
+      leave,
       async resume() {
         if (sinceMs !== undefined) return;
         requireCapacity(who);
         await line.begin(who, 'first');
+        sinceMs = performance.now();
+      },
+      othersWaiting: () => line.othersWaiting(who, isLong),
+      async passOn(isLongNow) {
+        leave();
+        isLong = isLongNow;
+        if (!(await line.begin(who, 'first', { signal, isLong }))) signal?.throwIfAborted();
         sinceMs = performance.now();
       },
     };
@@ -140,6 +158,7 @@ interface Patience {
 interface Waiting {
   readonly go: () => void;
   readonly sinceMs: number;
+  readonly isLong: boolean;
 }
 
 /** All running and waiting calls of one account. */
@@ -151,12 +170,16 @@ interface Queue {
 }
 
 const waitingIn = ({ first, last }: Queue) => first.length + last.length;
+const nextIn = ({ first, last }: Queue) => first[0] ?? last[0];
 
 function makeLine(atOnce: number, atOnceOfEach: number) {
   /** In the order of their turns. An account without running or waiting calls is absent. */
   const queues = new Map<string, Queue>();
   const durations = makeMean();
+  /** Long work leaves a place to other work. */
+  const mostLong = Math.max(1, atOnce - 1);
   let running = 0;
+  let runningLong = 0;
   let waiting = 0;
   let lastBegunMs = 0;
 
@@ -164,18 +187,22 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
     if (waiting === 0) return;
     for (const queue of queues.values()) {
       if (running >= atOnce) return;
-      if (queue.running < atOnceOfEach) (queue.first.shift() ?? queue.last.shift())?.go();
+      const next = nextIn(queue);
+      if (next === undefined || !isFree(queue, next.isLong)) continue;
+      (queue.first.shift() ?? queue.last.shift())?.go();
     }
   }
 
-  function start(who: string, queue: Queue): void {
+  function start(who: string, queue: Queue, isLong: boolean): void {
     putLast(who, queue);
     queue.running++;
     running++;
+    if (isLong) runningLong++;
     lastBegunMs = performance.now();
   }
 
-  const isFree = (queue: Queue | undefined) => running < atOnce && (queue?.running ?? 0) < atOnceOfEach;
+  const isFree = (queue: Queue | undefined, isLong = false) =>
+    running < atOnce && (queue?.running ?? 0) < atOnceOfEach && (!isLong || runningLong < mostLong);
 
   return {
     durations,
@@ -213,23 +240,32 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
     beginNow(who: string): boolean {
       const queue = queues.get(who) ?? { running: 0, first: [], last: [] };
       if (!isFree(queue)) return false;
-      start(who, queue);
+      start(who, queue, false);
       return true;
+    },
+    /** The other accounts whose next call could begin if a call of this account ended. */
+    othersWaiting(who: string, isLong: boolean): number {
+      const longBeside = runningLong - (isLong ? 1 : 0);
+      return [...queues].filter(([other, queue]) => {
+        const next = nextIn(queue);
+        if (other === who || next === undefined || queue.running >= atOnceOfEach) return false;
+        return !next.isLong || longBeside < mostLong;
+      }).length;
     },
     /** @returns true if the turn came before the patience ended or the signal aborted */
     async begin(
       who: string,
       place: 'first' | 'last',
-      { patienceMs, signal }: Patience = {},
+      { patienceMs, signal, isLong = false }: Patience & { readonly isLong?: boolean } = {},
     ): Promise<boolean> {
       const queue = queues.get(who) ?? { running: 0, first: [], last: [] };
       queues.set(who, queue);
-      if (isFree(queue)) {
-        start(who, queue);
+      if (isFree(queue, isLong)) {
+        start(who, queue, isLong);
         return true;
       }
       return new Promise((resolve) => {
-        const one = { go: () => end(true), sinceMs: performance.now() };
+        const one = { go: () => end(true), sinceMs: performance.now(), isLong };
         const giveUp = () => end(false);
         const timer = patienceMs && setTimeout(giveUp, patienceMs);
         signal?.addEventListener('abort', giveUp);
@@ -239,7 +275,7 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
           clearTimeout(timer);
           signal?.removeEventListener('abort', giveUp);
           waiting--;
-          if (isItsTurn) start(who, queue);
+          if (isItsTurn) start(who, queue, isLong);
           else {
             queue[place].splice(queue[place].indexOf(one), 1);
             forgetIfEmpty(who, queue);
@@ -249,9 +285,10 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
       });
     },
     /** Ends a turn and begins the next one at once, so that no newcomer comes between. */
-    end(who: string): void {
+    end(who: string, isLong: boolean): void {
       const queue = queues.get(who);
       running--;
+      if (isLong) runningLong--;
       if (queue) {
         queue.running--;
         putLast(who, queue);

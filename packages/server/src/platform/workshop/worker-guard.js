@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 /**
  * @typedef {{ program: string, memoryMiB: number, niceness: number }} GuardOrder The one argument, as JSON.
  * @typedef {{ answer: unknown, heldMiB: number }} GuardReport An answer, with the memory that the process holds.
+ * @typedef {{ processorMs?: number, partProcessorMs?: number }} TimeLimits Of a task, and of the time until its next part.
  */
 
 /** Interval of the memory check. Native code may exceed its limit for this long. */
@@ -17,6 +18,8 @@ const MIB = 2 ** 20;
 const AT_REST_MIB = 64;
 /** The highest nice value of Linux. */
 const LEAST_PRIORITY = 19;
+
+/** @typedef {TimeLimits & { name?: string, piece?: Uint8Array, isTaken?: true, input?: { content?: unknown } }} TaskMessage */
 
 /** @type {GuardOrder} */
 const { program, memoryMiB, niceness } = JSON.parse(process.argv[2] ?? '');
@@ -31,7 +34,15 @@ const worker = new Worker(program, {
   stdout: true,
   stderr: true,
 });
+/**
+ * The processor time of the task, while there is one: its limits, and what the process had used when it began.
+ * @type {{ limits: TimeLimits, taskFromMs: number, partFromMs: number } | undefined}
+ */
+let task;
+
 worker.on('message', (answer) => {
+  const isPart = typeof answer === 'object' && answer !== null && 'part' in answer;
+  if (!isPart) task = undefined;
   // Sending copies the answer, and an idle process keeps the copy.
   const copiedMiB = answer instanceof Uint8Array ? answer.byteLength / MIB : 0;
   process.send?.(/** @type {GuardReport} */ ({ answer, heldMiB: takenMiB() + copiedMiB }));
@@ -42,7 +53,9 @@ worker.on('error', (error) => {
 });
 worker.on('exit', () => process.exit(1));
 
-process.on('message', (/** @type {{ piece?: Uint8Array, input?: { content?: unknown } }} */ message) => {
+process.on('message', (/** @type {TaskMessage} */ message) => {
+  if ('name' in message) task = { limits: message, taskFromMs: usedMs(), partFromMs: usedMs() };
+  else if (task && message.isTaken) task.partFromMs = usedMs();
   if (message.piece === undefined) worker.postMessage(message, contentsOf(message));
   else handOn(message.piece);
 });
@@ -73,7 +86,25 @@ function contentsOf({ input }) {
 // V8 limits its own heap only. Memory of native code shows in the memory of the process.
 setInterval(() => {
   if (takenMiB() > memoryMiB) endAtOnce();
+  if (task && isOutOfTime(task)) {
+    task = undefined;
+    // The server ends this process: only so does it know why.
+    process.send?.({ isOutOfTime: true });
+  }
 }, LOOKS_EVERY_MS);
+
+/** @param {NonNullable<typeof task>} task */
+function isOutOfTime({ limits, taskFromMs, partFromMs }) {
+  const nowMs = usedMs();
+  const { processorMs = Infinity, partProcessorMs = Infinity } = limits;
+  return nowMs - taskFromMs > processorMs || nowMs - partFromMs > partProcessorMs;
+}
+
+/** Processor time of all threads of this process. */
+function usedMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
 
 function takenMiB() {
   return process.memoryUsage.rss() / MIB;

@@ -1,25 +1,27 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeFakeWorkers, settle } from './testing/fake-workers.ts';
-import { makeWorkerPool, type PoolJob, type PoolSize, poolSizeOf } from './worker-pool.ts';
+import {
+  makeWorkerPool,
+  type PoolJob,
+  type PoolParts,
+  type PoolSize,
+  poolSizeOf,
+  type TurnOfJobs,
+} from './worker-pool.ts';
 
 const MINUTE_MS = 60_000;
 const NEEDS = { program: 'worker', memoryMiB: 128, timeoutMs: 3 * MINUTE_MS };
 
 /** @param memoryMiB of all processes together; by default enough for one job */
-function makePool({
-  memoryMiB = 128,
-  processes = 4,
-  reserveMiB = 0,
-  mostOfDurableMiB = memoryMiB,
-}: Partial<PoolSize> & { reserveMiB?: number; mostOfDurableMiB?: number } = {}) {
+function makePool({ memoryMiB = 128, processes = 4, ...parts }: Partial<PoolSize> & PoolParts = {}) {
   const workers = makeFakeWorkers();
   const size = { memoryMiB, processes };
-  const pool = makeWorkerPool('workers', size, reserveMiB, mostOfDurableMiB, workers.begin);
+  const pool = makeWorkerPool('workers', size, { ...parts, beginProcess: workers.begin });
   /** Brings a job. @returns its outcome */
   function bring(name: string, needs: Partial<PoolJob['needs']> = {}, job: Partial<PoolJob> = {}) {
     const request = { name, input: null };
-    const outcome = pool.run({ needs: { ...NEEDS, ...needs }, request, way: {}, isDurable: false, ...job });
+    const outcome = pool.run({ needs: { ...NEEDS, ...needs }, request, way: {}, ...job });
     // The outcome of a job that no test asks for.
     outcome.catch(() => {});
     return outcome;
@@ -27,7 +29,7 @@ function makePool({
   return { ...workers, pool, bring };
 }
 
-const DURABLE = { isDurable: true };
+const DURABLE = { durableKind: 'importing' };
 const ended = (reason: string) => ({ name: 'WorkerEnded', reason });
 
 // The pool's own time: that of an idle process, of a job that is overtaken, and of a client that has gone.
@@ -331,7 +333,10 @@ describe('a job that needs more than is usual', () => {
   });
 
   test('leaves enough memory for another durable job, if it is durable itself', async () => {
-    const { bring, fail, limitsOf } = makePool({ memoryMiB: 512, mostOfDurableMiB: 200 });
+    const { bring, fail, limitsOf } = makePool({
+      memoryMiB: 512,
+      durableKinds: new Map([['scanning', 312]]),
+    });
     void bring('durable', MORE, DURABLE);
     await settle();
     await fail('durable', 'memory');
@@ -399,6 +404,128 @@ describe('durable jobs', () => {
     void bring('only', { memoryMiB: 192 }, DURABLE);
     await settle();
     expect(running()).toEqual(['only']);
+  });
+});
+
+describe('durable jobs of several kinds', () => {
+  const KINDS = new Map([
+    ['importing', 128],
+    ['scanning', 192],
+  ]);
+  const SCANNING = { durableKind: 'scanning' };
+
+  test('leave a place to each other: a second job of a kind waits if it would take it', async () => {
+    const { bring, running, answer } = makePool({ memoryMiB: 448, processes: 8, durableKinds: KINDS });
+    const scan = { memoryMiB: 192 };
+    void bring('scan', scan, SCANNING);
+    void bring('second scan', scan, SCANNING);
+    void bring('import', {}, DURABLE);
+    await settle();
+    expect(running()).toEqual(['scan', 'import']);
+    await answer('import');
+    expect(running()).toEqual(['scan']);
+    await answer('scan');
+    expect(running()).toEqual(['second scan']);
+  });
+
+  test('leave a process to each other, too, and take what is left beside that', async () => {
+    const { bring, running } = makePool({ memoryMiB: 4_096, processes: 4, durableKinds: KINDS });
+    for (const name of ['scan', 'second scan', 'third scan']) void bring(name, {}, SCANNING);
+    await settle();
+    expect(running()).toEqual(['scan', 'second scan']);
+    void bring('import', {}, DURABLE);
+    await settle();
+    expect(running()).toEqual(['scan', 'second scan', 'import']);
+  });
+
+  test('that need more memory than usual leave the place as well', async () => {
+    const { bring, running, fail, answer } = makePool({ memoryMiB: 500, durableKinds: KINDS });
+    void bring('large', { mostMemoryMiB: 400 }, DURABLE);
+    void bring('scan', { memoryMiB: 192 }, SCANNING);
+    await settle();
+    await fail('large', 'memory');
+    expect(running()).toEqual(['scan', 'large']);
+    await answer('scan');
+    void bring('second import', {}, DURABLE);
+    void bring('second scan', { memoryMiB: 192 }, SCANNING);
+    await settle();
+    expect(running().toSorted()).toEqual(['large', 'second scan']);
+  });
+});
+
+describe('a durable job whose turn is over', () => {
+  /** A turn that is over when the test says so. */
+  function makeTurn() {
+    const passed: boolean[] = [];
+    let letGoOn = () => {};
+    const turn: TurnOfJobs & { isOverNow: boolean } = {
+      isOverNow: false,
+      waits: () => {},
+      isOver: () => turn.isOverNow,
+      passOn: (isLong) => {
+        passed.push(isLong);
+        turn.isOverNow = false;
+        return new Promise((resolve) => {
+          letGoOn = resolve;
+        });
+      },
+    };
+    const goOn = () => {
+      letGoOn();
+      return settle();
+    };
+    return { turn, passed, goOn };
+  }
+  const look = () => {
+    vi.advanceTimersByTime(1_000);
+    return settle();
+  };
+
+  test('is ended once, drops what was read, and begins again as long work in the next turn', async () => {
+    const { bring, begun, running, answer } = makePool();
+    const { turn, passed, goOn } = makeTurn();
+    let dropped = 0;
+    const way = { take: async () => {}, forget: () => void dropped++ };
+    const job = bring('job', { beginsAgain: true }, { ...DURABLE, turn, way });
+    await settle();
+    await look();
+    expect(running()).toEqual(['job']);
+    turn.isOverNow = true;
+    await look();
+    expect([running(), passed, dropped]).toEqual([[], [true], 1]);
+    void bring('of another', {}, DURABLE);
+    await settle();
+    expect(running()).toEqual(['of another']);
+    await goOn();
+    await answer('of another');
+    turn.isOverNow = true;
+    await look();
+    expect([running(), begun]).toEqual([['job'], ['job', 'of another', 'job']]);
+    await answer('job');
+    expect(await job).toBe('job is done');
+  });
+
+  test('waits for the next turn before a further task', async () => {
+    const { bring, running, answer } = makePool();
+    const { turn, passed, goOn } = makeTurn();
+    turn.isOverNow = true;
+    void bring('second task', { beginsAgain: true }, { ...DURABLE, turn });
+    await settle();
+    expect([running(), passed]).toEqual([[], [false]]);
+    await goOn();
+    await answer('second task');
+  });
+
+  test('goes on if it cannot begin again', async () => {
+    const { bring, running, answer } = makePool();
+    const { turn } = makeTurn();
+    const job = bring('scan', {}, { ...DURABLE, turn });
+    await settle();
+    turn.isOverNow = true;
+    await look();
+    expect(running()).toEqual(['scan']);
+    await answer('scan');
+    expect(await job).toBe('scan is done');
   });
 });
 
@@ -482,11 +609,11 @@ test('closing ends what runs and what waits when its processes are gone; nothing
 });
 
 test.each([
-  [64, 16, [1_536, 32]],
+  [64, 16, [2_048, 32]],
   [2, 2, [1_024, 4]],
   [1, 1, [512, 3]],
 ])(
-  'of %s GiB, the workers may take half, and at most 1,536 MiB; with %s cores there are two for each, and at least three',
+  'of %s GiB, the workers may take half, and at most 2,048 MiB; with %s cores there are two for each, and at least three',
   (gib, cores, [mib, processes]) => {
     expect(poolSizeOf(gib * 2 ** 30, cores)).toEqual({ memoryMiB: mib, processes });
   },

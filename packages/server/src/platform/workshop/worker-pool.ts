@@ -4,6 +4,7 @@ import { usableMemory } from '../memory.ts';
 import type { TaskRequest } from './serve-tasks.ts';
 import {
   AT_REST_MIB,
+  type BeginProcess,
   beginWorkerProcess,
   TaskError,
   type Way,
@@ -22,6 +23,13 @@ export interface WorkerNeeds {
   /** A process that holds more than this after a job is ended. Default: half of its memory. */
   readonly mostAtRestMiB?: number;
   readonly timeoutMs: number;
+  /** Processor time of one job. Default: what passes in `timeoutMs`. */
+  readonly processorMs?: number;
+  /**
+   * Whether a durable job whose turn is over is ended, and begins again as long work. Others pass their turn on
+   * themselves, where they can go on later.
+   */
+  readonly beginsAgain?: boolean;
   /** Saves memory at the cost of about 20 % more time. */
   readonly keepsHeapSmall?: boolean;
 }
@@ -37,12 +45,27 @@ export interface PoolJob {
   readonly needs: WorkerNeeds;
   readonly request: TaskRequest;
   readonly way: Way;
-  /** Whether no request waits for it. Such jobs leave room for a job that a request waits for. */
-  readonly isDurable: boolean;
+  /**
+   * The name of its definition if no request waits for it. Such jobs leave room for a job that a request waits for, and for one
+   * of each other kind.
+   */
+  readonly durableKind?: string | undefined;
+  /** The turn in which it runs. */
+  readonly turn?: TurnOfJobs | undefined;
   /** The account of the job. Jobs of one account together leave the reserve to others. */
   readonly accountId?: string | undefined;
   /** Aborts when nobody wants the answer any more. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** The turn of an account, as the pool sees it. */
+export interface TurnOfJobs {
+  /** Says whether the job waits for its process; such time is no work. */
+  waits(isWaiting: boolean): void;
+  /** Whether it has lasted its time, and another account waits. */
+  isOver(): boolean;
+  /** Waits for another turn. @param isLong whether it goes on as long work */
+  passOn(isLong: boolean): Promise<void>;
 }
 
 /** The worker processes for all long work. Together they never exceed the memory budget. */
@@ -52,20 +75,22 @@ export interface WorkerPool {
    * @throws TaskError, WorkerEnded as `WorkerProcess.run`; the reason of the signal
    */
   run(job: PoolJob): Promise<unknown>;
+  /** How many durable jobs of other accounts wait for memory or a process. */
+  othersWaiting(accountId: string): number;
   /** Memory and processes of running jobs and of idle processes. */
   taken(): PoolSize;
   /** Ends all processes at once and for good, and refuses all waiting jobs. */
   close(): Promise<void>;
 }
 
-const MOST_MIB = 1_536;
+const MOST_MIB = 2_048;
 const MIB = 2 ** 20;
 const PROCESSES_PER_CORE = 2;
 /** Two for durable jobs, and one for a job that a request waits for. */
 const FEWEST_PROCESSES = 3;
 
 /**
- * The memory for worker processes: half of the usable one, at most 1,536 MiB. The rest is for the server, the database
+ * The memory for worker processes: half of the usable one, at most 2,048 MiB. The rest is for the server, the database
  * and the files that it reads.
  * @param usableBytes default: on this machine
  */
@@ -90,11 +115,18 @@ const WORN_SHARE = 0.5;
 const OVERTAKEN_MS = 60_000;
 /** A job whose client has gone may finish within this time, because a new process would cost as much. */
 const GRACE_MS = 2_000;
+/** Interval at which it is looked whether the turn of a running job is over. */
+const TURN_LOOKS_MS = 1_000;
+
+/** A job was ended because its turn was over. */
+class TurnIsOver extends Error {
+  override readonly name = 'TurnIsOver';
+}
 
 interface Waiting {
   readonly key: string;
   readonly memoryMiB: number;
-  readonly isDurable: boolean;
+  readonly durableKind: string | undefined;
   readonly accountId: string | undefined;
   /** Whether the job lets small jobs that a request waits for go first. */
   readonly isHeavy: boolean;
@@ -109,26 +141,32 @@ interface Held {
   readonly key: string;
   readonly process: WorkerProcess;
   state: 'busy' | 'idle' | 'ending';
-  isDurable: boolean;
+  durableKind: string | undefined;
   accountId: string | undefined;
   memoryMiB: number;
   readonly mostAtRestMiB: number | undefined;
   idle?: NodeJS.Timeout;
 }
 
-/**
- * @param reserveMiB memory that durable jobs together, and the jobs of one account together, leave free, unless such
- * a job is alone
- * @param mostOfDurableMiB limit for the second attempt of a durable job, so that other durable jobs run beside it
- * @param beginProcess begins a process for a program; default: a new one
- */
+export interface PoolParts {
+  /**
+   * Memory that durable jobs together, and the jobs of one account together, leave free, unless such a job is alone. Default:
+   * 0.
+   */
+  readonly reserveMiB?: number;
+  /** The usual memory of each durable kind, for which the others leave a place. */
+  readonly durableKinds?: ReadonlyMap<string, number>;
+  /** Begins a process for a program; default: a new one. */
+  readonly beginProcess?: BeginProcess | undefined;
+}
+
 export function makeWorkerPool(
   workersFolder: string,
   size: PoolSize,
-  reserveMiB: number,
-  mostOfDurableMiB = size.memoryMiB,
-  beginProcess = beginWorkerProcess,
+  { reserveMiB = 0, durableKinds = new Map(), beginProcess = beginWorkerProcess }: PoolParts = {},
 ): WorkerPool {
+  /** Limit for the second attempt of a durable job, so that a job of any other kind runs beside it. */
+  const mostOfDurableMiB = size.memoryMiB - reserveMiB - Math.max(0, ...durableKinds.values());
   /** In the order in which they became idle, the latest last. */
   const all = new Set<Held>();
   const waiting = new Set<Waiting>();
@@ -141,22 +179,35 @@ export function makeWorkerPool(
    * Durable jobs leave memory and a process to jobs that a request waits for, and jobs of one account leave them to
    * others. A job that is alone may have everything.
    */
-  function leavesRoom({ memoryMiB, isDurable, accountId }: Waiting): boolean {
-    const isRoomBeside = (others: readonly Held[]) =>
+  function leavesRoom({ memoryMiB, durableKind, accountId }: Waiting): boolean {
+    const isRoomBeside = (others: readonly Held[], forMoreMiB = 0) =>
       others.length === 0 ||
-      (sumOf(others) + memoryMiB <= size.memoryMiB - reserveMiB && others.length + 1 < size.processes);
+      (sumOf(others) + memoryMiB + forMoreMiB <= size.memoryMiB - reserveMiB &&
+        others.length + (forMoreMiB > 0 ? 2 : 1) < size.processes);
     const atWork = busy();
+    const durable = atWork.filter((held) => held.durableKind !== undefined);
     return (
-      (!isDurable || isRoomBeside(atWork.filter((held) => held.isDurable))) &&
+      (durableKind === undefined || isRoomBeside(durable, roomForOthers(durableKind, memoryMiB, durable))) &&
       (accountId === undefined || isRoomBeside(atWork.filter((held) => held.accountId === accountId)))
     );
+  }
+
+  /**
+   * Memory that a durable job leaves to kinds of which no job is at work: to any one of them. The first job of a kind that
+   * takes what is usual leaves none, because the place is its own.
+   */
+  function roomForOthers(kind: string, memoryMiB: number, durable: readonly Held[]): number {
+    const atWork = new Set(durable.map(({ durableKind }) => durableKind));
+    if (!atWork.has(kind) && memoryMiB <= (durableKinds.get(kind) ?? memoryMiB)) return 0;
+    const idle = [...durableKinds].filter(([other]) => other !== kind && !atWork.has(other));
+    return Math.max(0, ...idle.map(([, usualMiB]) => usualMiB));
   }
 
   /**
    * @returns a process for the job; undefined if it has to wait until others, such as idle ones that are ended now,
    * have ended
    */
-  function findProcess({ key, memoryMiB, needs, isDurable, accountId }: Waiting): Held | undefined {
+  function findProcess({ key, memoryMiB, needs, durableKind, accountId }: Waiting): Held | undefined {
     const atWork = busy();
     if (sumOf(atWork) + memoryMiB > size.memoryMiB || atWork.length >= size.processes) return undefined;
     const idle = [...all].filter(({ state }) => state === 'idle');
@@ -175,16 +226,16 @@ export function makeWorkerPool(
     }
     if (warm) {
       clearTimeout(warm.idle);
-      return Object.assign(warm, { state: 'busy', isDurable, accountId, memoryMiB });
+      return Object.assign(warm, { state: 'busy', durableKind, accountId, memoryMiB });
     }
-    return Object.assign(begin(key, needs, memoryMiB), { isDurable, accountId });
+    return Object.assign(begin(key, needs, memoryMiB), { durableKind, accountId });
   }
 
   function begin(key: string, needs: WorkerNeeds, memoryMiB: number): Held {
     const program = join(workersFolder, `${needs.program}.js`);
     const process = beginProcess(program, { memoryMiB, keepsHeapSmall: needs.keepsHeapSmall });
     const { mostAtRestMiB } = needs;
-    const asked = { isDurable: false, accountId: undefined, memoryMiB };
+    const asked = { durableKind: undefined, accountId: undefined, memoryMiB };
     const held: Held = { key, process, state: 'busy', mostAtRestMiB, ...asked };
     all.add(held);
     void process.ended.then(() => {
@@ -205,10 +256,11 @@ export function makeWorkerPool(
     const rank = ({ isHeavy, sinceMs }: Waiting) => (isHeavy ? (now - sinceMs > OVERTAKEN_MS ? 0 : 2) : 1);
     let isDurableBlocked = false;
     for (const one of [...waiting].toSorted((a, b) => rank(a) - rank(b))) {
-      if (one.isDurable && isDurableBlocked) continue;
+      const isDurable = one.durableKind !== undefined;
+      if (isDurable && isDurableBlocked) continue;
       if (!leavesRoom(one)) {
         // Other durable jobs would take the room for which this one has waited too long.
-        isDurableBlocked ||= one.isDurable && rank(one) === 0;
+        isDurableBlocked ||= isDurable && rank(one) === 0;
         continue;
       }
       let held: Held | undefined;
@@ -227,7 +279,7 @@ export function makeWorkerPool(
     }
   }
 
-  function place({ needs, isDurable, accountId, signal }: PoolJob, memoryMiB: number): Promise<Held> {
+  function place({ needs, durableKind, accountId, signal }: PoolJob, memoryMiB: number): Promise<Held> {
     if (isClosed) throw new WorkerEnded('stopped');
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
@@ -243,9 +295,9 @@ export function makeWorkerPool(
       const one: Waiting = {
         key: [needs.program, memoryMiB, needs.keepsHeapSmall].join(' '),
         memoryMiB,
-        isDurable,
+        durableKind,
         accountId,
-        isHeavy: isDurable || memoryMiB > needs.memoryMiB,
+        isHeavy: durableKind !== undefined || memoryMiB > needs.memoryMiB,
         sinceMs: performance.now(),
         begin: (held) => settle(() => resolve(held)),
         refuse: (error) => settle(() => reject(error)),
@@ -271,21 +323,29 @@ export function makeWorkerPool(
     beginNext();
   }
 
-  async function runOnce(job: PoolJob, memoryMiB: number): Promise<unknown> {
-    const held = await place(job, memoryMiB);
-    const { request, way, needs, signal } = job;
+  /** @throws TurnIsOver if its turn is over and `endsWithTurn` */
+  async function runOnce(job: PoolJob, memoryMiB: number, endsWithTurn: boolean): Promise<unknown> {
+    const { request, way, needs, signal, turn } = job;
+    turn?.waits(true);
+    const held = await place(job, memoryMiB).finally(() => turn?.waits(false));
     const stopWatching = afterAbort(signal, () => void end(held));
+    let isTurnOver = false;
+    const stopLooking = whenTurnIsOver(endsWithTurn ? turn : undefined, () => {
+      isTurnOver = true;
+      void end(held);
+    });
     try {
-      const answer = await held.process.run(request, way, needs.timeoutMs);
+      const answer = await held.process.run(request, way, needs.timeoutMs, needs.processorMs);
       giveBack(held, true);
       return answer;
     } catch (error) {
       giveBack(held, error instanceof TaskError);
       if (isClosed) throw new WorkerEnded('stopped', error);
       if (error instanceof WorkerEnded) signal?.throwIfAborted();
-      throw error;
+      throw isTurnOver && error instanceof WorkerEnded ? new TurnIsOver() : error;
     } finally {
       stopWatching();
+      stopLooking();
     }
   }
 
@@ -294,27 +354,36 @@ export function makeWorkerPool(
       const { memoryMiB, mostMemoryMiB = memoryMiB } = job.needs;
       // A job that may take more than the whole budget gets the whole budget.
       const usual = Math.min(memoryMiB, size.memoryMiB);
-      const most = Math.min(
-        mostMemoryMiB,
-        job.isDurable ? Math.max(usual, mostOfDurableMiB) : size.memoryMiB,
-      );
+      const isDurable = job.durableKind !== undefined;
+      const most = Math.min(mostMemoryMiB, isDurable ? Math.max(usual, mostOfDurableMiB) : size.memoryMiB);
       // A process that the system ended for its memory rarely ends so twice; a panic of native code comes again.
       const again = new Map<unknown, number>([['failure', usual]]);
       if (most > usual) again.set('memory', most);
+      const { turn, needs } = job;
+      const { take, forget } = job.way;
+      const canBeginAgain = take === undefined || forget !== undefined;
+      if (needs.beginsAgain && canBeginAgain && turn) {
+        if (turn.isOver()) await turn.passOn(false);
+        // Once: as long work it runs to its end.
+        again.set('turn', usual);
+      }
       for (let nextMiB = usual; ; ) {
         try {
-          return await runOnce(job, nextMiB);
+          return await runOnce(job, nextMiB, again.has('turn'));
         } catch (error) {
-          const reason = error instanceof WorkerEnded ? error.reason : undefined;
+          const reason =
+            error instanceof TurnIsOver ? 'turn' : error instanceof WorkerEnded ? error.reason : undefined;
           const moreMiB = again.get(reason);
-          const { take, forget } = job.way;
-          if (moreMiB === undefined || (take && !forget)) throw error;
+          if (moreMiB === undefined || !canBeginAgain) throw error;
           again.delete(reason);
           await forget?.();
+          if (reason === 'turn') await turn?.passOn(true);
           nextMiB = Math.max(nextMiB, moreMiB);
         }
       }
     },
+    othersWaiting: (accountId) =>
+      [...waiting].filter((one) => one.durableKind !== undefined && one.accountId !== accountId).length,
     taken: () => ({ memoryMiB: sumOf(all), processes: all.size }),
     async close() {
       isClosed = true;
@@ -337,4 +406,19 @@ function afterAbort(signal: AbortSignal | undefined, act: () => void): () => voi
     signal?.removeEventListener('abort', wait);
     clearTimeout(timer);
   };
+}
+
+/** Calls `act` once the turn is over. @returns a function that ends the looking */
+function whenTurnIsOver(turn: TurnOfJobs | undefined, act: () => void): () => void {
+  if (turn === undefined) return () => {};
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    if (turn.isOver()) act();
+    else wait();
+  };
+  const wait = () => {
+    timer = setTimeout(look, TURN_LOOKS_MS).unref();
+  };
+  wait();
+  return () => clearTimeout(timer);
 }

@@ -183,6 +183,43 @@ describe('the time of a task', () => {
   });
 });
 
+describe('the processor time of a task', () => {
+  const askWithin = (another: WorkerProcess, processorMs: number) => {
+    return <Name extends keyof ProbeTasks>(
+      name: Name,
+      input: Parameters<ProbeTasks[Name]>[0],
+      way: Way = {},
+    ) => another.run({ name, input }, way, UNLIMITED_MS, processorMs) as Answer<Name>;
+  };
+  const OUT_OF_TIME = { name: 'WorkerEnded', reason: 'time' };
+
+  test('ends it, even in native code', async () => {
+    const asked = askWithin(beginAnother(), 300)('hangNatively', null, { take: async () => {} });
+    await expect(asked).rejects.toMatchObject(OUT_OF_TIME);
+  });
+
+  test('may be limited for each part', async () => {
+    const way = { take: async () => {}, partProcessorMs: 300 };
+    const asked = askWithin(beginAnother(), UNLIMITED_MS)('giveAndHang', null, way);
+    await expect(asked).rejects.toMatchObject(OUT_OF_TIME);
+  });
+
+  test('does not pass while it waits, and is that of each task alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'exam-worker-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const onceThere = join(folder, 'may-go-on');
+    const waiting = beginAnother();
+    const ask = askWithin(waiting, 1_000);
+    const waits = ask('keepWhileGiving', { mib: 1, onceThere }, { take: async () => {} });
+    // Another process takes more than that meanwhile.
+    const hanging = askWithin(beginAnother(), 1_500)('hangNatively', null, { take: async () => {} });
+    await expect(hanging).rejects.toMatchObject(OUT_OF_TIME);
+    await writeFile(onceThere, '');
+    expect(await waits).toBe(1);
+    expect(await ask('double', { value: 21 })).toBe(42);
+  });
+});
+
 describe('a process ends', () => {
   test.each([
     ['eat', 'memory'],
@@ -262,7 +299,7 @@ test.skipIf(process.platform !== 'linux')(
 
 describe('a pool of processes', () => {
   function makePool(memoryMiB: number, processes = 4): WorkerPool {
-    const pool = makeWorkerPool(inject('workersFolder'), { memoryMiB, processes }, 0);
+    const pool = makeWorkerPool(inject('workersFolder'), { memoryMiB, processes });
     onTestFinished(() => pool.close());
     return pool;
   }
@@ -273,7 +310,7 @@ describe('a pool of processes', () => {
       name: Name,
       input: Parameters<ProbeTasks[Name]>[0],
       way: Way = {},
-    ) => pool.run({ needs: full, request: { name, input }, way, isDurable: false }) as Answer<Name>;
+    ) => pool.run({ needs: full, request: { name, input }, way }) as Answer<Name>;
   }
 
   test('begins a job that exceeds its memory again with more, after its parts were taken and dropped', async () => {

@@ -21,11 +21,12 @@ export interface WorkerLimits {
 export interface WorkerProcess {
   /**
    * Runs one task. The time in which the caller takes its parts does not count.
+   * @param processorMs processor time of the task; default: no limit of its own
    * @throws TaskError if the task throws; WorkerEnded if it exceeds its limits; what taking a part throws. The
    * process is
    * unusable afterwards, except after a TaskError
    */
-  run(request: TaskRequest, way: Way, timeoutMs: number): Promise<unknown>;
+  run(request: TaskRequest, way: Way, timeoutMs: number, processorMs?: number): Promise<unknown>;
   /** Ends it at once, even during native code. Resolves when its memory is free. */
   end(): Promise<void>;
   /** Memory of the process after its last task, in MiB. */
@@ -47,6 +48,8 @@ export interface Way {
   readonly forget?: () => void | Promise<void>;
   /** Longest time until the next part; default: that of the whole task. */
   readonly partMs?: number | undefined;
+  /** Longest processor time until the next part; default: no limit of its own. */
+  readonly partProcessorMs?: number | undefined;
 }
 
 export interface SentFile {
@@ -88,6 +91,11 @@ interface GuardReport {
   readonly heldMiB: number;
 }
 
+/** The task, or its part, has taken more processor time than it may. */
+interface GuardAlarm {
+  readonly isOutOfTime: true;
+}
+
 interface OpenedReport extends GuardReport {
   readonly answer: TaskAnswer;
 }
@@ -122,8 +130,9 @@ export function beginWorkerProcess(
     get heldMiB() {
       return heldMiB;
     },
-    async run(request, way, timeoutMs) {
-      const report = await askChild(child, request, way, timeoutMs);
+    async run(request, way, timeoutMs, processorMs) {
+      const limits = { processorMs, partProcessorMs: way.partProcessorMs };
+      const report = await askChild(child, { ...request, ...limits }, way, timeoutMs);
       heldMiB = report.heldMiB;
       if (report.answer.ok) return report.answer.value;
       throw new TaskError(report.answer);
@@ -183,7 +192,12 @@ function askChild(
     // This process sent no kill signal, so the guard or the system ended the worker for its memory.
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
       fail(new WorkerEnded(signal === 'SIGKILL' ? 'memory' : 'failure'));
-    const onMessage = ({ answer, heldMiB }: GuardReport) => {
+    const onMessage = (message: GuardReport | GuardAlarm) => {
+      if ('isOutOfTime' in message) {
+        expire();
+        return;
+      }
+      const { answer, heldMiB } = message;
       if (isPart(answer)) taking = takePart(answer).catch(fail);
       else settle(() => resolve({ answer: opened(answer), heldMiB }));
     };

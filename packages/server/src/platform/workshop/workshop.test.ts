@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { type Definition, makeWorkshop } from './workshop.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makeFakeWorkers, settle } from './testing/fake-workers.ts';
+import { type Definition, makeWorkshop, type Worker } from './workshop.ts';
 
 const LINE = { atOnce: 1, capacity: 4, ofEach: { atOnce: 1, capacity: 2 }, refusal: 'Come again.' };
 const SORTING: Definition = { name: 'sorting', line: LINE, isDurable: false };
@@ -67,4 +68,98 @@ test('work of one kind does not wait for work of another', async () => {
 test('a definition outside the list of long work cannot be used', () => {
   const { workshop } = lineOf(SORTING);
   expect(() => workshop.at({ ...SORTING, name: 'unknown' })).toThrow('the list of long work has no unknown');
+});
+
+describe('a turn of durable work', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = (milliseconds: number) => void vi.advanceTimersByTime(milliseconds);
+
+  const WORKER = { program: 'worker', memoryMiB: 128, timeoutMs: 600_000 };
+  const SCANNING: Definition = {
+    name: 'scanning',
+    line: { atOnce: 1, capacity: 20, refusal: 'Come again.' },
+    isDurable: true,
+    worker: WORKER,
+  };
+  const IMPORTING: Definition = { ...SCANNING, name: 'importing' };
+
+  /** Begins work of an account. @returns the means of its turn */
+  async function beginScanning(memoryMiB = 4_096) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const workers = makeFakeWorkers();
+    const size = { memoryMiB, processes: 8 };
+    const workshop = makeWorkshop([SCANNING, IMPORTING], {
+      workersFolder: '',
+      size,
+      beginWorker: workers.begin,
+    });
+    const bench = workshop.at(SCANNING);
+    const worker = await new Promise<Worker>((resolve) => {
+      void bench.inTurn({ accountId: 'a' }, (given) => {
+        resolve(given);
+        return new Promise(() => {});
+      });
+    });
+    const wait = (accountId: string, definition = SCANNING) =>
+      void workshop
+        .at(definition)
+        .inTurn({ accountId }, async ({ run }) => run('task' as never, null as never))
+        .catch(() => {});
+    return { ...workers, worker, wait };
+  }
+
+  test('lasts as long as nobody else waits', async () => {
+    const { worker, wait } = await beginScanning();
+    wait('a');
+    pass(600_000);
+    await settle();
+    expect(worker.isTurnOver()).toBe(false);
+  });
+
+  test.each([
+    [1, 30_000],
+    [3, 10_000],
+    [10, 5_000],
+  ])('is over, while %i others wait, after %i ms', async (others, milliseconds) => {
+    const { worker, wait } = await beginScanning();
+    for (let other = 0; other < others; other++) wait(`b${other}`);
+    pass(milliseconds - 1);
+    await settle();
+    expect(worker.isTurnOver()).toBe(false);
+    pass(1);
+    expect(worker.isTurnOver()).toBe(true);
+  });
+
+  test('does not count the time for which its job waits for a process', async () => {
+    const { worker, wait, answer } = await beginScanning(128);
+    wait('b', IMPORTING);
+    await settle();
+    const job = worker.run('own task' as never, null as never);
+    wait('c');
+    await settle();
+    pass(60_000);
+    await answer('task');
+    pass(29_999);
+    expect(worker.isTurnOver()).toBe(false);
+    pass(1);
+    expect(worker.isTurnOver()).toBe(true);
+    await answer('own task');
+    await job;
+  });
+
+  test('is over, too, for other work that waits for its process, and begins anew when it was passed on', async () => {
+    const { worker, wait, running, answer } = await beginScanning(128);
+    const job = worker.run('own task' as never, null as never);
+    await settle();
+    wait('b', IMPORTING);
+    await settle();
+    pass(30_000);
+    expect([worker.isTurnOver(), running()]).toEqual([true, ['own task']]);
+    await answer('own task');
+    await job;
+    await worker.passTurnOn();
+    expect([worker.isTurnOver(), running()]).toEqual([false, ['task']]);
+  });
 });

@@ -1,6 +1,13 @@
 import type { Tasks } from './serve-tasks.ts';
-import { makeTurns, type TakeTurns, type Turns } from './take-turns.ts';
-import { makeWorkerPool, type PoolSize, poolSizeOf, type WorkerNeeds } from './worker-pool.ts';
+import { makeTurns, type TakeTurns, type Turn, type Turns } from './take-turns.ts';
+import {
+  makeWorkerPool,
+  type PoolSize,
+  poolSizeOf,
+  type TurnOfJobs,
+  type WorkerNeeds,
+  type WorkerPool,
+} from './worker-pool.ts';
 import type { BeginProcess, Way } from './worker-process.ts';
 
 /**
@@ -52,6 +59,10 @@ export interface Worker<T extends Tasks = Tasks> {
     input: Parameters<T[Name]>[0],
     way?: Way,
   ): Promise<Awaited<ReturnType<T[Name]>>>;
+  /** Whether the turn has lasted its time and another account waits: for this line, or for a process of durable work. */
+  isTurnOver(): boolean;
+  /** Gives the turn to the next account, and waits for another one. @throws the reason of the client's signal */
+  passTurnOn(): Promise<void>;
 }
 
 /** All long work of the server: a line for each definition, and one pool of processes with one budget of memory. */
@@ -76,9 +87,11 @@ export function makeWorkshop(
   definitions: readonly Definition[],
   { workersFolder, size = poolSizeOf(), beginWorker }: WorkshopParts,
 ): Workshop {
-  const reserveMiB = reserveFor(definitions, size);
-  const mostOfDurableMiB = size.memoryMiB - reserveMiB - leastOfDurable(definitions);
-  const pool = makeWorkerPool(workersFolder, size, reserveMiB, mostOfDurableMiB, beginWorker);
+  const pool = makeWorkerPool(workersFolder, size, {
+    reserveMiB: reserveFor(definitions, size),
+    durableKinds: memoryOfDurable(definitions),
+    beginProcess: beginWorker,
+  });
   const lines = new Map<Definition, TakeTurns>(definitions.map((one) => [one, makeTurns(one.line)]));
 
   function at<T extends Tasks>(definition: Definition<T>): Bench<T> {
@@ -88,14 +101,24 @@ export function makeWorkshop(
     return {
       requireCapacity: line.requireCapacity,
       hasCapacity: line.hasCapacity,
-      inTurn: ({ accountId, signal }, work) => {
+      async inTurn({ accountId, signal }, work) {
+        const place = await line.join(accountId, signal);
+        const turn = timedTurn(place, pool, accountId);
+        const durableKind = isDurable ? definition.name : undefined;
         const worker: Worker<T> = {
           run: (name, input, way = {}) => {
             if (needs === undefined) throw new Error(`${definition.name} has no worker`);
-            return pool.run({ needs, request: { name, input }, way, isDurable, accountId, signal }) as never;
+            const request = { name, input };
+            return pool.run({ needs, request, way, durableKind, turn, accountId, signal }) as never;
           },
+          isTurnOver: turn.isOver,
+          passTurnOn: () => turn.passOn(false),
         };
-        return line(() => work(worker), accountId, signal);
+        try {
+          return await work(worker);
+        } finally {
+          place.leave();
+        }
       },
     };
   }
@@ -103,15 +126,47 @@ export function makeWorkshop(
   return { at, taken: pool.taken, close: pool.close };
 }
 
-/**
- * The memory of the smallest durable job. So much stays free beside the largest one, so that one import need not wait
- * for another.
- */
-function leastOfDurable(definitions: readonly Definition[]): number {
-  const needs = definitions.flatMap(({ isDurable, worker }) =>
-    isDurable && worker ? [worker.memoryMiB] : [],
+/** How long a turn of durable work may last while one other account waits; while several wait, they share it. */
+const TURN_MS = 30_000;
+/** To begin again costs time, too. */
+const SHORTEST_TURN_MS = 5_000;
+
+/** A turn whose length depends on how many others wait. */
+function timedTurn(place: Turn, pool: WorkerPool, accountId: string): TurnOfJobs {
+  let workedMs = 0;
+  let sinceMs = performance.now();
+  let isWaiting = false;
+  const countWork = () => {
+    const nowMs = performance.now();
+    if (!isWaiting) workedMs += nowMs - sinceMs;
+    sinceMs = nowMs;
+  };
+  return {
+    waits(isWaitingNow) {
+      countWork();
+      isWaiting = isWaitingNow;
+    },
+    isOver() {
+      const others = place.othersWaiting() + pool.othersWaiting(accountId);
+      if (others === 0) return false;
+      countWork();
+      return workedMs >= Math.max(SHORTEST_TURN_MS, TURN_MS / others);
+    },
+    async passOn(isLong) {
+      await place.passOn(isLong);
+      workedMs = 0;
+      sinceMs = performance.now();
+    },
+  };
+}
+
+/** The usual memory of each kind of durable job that takes a process. */
+function memoryOfDurable(definitions: readonly Definition[]): ReadonlyMap<string, number> {
+  return new Map(
+    definitions.flatMap(({ name, isDurable, worker }) =>
+      isDurable && worker ? [[name, worker.memoryMiB] as const] : [],
+    ),
   );
-  return needs.length === 0 ? 0 : Math.min(...needs);
 }
 
 /**

@@ -273,9 +273,15 @@ async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
     asked.attachment === 'sheet'
       ? await describeSheets(parts, account, exam, { students, hasTexts: false })
       : undefined;
-  const line = mailer.openLine?.() ?? { send: mailer.send, close: () => {} };
+  const openLine = () => mailer.openLine?.() ?? { send: mailer.send, close: () => {} };
+  let line = openLine();
   try {
     for (const [at, student] of students.entries()) {
+      if (sending.worker.isTurnOver()) {
+        line.close();
+        await sending.worker.passTurnOn();
+        line = openLine();
+      }
       const content =
         sheets &&
         (await sending.worker.run('printSheets', {

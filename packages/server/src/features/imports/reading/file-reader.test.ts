@@ -40,7 +40,7 @@ const UNEXPECTED = 'cannot be read because of an unexpected error. Export it aga
 
 test.each([
   // What takes too much memory, or dies, is tried once more.
-  ['takes too long', ['time'], 'takes longer than three minutes to read. Divide it into smaller ones.'],
+  ['takes too long', ['time'], 'takes longer than two minutes to read. Divide it into smaller ones.'],
   ['takes too much memory', ['memory', 'memory'], TOO_LARGE],
   ['ends its process', ['failure', 'failure'], UNEXPECTED],
 ] as const)('a file that %s is refused in words', async (_what, reasons, words) => {
@@ -65,13 +65,13 @@ test.each([
   await expect(reading).rejects.toMatchObject({ name: 'RefusedFile', message });
 });
 
-test('a file may take three minutes, and need not wait for another one that takes long', async () => {
+test('a file may take two minutes of processor time, and need not wait for another one that takes long', async () => {
   const { read, running, answer, limitsOf } = makeReader();
   void read('slow');
   const quick = read('quick');
   await settle();
   expect(running()).toEqual(['slow', 'quick']);
-  expect(limitsOf('quick')).toEqual({ memoryMiB: 384, keepsHeapSmall: true, timeoutMs: 180_000 });
+  expect(limitsOf('quick')).toEqual({ memoryMiB: 384, keepsHeapSmall: true, timeoutMs: 600_000, processorMs: 120_000 });
   await answer('quick');
   expect(await quick).toBe('quick is done');
 });

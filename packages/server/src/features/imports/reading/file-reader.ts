@@ -45,7 +45,10 @@ export const READING_FILES: Definition<QuestionFileTasks> = {
     program: 'question-files-worker',
     memoryMiB: 384,
     mostMemoryMiB: 1_088,
-    timeoutMs: 180_000,
+    timeoutMs: 600_000,
+    // These took 30 s.
+    processorMs: 120_000,
+    beginsAgain: true,
     keepsHeapSmall: true,
   },
 };
@@ -84,7 +87,7 @@ function refusalOf(error: unknown, name?: string): unknown {
 }
 
 const REASONS = {
-  time: 'takes longer than three minutes to read. Divide it into smaller ones.',
+  time: 'takes longer than two minutes to read. Divide it into smaller ones.',
   memory: 'takes too much memory to read. Divide it into smaller ones.',
   failure: 'cannot be read because of an unexpected error. Export it again, or in another format.',
 };

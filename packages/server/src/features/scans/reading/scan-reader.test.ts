@@ -5,16 +5,23 @@ import { readPages } from './scan-reader.ts';
 
 const FILE = { name: 'stack.pdf', bytes: 0, pieces: async function* () {} };
 
+const NEVER_OVER = { isTurnOver: () => false, passTurnOn: async () => {} };
+
 /** A worker that breaks off at some pages of its file. */
-function workerThatEnds(numberOfPages: number, breaks: Readonly<Record<number, Error>>): Worker<ScanTasks> {
+function workerThatEnds(
+  numberOfPages: number,
+  breaks: Readonly<Record<number, Error>>,
+  processorMs = 0,
+): Worker<ScanTasks> {
   return {
+    ...NEVER_OVER,
     run: async (_, input, { take } = {}) => {
       const { from } = input as Parameters<ScanTasks['readScan']>[0];
       const give = take as (part: OpenedScan | ReadScanPage) => Promise<void>;
-      await give({ numberOfPages });
+      await give({ numberOfPages, processorMs });
       for (let position = from; position < numberOfPages; position++) {
         if (breaks[position]) throw breaks[position];
-        await give({ position, reading: { kind: 'empty' }, picture: null });
+        await give({ position, reading: { kind: 'empty' }, picture: null, processorMs });
       }
       return undefined as never;
     },
@@ -47,11 +54,44 @@ test('a page that takes too long or breaks its process is unreadable, and the ot
 test('a file of which many pages end their process is refused, and so is one that cannot be opened', async () => {
   const ends = Object.fromEntries([0, 1, 2, 3].map((position) => [position, TIME]));
   await expect(read(workerThatEnds(5, ends))).rejects.toThrow('takes too long to read');
-  const worker: Worker<ScanTasks> = { run: () => Promise.reject(new WorkerEnded('memory')) };
+  const worker: Worker<ScanTasks> = {
+    ...NEVER_OVER,
+    run: () => Promise.reject(new WorkerEnded('memory')),
+  };
   await expect(read(worker)).rejects.toThrow('takes too much memory to read');
 });
 
 test('a server that stops leaves the page to the next one', async () => {
   const worker = workerThatEnds(2, { 1: new WorkerEnded('stopped') });
   await expect(read(worker)).rejects.toMatchObject({ name: 'InterruptedScan' });
+});
+
+test('while others wait, a turn ends behind a page that is stored, and the next one goes on there', async () => {
+  const steps: string[] = [];
+  const worker = {
+    ...workerThatEnds(5, { 3: TIME }),
+    // Over as soon as anything was read in it.
+    isTurnOver: () => steps.length > 0 && steps.at(-1) !== 'next turn',
+    passTurnOn: async () => void steps.push('next turn'),
+  };
+  const take = async (part: OpenedScan | ReadScanPage) => {
+    if ('position' in part) steps.push(`page ${part.position}`);
+  };
+  await readPages(worker, { file: FILE, prints: [], from: 0, take });
+  const pages = [0, 1, 2, 3, 4].map((position) => `page ${position}`);
+  expect(steps).toEqual(pages.flatMap((page, at) => (at === 0 ? [page] : ['next turn', page])));
+});
+
+test('a page has ten seconds of the processor, and a file fifteen minutes', async () => {
+  let limits: unknown;
+  const worker = workerThatEnds(10, {}, 100_000);
+  const run: typeof worker.run = (name, input, way) => {
+    limits = way?.partProcessorMs;
+    return worker.run(name, input, way);
+  };
+  const kept: unknown[] = [];
+  const take = async (part: unknown) => void kept.push(part);
+  const reading = readPages({ ...worker, run }, { file: FILE, prints: [], from: 0, take });
+  await expect(reading).rejects.toThrow('takes too long to read');
+  expect([limits, kept.length]).toEqual([10_000, 10]);
 });

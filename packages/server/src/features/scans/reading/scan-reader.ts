@@ -22,7 +22,7 @@ export const READING_SCANS: Definition<ScanTasks> = {
     ofEach: { atOnce: 1, capacity: LIMITS.accountUploads },
   },
   isDurable: true,
-  // The file, a copy in the library that opens it, and one page.
+  // The file, a copy in the library that opens it, and one page. Its processor time is counted over all its turns.
   worker: { program: 'scans-worker', memoryMiB: 512, mostMemoryMiB: 1_088, timeoutMs: 1_800_000 },
 };
 
@@ -36,10 +36,19 @@ export class InterruptedScan extends Error {
   override readonly name = 'InterruptedScan';
 }
 
-/** Longest time of a page. One of 600 dpi takes some seconds on a busy machine. */
-const PAGE_MS = 60_000;
-/** Pages of a file that are left out because they end their process, each after up to `PAGE_MS`. */
+/** Processor time of a page. One of 600 dpi takes about a second. */
+const PAGE_PROCESSOR_MS = 10_000;
+/** Longest time of a page, for one that hangs without using the processor. */
+const PAGE_MS = 120_000;
+/** Processor time of a file: twice what the largest stack takes. */
+const FILE_PROCESSOR_MS = 900_000;
+/** Pages of a file that are left out because they end their process, each after up to `PAGE_PROCESSOR_MS`. */
 const MOST_LEFT_OUT = 3;
+
+/** Reading stops before the next page, because the turn of the account is over. */
+class TurnIsOver extends Error {
+  override readonly name = 'TurnIsOver';
+}
 
 interface PagesToRead {
   readonly file: SentFile & { readonly name: string };
@@ -55,6 +64,7 @@ const TOO_MUCH =
 
 /**
  * Reads pages in a process of its own. A page that ends its process is given as unreadable, and reading goes on behind it.
+ * While other accounts wait, it stops behind a page now and then, and goes on there in the next turn.
  * @throws RefusedScan with a sentence about the file; InterruptedScan; what `take` throws
  */
 export async function readPages(
@@ -63,7 +73,9 @@ export async function readPages(
 ): Promise<void> {
   const keys = prints.map(({ token, key, layouts }) => ({ token, key, layouts }));
   let leftOut = 0;
+  let processorMs = 0;
   for (let next = from; ; ) {
+    if (worker.isTurnOver()) await worker.passTurnOn();
     let numberOfPages = 0;
     const takeNew = async (part: OpenedScan | ReadScanPage) => {
       if ('numberOfPages' in part) numberOfPages = part.numberOfPages;
@@ -71,17 +83,31 @@ export async function readPages(
       else if (part.position < next) return;
       else next = part.position + 1;
       await take(part);
+      processorMs += part.processorMs;
+      // In each turn at least one page is read.
+      if ('numberOfPages' in part || next >= numberOfPages) return;
+      if (processorMs > FILE_PROCESSOR_MS) throw new RefusedScan(sentenceOf(file.name, 'time'));
+      if (worker.isTurnOver()) throw new TurnIsOver();
     };
-    const way = { file, take: takeNew, forget: () => {}, partMs: PAGE_MS };
+    const limits = { partMs: PAGE_MS, partProcessorMs: PAGE_PROCESSOR_MS };
+    const way = { file, take: takeNew, forget: () => {}, ...limits };
     try {
       await worker.run('readScan', { prints: keys, from: next } as never, way);
       return;
     } catch (error) {
+      if (error instanceof TurnIsOver) continue;
       if (!isOfPage(error) || next >= numberOfPages || leftOut === MOST_LEFT_OUT)
         throw refusalOf(error, file.name);
       leftOut += 1;
       const reading = { kind: 'unreadable', isStraight: false } as const;
-      await take({ position: next, reading, picture: null, refusal: TOO_MUCH });
+      processorMs += PAGE_PROCESSOR_MS;
+      await take({
+        position: next,
+        reading,
+        picture: null,
+        refusal: TOO_MUCH,
+        processorMs: PAGE_PROCESSOR_MS,
+      });
       next += 1;
     }
   }
@@ -100,8 +126,10 @@ function refusalOf(error: unknown, name: string): unknown {
   if (!(error instanceof WorkerEnded) && !(error instanceof TaskError)) return error;
   const reason = error instanceof WorkerEnded ? error.reason : 'failure';
   if (reason === 'stopped') return new InterruptedScan();
-  return new RefusedScan(`The file “${name}” ${REASONS[reason]}`, { cause: error });
+  return new RefusedScan(sentenceOf(name, reason), { cause: error });
 }
+
+const sentenceOf = (name: string, reason: keyof typeof REASONS) => `The file “${name}” ${REASONS[reason]}`;
 
 const REASONS = {
   time: 'takes too long to read. Divide it into smaller ones.',

@@ -19,14 +19,14 @@ class ScanRefused extends Error {
 const TASKS: ScanTasks = {
   async readScan({ from }, { content, give }: TaskWay) {
     const { readings, refusesAt, scans } = JSON.parse(Buffer.from(content).toString()) as ScriptedScan;
-    await give({ numberOfPages: readings.length } satisfies OpenedScan);
+    await give({ numberOfPages: readings.length, processorMs: 0 } satisfies OpenedScan);
     for (let position = from; position < readings.length; position++) {
       if (position === refusesAt) throw new ScanRefused('The file is damaged.');
       const reading = readings[position]!;
       const picture = reading.kind === 'empty' ? null : Buffer.from(`picture ${position}`);
       const scan = scans?.[position];
       const fingerprint = scan === undefined ? {} : { fingerprint: Buffer.from(scan) };
-      await give({ position, reading, picture, ...fingerprint } satisfies ReadScanPage);
+      await give({ position, reading, picture, ...fingerprint, processorMs: 0 } satisfies ReadScanPage);
     }
   },
   // On every picture the second choice of each question is marked.

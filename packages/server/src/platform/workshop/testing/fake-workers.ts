@@ -18,8 +18,8 @@ export interface FakeWorkers {
   started(): number;
   /** The living processes, and what they may take together: the whole limit at work, and what is held while idle. */
   taken(): { memoryMiB: number; processes: number };
-  /** The limits of the process that works on the task, and the time of the task. */
-  limitsOf(name: string): WorkerLimits & { readonly timeoutMs: number };
+  /** The limits of the process that works on the task, and the times of the task. */
+  limitsOf(name: string): WorkerLimits & { readonly timeoutMs: number; readonly processorMs?: number };
   /** Ends a task with an answer. @param heldMiB memory of its process afterwards */
   answer(name: string, heldMiB?: number): Promise<void>;
   /** Ends a task by an error that it throws; its process goes on. @param error its name and message */
@@ -43,7 +43,7 @@ interface FakeProcess {
 
 interface FakeTask {
   readonly name: string;
-  readonly timeoutMs: number;
+  readonly times: { readonly timeoutMs: number; readonly processorMs?: number };
   readonly resolve: (answer: string) => void;
   readonly reject: (error: Error) => void;
 }
@@ -80,12 +80,13 @@ export function makeFakeWorkers(nameOf = ({ name }: TaskRequest) => name): FakeW
       get heldMiB() {
         return process.heldMiB;
       },
-      run: (request, _way, timeoutMs) => {
+      run: (request, _way, timeoutMs, processorMs) => {
         const name = nameOf(request);
         begun.push(name);
         process.mostMiB = limits.memoryMiB;
         return new Promise((resolve, reject) => {
-          process.task = { name, timeoutMs, resolve, reject };
+          const times = { timeoutMs, ...(processorMs !== undefined && { processorMs }) };
+          process.task = { name, times, resolve, reject };
         });
       },
       end: () => {
@@ -119,7 +120,7 @@ export function makeFakeWorkers(nameOf = ({ name }: TaskRequest) => name): FakeW
       memoryMiB: [...alive].reduce((sum, { mostMiB }) => sum + mostMiB, 0),
       processes: alive.size,
     }),
-    limitsOf: (name) => ({ ...processOf(name).limits, timeoutMs: processOf(name).task?.timeoutMs ?? 0 }),
+    limitsOf: (name) => ({ ...processOf(name).limits, timeoutMs: 0, ...processOf(name).task?.times }),
     answer(name, heldMiB = AT_REST_MIB) {
       finish(name, heldMiB)?.resolve(`${name} is done`);
       return settle();

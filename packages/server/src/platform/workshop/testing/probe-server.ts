@@ -5,10 +5,9 @@ import { makeWorkerPool } from '../worker-pool.ts';
 const [program = ''] = process.argv.slice(2);
 // A worker does not keep its server alive, so this timer does until the work is done.
 const living = setInterval(() => {}, 1_000);
-const pool = makeWorkerPool(dirname(program), { memoryMiB: 128, processes: 1 }, 0);
+const pool = makeWorkerPool(dirname(program), { memoryMiB: 128, processes: 1 });
 const needs = { program: 'probe-worker', memoryMiB: 128, timeoutMs: 600_000 };
-const run = (name: string, input: unknown) =>
-  pool.run({ needs, request: { name, input }, way: {}, isDurable: false });
+const run = (name: string, input: unknown) => pool.run({ needs, request: { name, input }, way: {} });
 await run('print', { words: 'a question with its answer' });
 const variables = await run('variablesOfProcess', null);
 await pool.close();
