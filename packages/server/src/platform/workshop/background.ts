@@ -55,6 +55,7 @@ export function durableLine(refusal: string): Turns {
     atOnce: 2,
     capacity: 32,
     ofEach: { atOnce: 1, capacity: 4 },
+    sharesTime: true,
     refusal,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   };

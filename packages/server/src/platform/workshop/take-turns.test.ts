@@ -268,6 +268,23 @@ describe('taking turns', () => {
     expect(await waiting).toBe('done');
   });
 
+  test('where time is shared, the account that took least lately goes first, and is forgotten after a while', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, capacity: 20, sharesTime: true, refusal: 'Come again.' });
+    const order: string[] = [];
+    const work = (name: string, milliseconds: number) =>
+      takeTurns(async () => {
+        order.push(name);
+        await settle();
+        pass(milliseconds);
+      }, name[0]);
+    await Promise.all([work('a1', 60_000), work('b1', 20_000), work('a2', 500), work('c1', 500)]);
+    await Promise.all([work('d1', 500), work('a3', 500), work('b2', 500), work('d2', 500), work('c2', 500)]);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'd1', 'c2', 'd2', 'b2', 'a3']);
+    pass(10 * 60 * 60_000);
+    await Promise.all([work('e1', 500), work('a4', 500), work('b3', 500), work('e2', 500)]);
+    expect(order.slice(-4)).toEqual(['e1', 'a4', 'b3', 'e2']);
+  });
+
   test('long work leaves a place to other work, and ends its wait when its client goes', async () => {
     const takeTurns = makeTurns({ atOnce: 2, capacity: 10, ofEach: { atOnce: 1 }, refusal: 'Come again.' });
     const long = await takeTurns.join('a');

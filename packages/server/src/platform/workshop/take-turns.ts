@@ -49,6 +49,8 @@ export interface Turns {
     /** The message for an account that has too many calls of its own. Default: `refusal`. */
     readonly refusal?: string;
   };
+  /** Whether the account that took least time lately goes first. Default: accounts go in the order in which they were served. */
+  readonly sharesTime?: boolean;
   /** A call that would wait longer, estimated from the last durations, is refused too. */
   readonly longestWaitMs?: number;
   /** A call that has waited this long is refused after all. */
@@ -67,12 +69,13 @@ export function makeTurns({
   atOnce,
   capacity,
   ofEach = { atOnce, capacity },
+  sharesTime = false,
   longestWaitMs = Number.POSITIVE_INFINITY,
   patienceMs,
   refusal,
   retryAfterSeconds = RETRY_AFTER_SECONDS,
 }: Turns): TakeTurns {
-  const line = makeLine(atOnce, ofEach.atOnce);
+  const line = makeLine(atOnce, ofEach.atOnce, sharesTime ? makeUse() : undefined);
 
   const refused = (message = refusal) => new AppError('unavailable', { message }, retryAfterSeconds);
 
@@ -106,9 +109,10 @@ export function makeTurns({
     let isLong = false;
     function leave(): void {
       if (sinceMs === undefined) return;
-      addDuration(performance.now() - sinceMs);
+      const tookMs = performance.now() - sinceMs;
+      addDuration(tookMs);
       sinceMs = undefined;
-      line.end(who, isLong);
+      line.end(who, isLong, tookMs);
     }
     return {
       leave,
@@ -172,7 +176,7 @@ interface Queue {
 const waitingIn = ({ first, last }: Queue) => first.length + last.length;
 const nextIn = ({ first, last }: Queue) => first[0] ?? last[0];
 
-function makeLine(atOnce: number, atOnceOfEach: number) {
+function makeLine(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof makeUse> | undefined) {
   /** In the order of their turns. An account without running or waiting calls is absent. */
   const queues = new Map<string, Queue>();
   const durations = makeMean();
@@ -185,12 +189,18 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
 
   function serveNext(): void {
     if (waiting === 0) return;
-    for (const queue of queues.values()) {
+    for (const queue of inOrder()) {
       if (running >= atOnce) return;
       const next = nextIn(queue);
       if (next === undefined || !isFree(queue, next.isLong)) continue;
       (queue.first.shift() ?? queue.last.shift())?.go();
     }
+  }
+
+  /** The queues in the order of their turns. Each comes once more after its turn, if it is served in a circle. */
+  function inOrder(): Iterable<Queue> {
+    if (use === undefined) return queues.values();
+    return [...queues].toSorted(([a], [b]) => use.secondsOf(a) - use.secondsOf(b)).map(([, queue]) => queue);
   }
 
   function start(who: string, queue: Queue, isLong: boolean): void {
@@ -285,8 +295,9 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
       });
     },
     /** Ends a turn and begins the next one at once, so that no newcomer comes between. */
-    end(who: string, isLong: boolean): void {
+    end(who: string, isLong: boolean, tookMs: number): void {
       const queue = queues.get(who);
+      use?.add(who, tookMs);
       running--;
       if (isLong) runningLong--;
       if (queue) {
@@ -307,6 +318,27 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
   function forgetIfEmpty(who: string, queue: Queue): void {
     if (queue.running === 0 && waitingIn(queue) === 0) queues.delete(who);
   }
+}
+
+/** Time after which what an account took counts half. */
+const HALF_LIFE_MS = 300_000;
+
+/** The time that each account took lately. */
+function makeUse() {
+  const used = new Map<string, { readonly ms: number; readonly atMs: number }>();
+  const msOf = (who: string) => {
+    const { ms, atMs } = used.get(who) ?? { ms: 0, atMs: 0 };
+    return ms * 2 ** ((atMs - performance.now()) / HALF_LIFE_MS);
+  };
+  /** In whole seconds, so that accounts with short calls go in a circle. */
+  const secondsOf = (who: string) => Math.floor(msOf(who) / 1_000);
+  return {
+    secondsOf,
+    add(who: string, tookMs: number): void {
+      used.set(who, { ms: msOf(who) + tookMs, atMs: performance.now() });
+      for (const other of used.keys()) if (secondsOf(other) === 0 && other !== who) used.delete(other);
+    },
+  };
 }
 
 /** Share of the newest duration in the mean, which so covers about the last twenty durations. */
