@@ -71,7 +71,12 @@ test('a file may take two minutes of processor time, and need not wait for anoth
   const quick = read('quick');
   await settle();
   expect(running()).toEqual(['slow', 'quick']);
-  expect(limitsOf('quick')).toEqual({ memoryMiB: 384, keepsHeapSmall: true, timeoutMs: 600_000, processorMs: 120_000 });
+  expect(limitsOf('quick')).toEqual({
+    memoryMiB: 384,
+    keepsHeapSmall: true,
+    timeoutMs: 600_000,
+    processorMs: 120_000,
+  });
   await answer('quick');
   expect(await quick).toBe('quick is done');
 });
