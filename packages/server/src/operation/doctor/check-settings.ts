@@ -2,8 +2,16 @@ import { isIPv6 } from 'node:net';
 import { type Environment, isLoopback } from '../../platform/environment.ts';
 import { type Finding, fine, warning } from './finding.ts';
 
-/** Weak settings of an installation that others can reach. */
+/** Weak settings of an installation that others can reach, and who may sign up there. */
 export function checkSettings(environment: Environment): Finding[] {
+  return [...checkWeak(environment), ...(isPublic(environment) ? [OPEN_DOOR] : [])];
+}
+
+const OPEN_DOOR = fine(
+  'Anybody who reaches the server can sign up, with any e-mail whose mails they can read. Where that is not wanted, let the proxy refuse /api/users/signup to other networks.',
+);
+
+function checkWeak(environment: Environment): Finding[] {
   const found = [
     ...(isPublic(environment) ? checkPublic(environment) : []),
     ...checkProxies(environment),

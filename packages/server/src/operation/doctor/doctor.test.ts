@@ -72,8 +72,17 @@ describe('settings', () => {
     DATABASE_URL: 'postgres://exams@db.example.org/exams',
     APP_SECRET: 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZg',
   };
-  const check = (variables: Record<string, string>) =>
+  const DOOR = /^fine: Anybody who reaches the server can sign up/;
+  const checkAll = (variables: Record<string, string>) =>
     checkSettings(parseEnvironment(variables)).map(({ level, text }) => `${level}: ${text}`);
+  const check = (variables: Record<string, string>) =>
+    checkAll(variables).filter((said) => !DOOR.test(said));
+
+  test('leave the door open for all who reach the server, which is told where others do', () => {
+    expect(checkAll(SOUND).filter((said) => DOOR.test(said))).toHaveLength(1);
+    expect(checkAll({ ...SOUND, DEMO: 'true' }).filter((said) => DOOR.test(said))).toHaveLength(1);
+    expect(checkAll({}).filter((said) => DOOR.test(said))).toEqual([]);
+  });
 
   test('that are sound for a public and for a local server', () => {
     expect(check(SOUND)).toEqual([
