@@ -69,7 +69,7 @@ describe('work in the background', () => {
     expect(begun).toEqual(['a1']);
   });
 
-  test('is limited to four pieces for an account and 32 for all', async () => {
+  test('is limited to four pieces for an account and 32 for all, but for accounts that have none there', async () => {
     const { background, bring } = backgroundOf(1);
     await bring('a1', 'a2', 'a3');
     background.requireCapacity('a');
@@ -79,7 +79,15 @@ describe('work in the background', () => {
       background.requireCapacity(account);
       await bring(...[1, 2, 3, 4].map((number) => `${account}${number}`));
     }
+    background.requireCapacity('i');
+    await bring('i1');
     expect(() => background.requireCapacity('i')).toThrow(AppError);
+    for (let account = 1; account < 96; account++) {
+      const name = String.fromCodePoint(0x4e00 + account);
+      background.requireCapacity(name);
+      await bring(`${name}1`);
+    }
+    expect(() => background.requireCapacity('j')).toThrow(AppError);
   });
 
   test('that is no longer wanted leaves the line', async () => {

@@ -54,6 +54,8 @@ export function durableLine(refusal: string): Turns {
   return {
     atOnce: 2,
     capacity: 32,
+    // A few accounts cannot keep all others out.
+    capacityOfNewcomers: 96,
     ofEach: { atOnce: 1, capacity: 4 },
     sharesTime: true,
     refusal,

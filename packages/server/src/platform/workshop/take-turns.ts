@@ -42,6 +42,8 @@ export interface Turns {
   readonly atOnce: number;
   /** How many may run or wait; a further call is refused with Retry-After. */
   readonly capacity: number;
+  /** Places beyond the capacity, for accounts of which nothing runs or waits. Default: none. */
+  readonly capacityOfNewcomers?: number;
   /** Limits for one account, so that others get turns beside it. Default: the limits for all. */
   readonly ofEach?: {
     readonly atOnce: number;
@@ -68,6 +70,7 @@ const ANYBODY = '';
 export function makeTurns({
   atOnce,
   capacity,
+  capacityOfNewcomers = 0,
   ofEach = { atOnce, capacity },
   sharesTime = false,
   longestWaitMs = Number.POSITIVE_INFINITY,
@@ -80,11 +83,12 @@ export function makeTurns({
   const refused = (message = refusal) => new AppError('unavailable', { message }, retryAfterSeconds);
 
   const isFullFor = (who: string) => line.sizeOf(who) >= (ofEach.capacity ?? capacity);
-  const isFull = () => line.size() >= capacity;
+  const isFull = (who: string) =>
+    line.size() >= capacity + (line.sizeOf(who) === 0 ? capacityOfNewcomers : 0);
 
   function requireCapacity(who = ANYBODY): void {
     if (isFullFor(who)) throw refused(ofEach.refusal);
-    if (isFull()) throw refused();
+    if (isFull(who)) throw refused();
   }
 
   async function join(who = ANYBODY, signal?: AbortSignal): Promise<Turn> {
@@ -99,7 +103,7 @@ export function makeTurns({
   }
 
   function joinNow(who = ANYBODY): Turn | undefined {
-    return isFullFor(who) || isFull() || !line.beginNow(who) ? undefined : turnOf(who);
+    return isFullFor(who) || isFull(who) || !line.beginNow(who) ? undefined : turnOf(who);
   }
 
   /** A turn that has just begun. */
@@ -149,7 +153,7 @@ export function makeTurns({
     join,
     joinNow,
     requireCapacity,
-    hasCapacity: (who: string) => !isFullFor(who) && !isFull(),
+    hasCapacity: (who: string) => !isFullFor(who) && !isFull(who),
   });
 }
 
