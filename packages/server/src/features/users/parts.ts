@@ -5,7 +5,12 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import { type Allowance, makeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
+import {
+  type Allowance,
+  DEFAULT_SIGN_UPS_PER_DAY,
+  makeRateLimit,
+  type RateLimit,
+} from '../../platform/rate-limit/index.ts';
 import type { Afterwards } from '../../platform/run-afterwards.ts';
 import type { AccountKeys } from './account-keys.ts';
 import type { MailAllowance } from './mails/mail-allowance.ts';
@@ -48,6 +53,8 @@ export interface UserParts {
 export interface Visit {
   /** The client network that rate limits count. */
   readonly network: string;
+  /** The larger network around it. */
+  readonly neighbours: string;
   readonly userAgent: string;
   /** The refresh token of the cookie, if any. */
   readonly refreshToken: string | undefined;
@@ -58,22 +65,41 @@ export type LimitName =
   | 'loginsByAddress'
   | 'loginsByAccount'
   | 'signupsByAddress'
+  | 'accountsInHour'
+  | 'accountsInDay'
+  | 'accountsOfNeighbours'
   | 'resetsByAddress'
   | 'mailsByAccount';
 
 const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
 
 /**
- * Only failed log-ins count. Limits by account also include the network, so that nobody can lock out an owner from
+ * The rate limits. Only failed log-ins count. Limits by account also include the network, so that nobody can lock out an owner from
  * elsewhere; limits by network are high enough for a school behind one address.
+ * @param signUpsPerDay new accounts of one client network in a day. Half of them may be made in an hour, and the
+ * network around it makes twice as many in a day: somebody with many addresses of one network has little from them.
  */
-export const ALLOWANCES: Readonly<Record<LimitName, Allowance>> = {
-  loginsByAddress: { points: 100, durationSeconds: 5 * MINUTE },
-  loginsByAccount: { points: 10, durationSeconds: 15 * MINUTE },
-  signupsByAddress: { points: 200, durationSeconds: 60 * MINUTE },
-  resetsByAddress: { points: 100, durationSeconds: 60 * MINUTE },
-  mailsByAccount: { points: 10, durationSeconds: 60 * MINUTE },
-};
+export function allowancesWith(
+  signUpsPerDay = DEFAULT_SIGN_UPS_PER_DAY,
+): Readonly<Record<LimitName, Allowance>> {
+  const accounts = (points: number, durationSeconds: number) => ({
+    points,
+    durationSeconds,
+    refusal:
+      'Too many accounts were made from your network. Whoever operates this installation can allow more (SIGN_UPS_PER_DAY).',
+  });
+  return {
+    loginsByAddress: { points: 100, durationSeconds: 5 * MINUTE },
+    loginsByAccount: { points: 10, durationSeconds: 15 * MINUTE },
+    signupsByAddress: { points: Math.max(200, signUpsPerDay), durationSeconds: 60 * MINUTE },
+    accountsInHour: accounts(Math.ceil(signUpsPerDay / 2), 60 * MINUTE),
+    accountsInDay: accounts(signUpsPerDay, DAY),
+    accountsOfNeighbours: accounts(2 * signUpsPerDay, DAY),
+    resetsByAddress: { points: 100, durationSeconds: 60 * MINUTE },
+    mailsByAccount: { points: 10, durationSeconds: 60 * MINUTE },
+  };
+}
 
 export function makeLimits(
   pool: pg.Pool,
@@ -85,6 +111,9 @@ export function makeLimits(
     loginsByAddress: make('loginsByAddress'),
     loginsByAccount: make('loginsByAccount'),
     signupsByAddress: make('signupsByAddress'),
+    accountsInHour: make('accountsInHour'),
+    accountsInDay: make('accountsInDay'),
+    accountsOfNeighbours: make('accountsOfNeighbours'),
     resetsByAddress: make('resetsByAddress'),
     mailsByAccount: make('mailsByAccount'),
   };

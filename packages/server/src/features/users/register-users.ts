@@ -4,7 +4,7 @@ import type { MailRules } from '../../platform/mail/index.ts';
 import { makeAfterwards } from '../../platform/run-afterwards.ts';
 import { deriveAccountKeys } from './account-keys.ts';
 import { makeMailAllowance } from './mails/mail-allowance.ts';
-import { ALLOWANCES, makeLimits, type UserParts } from './parts.ts';
+import { allowancesWith, makeLimits, type UserParts } from './parts.ts';
 import { makePasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { serveUsers } from './routes.ts';
 
@@ -25,6 +25,8 @@ export interface RegisterUsersParts extends FromTheApp {
   readonly appSecret: string;
   readonly mailRules: MailRules;
   /** Default: `makePasswordHasher()`. */
+  /** New accounts of one client network in a day; default: 200. */
+  readonly signUpsPerDay?: number | undefined;
   readonly passwords?: PasswordHasher;
 }
 
@@ -35,7 +37,7 @@ export interface RegisterUsersParts extends FromTheApp {
 export async function registerUsers(
   app: FastifyInstance,
   parts: RegisterUsersParts,
-  allowances = ALLOWANCES,
+  allowances = allowancesWith(parts.signUpsPerDay),
 ): Promise<void> {
   const { db, clock, mailer, publicUrl, allowedOrigins, pool, appSecret } = parts;
   const { onVerified, onEmailChanged, beforeDeletion } = parts;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientNetwork } from '../../platform/rate-limit/index.ts';
+import { clientNeighbours, clientNetwork } from '../../platform/rate-limit/index.ts';
 import type { UserParts, Visit } from './parts.ts';
 import { makeSessionCookies, type SessionCookies } from './sessions/session-cookies.ts';
 
@@ -20,6 +20,7 @@ export function makeRouteContext(app: FastifyInstance, parts: UserParts): RouteC
     cookies,
     visitOf: (request) => ({
       network: clientNetwork(request.ip),
+      neighbours: clientNeighbours(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
       refreshToken: cookies.readRefreshToken(request),
       log: request.log,

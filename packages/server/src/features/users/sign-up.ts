@@ -32,7 +32,9 @@ export async function signUp(
   parts.passwords.refuseIfBusy();
   await parts.limits.signupsByAddress.take(visit.network, visit.log);
   await parts.limits.mailsByAccount.take(`${email} ${visit.network}`, visit.log);
-  if ((await findAccountByEmail(parts.db, email))?.isVerified) throw emailTaken();
+  const account = await findAccountByEmail(parts.db, email);
+  if (account?.isVerified) throw emailTaken();
+  if (account === undefined) await takeNewAccount(parts, visit);
   const passwordHash = await parts.passwords.hash(password);
 
   const now = parts.clock();
@@ -47,6 +49,13 @@ export async function signUp(
   });
   if (code !== undefined) await sendVerificationMail(parts, email, code, visit.log);
   return session;
+}
+
+/** Counts an account that is about to be made. @throws AppError `tooManyRequests` if its network makes no more for now */
+async function takeNewAccount({ limits }: UserParts, { network, neighbours, log }: Visit): Promise<void> {
+  await limits.accountsInHour.take(network, log);
+  await limits.accountsInDay.take(network, log);
+  await limits.accountsOfNeighbours.take(neighbours, log);
 }
 
 /** @returns undefined if no mail may be sent yet; the previous code is invalid then, too */

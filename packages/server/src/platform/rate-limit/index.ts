@@ -5,13 +5,18 @@ import { AppError } from '../errors.ts';
 import { deriveKey } from '../keys.ts';
 import { rememberRefusals } from './remembered-refusals.ts';
 
-export { clientNetwork } from './client-network.ts';
+export { clientNeighbours, clientNetwork } from './client-network.ts';
 
 /** At most `points` in each period of `durationSeconds`. The period of a key begins with its first point. */
 export interface Allowance {
   readonly points: number;
   readonly durationSeconds: number;
+  /** The sentence of a refusal, before when to try again; default: there were too many attempts. */
+  readonly refusal?: string;
 }
+
+/** New accounts of one client network in a day, unless the operator says otherwise. */
+export const DEFAULT_SIGN_UPS_PER_DAY = 200;
 
 /** The part of a logger that a limit uses. */
 interface LimitLog {
@@ -36,7 +41,14 @@ interface RateLimitParts extends Allowance {
 }
 
 /** A limit in the table `rate_limits`, by the real time. Keys may name people, so they are stored as HMACs. */
-export function makeRateLimit({ pool, appSecret, name, points, durationSeconds }: RateLimitParts): RateLimit {
+export function makeRateLimit({
+  pool,
+  appSecret,
+  name,
+  points,
+  durationSeconds,
+  refusal = 'Too many attempts.',
+}: RateLimitParts): RateLimit {
   const hmacKey = deriveKey(appSecret, 'rate-limit');
   const hide = (key: string) => createHmac('sha256', hmacKey).update(key).digest('base64url');
   const limiter = new RateLimiterPostgres({
@@ -60,7 +72,7 @@ export function makeRateLimit({ pool, appSecret, name, points, durationSeconds }
       if (msBeforeNext === undefined) return;
       if (refusals.find(hidden) === undefined) refusals.remember(hidden, msBeforeNext);
       log.warn({ limit: name }, 'a rate limit refused a request');
-      throw refusalOf(msBeforeNext);
+      throw refusalOf(refusal, msBeforeNext);
     },
     giveBack: (key) => passOver(limiter.reward(hide(key), 1)),
     async forget(key) {
@@ -89,14 +101,18 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<numbe
   }
 }
 
-function refusalOf(msBeforeNext: number): AppError {
+function refusalOf(refusal: string, msBeforeNext: number): AppError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  const message = `Too many attempts. Try again in ${inWords(seconds)}.`;
+  const message = `${refusal} Try again in ${inWords(seconds)}.`;
   return new AppError('tooManyRequests', { message }, seconds);
 }
 
+/** A longer time is told in hours. */
+const MOST_MINUTES = 120;
+
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > MOST_MINUTES) return `${Math.ceil(minutes / 60)} hours`;
   if (seconds <= 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return `${minutes} minutes`;
 }

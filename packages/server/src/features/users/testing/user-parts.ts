@@ -28,6 +28,9 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
       signupsByAddress: UNLIMITED,
       resetsByAddress: UNLIMITED,
       mailsByAccount: UNLIMITED,
+      accountsInHour: UNLIMITED,
+      accountsInDay: UNLIMITED,
+      accountsOfNeighbours: UNLIMITED,
     },
     afterwards: makeAfterwards(),
     onVerified: async () => {},
@@ -37,5 +40,5 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
 }
 
 export function makeVisit(app: TestApp): Visit {
-  return { network: '', userAgent: '', refreshToken: undefined, log: app.app.log };
+  return { network: '', neighbours: '', userAgent: '', refreshToken: undefined, log: app.app.log };
 }

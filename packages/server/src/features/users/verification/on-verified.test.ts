@@ -18,7 +18,13 @@ async function verifyWith(email: string, code: string, onVerified: OnVerified): 
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const visit: Visit = { network: '', userAgent: '', refreshToken: undefined, log: app.app.log };
+  const visit: Visit = {
+    network: '',
+    neighbours: '',
+    userAgent: '',
+    refreshToken: undefined,
+    log: app.app.log,
+  };
   const parts = {
     db: app.db,
     clock: () => app.clock.now,
