@@ -20,6 +20,35 @@ export const AccountSchema = z.object({
 });
 export type AccountDetail = z.infer<typeof AccountSchema>;
 
+/** Kinds of things that take room in the storage of an account. */
+export const STORAGE_KINDS = [
+  /** Courses with chapters, questions, their earlier versions and blueprints. */
+  'questions',
+  'pictures',
+  /** Exams with their marks and printed sheets, and exams in the making. */
+  'exams',
+  /** Lists of students, their results and what was mailed to them. */
+  'students',
+  'scans',
+  /** Uploaded files, and imports with what was read of their files. */
+  'files',
+  'trash',
+  /** Events that the account caused, and its sessions. */
+  'history',
+] as const;
+export type StorageKind = (typeof STORAGE_KINDS)[number];
+
+/** How much the things of an account take, those in its courses and exams that others added included. */
+export const StorageSchema = z.object({
+  usedBytes: z.number().int(),
+  /** While this much is used, or more, nothing is added. */
+  allowedBytes: z.number().int(),
+  /** Bytes by kind. */
+  bytes: z.record(z.enum(STORAGE_KINDS), z.number().int()),
+  measuredAt: z.iso.datetime(),
+});
+export type Storage = z.infer<typeof StorageSchema>;
+
 export const ChangeEmailSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
 export const ChangeDisplayNameSchema = z.strictObject({ displayName: DisplayNameField });
 export const ConfirmNewEmailSchema = z.strictObject({ verificationCode: VerificationCodeField });
@@ -32,6 +61,14 @@ export const accountEndpoints = {
     access: 'signed-in',
     summary: 'The account of the signed-in user',
     answers: { 200: answerOf(AccountSchema) },
+  }),
+  storage: endpoint({
+    method: 'GET',
+    path: '/api/users/storage',
+    access: 'verified',
+    summary:
+      'How much the things of the account take, by kind, and how much is allowed. Large accounts are measured now and then',
+    answers: { 200: answerOf(StorageSchema) },
   }),
   changeEmail: endpoint({
     method: 'POST',

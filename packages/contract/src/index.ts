@@ -18,6 +18,7 @@ export { API_DOCS_PATH } from './api-docs.ts';
 export * from './audit-events.ts';
 export * from './blueprints.ts';
 export * from './bulk-edits.ts';
+export * from './bytes-in-words.ts';
 export * from './chapter-limits.ts';
 export * from './chapters.ts';
 export { ChapterCountsField, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';

@@ -63,6 +63,7 @@ import {
 } from './platform/http/socket-limits.ts';
 import { DEFAULT_MAIL_RULES, type Mailer, type MailRules } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
+import { DEFAULT_ALLOWED_BYTES } from './platform/storage/index.ts';
 import { type BeginProcess, makeWorkshop, type PoolSize } from './platform/workshop/index.ts';
 
 /** The parts of the application: the process passes the real ones, a test passes others. */
@@ -82,6 +83,10 @@ export interface AppParts {
   readonly mailer: Mailer;
   /** Default: `DEFAULT_MAIL_RULES`. */
   readonly mailRules?: MailRules;
+  /** What the things of an account may take; default: `DEFAULT_ALLOWED_BYTES`. */
+  readonly allowedBytes?: number;
+  /** New accounts of one client network in a day; default: that of users. */
+  readonly signUpsPerDay?: number;
   /** Default: the hasher of users. */
   readonly passwords?: PasswordHasher;
   readonly clock: Clock;
@@ -146,6 +151,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   await registerUsers(app, {
     ...parts,
     allowedOrigins,
+    allowedBytes: parts.allowedBytes ?? DEFAULT_ALLOWED_BYTES,
     onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account) : Promise.resolve()),
     onEmailChanged: async (trx, change) => {
       await moveMemberships(trx, change);

@@ -61,6 +61,7 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     accountImportEndpoints.apply,
   ],
   costly: [
+    accountEndpoints.storage,
     bulkEditEndpoints.apply,
     bulkEditEndpoints.applyToFound,
     bulkEditEndpoints.delete,

@@ -15,6 +15,7 @@ import type { Environment } from './platform/environment.ts';
 import { drain } from './platform/http/drain.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
 import { FAILED_PURGES, keepPurging } from './platform/purging.ts';
+import { keepStorageMeasured } from './platform/storage/index.ts';
 import { PURGES } from './purges.ts';
 
 /** A running application. */
@@ -70,6 +71,8 @@ export async function startApplication(
     const file = folder.file(FAILED_PURGES);
     steps.push(keepPurging({ db: connection.db, clock: systemClock, log, file, purges: PURGES }));
     steps.push(keepSearchedTexts(connection.db, log));
+    const { allowedBytes } = environment;
+    steps.push(keepStorageMeasured({ db: connection.db, clock: systemClock, log, allowedBytes }));
     await listen(app, environment);
     if (isTerminal) announce(environment, demoAccount);
     const isBehindBalancer = environment.trustedProxies.length > 0;
@@ -132,6 +135,8 @@ async function makeApp(
     metricsToken,
     mailer: smtp ? makeSmtpMailer(smtp) : makeOutboxMailer(folder.file('outbox'), log),
     mailRules,
+    allowedBytes: environment.allowedBytes,
+    signUpsPerDay: environment.signUpsPerDay,
     clock: systemClock,
     webFolder,
     workersFolder,

@@ -12,6 +12,7 @@ import type {
   QuestionContent,
   Regrading,
   ResultField,
+  StorageKind,
 } from '@exam/contract';
 import type { ColumnType } from 'kysely';
 
@@ -29,6 +30,7 @@ export type JsonList<Item> = ColumnType<Item[], string | undefined, string>;
 export interface KnownColumns {
   'accountImports.courses': JsonList<AccountImport['courses'][number]>;
   'accountImports.request': JsonOrNull<unknown>;
+  'accountStorage.bytes': Json<Record<StorageKind, number>>;
   /** Only the operator may read that an account was deleted. */
   'auditEvents.action': AuditAction | AccountAction | 'account.deleted';
   'blueprints.chapters': Json<Record<string, number>>;

@@ -85,6 +85,19 @@ create table mail_counts (
   primary key (kind, key, day)
 );
 
+-- How much the things of an account take, as it was measured last. An account adds nothing while it uses what is allowed, or more.
+create table account_storage (
+  account_id uuid primary key references accounts on delete cascade,
+  measured_at timestamptz not null,
+  -- How long measuring took: the longer, the more rarely it is measured.
+  took_ms integer not null check (took_ms >= 0),
+  -- A JSON object of bytes by kind, and their sum.
+  bytes jsonb not null,
+  used_bytes bigint not null,
+  -- The most that was allowed when it was measured.
+  allowed_bytes bigint not null
+);
+
 
 -- Courses and chapters ------------------------------------------------------------------------------------------------------
 

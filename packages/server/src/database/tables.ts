@@ -25,6 +25,14 @@ export interface Database {
     request: KnownColumns['accountImports.request'];
     tries: Generated<number>;
   };
+  accountStorage: {
+    accountId: string;
+    measuredAt: Date;
+    tookMs: number;
+    bytes: KnownColumns['accountStorage.bytes'];
+    usedBytes: number;
+    allowedBytes: number;
+  };
   accounts: {
     id: string;
     email: string;

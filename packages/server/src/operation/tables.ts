@@ -13,6 +13,8 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   email_changes: false,
   rate_limits: false,
   mail_counts: false,
+  // Measured again.
+  account_storage: false,
   courses: true,
   course_members: true,
   chapters: true,

@@ -43,7 +43,19 @@ test('the rules of mails are strict unless the operator loosens them', () => {
   });
 });
 
+test('an account stores 20 GiB, and a network signs up 200 people a day, unless the operator says otherwise', () => {
+  expect(parseEnvironment({})).toMatchObject({ allowedBytes: 20 * 1024 ** 3, signUpsPerDay: 200 });
+  expect(parseEnvironment({ ACCOUNT_STORAGE_GIB: '0.5', SIGN_UPS_PER_DAY: '2000' })).toMatchObject({
+    allowedBytes: 1024 ** 3 / 2,
+    signUpsPerDay: 2000,
+  });
+});
+
 test.each([
+  ['ACCOUNT_STORAGE_GIB', 'much', 'must be a number of GiB'],
+  ['ACCOUNT_STORAGE_GIB', '0', 'must be more than 0'],
+  ['SIGN_UPS_PER_DAY', '0', 'must be at least 1'],
+  ['SIGN_UPS_PER_DAY', '1.5', 'must be a whole number of accounts'],
   ['MAIL_NEW_ACCOUNTS', 'many', 'must be a number of mails'],
   ['MAIL_NEW_ACCOUNTS', '-1', 'must not be negative'],
   ['MAIL_NEW_ACCOUNTS', '1.5', 'must be a whole number of mails'],

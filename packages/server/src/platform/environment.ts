@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_MAIL_RULES, type MailRules } from './mail/index.ts';
+import { DEFAULT_SIGN_UPS_PER_DAY } from './rate-limit/index.ts';
+import { DEFAULT_ALLOWED_BYTES } from './storage/index.ts';
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -24,6 +26,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
+const GIB = 1024 ** 3;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -49,6 +52,17 @@ const VariablesSchema = z.object({
     .default(DEFAULT_MAIL_RULES.newAccounts),
   MAIL_FREE_DOMAINS: z.string().optional(),
   MAIL_LINKS: flag.default(DEFAULT_MAIL_RULES.allowsLinks),
+  ACCOUNT_STORAGE_GIB: z.coerce
+    .number({ error: 'must be a number of GiB' })
+    .positive('must be more than 0')
+    .max(1024 ** 2, 'must be at most 1048576')
+    .default(DEFAULT_ALLOWED_BYTES / GIB),
+  SIGN_UPS_PER_DAY: z.coerce
+    .number({ error: 'must be a number of accounts' })
+    .int('must be a whole number of accounts')
+    .min(1, 'must be at least 1')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(DEFAULT_SIGN_UPS_PER_DAY),
   OUTBOX: flag.default(false),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   ALLOWED_ORIGINS: z.string().optional(),
@@ -69,6 +83,10 @@ export interface Environment {
   readonly appSecret: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly mailRules: MailRules;
+  /** What the things of an account may take. */
+  readonly allowedBytes: number;
+  /** New accounts of one client network in a day. */
+  readonly signUpsPerDay: number;
   readonly publicUrl: URL;
   /** Origins of pages that may use the API beside the pages of this server. */
   readonly allowedOrigins: readonly string[];
@@ -109,6 +127,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     appSecret: parsed.APP_SECRET,
     smtp: parseSmtp(parsed),
     mailRules: parseMailRules(parsed),
+    allowedBytes: Math.round(parsed.ACCOUNT_STORAGE_GIB * GIB),
+    signUpsPerDay: parsed.SIGN_UPS_PER_DAY,
     publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
     allowedOrigins: parseOrigins(parsed.ALLOWED_ORIGINS),
     trustedProxies: parseProxies(parsed.TRUSTED_PROXIES),

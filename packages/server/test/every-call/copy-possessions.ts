@@ -14,6 +14,7 @@ const LEFT_OUT = [
   'refresh_tokens',
   'rate_limits',
   'mail_counts',
+  'account_storage',
   'cells',
   'ranks',
   'searched_texts',

@@ -34,6 +34,10 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   // The keys are HMACs.
   rate_limits: { exported: [], other: ['key', 'points', 'expire'] },
   mail_counts: { exported: [], other: ['kind', 'key', 'day', 'mails'] },
+  account_storage: {
+    exported: [],
+    other: ['account_id', 'measured_at', 'took_ms', 'bytes', 'used_bytes', 'allowed_bytes'],
+  },
   courses: { exported: ['id', 'name', 'created_at'], other: ['owner_id', 'version'] },
   course_members: { exported: ['email', 'role'], other: ['id', 'course_id'] },
   chapters: {

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { refuseIfFull } from '../../platform/storage/index.ts';
 import { ENDED, type Piece, type Run } from '../../platform/workshop/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts';
@@ -82,6 +83,7 @@ function begin(
         `${LIMITS.openImports} files wait to be imported, which is the most. Import or discard one of them.`,
       );
     }
+    await refuseIfFull(trx, account, { accountIds: [account.id] });
     const at = clock();
     await insertAccountImport(trx, {
       id: rowId,

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { refuseIfFull } from '../../platform/storage/index.ts';
 import type { Bench, Client } from '../../platform/workshop/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { ExamRow } from '../exams/index.ts';
@@ -43,6 +44,7 @@ export async function listStudents(
     const added = students.filter(({ number }) => !ordinals.has(number));
     const numberOfStudents = ordinals.size + added.length;
     requireRoom(numberOfStudents, lastStudentOrdinal + added.length);
+    if (added.length > removed.length) await refuseIfFull(trx, account, { examIds: [exam.id] });
     let last = lastStudentOrdinal;
     const place = ({ number }: StudentOfList) => ordinals.get(number) ?? ++last;
     const rows = students.map((student) => ({

@@ -12,6 +12,7 @@ import { v7 as uuid } from 'uuid';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { refuseIfFull } from '../../platform/storage/index.ts';
 import { ENDED, type Piece, type Run } from '../../platform/workshop/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
@@ -151,6 +152,7 @@ function begin({ db, clock }: ImportParts, account: Account, { courseId, run, as
     await lockCourse(trx, courseId);
     await requireEditor(trx, account, courseId);
     requireRoom(await countOpenImports(trx, courseId));
+    await refuseIfFull(trx, account, { courseIds: [courseId] });
     const at = clock();
     await insertImport(trx, {
       id: rowId,

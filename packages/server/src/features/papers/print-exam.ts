@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { fileNameOf } from '../../platform/http/attach-file.ts';
+import { refuseIfFull } from '../../platform/storage/index.ts';
 import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { nameDocuments } from './name-documents.ts';
@@ -144,7 +145,10 @@ async function keepPrinting(
 ): Promise<void> {
   const printedAt = clock();
   await inTransaction(db, async (trx) => {
-    if (sheets) await keepSheets(trx, { examId, printedAt }, sheets);
+    if (sheets) {
+      await refuseIfFull(trx, account, { examIds: [examId] });
+      await keepSheets(trx, { examId, printedAt }, sheets);
+    }
     if (!parts.includes('questions')) return;
     await notePrinting(trx, { accountId: account.id, examId, settings, printedAt });
   });

@@ -589,6 +589,32 @@ describe('the room for pages', () => {
     desk = await makeScannedExam(app, await app.signIn());
     expect(await scanOf()).toEqual(['read', 3, null]);
   });
+
+  test('ends when the storage of the account becomes full in the middle of a file', async () => {
+    await sql`
+      create function fill_storage() returns trigger language plpgsql as $$
+      begin
+        insert into account_storage (account_id, measured_at, took_ms, bytes, used_bytes, allowed_bytes)
+          values (${sql.lit(owner.accountId)}, now(), 1, '{}', 1, 1) on conflict do nothing;
+        return null;
+      end $$`.execute(app.db);
+    await sql`
+      create trigger fill_storage after insert on scanned_pages for each row execute function fill_storage()`.execute(
+      app.db,
+    );
+    try {
+      expect(await scanOf()).toEqual([
+        'unreadable',
+        1,
+        expect.stringMatching(
+          /^Not all pages were stored\. Your things take .* of the 1 bytes that are allowed\./,
+        ),
+      ]);
+    } finally {
+      await sql`drop function fill_storage cascade`.execute(app.db);
+      await app.db.deleteFrom('accountStorage').execute();
+    }
+  });
 });
 
 describe('pages', () => {

@@ -5,9 +5,10 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { refuseIfFull } from '../../platform/storage/index.ts';
 import { deleteUsedUploads, insertUpload, lockUploadsOf, sumUploads, type UploadRow } from './queries.ts';
 
-/** Announces a file whose parts follow. @throws AppError conflict if too many are unused */
+/** Announces a file whose parts follow. @throws AppError conflict if too many are unused, or the storage is full */
 export async function createUpload(
   { db, clock }: { db: Db; clock: Clock },
   account: Account,
@@ -16,6 +17,7 @@ export async function createUpload(
   const id = uuid();
   await inTransaction(db, async (trx) => {
     await lockUploadsOf(trx, account.id);
+    await refuseIfFull(trx, account, { accountIds: [account.id] });
     const { all, unused } = await sumUploads(trx, account.id);
     if (unused.count >= LIMITS.accountUploads) {
       throw conflict(

@@ -39,6 +39,8 @@ export interface UserParts {
   readonly publicUrl: URL;
   /** Origins of pages that may use the API beside those of `publicUrl`. */
   readonly allowedOrigins: readonly string[];
+  /** What the things of an account may take. */
+  readonly allowedBytes: number;
   readonly keys: AccountKeys;
   readonly allowance: MailAllowance;
   readonly passwords: PasswordHasher;

@@ -15,6 +15,7 @@ type FromTheApp = Pick<
   | 'mailer'
   | 'publicUrl'
   | 'allowedOrigins'
+  | 'allowedBytes'
   | 'onVerified'
   | 'onEmailChanged'
   | 'beforeDeletion'
@@ -24,9 +25,9 @@ export interface RegisterUsersParts extends FromTheApp {
   readonly pool: pg.Pool;
   readonly appSecret: string;
   readonly mailRules: MailRules;
-  /** Default: `makePasswordHasher()`. */
   /** New accounts of one client network in a day; default: 200. */
   readonly signUpsPerDay?: number | undefined;
+  /** Default: `makePasswordHasher()`. */
   readonly passwords?: PasswordHasher;
 }
 
@@ -39,7 +40,7 @@ export async function registerUsers(
   parts: RegisterUsersParts,
   allowances = allowancesWith(parts.signUpsPerDay),
 ): Promise<void> {
-  const { db, clock, mailer, publicUrl, allowedOrigins, pool, appSecret } = parts;
+  const { db, clock, mailer, publicUrl, allowedOrigins, allowedBytes, pool, appSecret } = parts;
   const { onVerified, onEmailChanged, beforeDeletion } = parts;
   const afterwards = makeAfterwards();
   app.addHook('onClose', afterwards.settled);
@@ -49,6 +50,7 @@ export async function registerUsers(
     mailer,
     publicUrl,
     allowedOrigins,
+    allowedBytes,
     onVerified,
     onEmailChanged,
     beforeDeletion,

@@ -2,6 +2,7 @@ import { accountEndpoints, userEndpoints } from '@exam/contract';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/http/endpoint.ts';
+import { getStorage } from '../../platform/storage/index.ts';
 import { changeDisplayName } from './change-display-name.ts';
 import { deleteAccount } from './delete-account.ts';
 import { changeEmail } from './email-change/change-email.ts';
@@ -36,6 +37,13 @@ export async function serveUsers(app: FastifyInstance, parts: UserParts): Promis
 function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
   serve(app, accountEndpoints.get, async ({ account }) => ({
     data: await getAccountDetail(parts, account),
+  }));
+
+  serve(app, accountEndpoints.storage, async ({ account }) => ({
+    data: await getStorage(parts.db, account.id, {
+      allowedBytes: parts.allowedBytes,
+      now: parts.clock(),
+    }),
   }));
 
   serve(app, accountEndpoints.changeEmail, async ({ account, body, request }) => {

@@ -24,6 +24,7 @@ const LEFT_OUT = [
   'email_changes',
   'rate_limits',
   'mail_counts',
+  'account_storage',
   'uploads',
   'upload_parts',
   'account_imports',

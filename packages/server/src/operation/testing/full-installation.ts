@@ -4,6 +4,7 @@ import { KEPT_PAPER, makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
+import { DEFAULT_ALLOWED_BYTES, measureStorage } from '../../platform/storage/index.ts';
 
 /** Texts that a careless copy would alter. */
 const AWKWARD = [
@@ -22,6 +23,7 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
   const other = await server.signIn();
   for (const account of [owner, other]) await makePossessions(server, account);
   await showFigures(server);
+  await measureStorage(server.db, owner.accountId, DEFAULT_ALLOWED_BYTES);
   await addAwkwardQuestions(server, owner);
   await addPairAndImage(server, owner);
   await keepPaperSettings(server, owner);

@@ -2,6 +2,7 @@ import type { AuditAction } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Trx } from '../database/transaction.ts';
 import type { Account } from '../http/account.ts';
+import { refuseEventIfFull } from '../storage/index.ts';
 import { insertAuditEvents } from './queries.ts';
 
 /** An event in ids, names and numbers: no texts of questions, no answers, no secrets. */
@@ -18,7 +19,10 @@ export interface EventToRecord {
   readonly memberEmail?: string;
 }
 
-/** Records an event in the transaction of the change, so that neither exists without the other. */
+/**
+ * Records an event in the transaction of the change, so that neither exists without the other.
+ * @throws AppError conflict if the change adds something to a storage that is full
+ */
 export function recordEvent(
   trx: Trx,
   account: Pick<Account, 'id' | 'email'>,
@@ -33,6 +37,7 @@ export async function recordEvents(
   { id, email }: Pick<Account, 'id' | 'email'>,
   events: readonly EventToRecord[],
 ): Promise<void> {
+  await refuseEventIfFull(trx, { id }, events);
   const rows = events.map(({ id: eventId = uuid(), action, courseId, objectId, what, memberEmail }) => ({
     id: eventId,
     accountId: id,

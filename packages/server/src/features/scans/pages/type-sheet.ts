@@ -4,6 +4,7 @@ import type { StoredReading } from '../../../database/columns.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { refuseIfFull } from '../../../platform/storage/index.ts';
 import { readVersions } from '../../exam-results/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { requireMayChange, requireReplaceable } from '../policy.ts';
@@ -46,6 +47,7 @@ export async function typeSheet(
     if (numberOfPages >= LIMITS.examScannedPages) {
       throw conflict(`An exam has at most ${LIMITS.examScannedPages} scanned pages and typed sheets.`);
     }
+    await refuseIfFull(trx, account, { examIds: [exam.id] });
     const settled = settlePage(reading, {}, () => undefined);
     const made = [{ madeAt: clock().toISOString(), by: account.email, what: 'Typed.' }];
     await insertPage(trx, {

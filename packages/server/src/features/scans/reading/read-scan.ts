@@ -3,8 +3,9 @@ import { LIMITS } from '@exam/contract';
 import type { PrintedSheets } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
 import type { StoredReading } from '../../../database/columns.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { AppError, conflict } from '../../../platform/errors.ts';
+import { refuseIfFull } from '../../../platform/storage/index.ts';
 import { ENDED, type Piece, type Run } from '../../../platform/workshop/index.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
 import { listPrints } from '../../papers/index.ts';
@@ -99,7 +100,7 @@ async function readScan(
   if (upload === undefined) throw new RefusedScan(`The file “${scan.name}” was deleted before it was read.`);
   const prints = await listPrints(db, scan.examId);
   const by = (await findAccountById(db, accountId))?.email ?? '';
-  const store = await makeStoring({ db, clock, run, examId: scan.examId, prints, by });
+  const store = await makeStoring({ db, clock, run, examId: scan.examId, prints, accountId, by });
   const file = { name: scan.name, bytes: upload.bytes, pieces: () => readUploadInPieces(db, upload) };
   const leftOut: LeftOut[] = [];
   await readPages(worker, {
@@ -123,7 +124,8 @@ interface Storing extends Pick<ScanParts, 'db' | 'clock'> {
   readonly run: Run;
   readonly examId: string;
   readonly prints: readonly PrintedSheets[];
-  /** The e-mail of the person who uploaded the file. */
+  /** The person who uploaded the file, and the e-mail. */
+  readonly accountId: string;
   readonly by: string;
 }
 
@@ -131,7 +133,7 @@ interface Storing extends Pick<ScanParts, 'db' | 'clock'> {
  * A function that stores a page in a short transaction, so that nothing is read twice after a crash. The same scan in another
  * file of the exam is read again: what people said of it holds.
  */
-async function makeStoring({ db, clock, run, examId, prints, by }: Storing) {
+async function makeStoring({ db, clock, run, examId, prints, accountId, by }: Storing) {
   const findPrintedPage = findPrintedPageOf(prints);
   // Other files of the account are not read at the same time.
   const sums = await sumPages(db, examId);
@@ -149,6 +151,7 @@ async function makeStoring({ db, clock, run, examId, prints, by }: Storing) {
         await updatePage(trx, known.id, { ...again, ...readAgain(known, read) });
       } else {
         requireRoom(sums, pictureBytes);
+        await requireStorage(trx, accountId, examId);
         const read = { reading: JSON.stringify(reading), picture, pictureBytes, fingerprint };
         const settled = settlePage(reading, {}, findPrintedPage);
         await insertPage(trx, { id: uuid(), examId, scanId, position, ...settled, ...read });
@@ -206,6 +209,16 @@ function requireRoom(sums: Awaited<ReturnType<typeof sumPages>>, pictureBytes: n
           : undefined;
   if (reached === undefined) return;
   throw new RefusedScan(`Not all pages were stored: ${reached}. Delete scans that you no longer need.`);
+}
+
+/** @throws RefusedScan if the storage of the owner of the exam is full */
+async function requireStorage(trx: Trx, accountId: string, examId: string): Promise<void> {
+  try {
+    await refuseIfFull(trx, { id: accountId }, { examIds: [examId] });
+  } catch (error) {
+    if (error instanceof AppError) throw new RefusedScan(`Not all pages were stored. ${error.message}`);
+    throw error;
+  }
 }
 
 interface Ended {

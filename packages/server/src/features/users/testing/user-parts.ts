@@ -1,6 +1,7 @@
 import { APP_SECRET, type TestApp } from '../../../../test/test-app.ts';
 import { DEFAULT_MAIL_RULES } from '../../../platform/mail/index.ts';
 import { makeAfterwards } from '../../../platform/run-afterwards.ts';
+import { DEFAULT_ALLOWED_BYTES } from '../../../platform/storage/index.ts';
 import { deriveAccountKeys } from '../account-keys.ts';
 import { makeMailAllowance } from '../mails/mail-allowance.ts';
 import type { UserParts, Visit } from '../parts.ts';
@@ -16,6 +17,7 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
     mailer: { kind: 'smtp', send: async (mail) => void app.mails.push(mail) },
     publicUrl: new URL('http://localhost:3000'),
     allowedOrigins: [],
+    allowedBytes: DEFAULT_ALLOWED_BYTES,
     keys: deriveAccountKeys(APP_SECRET),
     allowance: makeMailAllowance({
       ...{ appSecret: APP_SECRET, mailRules: DEFAULT_MAIL_RULES },
@@ -26,11 +28,11 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
       loginsByAddress: UNLIMITED,
       loginsByAccount: UNLIMITED,
       signupsByAddress: UNLIMITED,
-      resetsByAddress: UNLIMITED,
-      mailsByAccount: UNLIMITED,
       accountsInHour: UNLIMITED,
       accountsInDay: UNLIMITED,
       accountsOfNeighbours: UNLIMITED,
+      resetsByAddress: UNLIMITED,
+      mailsByAccount: UNLIMITED,
     },
     afterwards: makeAfterwards(),
     onVerified: async () => {},
