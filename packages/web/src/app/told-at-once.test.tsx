@@ -15,6 +15,7 @@ import { PastImports } from '../features/imports/start/past-imports.tsx';
 import { BringInPanel } from '../features/users/account/bring-in/bring-in-panel.tsx';
 import { HistoryPanel } from '../features/users/account/history-panel.tsx';
 import { SessionsPanel } from '../features/users/account/sessions-panel.tsx';
+import { StoragePanel } from '../features/users/account/storage-panel.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { renderRoutes } from '../test-render.tsx';
 import { serve } from '../test-server.ts';
@@ -110,6 +111,13 @@ const PANELS: Panel[] = [
     shown: <SessionsPanel />,
     path: '/api/users/sessions',
     notice: 'Your devices could not be loaded.',
+  },
+  {
+    name: 'the storage of an account',
+    shown: <StoragePanel />,
+    path: '/api/users/storage',
+    notice: 'The storage could not be loaded.',
+    body: { data: { usedBytes: 1, allowedBytes: 2, bytes: {}, measuredAt: '2026-11-05T12:00:00.000Z' } },
   },
   {
     name: 'accounts that were brought in',

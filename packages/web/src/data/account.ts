@@ -23,6 +23,14 @@ export const accountQueries = {
       queryFn: async ({ signal }) => (await call('GET /api/users/sessions', { signal })).data,
     }),
 
+  /** What its things take. Looked up each time that it is shown. */
+  storage: () =>
+    queryOptions({
+      queryKey: [...accountQueries.root(), 'storage'],
+      queryFn: async ({ signal }) => (await call('GET /api/users/storage', { signal })).data,
+      staleTime: 0,
+    }),
+
   /** The events of the account, newest first. */
   history: () =>
     infiniteQueryOptions({

@@ -1,6 +1,6 @@
-import type { AccountDetail, DeviceSession } from '@exam/contract';
+import type { AccountDetail, DeviceSession, Storage } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -22,6 +22,23 @@ const HERE: DeviceSession = { ...PHONE, _id: 's1', device: 'Firefox on Linux', i
 
 const NOTHING = { status: 200, body: { data: [], page: { nextCursor: null, total: 0 } } };
 const done = { status: 200, body: { data: null } };
+const STORAGE: Storage = {
+  usedBytes: 5 * 1024 ** 3 + 512,
+  allowedBytes: 20 * 1024 ** 3,
+  bytes: {
+    questions: 512,
+    pictures: 0,
+    exams: 0,
+    students: 0,
+    scans: 4 * 1024 ** 3,
+    files: 0,
+    trash: 1024 ** 3,
+    history: 0,
+  },
+  measuredAt: '2026-11-05T12:00:00.000Z',
+};
+const ofStorage = () => ({ status: 200, body: { data: storage } });
+let storage: Storage;
 let account: AccountDetail;
 let sessions: DeviceSession[];
 
@@ -32,6 +49,7 @@ function show(
   const seen = serve((request) => {
     const call = `${request.method} ${request.path}`;
     if (call === 'GET /api/users/account') return { status: 200, body: { data: account } };
+    if (call === 'GET /api/users/storage') return ofStorage();
     if (call === 'GET /api/users/sessions') return { status: 200, body: { data: sessions } };
     if (call === 'GET /api/users/audit-events') return NOTHING;
     if (call === 'GET /api/account-imports') return NOTHING;
@@ -50,6 +68,40 @@ beforeEach(() => {
   setSessionState({ status: 'signed-in', user: USER });
   account = { email: USER.email, displayName: null, createdAt: '2026-11-01T12:00:00.000Z', newEmail: null };
   sessions = [HERE, PHONE];
+  storage = STORAGE;
+});
+
+describe('the storage', () => {
+  const kinds = async () =>
+    within(await screen.findByRole('list', { name: 'Storage by kind' }))
+      .getAllByRole('listitem')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  test('is told by kind, the largest first, of what is allowed', async () => {
+    show();
+    expect(await screen.findByText('5 GiB of 20 GiB used')).toBeDefined();
+    expect(await kinds()).toEqual([
+      ['Scanned sheets', '4 GiB'],
+      ['Trash', '1 GiB'],
+      ['Courses and questions', '512 bytes'],
+    ]);
+  });
+
+  test('that is full says what to do', async () => {
+    storage = { ...STORAGE, usedBytes: 20 * 1024 ** 3 };
+    show();
+    const full = '20 GiB of 20 GiB used. Nothing can be added until you delete something, in the trash too.';
+    expect(await screen.findByText(full)).toBeDefined();
+  });
+
+  test('is looked up again when the screen opens', async () => {
+    show();
+    await kinds();
+    cleanup();
+    storage = { ...STORAGE, usedBytes: 6 * 1024 ** 3 };
+    show();
+    expect(await screen.findByText('6 GiB of 20 GiB used')).toBeDefined();
+  });
 });
 
 describe('the password', () => {
@@ -145,6 +197,7 @@ describe('the devices', () => {
   test('are signed out one by one', async () => {
     const seen = serve(({ method, path }) => {
       if (path === '/api/account-imports') return NOTHING;
+      if (path === '/api/users/storage') return ofStorage();
       if (method === 'DELETE') sessions = [HERE];
       return { status: 200, body: { data: path === '/api/users/sessions' ? sessions : account } };
     });
@@ -181,6 +234,7 @@ describe('the devices', () => {
   test('that cannot be loaded can be asked for again', async () => {
     serve(({ path }) => {
       if (path === '/api/account-imports') return NOTHING;
+      if (path === '/api/users/storage') return ofStorage();
       return path === '/api/users/sessions'
         ? { status: 403, body: { message: 'No.' } }
         : { status: 200, body: { data: account } };

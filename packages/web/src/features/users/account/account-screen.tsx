@@ -18,6 +18,7 @@ import { DeleteAccountForm } from './delete-account-form.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { StoragePanel } from './storage-panel.tsx';
 
 /** /account: what an account may change about itself, take along and end. */
 export function AccountScreen() {
@@ -28,6 +29,7 @@ export function AccountScreen() {
       <PasswordPanel />
       <SessionsPanel />
       <HistoryPanel />
+      <StoragePanel />
       <Section
         title="Your data"
         lead="One file with everything that is yours: courses, chapters, questions, images, blueprints, exams, and what happened."
