@@ -75,8 +75,7 @@ describe('settings', () => {
   const DOOR = /^fine: Anybody who reaches the server can sign up/;
   const checkAll = (variables: Record<string, string>) =>
     checkSettings(parseEnvironment(variables)).map(({ level, text }) => `${level}: ${text}`);
-  const check = (variables: Record<string, string>) =>
-    checkAll(variables).filter((said) => !DOOR.test(said));
+  const check = (variables: Record<string, string>) => checkAll(variables).filter((said) => !DOOR.test(said));
 
   test('leave the door open for all who reach the server, which is told where others do', () => {
     expect(checkAll(SOUND).filter((said) => DOOR.test(said))).toHaveLength(1);
