@@ -20,6 +20,7 @@ export * from './blueprints.ts';
 export * from './bulk-edits.ts';
 export * from './chapter-limits.ts';
 export * from './chapters.ts';
+export * from './characters.ts';
 export { ChapterCountsField, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 export * from './courses.ts';
 export * from './endpoint.ts';
