@@ -6,9 +6,20 @@
 /** No language has this many combining marks in a row (UAX #15 allows 30); composing them would take quadratic time. */
 const ENDLESS_MARKS = /\p{M}{32}/u;
 
+/** No code point below is a combining mark, so a text of these alone is composed. */
+const COMPOSABLE = /[^\0-\u02ff]/;
+
 /** The text in Unicode normal form C, in which texts are compared and names are stored. Endless combining marks stay as they are. */
 export function composed(text: string): string {
-  return ENDLESS_MARKS.test(text) ? text : text.normalize('NFC');
+  return !COMPOSABLE.test(text) || ENDLESS_MARKS.test(text) ? text : text.normalize('NFC');
+}
+
+/**
+ * Two texts are the same choice if only blanks at their ends or their Unicode normal forms differ: no question has both, and either
+ * names the choice. Each is stored as it was typed.
+ */
+export function keyOfChoice(choice: string): string {
+  return composed(choice).trim();
 }
 
 /** Joiners, signs of direction, soft hyphens, fillers and the like are default ignorable; the last three are empty letters and notes. */
@@ -158,6 +169,7 @@ function makeJoining(): (sign: string) => boolean {
     flags = next === 'flag' ? flags + 1 : 0;
     if (!isExtending) [base, hasVirama] = [next, false];
     else if (next === 'virama') hasVirama = true;
+    else if (sign === '\u200c' && base === 'consonant') base = 'other';
     else if (!joins) base = next;
     [before, kind] = [sign, next];
     return joins;
