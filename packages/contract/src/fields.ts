@@ -48,11 +48,10 @@ export function lengthInSchema(most: number, codePoints = mostCodePoints(most)) 
   return { maxLength: codePoints, description: `At most ${most} characters as people count them.` };
 }
 
-/** A text with something to see in it. */
-function textField(name: string) {
+function textField(name: string, isEmpty: (text: string) => boolean) {
   return z
     .string({ error: `${name} must be a text.` })
-    .refine((text) => !isBlank(text), `${name} must not be empty.`)
+    .refine((text) => !isEmpty(text), `${name} must not be empty.`)
     .refine(isStorable, `${name} contains a character that cannot be stored.`);
 }
 
@@ -63,17 +62,18 @@ export const MARKUP_DESCRIPTION =
 /**
  * Text with markup. Markup signs do not count against the length, because escaping an older text may have made it
  * longer.
+ * @param isEmpty whether a text says nothing; by default if it shows nothing
  */
-export function markupField(name: string, maxLength: number) {
+export function markupField(name: string, maxLength: number, isEmpty = isBlank) {
   const { description, ...schema } = lengthInSchema(maxLength, mostWithSigns(maxLength));
-  return textField(name)
+  return textField(name, isEmpty)
     .check(atMostWithoutSigns(name, maxLength))
     .meta({ minLength: 1, ...schema, description: `${MARKUP_DESCRIPTION} ${description}` });
 }
 
 /** A name: text of at most 200 characters, in normal form C. */
 export function nameField(name = 'Name') {
-  return textField(name)
+  return textField(name, isBlank)
     .overwrite(composed)
     .check(atMost(name, LIMITS.nameLength))
     .meta({ minLength: 1, ...lengthInSchema(LIMITS.nameLength) });

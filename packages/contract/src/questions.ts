@@ -81,14 +81,18 @@ export const QuestionSchema = z.object({
 });
 export type Question = z.infer<typeof QuestionSchema>;
 
-const ChoicesField = z
-  .array(markupField('Each choice', LIMITS.choiceTextLength), { error: 'Choices must be a list of texts.' })
-  .min(LIMITS.minChoices, `A question needs at least ${LIMITS.minChoices} choices.`)
-  .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`)
-  .refine(
-    (choices) => new Set(choices.map(keyOfChoice)).size === choices.length,
-    'The choices must differ from each other.',
-  );
+function choicesField(keyOf: (choice: string) => string, isEmpty?: (text: string) => boolean) {
+  return z
+    .array(markupField('Each choice', LIMITS.choiceTextLength, isEmpty), {
+      error: 'Choices must be a list of texts.',
+    })
+    .min(LIMITS.minChoices, `A question needs at least ${LIMITS.minChoices} choices.`)
+    .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`)
+    .refine(
+      (choices) => new Set(choices.map(keyOf)).size === choices.length,
+      'The choices must differ from each other.',
+    );
+}
 
 export const KeepChoiceOrderField = z.boolean({ error: 'keepChoiceOrder must be true or false.' });
 
@@ -101,7 +105,7 @@ export const PinnedChoicesField = z
 /** The fields that students see. */
 export const askedFields = {
   text: markupField('Text', LIMITS.questionTextLength),
-  choices: ChoicesField,
+  choices: choicesField(keyOfChoice),
   correctAnswer: markupField('Correct answer', LIMITS.choiceTextLength),
 };
 
@@ -142,10 +146,10 @@ export function hasItsPins({
   return pinnedChoices.every((choice) => those.has(keyOfChoice(choice)));
 }
 
-/** These texts as the choices that they name are written; one that names none stays. */
+/** These texts as the choices that they name are written; one that is a choice or names none stays. */
 export function asWrittenIn(choices: readonly string[], named: readonly string[]): string[] {
   const written = new Map(choices.map((choice) => [keyOfChoice(choice), choice]));
-  return named.map((text) => written.get(keyOfChoice(text)) ?? text);
+  return named.map((text) => (choices.includes(text) ? text : (written.get(keyOfChoice(text)) ?? text)));
 }
 
 /** The question with its correct answer and its pins as the choices are written, so that they are equal to choices. */
@@ -166,6 +170,22 @@ export function asItsChoices<
 
 export const CreateQuestionSchema = z
   .strictObject(questionFields)
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
+  .refine(hasItsPins, PINNED_ARE_CHOICES)
+  .overwrite(asItsChoices);
+
+const isWhite = (text: string) => text.trim() === '';
+
+/**
+ * A question that was stored before, in the file of an account: its choices may differ in their normal forms alone, or show nothing.
+ */
+export const StoredQuestionSchema = z
+  .strictObject({
+    ...questionFields,
+    text: markupField('Text', LIMITS.questionTextLength, isWhite),
+    choices: choicesField((choice) => choice.trim(), isWhite),
+    correctAnswer: markupField('Correct answer', LIMITS.choiceTextLength, isWhite),
+  })
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
   .refine(hasItsPins, PINNED_ARE_CHOICES)
   .overwrite(asItsChoices);
