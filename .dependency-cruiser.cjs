@@ -82,7 +82,7 @@ module.exports = {
       to: {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(rich-text|limits|formats|pinned-choices|text-encodings|unnamed-columns)\\.ts$',
+          '^packages/contract/src/(characters|rich-text|limits|formats|pinned-choices|text-encodings|unnamed-columns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -130,7 +130,7 @@ module.exports = {
       to: {
         path: '^packages/contract/src/',
         pathNot:
-          '^packages/contract/src/(api-docs|bytes-in-words|texts|limits|chapter-limits|mend-choices|search|tags|grade-scales|judge-figures|score-bins|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
+          '^packages/contract/src/(api-docs|bytes-in-words|characters|texts|limits|chapter-limits|mend-choices|search|tags|grade-scales|judge-figures|score-bins|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

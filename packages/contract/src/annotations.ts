@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { isStorable, MARKUP_DESCRIPTION } from './fields.ts';
+import { composed, isBlank } from './characters.ts';
+import { atMost, atMostWithoutSigns, isStorable, lengthInSchema, MARKUP_DESCRIPTION } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { isWithinWithoutSigns } from './rich-text.ts';
+import { mostWithSigns } from './rich-text.ts';
 import { withoutRepeatedTags } from './tags.ts';
 
 /** Explanation, source, name and tags of a question; students never see them. */
@@ -20,33 +21,27 @@ export type Annotations = z.infer<typeof AnnotationsSchema>;
 const CONTROL = /\p{Cc}/u;
 
 /** Text that may be empty. */
-const textOrNothing = (
-  name: string,
-  maxLength: number,
-  isWithin = (text: string) => text.length <= maxLength,
-) =>
+const textOrNothing = (name: string) =>
   z
     .string({ error: `${name} must be a text.` })
-    .refine(isWithin, `${name} must have at most ${maxLength} characters.`)
-    .refine(isStorable, `${name} contains a character that cannot be stored.`)
-    .meta({ maxLength });
+    .refine(isStorable, `${name} contains a character that cannot be stored.`);
 
-/** Text in one line, without blanks at its ends; it may be empty. */
+/** Text in one line and in normal form C, without blanks at its ends; it may be empty. */
 const lineField = (name: string, maxLength: number) =>
-  textOrNothing(name, maxLength)
-    .transform((text) => text.trim())
-    .refine((text) => !CONTROL.test(text), `${name} must be one line without control characters.`);
+  textOrNothing(name)
+    .overwrite(composed)
+    .check(atMost(name, maxLength))
+    .overwrite((text) => text.trim())
+    .refine((text) => !CONTROL.test(text), `${name} must be one line without control characters.`)
+    .overwrite((text) => (isBlank(text) ? '' : text));
 
 /** A tag as typed. */
 export const TagField = z
   .string({ error: 'Each tag must be a text.' })
-  .meta({ minLength: 1, maxLength: LIMITS.tagLength })
-  .transform((text) => text.trim())
-  .refine((text) => text !== '', 'A tag must not be empty.')
-  .refine(
-    (text) => text.length <= LIMITS.tagLength,
-    `A tag must have at most ${LIMITS.tagLength} characters.`,
-  )
+  .meta({ minLength: 1, ...lengthInSchema(LIMITS.tagLength) })
+  .transform((text) => composed(text).trim())
+  .refine((text) => !isBlank(text), 'A tag must not be empty.')
+  .check(atMost('A tag', LIMITS.tagLength))
   .refine(
     (text) => isStorable(text) && !CONTROL.test(text),
     'A tag must be one line without control characters.',
@@ -61,15 +56,19 @@ export const TagsField = z
 const OPTIONAL =
   'If absent, a new question has none and an edit keeps the old value. An empty value removes it.';
 
+function describe(most: number, codePoints?: number, more = '') {
+  const { maxLength, description } = lengthInSchema(most, codePoints);
+  return { maxLength, description: [OPTIONAL, description, more].join(' ').trim() };
+}
+
 /** Optional, so that a client that does not know them changes nothing. */
 export const annotationFields = {
-  explanation: textOrNothing('Explanation', LIMITS.explanationLength, (text) =>
-    isWithinWithoutSigns(text, LIMITS.explanationLength),
-  )
-    .transform((text) => (text.trim() === '' ? '' : text))
+  explanation: textOrNothing('Explanation')
+    .check(atMostWithoutSigns('Explanation', LIMITS.explanationLength))
+    .overwrite((text) => (isBlank(text) ? '' : text))
     .optional()
-    .meta({ description: `${OPTIONAL} ${MARKUP_DESCRIPTION}` }),
-  source: lineField('Source', LIMITS.sourceLength).optional().meta({ description: OPTIONAL }),
-  name: lineField('Name', LIMITS.nameLength).optional().meta({ description: OPTIONAL }),
+    .meta(describe(LIMITS.explanationLength, mostWithSigns(LIMITS.explanationLength), MARKUP_DESCRIPTION)),
+  source: lineField('Source', LIMITS.sourceLength).optional().meta(describe(LIMITS.sourceLength)),
+  name: lineField('Name', LIMITS.nameLength).optional().meta(describe(LIMITS.nameLength)),
   tags: TagsField.optional().meta({ description: OPTIONAL }),
 };

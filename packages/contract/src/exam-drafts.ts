@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
+import { isWithin } from './characters.ts';
 import { CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { VERSION_DIFFERENCES } from './exam-generation.ts';
@@ -13,6 +14,10 @@ import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 const COUNT_LENGTH = 20;
 
 const typed = (maxLength: number) => z.string().max(maxLength).refine(isStorable);
+const typedName = z
+  .string()
+  .refine((text) => isWithin(text, LIMITS.nameLength))
+  .refine(isStorable);
 const typedCount = typed(COUNT_LENGTH);
 const counts = <const Labels extends readonly string[]>(labels: Labels) =>
   z.strictObject(
@@ -53,7 +58,7 @@ const DraftPaperSchema = z.strictObject({
     .array(
       z.strictObject({
         position: z.int().min(0).max(LIMITS.examQuestions),
-        text: typed(LIMITS.nameLength),
+        text: typedName,
         chapterId: z.guid().optional(),
       }),
     )
@@ -77,7 +82,7 @@ const DraftPaperSchema = z.strictObject({
 
 /** An exam in the making as the screen keeps it: counts as typed, questions by their ids. What an id names may be gone. */
 export const ExamDraftContentSchema = z.strictObject({
-  name: typed(LIMITS.nameLength),
+  name: typedName,
   chapters: z.array(z.strictObject({ chapterId: z.guid(), count: typedCount })).max(LIMITS.examQuestions),
   difficulty: counts(DIFFICULTIES),
   objective: counts(OBJECTIVES),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
 import { ChapterIdField } from './chapters.ts';
+import { composed, isBlank } from './characters.ts';
 import { count } from './counts.ts';
 import { staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
-import { isStorable, wholeNumberField } from './fields.ts';
+import { atMost, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
 import { ROUNDING_STEPS } from './grade-scales.ts';
 import { LIMITS } from './limits.ts';
 import { QuestionIdField } from './questions.ts';
@@ -130,9 +131,10 @@ const ThresholdsScaleSchema = z
         z.strictObject({
           grade: z
             .string({ error: 'A grade must be a text.' })
-            .refine((text) => text.trim() !== '' && isStorable(text), 'A grade must not be empty.')
-            .max(LIMITS.gradeLength, `A grade has at most ${LIMITS.gradeLength} characters.`)
-            .meta({ minLength: 1, maxLength: LIMITS.gradeLength }),
+            .refine((text) => !isBlank(text) && isStorable(text), 'A grade must not be empty.')
+            .overwrite(composed)
+            .check(atMost('A grade', LIMITS.gradeLength))
+            .meta({ minLength: 1, ...lengthInSchema(LIMITS.gradeLength) }),
           fromShare: share('The threshold of a grade'),
         }),
         { error: 'grades must be a list.' },
@@ -301,10 +303,10 @@ const regradingFields = {
 
 const reason = z
   .string({ error: 'The reason must be a text.' })
-  .refine((text) => text.trim() !== '', 'Give a reason for the regrading.')
-  .max(LIMITS.reasonLength, `The reason must have at most ${LIMITS.reasonLength} characters.`)
+  .refine((text) => !isBlank(text), 'Give a reason for the regrading.')
+  .check(atMost('The reason', LIMITS.reasonLength))
   .refine(isStorable, 'The reason contains a character that cannot be stored.')
-  .meta({ minLength: 1, maxLength: LIMITS.reasonLength });
+  .meta({ minLength: 1, ...lengthInSchema(LIMITS.reasonLength) });
 
 /** How an exam is marked as it stands in the file of an account. */
 export const SentMarkingSchema = z.object({

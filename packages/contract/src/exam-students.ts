@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { answerOf, FileAnswer, listOf, RefusalSchema } from './answers.ts';
+import { composed, isBlank } from './characters.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
 import { MARK_FORMATS } from './exam-outputs.ts';
 import { ExamParams } from './exams.ts';
-import { isStorable, wholeNumberField } from './fields.ts';
+import { atMost, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { EmailField } from './users.ts';
@@ -46,18 +47,18 @@ export const ExamStudentSchema = z.object({
 });
 export type ExamStudent = z.infer<typeof ExamStudentSchema>;
 
-/** One line of text without blanks at its ends. */
+/** One line of text in normal form C, without blanks at its ends. */
 const line = (name: string, maxLength: number) =>
   z
     .string({ error: `${name} must be a text.` })
-    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-    .refine((text) => text.length <= maxLength, `${name} must have at most ${maxLength} characters.`)
+    .overwrite((text) => composed(text.replace(/[\s\p{Cc}]+/gu, ' ').trim()))
+    .check(atMost(name, maxLength))
     .refine(isStorable, `${name} contains a character that cannot be stored.`)
-    .meta({ maxLength });
+    .meta(lengthInSchema(maxLength));
 
 const StudentBody = z.strictObject({
   number: line('Number', LIMITS.studentNumberLength).refine(
-    (text) => text !== '',
+    (text) => !isBlank(text),
     'Number must not be empty.',
   ),
   name: line('Name', LIMITS.nameLength),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { composed, isBlank, isWithin, mostCodePoints, tooLong } from './characters.ts';
 import { LIMITS } from './limits.ts';
-import { isWithinWithoutSigns } from './rich-text.ts';
+import { bareText, isWithinWithoutSigns, mostWithSigns } from './rich-text.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -25,17 +26,33 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** The check that a text has at most so many characters as people count them. */
+export function atMost(name: string, most: number) {
+  return z.refine<string>((text) => isWithin(text, most), {
+    error: ({ input }) => tooLong(name, String(input), most),
+  });
+}
+
+/** The same for a text with markup, whose signs do not count. */
+export function atMostWithoutSigns(name: string, most: number, codePoints = mostWithSigns(most)) {
+  return z.refine<string>((text) => isWithinWithoutSigns(text, most, codePoints), {
+    error: ({ input }) => tooLong(name, bareText(String(input)), most, codePoints),
+  });
+}
+
 /**
- * Text stored unchanged; it must contain something other than white space.
- * @param isWithin whether it is short enough
+ * What JSON Schema says of a text with at most so many characters. Its `maxLength` counts code points, so it is that of the bound
+ * behind the characters.
  */
-function textField(name: string, maxLength: number, isWithin = (text: string) => text.length <= maxLength) {
+export function lengthInSchema(most: number, codePoints = mostCodePoints(most)) {
+  return { maxLength: codePoints, description: `At most ${most} characters as people count them.` };
+}
+
+function textField(name: string, isEmpty: (text: string) => boolean) {
   return z
     .string({ error: `${name} must be a text.` })
-    .refine((text) => text.trim() !== '', `${name} must not be empty.`)
-    .refine(isWithin, `${name} must have at most ${maxLength} characters.`)
-    .refine(isStorable, `${name} contains a character that cannot be stored.`)
-    .meta({ minLength: 1, maxLength });
+    .refine((text) => !isEmpty(text), `${name} must not be empty.`)
+    .refine(isStorable, `${name} contains a character that cannot be stored.`);
 }
 
 /** Description of texts with markup, for clients. */
@@ -45,18 +62,21 @@ export const MARKUP_DESCRIPTION =
 /**
  * Text with markup. Markup signs do not count against the length, because escaping an older text may have made it
  * longer.
+ * @param isEmpty whether a text says nothing; by default if it shows nothing
  */
-export function markupField(name: string, maxLength: number) {
-  return textField(name, maxLength, (text) => isWithinWithoutSigns(text, maxLength)).meta({
-    minLength: 1,
-    maxLength,
-    description: MARKUP_DESCRIPTION,
-  });
+export function markupField(name: string, maxLength: number, isEmpty = isBlank) {
+  const { description, ...schema } = lengthInSchema(maxLength, mostWithSigns(maxLength));
+  return textField(name, isEmpty)
+    .check(atMostWithoutSigns(name, maxLength))
+    .meta({ minLength: 1, ...schema, description: `${MARKUP_DESCRIPTION} ${description}` });
 }
 
-/** A name: text of at most 200 characters. */
+/** A name: text of at most 200 characters, in normal form C. */
 export function nameField(name = 'Name') {
-  return textField(name, LIMITS.nameLength);
+  return textField(name, isBlank)
+    .overwrite(composed)
+    .check(atMost(name, LIMITS.nameLength))
+    .meta({ minLength: 1, ...lengthInSchema(LIMITS.nameLength) });
 }
 
 interface Bounds {
@@ -92,8 +112,10 @@ export function wholeNumberOrBlankField(name: string, bounds: Bounds) {
 /** Text to search for, taken literally. */
 export const SearchField = z
   .string({ error: 'q must be a text.' })
-  .max(LIMITS.searchLength, `q must have at most ${LIMITS.searchLength} characters.`)
-  .refine(isStorable, 'q contains a character that cannot be stored.');
+  .refine(isStorable, 'q contains a character that cannot be stored.')
+  .overwrite(composed)
+  .check(atMost('q', LIMITS.searchLength))
+  .meta(lengthInSchema(LIMITS.searchLength));
 
 /** The version that the client read: decision 38 says when an edit is refused for it. */
 export const VersionField = wholeNumberField('Version', { min: 1, max: 2_000_000_000 }).optional();

@@ -21,6 +21,7 @@ export * from './bulk-edits.ts';
 export * from './bytes-in-words.ts';
 export * from './chapter-limits.ts';
 export * from './chapters.ts';
+export * from './characters.ts';
 export { ChapterCountsField, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 export * from './courses.ts';
 export * from './endpoint.ts';

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
+import { mostCodePoints } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
-import { isStorable, MARKUP_DESCRIPTION, wholeNumberField } from './fields.ts';
+import {
+  atMostWithoutSigns,
+  isStorable,
+  lengthInSchema,
+  MARKUP_DESCRIPTION,
+  wholeNumberField,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { isWithinWithoutSigns } from './rich-text.ts';
+import { mostWithSigns } from './rich-text.ts';
 
 /** The printable parts of a version: the paper for students, the answer sheet, and the keys. */
 export const PAPER_PARTS = ['questions', 'answer-sheet', 'key', 'explained-key'] as const;
@@ -14,15 +21,16 @@ export type PaperFormat = (typeof PAPER_FORMATS)[number];
 export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
 
 /** Text that may be empty. */
-const line = (name: string, maxLength: number) =>
+const textOrNothing = (name: string) =>
   z
     .string({ error: `${name} must be a text.` })
-    .refine(
-      (text) => isWithinWithoutSigns(text, maxLength),
-      `${name} must have at most ${maxLength} characters.`,
-    )
-    .meta({ maxLength })
     .refine(isStorable, `${name} contains a character that cannot be stored.`);
+
+/** One of the lines above an exam. */
+const line = (name: string) =>
+  textOrNothing(name)
+    .check(atMostWithoutSigns(name, LIMITS.nameLength, mostCodePoints(LIMITS.nameLength)))
+    .meta(lengthInSchema(LIMITS.nameLength));
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(', ')}.` });
@@ -30,13 +38,18 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(name: string
 /** How an exam looks on paper. Empty texts are not printed. */
 export const PaperSettingsSchema = z.strictObject(
   {
-    institution: line('Institution', LIMITS.nameLength),
-    course: line('Course', LIMITS.nameLength),
-    title: line('Title', LIMITS.nameLength),
+    institution: line('Institution'),
+    course: line('Course'),
+    title: line('Title'),
     /** Printed as it is: "12 February 2027, 10:00". */
-    date: line('Date', LIMITS.nameLength),
+    date: line('Date'),
     durationMinutes: wholeNumberField('Duration', { min: 1, max: 10_000 }).nullable(),
-    instructions: line('Instructions', LIMITS.instructionsLength).meta({ description: MARKUP_DESCRIPTION }),
+    instructions: textOrNothing('Instructions')
+      .check(atMostWithoutSigns('Instructions', LIMITS.instructionsLength))
+      .meta({
+        ...lengthInSchema(LIMITS.instructionsLength, mostWithSigns(LIMITS.instructionsLength)),
+        description: MARKUP_DESCRIPTION,
+      }),
     hasNameField: z.boolean({ error: 'hasNameField must be true or false.' }),
     hasStudentNumberField: z.boolean({ error: 'hasStudentNumberField must be true or false.' }),
     /** Whether the key with origins includes explanations. */

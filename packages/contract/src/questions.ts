@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnnotationsSchema, annotationFields, TagField } from './annotations.ts';
 import { answerOf, DeletedAnswer, listOf, PageSchema } from './answers.ts';
 import { ChapterIdField, ChapterParams, NoRoomSchema, orFull } from './chapters.ts';
+import { keyOfChoice } from './characters.ts';
 import { CourseIdField, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, markupField, VersionField } from './fields.ts';
@@ -80,17 +81,18 @@ export const QuestionSchema = z.object({
 });
 export type Question = z.infer<typeof QuestionSchema>;
 
-/** Two texts are the same choice if only blanks at their ends differ: no question has both, and either names the choice. */
-const trimmed = (choice: string): string => choice.trim();
-
-const ChoicesField = z
-  .array(markupField('Each choice', LIMITS.choiceTextLength), { error: 'Choices must be a list of texts.' })
-  .min(LIMITS.minChoices, `A question needs at least ${LIMITS.minChoices} choices.`)
-  .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`)
-  .refine(
-    (choices) => new Set(choices.map(trimmed)).size === choices.length,
-    'The choices must differ from each other.',
-  );
+function choicesField(keyOf: (choice: string) => string, isEmpty?: (text: string) => boolean) {
+  return z
+    .array(markupField('Each choice', LIMITS.choiceTextLength, isEmpty), {
+      error: 'Choices must be a list of texts.',
+    })
+    .min(LIMITS.minChoices, `A question needs at least ${LIMITS.minChoices} choices.`)
+    .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`)
+    .refine(
+      (choices) => new Set(choices.map(keyOf)).size === choices.length,
+      'The choices must differ from each other.',
+    );
+}
 
 export const KeepChoiceOrderField = z.boolean({ error: 'keepChoiceOrder must be true or false.' });
 
@@ -103,7 +105,7 @@ export const PinnedChoicesField = z
 /** The fields that students see. */
 export const askedFields = {
   text: markupField('Text', LIMITS.questionTextLength),
-  choices: ChoicesField,
+  choices: choicesField(keyOfChoice),
   correctAnswer: markupField('Correct answer', LIMITS.choiceTextLength),
 };
 
@@ -125,7 +127,7 @@ export const CORRECT_ANSWER_IS_A_CHOICE = {
 };
 
 export function hasItsAnswer(question: { choices: readonly string[]; correctAnswer: string }): boolean {
-  return question.choices.map(trimmed).includes(trimmed(question.correctAnswer));
+  return question.choices.map(keyOfChoice).includes(keyOfChoice(question.correctAnswer));
 }
 
 export const PINNED_ARE_CHOICES = {
@@ -140,14 +142,14 @@ export function hasItsPins({
   choices: readonly string[];
   pinnedChoices?: readonly string[] | undefined;
 }): boolean {
-  const those = new Set(choices.map(trimmed));
-  return pinnedChoices.every((choice) => those.has(trimmed(choice)));
+  const those = new Set(choices.map(keyOfChoice));
+  return pinnedChoices.every((choice) => those.has(keyOfChoice(choice)));
 }
 
-/** These texts as the choices that they name are written; one that names none stays. */
+/** These texts as the choices that they name are written; one that is a choice or names none stays. */
 export function asWrittenIn(choices: readonly string[], named: readonly string[]): string[] {
-  const written = new Map(choices.map((choice) => [trimmed(choice), choice]));
-  return named.map((text) => written.get(trimmed(text)) ?? text);
+  const written = new Map(choices.map((choice) => [keyOfChoice(choice), choice]));
+  return named.map((text) => (choices.includes(text) ? text : (written.get(keyOfChoice(text)) ?? text)));
 }
 
 /** The question with its correct answer and its pins as the choices are written, so that they are equal to choices. */
@@ -168,6 +170,22 @@ export function asItsChoices<
 
 export const CreateQuestionSchema = z
   .strictObject(questionFields)
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
+  .refine(hasItsPins, PINNED_ARE_CHOICES)
+  .overwrite(asItsChoices);
+
+const isWhite = (text: string) => text.trim() === '';
+
+/**
+ * A question that was stored before, in the file of an account: its choices may differ in their normal forms alone, or show nothing.
+ */
+export const StoredQuestionSchema = z
+  .strictObject({
+    ...questionFields,
+    text: markupField('Text', LIMITS.questionTextLength, isWhite),
+    choices: choicesField((choice) => choice.trim(), isWhite),
+    correctAnswer: markupField('Correct answer', LIMITS.choiceTextLength, isWhite),
+  })
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
   .refine(hasItsPins, PINNED_ARE_CHOICES)
   .overwrite(asItsChoices);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
+import { isBlank } from './characters.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
-import { isStorable, wholeNumberField } from './fields.ts';
+import { atMost, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /**
@@ -98,20 +99,20 @@ export type MailPreview = z.infer<typeof MailPreviewSchema>;
 /** Subjects are one line: a line break would begin another header. */
 const subject = z
   .string({ error: 'The subject must be a text.' })
-  .refine((text) => text.trim() !== '', 'The subject must not be empty.')
-  .max(LIMITS.mailSubjectLength, `The subject must have at most ${LIMITS.mailSubjectLength} characters.`)
+  .refine((text) => !isBlank(text), 'The subject must not be empty.')
+  .check(atMost('The subject', LIMITS.mailSubjectLength))
   .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'The subject must be one line.')
   .refine(isStorable, 'The subject contains a character that cannot be stored.')
   .superRefine(knowsPlaceholders('The subject'))
-  .meta({ minLength: 1, maxLength: LIMITS.mailSubjectLength });
+  .meta({ minLength: 1, ...lengthInSchema(LIMITS.mailSubjectLength) });
 
 const text = z
   .string({ error: 'The text must be a text.' })
-  .refine((one) => one.trim() !== '', 'The text must not be empty.')
-  .max(LIMITS.mailTextLength, `The text must have at most ${LIMITS.mailTextLength} characters.`)
+  .refine((one) => !isBlank(one), 'The text must not be empty.')
+  .check(atMost('The text', LIMITS.mailTextLength))
   .refine(isStorable, 'The text contains a character that cannot be stored.')
   .superRefine(knowsPlaceholders('The text'))
-  .meta({ minLength: 1, maxLength: LIMITS.mailTextLength });
+  .meta({ minLength: 1, ...lengthInSchema(LIMITS.mailTextLength) });
 
 const mailFields = {
   subject,

@@ -1,7 +1,7 @@
 import { findMarkup } from './markup/find-markup.ts';
 import type { Fence, Formula, Image, InlineCode, Markup, Table, TextRange } from './markup/markup.ts';
 
-export { bareText, isWithinWithoutSigns } from './markup/bare-text.ts';
+export { bareText, isWithinWithoutSigns, mostWithSigns } from './markup/bare-text.ts';
 export { escapeMarkup } from './markup/escape-markup.ts';
 export { findFences } from './markup/fences.ts';
 export { findMarkup } from './markup/find-markup.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { answerOf, FileAnswer, listOf, RefusalSchema } from './answers.ts';
+import { composed, isBlank } from './characters.ts';
 import { count } from './counts.ts';
 import { staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
-import { idField, isStorable, wholeNumberField } from './fields.ts';
+import { atMost, idField, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { orAsRead } from './sent-back.ts';
@@ -229,10 +230,11 @@ const ChoiceField = letter('choice').nullable().meta({ description: 'A letter; n
 const studentNumberField = (name: string) =>
   z
     .string({ error: `${name} must be a text.` })
-    .trim()
-    .min(1, `${name} must not be empty.`)
-    .max(LIMITS.studentLength, `${name} must have at most ${LIMITS.studentLength} characters.`)
-    .refine(isStorable, `${name} contains a character that cannot be stored.`);
+    .overwrite((text) => composed(text).trim())
+    .refine((text) => !isBlank(text), `${name} must not be empty.`)
+    .check(atMost(name, LIMITS.studentLength))
+    .refine(isStorable, `${name} contains a character that cannot be stored.`)
+    .meta({ minLength: 1, ...lengthInSchema(LIMITS.studentLength) });
 
 const QuestionNumberField = wholeNumberField('The number of a question', {
   min: 1,

@@ -1,3 +1,5 @@
+import { composed } from './characters.ts';
+
 /** Most words of a search that count: the longest, which narrow it most. */
 const MOST_WORDS = 12;
 
@@ -20,7 +22,7 @@ export function foldLetter(letter: string): string {
 
 /** A text as searches compare it. The database folds the texts of questions in the same way. */
 export function foldText(text: string): string {
-  return Array.from(text, foldLetter).join('');
+  return Array.from(composed(text), foldLetter).join('');
 }
 
 /**

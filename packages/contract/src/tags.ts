@@ -1,6 +1,8 @@
-/** The comparison key of a tag: tags that differ only in case are equal. */
+import { composed } from './characters.ts';
+
+/** The comparison key of a tag: tags that differ only in case or normal form are equal. */
 export function keyOfTag(tag: string): string {
-  return tag.toLowerCase();
+  return composed(tag).toLowerCase();
 }
 
 /** The tags in order, each once, in the spelling that came first. */

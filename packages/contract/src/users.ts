@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from './answers.ts';
+import { composed } from './characters.ts';
 import { endpoint } from './endpoint.ts';
-import { isStorable } from './fields.ts';
+import { atMost, isStorable, lengthInSchema } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const EMAIL_MESSAGE = 'E-mail must be an e-mail address.';
@@ -54,13 +55,13 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** How a person is called beside the e-mail: one line, without blanks at its ends, with something to see in it; or nothing. */
 export const DisplayNameField = z
   .string({ error: 'Display name must be a text.' })
-  .meta({ maxLength: LIMITS.displayNameLength, description: 'An empty value removes it.' })
-  .transform((text) => text.trim())
+  .meta({
+    ...lengthInSchema(LIMITS.displayNameLength),
+    description: `An empty value removes it. ${lengthInSchema(LIMITS.displayNameLength).description}`,
+  })
+  .transform((text) => composed(text).trim())
   .refine((text) => text === '' || VISIBLE.test(text), 'Display name must hold something that can be seen.')
-  .refine(
-    (text) => text.length <= LIMITS.displayNameLength,
-    `Display name must have at most ${LIMITS.displayNameLength} characters.`,
-  )
+  .check(atMost('Display name', LIMITS.displayNameLength))
   .refine(
     isNameInSight,
     'Display name must be one line without @, control characters and invisible characters.',

@@ -1,4 +1,5 @@
 import type { FileReferences, ReferenceReading } from '@exam/contract';
+import { isBlank, keyOfChoice } from '@exam/contract/characters';
 import { Parser } from 'htmlparser2';
 import type { RawFile } from './format-files.ts';
 import { withoutImages } from './image-marks.ts';
@@ -146,8 +147,8 @@ function decodeItem(item: FileItem, times: number): FileItem {
   if (decoded === draft) return item;
   if (item.kind !== 'question') return { ...item, draft: decoded };
   const { choices, correctAnswer, notes } = decoded;
-  const isWhole = new Set(choices.map((choice) => choice.trim())).size === choices.length;
-  if (isWhole && choices.every((choice) => choice.trim() !== '')) return { ...item, ...decoded };
+  const isWhole = new Set(choices.map(keyOfChoice)).size === choices.length;
+  if (isWhole && !choices.some(isBlank)) return { ...item, ...decoded };
   // Choices that differed may be the same now.
   const judged = choices.map((text) => ({ text, isCorrect: text === correctAnswer }));
   return judgeQuestion({ ...item, ...decoded, choices: judged, notes });

@@ -1,5 +1,6 @@
+import { countCharacters, isBlank, keyOfChoice, tooLong } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
-import { findMarkup, isWithinWithoutSigns, plainText } from '@exam/contract/rich-text';
+import { findMarkup, isWithinWithoutSigns, mostWithSigns, plainText } from '@exam/contract/rich-text';
 import { withOneOfEmphasis } from './html/emphasis.ts';
 import { htmlToText } from './html/html-to-text.ts';
 import type {
@@ -97,6 +98,14 @@ function cutToBounds(found: FoundQuestion): FoundQuestion {
   };
 }
 
+function faultOfLength(text: string): string {
+  const most = LIMITS.questionTextLength;
+  // Far longer texts are not worth counting: their code units are near enough.
+  const characters = text.length > 10 * most ? text.length : countCharacters(text);
+  if (characters > most) return `The text has ${characters} characters; at most ${most} are accepted.`;
+  return tooLong('The text', text, most, mostWithSigns(most));
+}
+
 /** A copy of the text in its own memory: a substring would keep the whole file in memory. */
 export function ownText(text: string): string {
   const encoding = /[^\0-\xff]/.test(text) ? 'utf16le' : 'latin1';
@@ -155,19 +164,18 @@ const LENGTH_OF_EXCERPT = 120;
 function findFault({ text, choices }: FoundQuestion): string | undefined {
   const texts = choices.map((choice) => choice.text);
   const right = choices.filter(({ isCorrect }) => isCorrect).length;
-  if (text.trim() === '') return 'The question has no text.';
-  if (!isWithinWithoutSigns(text, LIMITS.questionTextLength)) {
-    return `The text has ${text.length} characters; at most ${LIMITS.questionTextLength} are accepted.`;
-  }
+  if (isBlank(text)) return 'The question has no text.';
+  if (!isWithinWithoutSigns(text, LIMITS.questionTextLength)) return faultOfLength(text);
   if (choices.length < LIMITS.minChoices) return `A question needs at least ${LIMITS.minChoices} choices.`;
   if (choices.length > LIMITS.maxChoices) {
     return `The question has ${choices.length} choices; at most ${LIMITS.maxChoices} are accepted.`;
   }
-  if (texts.some((choice) => choice.trim() === '')) return 'One of the choices is empty.';
+  if (texts.some((choice) => isBlank(choice))) return 'One of the choices is empty.';
   if (texts.some((choice) => !isWithinWithoutSigns(choice, LIMITS.choiceTextLength))) {
     return `One of the choices has more than ${LIMITS.choiceTextLength} characters.`;
   }
-  const repeated = texts.find((choice, at) => texts.some((other, to) => to < at && isSame(choice, other)));
+  const keys = texts.map(keyOfChoice);
+  const repeated = texts.find((_, at) => keys.indexOf(keys[at]!) < at);
   if (repeated !== undefined) return `The choice “${excerptOf(repeated)}” appears twice.`;
   if (right === 0) return 'None of the choices is marked as correct.';
   if (right > 1) return `${right} choices are marked as correct; a question has one.`;
@@ -175,8 +183,4 @@ function findFault({ text, choices }: FoundQuestion): string | undefined {
     return 'The question contains a character that cannot be stored.';
   }
   return undefined;
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim() === other.trim();
 }

@@ -125,14 +125,17 @@ describe('a file of results is read', () => {
   });
 
   test('unchanged after writing, whatever the names of students', () => {
-    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => text.trim());
+    // Names come back in normal form C; a name of joiners alone is none.
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .map((text) => text.normalize('NFC').trim());
     const letters = fc.array(fc.constantFrom('A', 'B', 'J', ''), { minLength: 5, maxLength: 5 });
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     fc.assert(
       fc.property(
         fc.array(
           fc.tuple(
-            name.filter((text) => text !== ''),
+            name.filter((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)),
             letters,
           ),
           { minLength: 1 },

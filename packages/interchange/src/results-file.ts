@@ -1,4 +1,5 @@
 import type { AnswerReading, ResultField, ResultsTable } from '@exam/contract';
+import { isWithin } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
 import { UnreadableFile } from './question-file.ts';
 import { type AnswerLetter, SEVERAL, splitAnswers } from './results-answers.ts';
@@ -386,7 +387,7 @@ function readRow(
   const student = studentAt(cells, columns.student);
   const numberOfQuestions = questions.length;
   if (student === '') return { line, reason: 'The student is missing.' };
-  if (student.length > LIMITS.studentLength) {
+  if (!isWithin(student, LIMITS.studentLength)) {
     return { line, reason: `The student has more than ${LIMITS.studentLength} characters.` };
   }
   const together = typeof columns.answers === 'number' ? (cells[columns.answers] ?? '') : '';

@@ -1,4 +1,5 @@
 import type { AnswerReading } from '@exam/contract';
+import { composed } from '@exam/contract/characters';
 import { plainText } from '@exam/contract/rich-text';
 import { UnreadableFile } from './question-file.ts';
 import { type AnswerLetter, letterAt, parseAnswer, parseSign, SEVERAL } from './results-answers.ts';
@@ -156,7 +157,7 @@ function readTicks(text: string, { choices }: AnsweredQuestion): Answer | undefi
  * neither.
  */
 const SHAPES: readonly ((text: string) => string)[] = [
-  (text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim(),
+  (text) => composed(text).replace(/\s+/gu, ' ').trim(),
   (text) =>
     text
       .normalize('NFKC')

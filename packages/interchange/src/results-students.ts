@@ -1,3 +1,5 @@
+import { composed, isBlank } from '@exam/contract/characters';
+
 /** The columns that identify students, and notes about them. */
 export interface StudentColumn {
   /** Several columns form one name together. */
@@ -25,7 +27,9 @@ export function studentColumn(
 
 /** The name or number of a line's student; empty if there is none. Scanners write BLANK for an unmarked number. */
 export function studentAt(cells: readonly string[], indexes: readonly number[]): string {
-  const parts = indexes.map((column) => (cells[column] ?? '').trim()).filter((part) => part !== '');
+  const parts = indexes
+    .map((column) => composed(cells[column] ?? '').trim())
+    .filter((part) => !isBlank(part));
   return parts.every((part) => part === 'BLANK' || part === 'MULT') ? '' : parts.join(' ');
 }
 

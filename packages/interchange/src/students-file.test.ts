@@ -63,6 +63,22 @@ test('what cannot be used of a line is told with its number', async () => {
   ]);
 });
 
+test('numbers and names are read in one form, and a number that shows nothing is none', async () => {
+  const lines = ['number,name,group', 'Cafe\u0301,Zoe\u0308,Re\u0301', 'Caf\u00e9,Eve,', '\u200b,Nobody,'];
+  const { students, warnings } = await read(lines.join('\n'));
+  expect(students).toEqual([{ number: 'Caf\u00e9', name: 'Zo\u00eb', groupName: 'R\u00e9', email: null }]);
+  expect(warnings).toEqual([
+    'Line 3: the number Caf\u00e9 is already in line 2, so the line was left out.',
+    'Line 4: there is no number, so the line was left out.',
+  ]);
+});
+
+test('a name of as many characters as people count is not cut, and no character in its middle', async () => {
+  const emoji = '😀'.repeat(LIMITS.nameLength);
+  const { students } = await read(['number,name', `1,${emoji}`, `2,${emoji}e\u0301x`].join('\n'));
+  expect(students.map(({ name }) => name)).toEqual([emoji, emoji]);
+});
+
 test('a list of too many students is refused as a whole', async () => {
   const numbers = Array.from({ length: LIMITS.examStudents + 1 }, (_, at) => at + 1);
   await expect(read(`number\n${numbers.join('\n')}`)).rejects.toThrow('more than 5000 students');

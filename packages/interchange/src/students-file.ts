@@ -1,4 +1,5 @@
 import type { StudentField, StudentsTable } from '@exam/contract';
+import { composed, firstCharacters, isBlank, isWithin } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
 import { UnreadableFile } from './question-file.ts';
 import { FIRST_NAMES, LAST_NAMES, STUDENT_IDS } from './results-columns.ts';
@@ -93,8 +94,8 @@ function readLines({ lines, misfits, names }: ListedLines, fields: readonly Stud
     );
     const text = (field: StudentField, most: number) => {
       const whole = textOf(cells, fields, field);
-      if (whole.length > most) warn(`the ${field} has more than ${most} characters and was cut.`);
-      return cut(whole, most);
+      if (!isWithin(whole, most)) warn(`the ${field} has more than ${most} characters and was cut.`);
+      return firstCharacters(whole, most).trim();
     };
     const number = textOf(cells, fields, 'number');
     const written = textOf(cells, fields, 'email');
@@ -104,7 +105,7 @@ function readLines({ lines, misfits, names }: ListedLines, fields: readonly Stud
       : undefined;
     const earlier = students.get(number);
     if (number === '') warn('there is no number, so the line was left out.');
-    else if (number.length > LIMITS.studentNumberLength) {
+    else if (!isWithin(number, LIMITS.studentNumberLength)) {
       warn(`the number has more than ${LIMITS.studentNumberLength} characters, so the line was left out.`);
     } else if (earlier) {
       warn(`the number ${number} is already in line ${earlier.line}, so the line was left out.`);
@@ -147,17 +148,10 @@ function warnOfZeros(students: readonly { readonly line: number; readonly number
 
 const MOST_NAMED = 10;
 
-/** The columns with a field, joined by blanks, as one line. */
+/** The columns with a field, joined by blanks, as one line in normal form C. */
 function textOf(cells: readonly string[], fields: readonly StudentField[], field: StudentField): string {
-  const parts = cells.filter((_, index) => fields[index] === field);
-  return parts
-    .join(' ')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? text.slice(0, most).toWellFormed().trim() : text;
+  const whole = cells.filter((_, index) => fields[index] === field).join(' ');
+  return isBlank(whole) ? '' : composed(whole.replace(/[\s\p{Cc}]+/gu, ' ').trim());
 }
 
 /** Whether mail could be sent there; the characters are those of an address without quotation marks. */
@@ -219,7 +213,7 @@ const LONGEST_CELL = 60;
 function describeTable(lines: readonly ResultsLine[], { fields, areNamed }: SaidOfStudents): StudentsTable {
   const [first = [], ...others] = lines.slice(0, EXAMPLES + 1).map(({ cells }) => cells);
   const width = Math.max(first.length, ...others.map((cells) => cells.length));
-  const shown = (cell = '') => cut(cell.trim(), LONGEST_CELL);
+  const shown = (cell = '') => firstCharacters(cell.trim(), LONGEST_CELL);
   return {
     columns: Array.from({ length: width }, (_, at) => ({
       first: shown(first[at]),

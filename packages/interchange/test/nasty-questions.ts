@@ -117,11 +117,15 @@ const someString = fc
   .map((codes) => String.fromCodePoint(...codes));
 const piece = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PIECES) }, someString);
 
+/** A text of unseen characters alone is none. */
+const isSeen = (text: string) =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(/[\u115f\u1160\u3164\uffa0\u2800\ufffc\u{1d159}]/gu, ''));
+
 /** A text with difficult pieces. */
 export const nastyText = fc
   .array(piece, { minLength: 1, maxLength: 12 })
   .map((pieces) => pieces.join(''))
-  .filter((text) => text.trim() !== '' && text.isWellFormed());
+  .filter((text) => isSeen(text) && text.isWellFormed());
 
 /** Leaves room for images and formulas that a test adds. */
 const MOST = LIMITS.questionTextLength - 200;
@@ -172,7 +176,7 @@ const tags = fc.oneof(
 const severalTexts = fc.uniqueArray(someText, {
   minLength: 2,
   maxLength: 10,
-  selector: (choice) => choice.trim(),
+  selector: (choice) => choice.normalize('NFC').trim(),
 });
 
 /** A valid question with difficult texts and without images. */

@@ -1,3 +1,4 @@
+import { isWithin } from '../characters.ts';
 import { findMarkup } from './find-markup.ts';
 import type { Cell, Markup } from './markup.ts';
 
@@ -10,9 +11,15 @@ export function bareText(text: string): string {
   return /[*`|]/.test(text) ? bareStretch(text, 0, text.length, findMarkup(text)) : text;
 }
 
-/** Whether a text without its markup signs is at most this long. */
-export function isWithinWithoutSigns(text: string, maxLength: number): boolean {
-  return text.length <= maxLength || (text.length <= 2 * maxLength && bareText(text).length <= maxLength);
+/** The most code points of a text that has at most so many characters without its markup signs. */
+export function mostWithSigns(most: number): number {
+  return 2 * most;
+}
+
+/** Whether a text without its markup signs has at most so many characters, and with them at most `codePoints` code points. */
+export function isWithinWithoutSigns(text: string, most: number, codePoints = mostWithSigns(most)): boolean {
+  if (text.length <= most) return true;
+  return isWithin(text, codePoints, codePoints) && isWithin(bareText(text), most, codePoints);
 }
 
 function bareStretch(text: string, start: number, end: number, found: readonly Markup[]): string {

@@ -1,4 +1,5 @@
 import type { AnswerColumn } from '@exam/contract';
+import { keyOfChoice } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
 import { type RawFile, readingAt } from '../format-files.ts';
 import { excerptOf, judgeQuestion, ownText, unusedPart, withCategory } from '../judge-question.ts';
@@ -490,7 +491,8 @@ function partAnswers({ answers, choices, explanations }: OpenQuestion): void {
       sign,
       choices.map(({ letter = '' }) => letter),
     );
-    if (place < 0 || choices.some(({ text }) => [answer, rest].includes(text.trim()))) continue;
+    if (place < 0 || choices.some(({ text }) => [answer, rest].map(keyOfChoice).includes(keyOfChoice(text))))
+      continue;
     answers[index] = sign;
     explanations.unshift(rest);
   }
@@ -503,7 +505,7 @@ function answerByPrintedLetter(answer: string, choices: readonly Choice[]): stri
   const areLatin = printed.every((letter) => /^[a-j]$/.test(letterIn(letter)) && /[a-j]/i.test(letter));
   const [, sign, words] = /^([(（]?[\p{L}①-⑩][.)、．）])[ \t]{0,9}(\S.*)$/su.exec(answer) ?? [];
   const place = placeOfAnswer(sign ?? answer, printed);
-  const isWhole = words === undefined || words.trim() === choices[place]?.text.trim();
+  const isWhole = words === undefined || keyOfChoice(words) === keyOfChoice(choices[place]?.text ?? '');
   if (areLatin && words === undefined) return answer;
   if (place >= 0 && isWhole) return letterOf(place);
   // A letter of another alphabet than the printed ones names no choice for certain.

@@ -1,4 +1,5 @@
 import type { AnswerColumn, AnswerReading } from '@exam/contract';
+import { keyOfChoice } from '@exam/contract/characters';
 import { excerptOf } from '../judge-question.ts';
 import { labelOf } from '../lettered-choices.ts';
 
@@ -414,14 +415,16 @@ function rankInLetters(answer: string, choices: readonly string[]): number {
   const label = labelOf(answer);
   if (label === undefined) return -1;
   const choice = choices[label.rank] ?? '';
-  const isItsText = [answer, label.text].some((text) => text.trim() !== '' && text.trim() === choice.trim());
+  const isItsText = [answer, label.text].some(
+    (text) => text.trim() !== '' && keyOfChoice(text) === keyOfChoice(choice),
+  );
   return isItsText ? label.rank : -1;
 }
 
 function byText(answer: string, choices: readonly string[]): number {
-  const wanted = answer.trim();
+  const wanted = keyOfChoice(answer);
   if (wanted === '') return -1;
-  const exact = choices.findIndex((choice) => choice.trim() === wanted);
+  const exact = choices.findIndex((choice) => keyOfChoice(choice) === wanted);
   if (exact >= 0) return exact;
   const alike = choices.flatMap((choice, index) => (wordOf(choice) === wordOf(answer) ? [index] : []));
   return alike.length === 1 ? alike[0]! : -1;
@@ -429,9 +432,9 @@ function byText(answer: string, choices: readonly string[]): number {
 
 /** The only choice that differs from an answer in case, or in one run of blanks, alone; -1 without exactly one. */
 function byLooseText(answer: string, choices: readonly string[]): number {
-  const wanted = answer.trim();
+  const wanted = keyOfChoice(answer);
   if (wanted === '') return -1;
-  const alike = choices.flatMap((choice, index) => (isAlike(choice.trim(), wanted) ? [index] : []));
+  const alike = choices.flatMap((choice, index) => (isAlike(keyOfChoice(choice), wanted) ? [index] : []));
   return alike.length === 1 ? alike[0]! : -1;
 }
 

@@ -49,6 +49,7 @@ import studentsOfLastMailings from './steps/0056-students-of-last-mailings.sql';
 import mailCounts from './steps/0057-mail-counts.sql';
 import studentsInTheTrash from './steps/0058-students-in-the-trash.sql';
 import figuresForMembers from './steps/0059-figures-for-members.sql';
+import composedNames from './steps/0060-composed-names.sql';
 import accountStorage from './steps/0061-account-storage.sql';
 
 /**
@@ -108,6 +109,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0057-mail-counts': fromText(mailCounts),
   '0058-students-in-the-trash': fromText(studentsInTheTrash),
   '0059-figures-for-members': fromText(figuresForMembers),
+  '0060-composed-names': fromText(composedNames),
   '0061-account-storage': fromText(accountStorage),
 };
 

@@ -2,6 +2,8 @@
 -- test compares the two. Whoever adds a step changes this file, too. Kysely keeps the names of the steps that a database has
 -- had in `kysely_migration`.
 --
+-- Checks of lengths count code points: eight times as many as a name may have characters (decision 39).
+--
 -- An id is a UUID of version 7, so ids sort by age. Triggers keep `cells`, `ranks` and the rows of `question_signatures` true.
 
 
@@ -12,7 +14,7 @@ create table accounts (
   email text not null unique check (email = lower(btrim(email)) and length(email) <= 254),
   password_hash text not null,
   -- How colleagues see the person beside the e-mail.
-  display_name text check (length(display_name) between 1 and 100),
+  display_name text check (length(display_name) between 1 and 800),
   -- Null until the account has given the code that was mailed to it.
   verified_at timestamptz,
   is_locked boolean not null default false,
@@ -104,7 +106,7 @@ create table account_storage (
 create table courses (
   id uuid primary key,
   owner_id uuid not null references accounts on delete cascade,
-  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  name text not null check (btrim(name) <> '' and length(name) <= 1600),
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
@@ -123,7 +125,7 @@ create index course_members_email on course_members (email, course_id);
 create table chapters (
   id uuid primary key,
   course_id uuid not null references courses on delete cascade,
-  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  name text not null check (btrim(name) <> '' and length(name) <= 1600),
   number integer not null check (number >= 0),
   max_number_of_questions integer not null check (max_number_of_questions >= 1),
   version integer not null default 1,
@@ -133,6 +135,16 @@ create table chapters (
 
 
 -- Questions -----------------------------------------------------------------------------------------------------------------
+
+-- The text in Unicode normal form C, as `composed` of the contract. Most texts have none of the code points that change there. A
+-- run of as many that may be combining marks stays as it is: ordering them would take quadratic time.
+create function composed(words text) returns text language sql immutable
+  return case
+    when octet_length(words) = length(words) then words
+    when words !~ '[\u0300-\u036f\u0653-\u0655\u093c\u0958-\u095f\u09be\u09d7\u09dc-\u09df\u0a33-\u0a5e\u0b3e\u0b56-\u0b5d\u0bbe\u0bd7\u0c56\u0cc2\u0cd5\u0cd6\u0d3e\u0d57\u0dca\u0dcf\u0ddf\u1161-\u1175\u11a8-\u11c2\u1f00-\u1fff\u2126-\u212b\u3099\u309a\uf900-\ufaff\ufb1d-\ufb4e]' then words
+    when words ~ '[^\u0001-\u02ff\u0370-\u0482\u048a-\u0590\u1100-\u11ff\u1e00-\u20cf\u2100-\u2cee\u2cf2-\u2ddf\u2e00-\u3029\u3030-\u3098\u309b-\ua4cf\uac00-\ud7a3]{32}' then words
+    else normalize(words, nfc)
+  end;
 
 create function are_distinct(texts text[]) returns boolean language sql immutable
   return (select count(distinct btrim(t)) = cardinality(texts) from unnest(texts) as t);
@@ -161,8 +173,8 @@ create table questions (
   pinned_choices text[] not null default '{}' check (pinned_choices <@ choices and are_distinct(pinned_choices)),
   -- Empty if there is none, like source and name.
   explanation text not null default '' check (length(explanation) <= 20000),
-  source text not null default '' check (length(source) <= 500),
-  name text not null default '' check (length(name) <= 200),
+  source text not null default '' check (length(source) <= 4000),
+  name text not null default '' check (length(name) <= 1600),
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -348,11 +360,11 @@ create trigger rank_updated after update on questions
 
 -- Search --------------------------------------------------------------------------------------------------------------------
 
--- The searched form of a text: lower case, without accents and without the signs of markup, as `foldText` of the contract.
+-- The searched form of a text: composed, lower case, without accents and without the signs of markup, as `foldText` of the contract.
 create function folded(words text) returns text language sql immutable
   return case when octet_length(words) = length(words) then translate(lower(words), '*`\', '')
     else translate(
-      replace(replace(replace(lower(words), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+      replace(replace(replace(lower(composed(words)), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
       'àáâãäåāăąçćčďđèéêëēęěğìíîïīıłñńňòóôõöøōőřśšşťùúûüūůűýÿžźż*`\',
       'aaaaaaaaacccddeeeeeeegiiiiiilnnnoooooooorssstuuuuuuuyyzzz'
     )
@@ -442,16 +454,17 @@ alter table images alter column content set storage external;
 create function normalised(words text) returns text language sql immutable
   return btrim(lower(regexp_replace(words, '\s+', ' ', 'g')));
 
--- Equal for questions with the same text and the same choices in any order, ignoring case and white space. Most texts have no
+-- Equal for questions with the same text and the same choices in any order, ignoring case, white space and normal form. Most texts have no
 -- white space but single blanks between words: then normalising is lowering, which takes a fifth of the time.
 create function content_key(words text, choices text[]) returns bigint language plpgsql immutable as $$
 begin
+  words := composed(words);
   words := case when words ~ '(?! )\s|  |^ | $' then normalised(words) else lower(words) end;
   return hashtextextended(
     words || chr(10) || (
       select string_agg(choice, chr(10) order by choice) from (
         select case when choice ~ '(?! )\s|  |^ | $' then normalised(choice) else lower(choice) end collate "C" as choice
-        from unnest(choices) as choice
+        from (select composed(choice) as choice from unnest(choices) as choice offset 0) as composed
         -- Otherwise each choice would be computed twice.
         offset 0
       ) as one
@@ -588,7 +601,7 @@ create trigger sign_moved_chapter after update of course_id on chapters
 create table uploads (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
-  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  name text not null check (btrim(name) <> '' and length(name) <= 1600),
   bytes integer not null check (bytes > 0),
   created_at timestamptz not null,
   -- When it was imported. From then on it is kept only while there is room.
@@ -674,8 +687,8 @@ create table import_items (
   keep_choice_order boolean not null,
   pinned_choices text[] not null default '{}',
   explanation text not null default '' check (length(explanation) <= 20000),
-  source text not null default '' check (length(source) <= 500),
-  name text not null default '' check (length(name) <= 200),
+  source text not null default '' check (length(source) <= 4000),
+  name text not null default '' check (length(name) <= 1600),
   category text not null,
   tags text[] not null,
   is_true_false boolean not null,
@@ -711,7 +724,7 @@ alter table import_images alter column content set storage external;
 create table blueprints (
   id uuid primary key,
   course_id uuid not null references courses on delete cascade,
-  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  name text not null check (btrim(name) <> '' and length(name) <= 1600),
   chapters jsonb not null,
   difficulty jsonb not null,
   objective jsonb not null,
@@ -741,7 +754,7 @@ create table exams (
   owner_id uuid not null references accounts on delete cascade,
   course_id uuid references courses on delete set null,
   course_name text not null,
-  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  name text not null check (btrim(name) <> '' and length(name) <= 1600),
   number_of_questions integer not null check (number_of_questions between 1 and 1000),
   number_of_versions integer not null default 1 check (number_of_versions between 1 and 26),
   -- JSON objects of counts by difficulty and by objective, and the list of chapters.
@@ -783,11 +796,11 @@ create table exam_questions (
   difficulty text not null check (difficulty in ('simple', 'difficult')),
   objective text not null check (objective in ('reminding', 'understanding', 'creativity')),
   explanation text not null default '' check (length(explanation) <= 20000),
-  source text not null default '' check (length(source) <= 500),
-  name text not null default '' check (length(name) <= 200),
+  source text not null default '' check (length(source) <= 4000),
+  name text not null default '' check (length(name) <= 1600),
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
   -- Heading of the section that begins with the question; empty if none does.
-  heading text not null default '' check (length(heading) <= 200),
+  heading text not null default '' check (length(heading) <= 1600),
   -- The order of choices that the question had when the exam was saved; null in exams from before it was kept.
   pinned_choices text[] check (pinned_choices <@ choices and are_distinct(pinned_choices)),
   keep_choice_order boolean,
@@ -835,10 +848,10 @@ create table exam_students (
   exam_id uuid not null references exams on delete cascade,
   -- Place in the list. Codes on paper contain it, so no other student of the exam ever gets it.
   ordinal integer not null check (ordinal between 1 and 32767),
-  number text not null check (btrim(number) <> '' and length(number) <= 100),
-  name text not null default '' check (length(name) <= 200),
+  number text not null check (btrim(number) <> '' and length(number) <= 800),
+  name text not null default '' check (length(name) <= 1600),
   -- A room, a course of study or a part of the class; empty for none.
-  group_name text not null default '' check (length(group_name) <= 100),
+  group_name text not null default '' check (length(group_name) <= 800),
   email text check (length(email) between 3 and 254),
   -- 0 is version A. The version of the sheet that was printed for the student.
   version integer check (version between 0 and 25),
@@ -882,7 +895,7 @@ create table exam_results (
 create table student_results (
   id uuid primary key,
   exam_id uuid not null references exam_results on delete cascade,
-  student text not null check (btrim(student) <> '' and length(student) <= 100),
+  student text not null check (btrim(student) <> '' and length(student) <= 800),
   -- 0 is version A.
   version integer not null check (version between 0 and 25),
   -- One letter for each question of the version; a hyphen for an omitted one.
@@ -964,7 +977,7 @@ create table scans (
   id uuid primary key,
   exam_id uuid not null references exams on delete cascade,
   -- Name of the file.
-  name text not null check (length(name) <= 200),
+  name text not null check (length(name) <= 1600),
   state text not null check (state in ('reading', 'read', 'unreadable')),
   created_at timestamptz not null,
   failure text,
@@ -1007,7 +1020,7 @@ create table scanned_pages (
   sheet_page integer check (sheet_page >= 0),
   number_of_sheet_pages integer,
   -- Where a digit is unclear, it has a question mark.
-  student_number text check (length(student_number) <= 100),
+  student_number text check (length(student_number) <= 800),
   is_number_typed boolean not null default false,
   -- The questions on the page, and a letter for each: a hyphen for no choice, a question mark where a person decides.
   questions integer[] not null default '{}',
@@ -1148,7 +1161,7 @@ create table audit_events (
   course_id uuid,
   object_id uuid,
   -- A few words: a name, a role, a number.
-  what text not null check (length(what) <= 300),
+  what text not null check (length(what) <= 2400),
   -- The e-mail with which a course was shared; null once the account with this e-mail is deleted.
   member_email text,
   created_at timestamptz not null default now()
@@ -1203,7 +1216,7 @@ create table trash_items (
   -- The owner of the course; of an exam whoever made it.
   owner_id uuid not null,
   -- The beginning of the text of a question, or the name of the chapter of several questions.
-  name text not null check (length(name) <= 200),
+  name text not null check (length(name) <= 1600),
   -- Its content.
   number_of_chapters integer not null default 0,
   number_of_questions integer not null default 0,

@@ -1,3 +1,4 @@
+import { CreateCourseSchema, isBlank } from '@exam/contract';
 import { UnreadableFile } from '@exam/interchange';
 import type { z } from 'zod';
 
@@ -15,6 +16,14 @@ export function checked<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw unusable(place, result.error.issues[0]?.message ?? 'This value is not valid.');
+}
+
+const UNNAMED = 'Unnamed';
+
+/** A name of the file. Names that show nothing were taken once. */
+export function nameIn(name: unknown, place: Place): string {
+  const isUnseen = typeof name === 'string' && name.trim() !== '' && isBlank(name);
+  return checked(CreateCourseSchema, { name: isUnseen ? UNNAMED : name }, place).name;
 }
 
 /** The unchecked fields of an object. */

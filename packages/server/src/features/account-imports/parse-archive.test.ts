@@ -146,6 +146,19 @@ test('texts of a file of before strong, emphasis, code and tables were markup lo
   expect(withTexts(2)).toMatchObject([former, former, former]);
 });
 
+test('names and choices that were stored when more were taken are read, and unseen names get one', () => {
+  const choices = ['caf\u00e9', 'cafe\u0301', '\u200b'];
+  const question = { choices, correctAnswer: choices[1], text: '\u200b' };
+  const file = withQuestion(question);
+  expect(parse(file).courses[1]?.chapters[0]?.questions[1]).toMatchObject(question);
+  expect(parse(withCourse({ name: '\u200b' })).courses[1]?.name).toBe('Unnamed');
+  expect(
+    parse(withCourse({ chapters: [{ ...CHAPTER, _id: 'c2', name: '\u2800', questions: [] }] })).courses[1],
+  ).toMatchObject({
+    chapters: [{ name: 'Unnamed' }],
+  });
+});
+
 test('a text that its backslashes made longer than allowed is read all the same', () => {
   const long = '*a* '.repeat(LIMITS.questionTextLength / 4).trim();
   const question = parse({ ...withQuestion({ text: long }), version: 1 }).courses[1]?.chapters[0]

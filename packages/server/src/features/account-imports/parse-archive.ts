@@ -1,7 +1,6 @@
 import {
   AccountExportSchema,
   CreateChapterSchema,
-  CreateCourseSchema,
   DisplayNameField,
   escapeMarkup,
   isStorable,
@@ -18,7 +17,7 @@ import type {
   ArchivedImage,
   ArchivedQuestion,
 } from './archive.ts';
-import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
+import { checked, type Fields, fieldsOf, itemsOf, nameIn, type Place, unusable } from './checked.ts';
 import { parseExam } from './parse-exam.ts';
 import { parseQuestion } from './parse-question.ts';
 
@@ -155,7 +154,7 @@ function parseCourse(course: Fields, place: Place): ArchivedCourse {
   if (repeated !== undefined) throw unusable(place, `Two chapters have the number ${repeated}.`);
   return {
     fileId: checked(FileId, course['_id'], place),
-    name: checked(CreateCourseSchema, { name: course['name'] }, place).name,
+    name: nameIn(course['name'], place),
     chapters,
     blueprints: itemsOf(
       course['blueprints'],
@@ -176,7 +175,8 @@ function parseCourse(course: Fields, place: Place): ArchivedCourse {
 }
 
 function parseChapter(chapter: Fields, place: Place): ArchivedChapter {
-  const { name, number, maxNumberOfQuestions } = chapter;
+  const { number, maxNumberOfQuestions } = chapter;
+  const name = nameIn(chapter['name'], place);
   return {
     fileId: checked(FileId, chapter['_id'], place),
     ...checked(CreateChapterSchema.omit({ courseId: true }), { name, number, maxNumberOfQuestions }, place),
@@ -189,7 +189,8 @@ function parseChapter(chapter: Fields, place: Place): ArchivedChapter {
 }
 
 function parseBlueprint(blueprint: Fields, place: Place): ArchivedBlueprint {
-  const { name, difficulty, objective } = blueprint;
+  const { difficulty, objective } = blueprint;
+  const name = nameIn(blueprint['name'], place);
   const chapters = Object.entries(fieldsOf(blueprint['chapters'], place));
   const good = checked(KeepBlueprintSchema, { name, chapters: {}, difficulty, objective }, place);
   // Checked one by one: a schema for the map would require ids of this installation.

@@ -1,5 +1,4 @@
 import {
-  CreateCourseSchema,
   LIMITS,
   SentCorrectionSchema,
   SentMarkingSchema,
@@ -8,7 +7,7 @@ import {
 } from '@exam/contract';
 import { z } from 'zod';
 import type { ArchivedExam, ArchivedExamQuestion } from './archive.ts';
-import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
+import { checked, type Fields, fieldsOf, itemsOf, nameIn, type Place, unusable } from './checked.ts';
 import { parseQuestion } from './parse-question.ts';
 
 const FileId = z.string({ error: 'An id is missing.' }).min(1).max(200, 'An id is too long.');
@@ -34,9 +33,9 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
   );
   requireVersions(labels, versions, place);
   return {
-    name: checked(CreateCourseSchema, { name: exam['name'] }, place).name,
+    name: nameIn(exam['name'], place),
     courseFileId: checked(FileId.nullable(), exam['courseId'], place),
-    courseName: checked(CreateCourseSchema, { name: course['name'] }, place).name,
+    courseName: nameIn(course['name'], place),
     createdAt: checked(CreatedAt, exam['createdAt'], place),
     versions,
     fileId: FileId.safeParse(exam['_id']).data,
@@ -61,13 +60,10 @@ function parseExamQuestion(question: Fields, place: Place): ArchivedExamQuestion
     ...content,
     ...(isOrderSaid ? {} : { pinnedChoices: null, keepChoiceOrder: null }),
     // Files from before sections have none.
-    heading:
-      question['heading'] === undefined
-        ? ''
-        : checked(CreateCourseSchema, { name: question['heading'] }, place).name,
+    heading: question['heading'] === undefined ? '' : nameIn(question['heading'], place),
     chapter: {
       fileId: checked(FileId, chapter['_id'], place),
-      name: checked(CreateCourseSchema, { name: chapter['name'] }, place).name,
+      name: nameIn(chapter['name'], place),
       number: checked(ChapterNumber, chapter['number'], place),
     },
   };

@@ -1,4 +1,4 @@
-import { type AuditAction, LIMITS, type Person } from '@exam/contract';
+import { type AuditAction, firstCharacters, LIMITS, type Person } from '@exam/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
@@ -11,9 +11,14 @@ export type NewAuditEvent = Insertable<Database['auditEvents']>;
 /** A statement takes at most 65,535 values. */
 const ROWS_PER_STATEMENT = 1_000;
 
+/** Of the words of an event; longer ones are cut. */
+const MOST_CHARACTERS = 300;
+
 export async function insertAuditEvents(trx: Trx, events: readonly NewAuditEvent[]): Promise<void> {
   for (let first = 0; first < events.length; first += ROWS_PER_STATEMENT) {
-    const rows = events.slice(first, first + ROWS_PER_STATEMENT);
+    const rows = events
+      .slice(first, first + ROWS_PER_STATEMENT)
+      .map((event) => ({ ...event, what: firstCharacters(event.what, MOST_CHARACTERS) }));
     await trx.insertInto('auditEvents').values(rows).execute();
   }
 }

@@ -1,4 +1,5 @@
 import type { Course } from '@exam/contract';
+import { isBlank } from '@exam/contract/characters';
 import { TEXTS } from '@exam/contract/texts';
 import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +77,7 @@ function ExamInTheMaking({ courseId }: { courseId: string }) {
     <p>
       You are making an exam in this course.{' '}
       <Anchor component={Link} to={`/generate-exam?go-on=${courseId}`} inherit>
-        Go on with “{draft.name.trim() === '' ? 'exam without a name' : draft.name}”
+        Go on with “{isBlank(draft.name) ? 'exam without a name' : draft.name}”
       </Anchor>
     </p>
   );

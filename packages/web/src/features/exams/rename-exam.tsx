@@ -4,6 +4,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { examChanges } from '../../data/exams.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
+import { atMost } from '../../ui/at-most.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { IconPencil } from '../../ui/icons.tsx';
 import { useChange } from '../../ui/use-change.ts';
@@ -46,7 +47,7 @@ function NameForm({ exam, onDone }: { exam: Exam; onDone: () => void }) {
         description="Questions, keys, paper and results stay as they are."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-autofocus
-        maxLength={LIMITS.nameLength}
+        {...atMost(LIMITS.nameLength)}
         value={name}
         error={fieldErrors(error)['name']}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { questionQueries } from '../../data/questions.ts';
+import { atMost } from '../../ui/at-most.ts';
 
 interface TagsFieldProps {
   label: string;
@@ -29,7 +30,7 @@ export function TagsField({ label, description, courseId, tags, offered, error, 
       data={[...(offered ?? data.map(({ tag }) => tag))]}
       value={[...tags]}
       maxTags={LIMITS.questionTags}
-      maxLength={LIMITS.tagLength}
+      {...atMost(LIMITS.tagLength)}
       limit={20}
       onFocus={() => setIsUsed(true)}
       // Enter takes what was typed, or the option that the arrows lead to; it never sends the form.

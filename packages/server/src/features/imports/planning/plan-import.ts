@@ -5,6 +5,7 @@ import {
   type FullChapter,
   type ImportChoices,
   type ImportPlan,
+  isWithin,
   type KindCount,
   type Label,
   LIMITS,
@@ -225,7 +226,7 @@ function makeLabelling({
 
 /** Files may have more and longer tags than a question can hold. */
 function tagsToKeep(tags: readonly string[]): string[] {
-  const fitting = tags.filter((tag) => tag.length <= LIMITS.tagLength);
+  const fitting = tags.filter((tag) => isWithin(tag, LIMITS.tagLength));
   return withoutRepeatedTags(fitting).slice(0, LIMITS.questionTags);
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@exam/contract';
+import { composed, firstCharacters, isBlank, LIMITS } from '@exam/contract';
 import { parseCategory } from '@exam/interchange';
 import { inSlices } from '../../../platform/yield-by-time.ts';
 
@@ -66,13 +66,8 @@ interface Parsed {
 
 function parse(category: string): Parsed {
   const { name, number } = parseCategory(category);
-  // A surrogate pair is not split.
-  const cut = name
-    .trim()
-    .slice(0, LIMITS.nameLength)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim();
-  return cut === '' ? { name: NAME_WITHOUT_CATEGORY } : { name: cut, number };
+  const cut = firstCharacters(composed(name).trim(), LIMITS.nameLength).trim();
+  return isBlank(cut) ? { name: NAME_WITHOUT_CATEGORY } : { name: cut, number };
 }
 
 /** Finds the chapter of a category: among several with one name that with its number, or else the first. */
@@ -90,7 +85,7 @@ function* indexByName(chapters: readonly Named[]) {
 }
 
 function keyOf(name: string): string {
-  return name.trim().toLowerCase();
+  return composed(name).trim().toLowerCase();
 }
 
 /** The free numbers for new chapters. */

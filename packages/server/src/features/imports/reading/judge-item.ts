@@ -1,9 +1,13 @@
 import {
   annotationFields,
   CreateQuestionSchema,
+  composed,
   decideOrder,
   findDoubtfulLast,
+  firstCharacters,
+  isBlank,
   isStorable,
+  isWithin,
   LIMITS,
   NO_ID,
   type NoteKind,
@@ -122,7 +126,7 @@ function mostImportant<Note extends { readonly kind: NoteKind }>(notes: readonly
  * they may mean labels.
  */
 function fitAnnotations({ explanation = '', source = '', name = '', tags }: QuestionDraft) {
-  const kept = [...new Set(tags.map((tag) => clean(asLine(tag), MOST.tagLength).trim()))]
+  const kept = [...new Set(tags.map((tag) => shorten(asLine(tag), MOST.tagLength)))]
     .filter((tag) => tag !== '')
     .slice(0, MOST.tags);
   const notes: string[] = [];
@@ -130,22 +134,29 @@ function fitAnnotations({ explanation = '', source = '', name = '', tags }: Ques
   if (!isExplained) {
     notes.push(`The explanation is longer than ${LIMITS.explanationLength} characters and was left out.`);
   }
-  if (kept.some((tag) => tag.length > LIMITS.tagLength)) {
+  if (kept.some((tag) => !isWithin(tag, LIMITS.tagLength))) {
     notes.push(
       `A tag of more than ${LIMITS.tagLength} characters can mean a label, but is not kept as a tag.`,
     );
   }
   return {
-    explanation: isExplained && explanation.trim() !== '' ? explanation : '',
-    source: clean(asLine(source), LIMITS.sourceLength).trim(),
-    name: clean(asLine(name), LIMITS.nameLength).trim(),
+    explanation: isExplained && !isBlank(explanation) ? explanation : '',
+    source: shorten(asLine(source), LIMITS.sourceLength),
+    name: shorten(asLine(name), LIMITS.nameLength),
     tags: kept,
     notes,
   };
 }
 
+/** A name on one line in normal form C; empty if it shows nothing. */
 function asLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return isBlank(text) ? '' : composed(text.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+}
+
+/** A line that is storable, with so many characters at most. */
+function shorten(line: string, most: number): string {
+  const kept = storable(line);
+  return isWithin(kept, most) ? kept : `${firstCharacters(kept, most - 1)}…`;
 }
 
 /** An item from which no question was read. */

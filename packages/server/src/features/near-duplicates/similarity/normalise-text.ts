@@ -1,4 +1,4 @@
-import { bareText } from '@exam/contract';
+import { bareText, composed } from '@exam/contract';
 
 /**
  * The text for comparisons: without markup, in one Unicode normal form, lower case, with one kind of quote and dash and
@@ -12,13 +12,4 @@ export function normaliseText(text: string): string {
     .replace(/[‐‑–—−]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/**
- * No language has this many combining marks in a row (UAX #15 allows 30); normalising them would take quadratic time.
- */
-const ENDLESS_MARKS = /\p{M}{32}/u;
-
-function composed(text: string): string {
-  return ENDLESS_MARKS.test(text) ? text : text.normalize('NFC');
 }

@@ -278,6 +278,31 @@ describe('a search', () => {
     const { rows } = await sql<{ folded: string }>`select folded(${letters}) as folded`.execute(server.db);
     expect(rows[0]?.folded).toBe(foldText(letters));
   });
+
+  test.each([
+    ['an accent', 'Caf\u00e9'],
+    ['two accents', 'Ti\u1ebfng Vi\u1ec7t'],
+    ['Greek', '\u1f04\u03bd\u03b8\u03c1\u03c9\u03c0\u03bf\u03c2'],
+    ['syllables of Korean', '\ud55c\uad6d\uc5b4'],
+    ['voiced kana', '\u304c\u30d1'],
+    ['vowels of Tamil', '\u0b95\u0bca'],
+    ['letters of Arabic', '\u0622\u0624'],
+  ])('folds %s composed and decomposed alike', async (_what, text) => {
+    const forms = ['NFC', 'NFD'].map((form) => text.normalize(form));
+    expect(new Set(forms).size).toBe(2);
+    const { rows } = await sql<{ folded: string }>`
+      select folded(form) from unnest(${sql.val(forms)}::text[]) as form`.execute(server.db);
+    expect(new Set([...rows.map(({ folded }) => folded), ...forms.map(foldText)])).toEqual(
+      new Set([foldText(text)]),
+    );
+  });
+
+  test('orders no endless run of marks', async () => {
+    const endless = `e\u0301${'\u0301\u0316\u05b0'.repeat(30_000)}`;
+    const { rows } = await sql<{ isSame: boolean }>`
+      select composed(${endless}) = ${endless} as "isSame"`.execute(server.db);
+    expect(rows[0]?.isSame).toBe(true);
+  });
 });
 
 describe('the searches of an account', () => {

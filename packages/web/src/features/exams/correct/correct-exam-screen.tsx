@@ -1,4 +1,5 @@
 import type { ExamDetail, ExamVersion } from '@exam/contract';
+import { firstCharacters } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useNavigate, useParams } from 'react-router';
 import { courseQueries } from '../../../data/courses.ts';
 import { examChanges, examQueries } from '../../../data/exams.ts';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
+import { atMost } from '../../../ui/at-most.ts';
 import bare from '../../../ui/bare.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
@@ -157,7 +159,7 @@ function SaveCopy({ exam, versions, draft }: SaveCopyProps) {
       </div>
       <TextInput
         label="Name of the copy"
-        maxLength={LIMITS.nameLength}
+        {...atMost(LIMITS.nameLength)}
         value={name}
         error={fieldErrors(error)['name']}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -190,5 +192,5 @@ function useKeyOfSave() {
 const SUFFIX = ' (corrected)';
 
 function nameOfCopy(name: string): string {
-  return `${name.slice(0, LIMITS.nameLength - SUFFIX.length)}${SUFFIX}`;
+  return `${firstCharacters(name, LIMITS.nameLength - SUFFIX.length)}${SUFFIX}`;
 }

@@ -1,4 +1,5 @@
 import type { ExamDraft, ExamDraftDetail } from '@exam/contract';
+import { isBlank } from '@exam/contract/characters';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -70,7 +71,7 @@ export function useOffersAwaited(): boolean {
 }
 
 function nameOf({ name }: { name: string }): string {
-  return name.trim() === '' ? 'exam without a name' : name;
+  return isBlank(name) ? 'exam without a name' : name;
 }
 
 function Offer({ draft, onGoOn }: { draft: ExamDraft; onGoOn: () => void }) {

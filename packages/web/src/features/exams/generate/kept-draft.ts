@@ -1,4 +1,5 @@
 import type { ExamDraftContent, ExamDraftDetail, Question } from '@exam/contract';
+import { firstCharacters } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
 import type { ExamDraft } from './draft.ts';
@@ -14,7 +15,7 @@ export function contentOf(bench: Workbench): ExamDraftContent | undefined {
   if (draft.courseId === null || !isBegun(bench) || savedExamId(bench) !== undefined) return undefined;
   const { name, chapters, difficulty, objective } = draft;
   return {
-    name: name.slice(0, LIMITS.nameLength),
+    name: firstCharacters(name, LIMITS.nameLength),
     chapters: chapters.map(({ chapterId, count }) => ({ chapterId, count: typed(count) })),
     difficulty: eachTyped(difficulty),
     objective: eachTyped(objective),
@@ -58,7 +59,7 @@ function paperContent(paper: GeneratedPaper): NonNullable<ExamDraftContent['pape
 function headingContent({ position, text, chapterId }: Heading) {
   return {
     position,
-    text: text.slice(0, LIMITS.nameLength),
+    text: firstCharacters(text, LIMITS.nameLength),
     ...(chapterId !== undefined && { chapterId }),
   };
 }

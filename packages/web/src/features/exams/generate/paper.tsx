@@ -1,4 +1,5 @@
 import type { Question } from '@exam/contract';
+import { isBlank } from '@exam/contract/characters';
 import { useId } from 'react';
 import bare from '../../../ui/bare.module.css';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
@@ -48,7 +49,7 @@ interface PaperHeadProps {
 
 function PaperHead({ name, version: { questions }, label }: PaperHeadProps) {
   const facts = [questions[0]?.chapter.course.name, counted(questions.length, 'question'), label];
-  const isUnnamed = name.trim() === '';
+  const isUnnamed = isBlank(name);
   return (
     <header className={classes.head}>
       <h3 className={classes.name} data-unnamed={isUnnamed || undefined}>

@@ -1,5 +1,6 @@
 import { LIMITS } from '@exam/contract/limits';
 import { NativeSelect, Switch, Textarea } from '@mantine/core';
+import { atMost } from '../../../ui/at-most.ts';
 import { OptionSetting } from './option-setting.tsx';
 import row from './setting-row.module.css';
 import type { SettingsDraft } from './settings-draft.ts';
@@ -82,7 +83,7 @@ function TitleFields({ draft, errors, change }: FieldsProps) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={LIMITS.instructionsLength}
+        {...atMost(LIMITS.instructionsLength)}
         value={draft.instructions}
         onChange={(event) => change({ instructions: event.currentTarget.value })}
       />

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { atMost } from '../../../ui/at-most.ts';
 import classes from './setting-row.module.css';
 
 interface TextSettingProps {
@@ -9,6 +10,7 @@ interface TextSettingProps {
   description?: string;
   /** Shown in the field after a number. */
   unit?: string;
+  /** In characters. */
   maxLength: number;
   /** Whether it holds a number. */
   isCount?: boolean;
@@ -17,10 +19,11 @@ interface TextSettingProps {
 }
 
 /** A one-line setting with its label beside it. */
-export function TextSetting({ isCount, unit, onChange, ...props }: TextSettingProps) {
+export function TextSetting({ isCount, unit, maxLength, onChange, ...props }: TextSettingProps) {
   return (
     <TextInput
       {...props}
+      {...atMost(maxLength)}
       size="sm"
       classNames={{
         root: classes.row,

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from '@mantin
 import { type FormEvent, useState } from 'react';
 import { scanChanges } from '../../../data/scans.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
+import { atMost } from '../../../ui/at-most.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { parseTypedAnswers } from './typed-answers.ts';
@@ -53,7 +54,7 @@ export function TypeSheetDialog({ exam, wouldReplace, onClose }: TypeSheetDialog
           label="Student number"
           data-autofocus
           autoComplete="off"
-          maxLength={LIMITS.studentLength}
+          {...atMost(LIMITS.studentLength)}
           error={errors['studentNumber']}
           value={studentNumber}
           onChange={(event) => setNumber(event.currentTarget.value)}

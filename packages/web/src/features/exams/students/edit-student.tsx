@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { examStudentChanges } from '../../../data/exam-students.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
+import { atMost } from '../../../ui/at-most.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { IconPencil } from '../../../ui/icons.tsx';
 import { useChange } from '../../../ui/use-change.ts';
@@ -59,7 +60,7 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
       <TextInput
         label="Number"
         data-autofocus
-        maxLength={LIMITS.studentNumberLength}
+        {...atMost(LIMITS.studentNumberLength)}
         value={number}
         error={errors['number']}
         onChange={(event) => setNumber(event.currentTarget.value)}
@@ -67,7 +68,7 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
       <TextInput
         mt="sm"
         label="Name"
-        maxLength={LIMITS.nameLength}
+        {...atMost(LIMITS.nameLength)}
         value={name}
         error={errors['name']}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -75,7 +76,7 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
       <TextInput
         mt="sm"
         label="Group or room"
-        maxLength={LIMITS.studentGroupLength}
+        {...atMost(LIMITS.studentGroupLength)}
         value={groupName}
         error={errors['groupName']}
         onChange={(event) => setGroupName(event.currentTarget.value)}

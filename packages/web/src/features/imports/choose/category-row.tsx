@@ -1,6 +1,8 @@
 import type { Chapter, Import } from '@exam/contract';
+import { firstCharacters, isBlank } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
 import { NumberInput, TextInput } from '@mantine/core';
+import { atMost } from '../../../ui/at-most.ts';
 import { counted } from '../../../ui/counted.ts';
 import { Select } from '../../../ui/select.tsx';
 import { type Choices, type Target, withTarget } from './choices.ts';
@@ -86,8 +88,8 @@ function NewChapterFields({ of, target: { name, number }, onChange }: NewChapter
         aria-label={`Name of the new chapter for ${of}`}
         dir="auto"
         value={name}
-        maxLength={LIMITS.nameLength}
-        error={name.trim() === ''}
+        {...atMost(LIMITS.nameLength)}
+        error={isBlank(name)}
         onChange={(event) => onChange({ name: event.currentTarget.value, number })}
       />
     </div>
@@ -121,6 +123,6 @@ function targetNamed(
   if (value === LEFT_OUT) return { isLeftOut: true };
   if (value !== NEW) return { chapterId: value };
   if ('name' in suggestion) return suggestion;
-  const name = category === '' ? 'Imported questions' : category.slice(0, LIMITS.nameLength);
+  const name = isBlank(category) ? 'Imported questions' : firstCharacters(category, LIMITS.nameLength);
   return { name, number: 1 + Math.max(0, ...chapters.map(({ number }) => number)) };
 }

@@ -1,5 +1,6 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 import type { ImportItem, Label } from '@exam/contract';
+import { isBlank } from '@exam/contract/characters';
 
 /** Where the questions of a category go. */
 export type Target = { chapterId: string } | { name: string; number: number | string } | { isLeftOut: true };
@@ -96,7 +97,7 @@ export function findGaps({ categories }: Choices): string[] {
   return categories.flatMap((target) => {
     if (!('name' in target)) return [];
     const what = target.category === '' ? 'questions without a category' : `“${target.category}”`;
-    if (target.name.trim() === '') return [`Give the new chapter for ${what} a name.`];
+    if (isBlank(target.name)) return [`Give the new chapter for ${what} a name.`];
     if (String(target.number).trim() === '') return [`Give the new chapter for ${what} a number.`];
     return [];
   });

@@ -1,6 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { atMost } from '../../../ui/at-most.ts';
 import { TagsField } from '../tags-field.tsx';
 import classes from './annotation-fields.module.css';
 import { ANNOTATIONS, type QuestionDraft } from './question-draft.ts';
@@ -44,7 +45,7 @@ export function AnnotationFields({ draft, errors, onChange, onReplace, onUploadi
           name="name"
           description="A name of your own, to find the question by."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={LIMITS.nameLength}
+          {...atMost(LIMITS.nameLength)}
           value={draft.name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
           error={errors['name']}
@@ -54,7 +55,7 @@ export function AnnotationFields({ draft, errors, onChange, onReplace, onUploadi
           name="source"
           description="Where it comes from, such as a book and its page."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={LIMITS.sourceLength}
+          {...atMost(LIMITS.sourceLength)}
           value={draft.source}
           onChange={(event) => onChange({ source: event.currentTarget.value })}
           error={errors['source']}

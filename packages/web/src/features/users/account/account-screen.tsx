@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { accountChanges, accountQueries } from '../../../data/account.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { useSession } from '../../../lib/session.ts';
+import { atMost } from '../../../ui/at-most.ts';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -107,7 +108,7 @@ function DisplayNameForm({ before, onDone }: { before: string; onDone: () => voi
         name="displayName"
         autoComplete="name"
         autoFocus
-        maxLength={LIMITS.displayNameLength}
+        {...atMost(LIMITS.displayNameLength)}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={fieldErrors(error).displayName}

@@ -3,6 +3,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { atMost } from '../../../../ui/at-most.ts';
 import { QuestionView } from '../../../../ui/question-view.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import type { Heading, PaperVersion } from '../generated-paper.ts';
@@ -128,7 +129,7 @@ const PaperQuestion = memo(function PaperQuestion(props: PaperQuestionProps) {
             classNames={{ root: classes.headingRoot, input: classes.headingText }}
             aria-label={`Heading before question ${number}`}
             placeholder="Heading"
-            maxLength={LIMITS.nameLength}
+            {...atMost(LIMITS.nameLength)}
             autoComplete="off"
             value={heading}
             disabled={!canChange}

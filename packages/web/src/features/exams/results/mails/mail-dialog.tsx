@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { mailChanges, mailQueries, previewMail, type WrittenMail } from '../../../../data/result-mails.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { failureOf } from '../../../../lib/failed-load.ts';
+import { atMost } from '../../../../ui/at-most.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
@@ -143,7 +144,7 @@ function MailForm({ examId, mails, chosen, onClose }: MailFormProps) {
         mt="sm"
         label="Subject"
         required
-        maxLength={LIMITS.mailSubjectLength}
+        {...atMost(LIMITS.mailSubjectLength)}
         value={subject}
         onChange={(event) => setSubject(event.currentTarget.value)}
       />
@@ -155,7 +156,7 @@ function MailForm({ examId, mails, chosen, onClose }: MailFormProps) {
         autosize
         minRows={5}
         maxRows={12}
-        maxLength={LIMITS.mailTextLength}
+        {...atMost(LIMITS.mailTextLength)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -7,6 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markChanges, markQueries, previewRegrading } from '../../../../data/exam-marks.ts';
 import { errorText } from '../../../../lib/error-text.ts';
+import { atMost } from '../../../../ui/at-most.ts';
 import { letterOf } from '../../../../ui/choices-editor/choices.ts';
 import { useChange } from '../../../../ui/use-change.ts';
 import { ChangeButtons, MarkChanges } from './mark-changes.tsx';
@@ -82,7 +83,7 @@ export function RegradeDialog({ examId, question, onClose }: RegradeDialogProps)
           label="Reason"
           description="Kept with the exam. Name no student."
           required
-          maxLength={LIMITS.reasonLength}
+          {...atMost(LIMITS.reasonLength)}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

@@ -3,6 +3,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PageChange } from '../../../../data/scans.ts';
+import { atMost } from '../../../../ui/at-most.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import classes from './page-screen.module.css';
@@ -79,7 +80,7 @@ function OneField({ label, description, before, isSaving, onSave }: OneFieldProp
         label={label}
         description={description}
         autoComplete="off"
-        maxLength={LIMITS.studentLength}
+        {...atMost(LIMITS.studentLength)}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
