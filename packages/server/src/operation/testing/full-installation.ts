@@ -14,7 +14,7 @@ const AWKWARD = [
   '"quoted", {braced}, NULL',
   "'; drop table questions; --",
   'né日本語🎓\u200f',
-  '\u0001\u001f',
+  'a\u0001\u001f',
 ];
 
 /** Puts rows into every table of an installation. @returns an account that may log in */
