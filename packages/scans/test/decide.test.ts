@@ -61,6 +61,14 @@ test('on a page that is hardly filled in, what a stain has left is no answer', (
   expect(decided.slice(8).filter(({ doubt }) => doubt !== null)).toEqual([]);
 });
 
+test('where one circle of most questions stands out, however little, and no hand is known, all are asked about', () => {
+  const hint: Ink = { ...EMPTY, inside: 0.012, peak: 0.05 };
+  const blank = Array.from({ length: 20 }, () => [{ ...EMPTY }, { ...EMPTY, peak: 0.015 }, { ...EMPTY }]);
+  expect(decidePage(blank).filter(({ doubt }) => doubt !== null)).toEqual([]);
+  const hinted = blank.map((group, at) => (at % 4 === 0 ? group : [hint, ...group.slice(1)]));
+  expect(decidePage(hinted).filter(({ doubt }) => doubt === null)).toEqual([]);
+});
+
 /** A mark with a cross through it, and one of which strokes leave the circle as of each mark of some hands. */
 const STRUCK: Ink = { ...MARK, inside: 0.4, leaving: 14 };
 const LOOSE: Ink = { ...MARK, leaving: 9 };

@@ -43,9 +43,12 @@ export function decidePage(groups: readonly (readonly Ink[])[], digits = 0): Dec
   // Who marks several choices of most questions has marked several of the others, too.
   if (page.isStrange || 2 * severalMarked > groups.length)
     return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'unclear' }));
-  const unanswered = decisions.filter(({ chosen, doubt }) => chosen === null && doubt === null).length;
+  const unanswered = decisions.filter(isUnanswered).length;
   // Of a hand that a copier has nearly lost, more marks are lost than left traces.
   if (faint >= FAINT.fewest && faint >= FAINT.ofUnanswered * unanswered)
+    return doubtUnanswered(decisions, 'faint');
+  const isHandUnknown = page.clear.length < FEWEST_MARKS;
+  if (isHandUnknown && isHardlySeen(groups.filter((_, at) => isUnanswered(decisions[at]!))))
     return doubtUnanswered(decisions, 'faint');
   const ringed = decisions.filter(({ doubt }) => doubt === 'unclear').length;
   // A hand that rings circles instead of filling them has left no question open.
@@ -60,9 +63,31 @@ function doubtStains(decisions: Decision[]): Decision[] {
 }
 
 function doubtUnanswered(decisions: readonly Decision[], doubt: Doubt): Decision[] {
-  return decisions.map((decision) =>
-    decision.chosen === null && decision.doubt === null ? { ...decision, doubt } : decision,
+  return decisions.map((decision) => (isUnanswered(decision) ? { ...decision, doubt } : decision));
+}
+
+function isUnanswered({ chosen, doubt }: Decision): boolean {
+  return chosen === null && doubt === null;
+}
+
+/**
+ * Whether of most of these questions one circle stands out, be it ever so little: a hand that a copier or a shadow has nearly lost.
+ * Noise makes one stand out on up to one in seven.
+ */
+function isHardlySeen(groups: readonly (readonly Ink[])[]): boolean {
+  if (groups.length < OUTSTANDING.fewest) return false;
+  const ranked = (group: readonly Ink[], of: 'inside' | 'peak') =>
+    group.map((ink) => ink[of]).sort((a, b) => b - a);
+  const usual = quantile(
+    groups.flatMap((group) => ranked(group, 'peak').slice(1)),
+    OUTSTANDING.rank,
   );
+  const outstanding = groups.filter((group) => {
+    const [peak = 0, nextPeak = 0] = ranked(group, 'peak');
+    const [inside = 0, nextInside = 0] = ranked(group, 'inside');
+    return peak > usual && peak > OUTSTANDING.ofPeak * nextPeak && inside > OUTSTANDING.ofInside * nextInside;
+  });
+  return outstanding.length > OUTSTANDING.share * groups.length;
 }
 
 /** Clear marks that a page needs for its hand to be known. */
@@ -71,6 +96,8 @@ const FEWEST_MARKS = 3;
 const FAINT = { fewest: 3, ofUnanswered: 0.25, leastAnswered: 0.25 };
 /** Ringed circles from which on a page's hand rings; fewer suffice where they are as many as the questions without a mark. */
 const FEWEST_RINGED = 3;
+/** Where more than this share of at least so many questions has a circle with so much more ink than the next, and than most of the page. */
+const OUTSTANDING = { share: 0.4, fewest: 6, ofPeak: 1.4, ofInside: 1.7, rank: 0.9 };
 /** Of a hand that is not known. */
 const USUAL = { inside: 0.25, peak: 0.6 };
 /** On pages without a mark noise is below 0.015, whatever gave them back; where each circle has a tick it is above 0.045. */
