@@ -58,7 +58,10 @@ async function gather(kind) {
       for (const [index, question] of questions.entries()) {
         const group = groups[groups.length - questions.length + index] ?? [];
         for (const [choice, isStruck] of told(question, group)) {
-          const terms = reader.strikeTerms(group[choice] ?? { inside: 0, peak: 0, leaving: 0 }, clear);
+          const terms = reader.strikeTerms(
+            group[choice] ?? { inside: 0, peak: 0, leaving: 0, outside: 0 },
+            clear,
+          );
           gathered.push({ strokes: kind, isStruck, terms: terms ? NAMES.map((name) => terms[name]) : null });
         }
       }

@@ -117,6 +117,14 @@ test('a cross with long arms among crosses is a mark, and one with lines through
   expect(decided.slice(-2).map(({ doubt }) => doubt)).toEqual([null, 'corrected']);
 });
 
+test('pale lines through a mark are told by its ink, within and around', () => {
+  const pale = { ...MARK, inside: 0.37, outside: 0.045 };
+  expect(decidePage([...CLEAR, [EMPTY, pale, EMPTY, EMPTY]]).at(-1)).toMatchObject({
+    chosen: 1,
+    doubt: 'corrected',
+  });
+});
+
 test('a ring around a mark beside one that is struck out is asked about', () => {
   const ringed = { ...MARK, outside: 0.12, around: 0.8 };
   expect(decidePage([...CLEAR, [ringed, EMPTY, STRUCK, EMPTY]]).at(-1)?.doubt).toBe('corrected');
@@ -127,7 +135,7 @@ test('a ring around a mark beside one that is struck out is asked about', () => 
 const LIGHT: Ink = { ...EMPTY, inside: 0.085, peak: 0.374 };
 
 test('beside a trace, a mark that may be struck out is asked about; alone it is an answer', () => {
-  const lined = { ...MARK, leaving: 4 };
+  const lined = { ...MARK, leaving: 3 };
   const decided = decidePage([...CLEAR, [LIGHT, EMPTY, EMPTY, lined], [EMPTY, EMPTY, EMPTY, lined]]);
   expect(decided.slice(-2).map(({ doubt }) => doubt)).toEqual(['corrected', null]);
 });

@@ -123,7 +123,7 @@ const ALONE = { peak: 0.05, ofNext: 4 };
 /** Ink that no empty circle shows in its place. Where bent paper moves many circles, their rings pass for noise, and a mark with them. */
 const DISPLACED = { peak: 0.2, inside: 0.015, ofEmpty: 3 };
 /** Bounds of `strikeOf`. */
-const STRUCK = { likely: -1.5, surely: -0.5 };
+const STRUCK = { likely: -2, surely: -0.5 };
 /** The same for two marks of a digit: a wrong number takes the answers of another student. */
 const STRUCK_DIGIT = { likely: -4, surely: 1.5 };
 /** The same for a mark beside which another circle has this part of its ink: that may be the new mark. */
