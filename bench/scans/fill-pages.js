@@ -22,7 +22,7 @@ import { drawing } from './drawing.js';
  */
 
 /** What happens to a question, by weight; to a digit the same, except that each digit gets one. */
-export const INCIDENTS = /** @type {const} */ ({
+const INCIDENTS = /** @type {const} */ ({
   plain: 958,
   none: 12,
   two: 2,

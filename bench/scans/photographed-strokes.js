@@ -1,15 +1,8 @@
 // Marks that people made: cut out of photographs and scans of answer sheets of other products, and laid on ours. The pictures are
 // no part of the project; a folder of them is named with --real-marks or in the variable REAL_MARKS.
 
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ROOT } from '../../scripts/project.js';
-import { drawing } from './drawing.js';
-
-/** @type {typeof import('@napi-rs/canvas')} */
-const { createCanvas, loadImage } = createRequire(join(ROOT, 'packages/scans/package.json'))(
-  '@napi-rs/canvas',
-);
+import { canvas, drawing } from './drawing.js';
 
 /**
  * @typedef {import('./fill-pages.js').Strokes} Strokes
@@ -232,9 +225,9 @@ async function cutOutMarks(folder, { file, radius, isBlue = false, isBoxed = fal
  * @returns {Promise<Picture>}
  */
 async function loadInk(path, isBlue) {
-  const image = await loadImage(path);
+  const image = await canvas.loadImage(path);
   const { width, height } = image;
-  const context = createCanvas(width, height).getContext('2d');
+  const context = canvas.createCanvas(width, height).getContext('2d');
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, width, height);
   // Red light: what is printed in orange or red is pale in it, and blue ink dark. Black print has no blue beyond its red.
@@ -480,14 +473,4 @@ function stamp(page, { x, y, radius }, { side, perRadius, ink }, { darkness, tur
       page.data[at] = Math.round((page.data[at] ?? 0) * (1 - Math.min(0.97, value)));
     }
   }
-}
-
-/**
- * Marks of each hand, for a look at what was cut out.
- * @param {string} folder
- */
-export async function showCutOuts(folder) {
-  return Promise.all(
-    SOURCES.map(async ({ hand, ...source }) => ({ hand, marks: await cutOutMarks(folder, source) })),
-  );
 }

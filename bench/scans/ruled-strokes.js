@@ -1,12 +1,6 @@
 // Marks by rules: polygons of one darkness, without anything that a hand does. They share no stroke with the other kinds.
 
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { ROOT } from '../../scripts/project.js';
-import { drawing } from './drawing.js';
-
-/** @type {typeof import('@napi-rs/canvas')} */
-const { createCanvas } = createRequire(join(ROOT, 'packages/scans/package.json'))('@napi-rs/canvas');
+import { canvas, drawing } from './drawing.js';
 
 /**
  * @typedef {import('./fill-pages.js').Strokes} Strokes
@@ -149,7 +143,7 @@ function paint(page, { x, y, radius }, polygon, darkness) {
   const scale = drawing.PIXELS_PER_MM;
   const side = Math.ceil(2 * REACH * radius * scale);
   const [left, top] = [Math.round((x - REACH * radius) * scale), Math.round((y - REACH * radius) * scale)];
-  const context = createCanvas(side, side).getContext('2d');
+  const context = canvas.createCanvas(side, side).getContext('2d');
   context.beginPath();
   for (const [across, down] of polygon)
     context.lineTo((x + across * radius) * scale - left, (y + down * radius) * scale - top);
