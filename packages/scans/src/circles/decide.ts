@@ -132,8 +132,16 @@ const BESIDE_TRACE = { likely: -4.5, ofMark: 0.15 };
 const LEAST_KEPT = 0.5;
 /** Directions with ink around a circle that a person has ringed instead of filled. */
 const RINGED = { around: 0.5, outside: 0.06 };
-/** The same around a mark, beyond what the hand's marks have there, and the directions in which lines through it leave it. */
-const ENCIRCLED = { around: 0.4, outside: 0.05, ofLines: 0.2 };
+/**
+ * The same around a mark, beyond what the hand's marks have there: around one that is alone, around one that stands beside a struck
+ * one, and around that one, which its lines leave in many directions.
+ */
+const ENCIRCLED = {
+  alone: { around: 0.3, outside: 0.05 },
+  kept: { around: 0.25, outside: 0.04 },
+  struck: { around: 0.6, outside: 0.05 },
+};
+type Encircled = (typeof ENCIRCLED)['alone'];
 /** Rank among a hand's marks of what only one in twelve exceeds. */
 const MOST = 0.92;
 
@@ -200,7 +208,7 @@ function decide(group: readonly Ink[], page: Page, ofTwo: typeof STRUCK): Decisi
   const hasTrace = doubtful.some((i) => group[i]!.inside > BESIDE_TRACE.ofMark * group[first]!.inside);
   if (strike > (hasTrace ? BESIDE_TRACE.likely : STRUCK.likely))
     return { choices, chosen: first, doubt: 'corrected' };
-  if (isEncircled(group[first]!, page)) return { choices, chosen: first, doubt: 'unclear' };
+  if (isEncircled(group[first]!, page, ENCIRCLED.alone)) return { choices, chosen: first, doubt: 'unclear' };
   // What stands in a circle may be the ring that somebody has drawn around its neighbour.
   if (group.some((ink, i) => i !== first && isRinged(ink)))
     return { choices, chosen: null, doubt: 'unclear' };
@@ -244,17 +252,16 @@ function decideSeveral(
   if (kept.length + struck.length < marked.length || group[chosen]!.inside < LEAST_KEPT * page.inside)
     return { choices, chosen, doubt: 'corrected' };
   // A ring around one of them takes a strike back, or tells which one counts.
-  const isTakenBack = marked.some((i) => isEncircled(group[i]!, page, i === chosen ? 0 : ENCIRCLED.ofLines));
+  const isTakenBack = marked.some((i) =>
+    isEncircled(group[i]!, page, i === chosen ? ENCIRCLED.kept : ENCIRCLED.struck),
+  );
   if (isTakenBack) return { choices, chosen, doubt: 'corrected' };
   return { choices, chosen, doubt: null };
 }
 
-/**
- * Whether there is much more ink around a mark than around the hand's others: somebody has drawn a ring around it.
- * @param ofLines part of the directions in which lines may leave it
- */
-function isEncircled({ around, outside }: Ink, { usualAround, usualOutside }: Page, ofLines = 0): boolean {
-  return around >= usualAround + ENCIRCLED.around + ofLines && outside >= usualOutside + ENCIRCLED.outside;
+/** Whether there is much more ink around a mark than around the hand's others: somebody has drawn a ring around it. */
+function isEncircled(ink: Ink, { usualAround, usualOutside }: Page, { around, outside }: Encircled): boolean {
+  return ink.around >= usualAround + around && ink.outside >= usualOutside + outside;
 }
 
 function stateOf(ink: Ink, page: Page): CircleState {
