@@ -2,6 +2,8 @@
 // Usage: node bench/scans.js [--pages 60] [--seed 1] [--from 0] [--turns 2] [--device 'fax fine'] [--hand cross]
 //        [--dump DIR [--all]]     writes the pages that were read silently wrong (or all) with their truth into a folder
 //        [--json FILE]            keeps what came of each page, for --join
+//        [--strokes own,photographed,modelled,ruled]   whose strokes fill the pages, in turn; own ones alone otherwise
+//        [--real-marks DIR]       the photographs that the second kind is cut out of; REAL_MARKS names it, too
 //   or: node bench/scans.js --join FILE,FILE,...     the tables of several such runs, of other seeds each
 //
 // The truth is what the student meant, never what a careful eye sees: an erased mark is empty, whatever stays of it; where a mark
@@ -37,7 +39,7 @@ const GOALS = {
   pagesASecond: 6,
 };
 /** Incidents at which a person has to look in any case. */
-const ASKED_RIGHTLY = ['two', 'none', 'erased, none', 'struck, none'];
+const ASKED_RIGHTLY = ['two', 'none', 'erased, none', 'struck, none', 'taken back'];
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -48,6 +50,7 @@ export async function run({ isQuick }) {
     title: 'Scans: what is read, and what is not',
     method: `Sheets of eleven exams, three in ten pages of short ones, are filled by a seeded generator and given back as scanners, faxes, copiers and phones do, each page as a file (PDF, TIFF, JPEG, PNG, WebP). Two in five are typeset as PDF, as printers get them, and rendered; the others are drawn from their layout. The generator knows nothing of the reader. Seeds ${seeds.join(', ')}, ${formatCount(pages.length)} pages, ${formatCount(circlesOf(pages))} circles. Kinds of marks and devices that the reader was never tuned on have tables of their own.`,
     tables: [
+      ...(isOfSeveral(pages) ? [strokesTable(pages)] : []),
       kindsTable('Questions by kind of mark', known),
       devicesTable('Pages by device', known),
       answeringsTable(known),
@@ -106,6 +109,8 @@ async function readStack(seed, count) {
     textOf('--dump'),
   ];
   const isAllDumped = process.argv.includes('--all');
+  const strokes = (textOf('--strokes') ?? 'own').split(',');
+  const realMarks = textOf('--real-marks');
   /** @type {JudgedPage[]} */
   const pages = [];
   await Promise.all(
@@ -119,7 +124,19 @@ async function readStack(seed, count) {
           child.on('exit', (code) =>
             code === 0 ? resolve(undefined) : reject(new Error(`A reading process ended with ${code}`)),
           );
-          child.send({ seed, from, pages: count, turn, turns, device, hand, dump, isAllDumped });
+          child.send({
+            seed,
+            from,
+            pages: count,
+            turn,
+            turns,
+            device,
+            hand,
+            dump,
+            isAllDumped,
+            strokes,
+            realMarks,
+          });
         }),
     ),
   );
@@ -171,6 +188,79 @@ function kindsTable(caption, pages) {
       ),
       row('all', all),
     ],
+  };
+}
+
+/** What happens to a question besides a plain mark; other kinds of questions are named after their hands. */
+const INCIDENTS = [
+  'none',
+  'two',
+  'changed',
+  'erased',
+  'erased, none',
+  'struck',
+  'struck, none',
+  'taken back',
+  'whited',
+];
+
+/** @param {readonly JudgedPage[]} pages */
+function isOfSeveral(pages) {
+  return pages.some(({ strokes }) => strokes !== pages[0]?.strokes);
+}
+
+/**
+ * How well marks are read by whose strokes they are, each without what is held out.
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Table}
+ */
+function strokesTable(pages) {
+  const known = pages.filter(({ kind, isHeldOut }) => kind === 'sheet' && !isHeldOut);
+  const isPlain = (/** @type {JudgedQuestion} */ { kind }) => !INCIDENTS.includes(kind);
+  return {
+    caption: 'By whose strokes',
+    columns: [
+      ...[
+        '',
+        'pages',
+        'not registered',
+        'questions',
+        'asked about',
+        'plain marks',
+        'silently wrong',
+        'asked about',
+      ],
+      ...['from feeders', 'from photographs', 'corrected', 'silently wrong', 'asked about'],
+      ...['struck out or rubbed out without a new one, two, or taken back', 'silently wrong'],
+      ...['numbers of plain digits', 'wrong', 'asked about'],
+    ],
+    rows: [...new Set(known.map(({ strokes }) => strokes))].sort().map((name) => {
+      const these = known.filter(({ strokes }) => strokes === name);
+      const of = (
+        /** @type {(question: JudgedQuestion) => boolean} */ isOf,
+        /** @type {RegExp} */ device = /./,
+      ) => questionsOf(these.filter((page) => device.test(page.device))).filter(isOf);
+      const share = (/** @type {readonly JudgedQuestion[]} */ questions) =>
+        formatPercent(countOf(questions, 'doubtful'), questions.length);
+      const plain = of(isPlain);
+      const corrected = of(({ kind }) => ['changed', 'erased', 'struck'].includes(kind));
+      const unclear = of(({ kind }) => ASKED_RIGHTLY.includes(kind) && kind !== 'none');
+      const numbers = these.filter(
+        ({ studentNumber, isNumberPlain }) => studentNumber !== null && isNumberPlain,
+      );
+      const ofNumbers = (/** @type {string} */ verdict) =>
+        numbers.filter(({ studentNumber }) => studentNumber === verdict).length;
+      return [
+        ...[name, formatCount(these.length), formatCount(countOf(these, 'not registered'))],
+        ...[formatCount(questionsOf(these).length), share(questionsOf(these))],
+        ...[formatCount(plain.length), formatCount(countOf(plain, 'wrong')), share(plain)],
+        ...[share(of(isPlain, /^feeder/)), share(of(isPlain, /^photograph/))],
+        ...[formatCount(corrected.length), formatCount(countOf(corrected, 'wrong')), share(corrected)],
+        ...[formatCount(unclear.length), formatCount(countOf(unclear, 'wrong'))],
+        ...[formatCount(numbers.length), formatCount(ofNumbers('wrong'))],
+        formatPercent(ofNumbers('doubtful'), numbers.length),
+      ];
+    }),
   };
 }
 

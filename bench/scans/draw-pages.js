@@ -1,16 +1,14 @@
 // The pages of the benchmark: printed sheets of several exams, filled and given back by devices, each from its own seed.
 
-import { join } from 'node:path';
-import { ROOT } from '../../scripts/project.js';
-import { loadSources } from '../load-sources.js';
+import { drawing } from './drawing.js';
+import { fillPageBy } from './fill-pages.js';
 import { typesetSheet } from './typeset-sheets.js';
 
 /**
- * @typedef {typeof import('../../packages/filled-sheets/src/index.ts')} Drawing
- * @typedef {typeof import('../../packages/paper/src/sheet/index.ts')} Sheets
  * @typedef {import('../../packages/filled-sheets/src/index.ts').Device} Device
  * @typedef {import('../../packages/filled-sheets/src/index.ts').GreyImage} GreyImage
- * @typedef {import('../../packages/filled-sheets/src/index.ts').FilledPage} FilledPage
+ * @typedef {import('../../packages/filled-sheets/src/index.ts').FilledPage | import('./fill-pages.js').FilledPage} FilledPage
+ * @typedef {import('./fill-pages.js').Strokes} Strokes
  * @typedef {import('../../packages/filled-sheets/src/index.ts').Scan} Scan
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PageCode} PageCode
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PrintedSheets} PrintedSheets
@@ -23,11 +21,7 @@ import { typesetSheet } from './typeset-sheets.js';
  * }} DrawnPage
  */
 
-/** @type {Drawing & Pick<Sheets, 'layOutSheet' | 'SHEET_PAGES'>} */
-export const drawing = await loadSources(
-  join(ROOT, 'packages/filled-sheets'),
-  "export * from './src/index.ts'; export { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';",
-);
+export { drawing };
 
 /** Shapes of exams: questions, choices, digits of the student number, paper. */
 const LONG_EXAMS = /** @type {const} */ ([
@@ -84,13 +78,14 @@ export const PRINTS = [...LONG_EXAMS, ...SHORT_EXAMS].map(([questions, choices, 
  * Draws a page of a stack.
  * @param {number} seed of the stack
  * @param {number} at place in the stack
- * @param {{ device?: string | undefined, hand?: string | undefined, incidents?: Incidents | undefined }} only
+ * @param {{ device?: string | undefined, hand?: string | undefined, incidents?: Incidents | undefined, strokes?: Strokes | undefined }} only
+ *   strokes: other ones than those of packages/filled-sheets
  * @returns {Promise<DrawnPage>}
  */
 export async function drawPage(seed, at, only) {
   const random = drawing.seededRandom(seed * 1_000_003 + at);
   const isHeldOut = random.chance(HELD_OUT);
-  const kind = only.hand ? 'sheet' : random.weighted(KINDS);
+  const kind = only.hand || only.strokes ? 'sheet' : random.weighted(KINDS);
   const device = pickDevice(random, isHeldOut, only.device);
   const hand = pickHand(random, isHeldOut, only.hand);
   const seeds = { fill: random.below(2 ** 30), scan: random.below(2 ** 30) };
@@ -116,12 +111,14 @@ export async function drawPage(seed, at, only) {
     const blank = isTypeset
       ? await typesetSheet(print, code, key, drawing.PAPER_DPI)
       : drawing.drawBlankSheet(layout, code, key);
-    filled = drawing.fillPage(blank, layout, code.page, {
-      ...{ seed: seeds.fill, hand, hasHeldOut: isHeldOut },
-      answers: answersOf(answering, layout, random),
+    const filling = {
+      ...{ seed: seeds.fill, answers: answersOf(answering, layout, random) },
       ...(only.incidents ? { incidents: only.incidents } : {}),
       ...(random.chance(ONE_DIGIT) ? { studentNumber: String(random.below(10)).repeat(12) } : {}),
-    });
+    };
+    filled = only.strokes
+      ? fillPageBy(blank, layout, code.page, { ...filling, strokes: only.strokes })
+      : drawing.fillPage(blank, layout, code.page, { ...filling, hand, hasHeldOut: isHeldOut });
     paper = filled.image;
   }
   const scan = drawing.scanPage(paper, device, { seed: seeds.scan });

@@ -8,10 +8,11 @@
  * @typedef {'right' | 'not registered' | 'registered wrongly' | 'wrong page' | 'lost' | 'not told'} PageVerdict
  * @typedef {{
  *   at: number, kind: string, device: string, format: string, isHeldOut: boolean, isShort: boolean, isTypeset: boolean,
- *   answering: string, damages: readonly string[],
+ *   answering: string, damages: readonly string[], strokes: string,
  *   verdict: PageVerdict, read: string, circles: number, questions: readonly JudgedQuestion[],
- *   studentNumber: Verdict | null, cpuMs: number, wallMs: number, failure: string | null,
+ *   studentNumber: Verdict | null, isNumberPlain: boolean, cpuMs: number, wallMs: number, failure: string | null,
  * }} JudgedPage
+ *   strokes: whose the marks are; isNumberPlain: whether each digit of the student number has one plain mark
  */
 
 /** A page of which at least this share of the questions is silently wrong was laid in a wrong place. */
@@ -21,10 +22,16 @@ const WRONG_PLACE = 0.25;
  * Compares a reading with the truth.
  * @param {Pick<DrawnPage, 'kind' | 'code' | 'filled'>} page
  * @param {PageReading} reading
- * @returns {Pick<JudgedPage, 'verdict' | 'read' | 'circles' | 'questions' | 'studentNumber'>}
+ * @returns {Pick<JudgedPage, 'verdict' | 'read' | 'circles' | 'questions' | 'studentNumber' | 'isNumberPlain'>}
  */
 export function judge(page, reading) {
-  const nothing = { read: reading.kind, circles: 0, questions: [], studentNumber: null };
+  const nothing = {
+    read: reading.kind,
+    circles: 0,
+    questions: [],
+    studentNumber: null,
+    isNumberPlain: false,
+  };
   if (!page.code || !page.filled) return { ...nothing, verdict: judgeStranger(page, reading) };
   if (reading.kind === 'unreadable') return { ...nothing, verdict: 'not registered' };
   if (reading.kind !== 'sheet') return { ...nothing, verdict: 'lost' };
@@ -42,6 +49,7 @@ export function judge(page, reading) {
     circles,
     questions,
     studentNumber: page.filled.digits.length === 0 ? null : judgeNumber(page.filled.digits, reading.digits),
+    isNumberPlain: page.filled.digits.every(({ incident }) => incident === 'plain'),
   };
 }
 
@@ -69,7 +77,7 @@ function judgeStranger({ kind }, reading) {
 
 /**
  * Compares what was read of a question with what the student meant.
- * @param {import('../../packages/filled-sheets/src/index.ts').FilledPage['questions'][number]} truth
+ * @param {import('./draw-pages.js').FilledPage['questions'][number]} truth
  * @param {{ questions: readonly { number: number, chosen: number | null, doubt: string | null }[] }} reading of this program or another
  * @returns {JudgedQuestion}
  */
@@ -78,7 +86,7 @@ export function judgeQuestion({ number, incident, hand, chosen, standing }, read
   const kind = incident === 'plain' ? hand : incident;
   const shown = { number, kind, truth: lettersOf(standing) };
   if (!read) return { ...shown, verdict: 'wrong', read: 'missing' };
-  const isRight = incident !== 'two' && read.chosen === chosen;
+  const isRight = incident !== 'two' && incident !== 'taken back' && read.chosen === chosen;
   const verdict = read.doubt !== null ? 'doubtful' : isRight ? 'right' : 'wrong';
   const what = read.chosen === null ? 'none' : lettersOf([read.chosen]);
   return { ...shown, verdict, read: read.doubt === null ? what : `${what}, ${read.doubt}` };

@@ -6,6 +6,7 @@ import { ROOT } from '../../scripts/project.js';
 import { loadSources } from '../load-sources.js';
 import { drawing, drawPage, PRINTS } from './draw-pages.js';
 import { judge } from './judge.js';
+import { loadStrokes } from './load-strokes.js';
 
 /** @type {typeof import('../../packages/scans/src/index.ts')} */
 const scans = await loadSources(join(ROOT, 'packages/scans'), "export * from './src/index.ts';");
@@ -13,8 +14,9 @@ const scans = await loadSources(join(ROOT, 'packages/scans'), "export * from './
 /**
  * @typedef {{
  *   seed: number, from: number, pages: number, turn: number, turns: number, device?: string, hand?: string, dump?: string,
- *   isAllDumped?: boolean,
+ *   isAllDumped?: boolean, strokes: readonly string[], realMarks?: string,
  * }} Task
+ *   strokes: whose strokes the pages are filled with in turn; realMarks: folder of photographed marks
  */
 
 process.once('message', (/** @type {Task} */ task) => {
@@ -29,11 +31,13 @@ process.once('message', (/** @type {Task} */ task) => {
 
 /** @param {Task} task */
 async function run(task) {
+  const strokes = await Promise.all(task.strokes.map((name) => loadStrokes(name, task.realMarks)));
   // The first page of a process also loads WebAssembly, which is no part of what a page takes.
   const warmUp = await drawPage(task.seed, task.from, {});
   await read(warmUp.bytes).catch(() => undefined);
   for (let at = task.from + task.turn; at < task.from + task.pages; at += task.turns) {
-    const page = await drawPage(task.seed, at, task);
+    const turn = at % strokes.length;
+    const page = await drawPage(task.seed, at, { ...task, strokes: strokes[turn] });
     const startMs = performance.now();
     const start = process.cpuUsage();
     /** @type {import('../../packages/scans/src/index.ts').PageReading} */
@@ -50,7 +54,7 @@ async function run(task) {
     /** @type {import('./judge.js').JudgedPage} */
     const result = {
       ...{ at, kind, device, format, isHeldOut, isShort, isTypeset, answering, failure },
-      damages: scan.damages,
+      ...{ damages: scan.damages, strokes: task.strokes[turn] ?? '' },
       ...judged,
       ...(failure === null ? {} : { verdict: 'lost' }),
       ...{ cpuMs: (user + system) / 1000, wallMs: performance.now() - startMs },

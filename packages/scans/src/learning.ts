@@ -2,6 +2,6 @@
 
 export { calibrate } from './circles/decide.ts';
 export { measurePage } from './circles/read-circles.ts';
-export { strikeFeatures, USUAL_SHAPES } from './circles/strike.ts';
+export { type StrikeTerms, strikeTerms } from './circles/strike.ts';
 export { openScan } from './open-scan.ts';
 export { findPage, pageOf, shrinkScan } from './registration/find-page.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { decidePage } from '../src/circles/decide.ts';
 import type { Ink } from '../src/circles/measure-circles.ts';
-import { USUAL_SHAPES } from '../src/circles/strike.ts';
 
-const EMPTY: Ink = { inside: 0.002, peak: 0.012, outside: 0.004, around: 0, shape: USUAL_SHAPES.middle };
-const MARK: Ink = { inside: 0.3, peak: 0.77, outside: 0.02, around: 0.1, shape: USUAL_SHAPES.middle };
+const EMPTY: Ink = { inside: 0.002, peak: 0.012, outside: 0.004, around: 0, leaving: 0 };
+const MARK: Ink = { inside: 0.34, peak: 0.77, outside: 0.02, around: 0.1, leaving: 1 };
 /** What empty circles show where bent paper moved their rings out of place. */
 const DISPLACED: Ink = { ...EMPTY, inside: 0.036, peak: 0.35, outside: 0.04 };
 
@@ -62,21 +61,81 @@ test('on a page that is hardly filled in, what a stain has left is no answer', (
   expect(decided.slice(8).filter(({ doubt }) => doubt !== null)).toEqual([]);
 });
 
-/** The marks of a hand that fills circles beside their middle, as the copy of a copy showed the usual one. */
-const BESIDE: Ink = {
-  ...MARK,
-  ...{ inside: 0.34, peak: 0.99 },
-  shape: [0.34, 0.99, 0.375, 0.344, 1, 0.32, 0.219, 1, 0.189, 0.167, 1, 0.137, 0.083, 1, 0.063],
-};
-/** A light mark of the same page with a line through it, and the lighter one that was made instead. */
-const LINED: Ink = {
-  ...{ inside: 0.388, peak: 0.978, outside: 0.088, around: 0.25 },
-  shape: [0.388, 0.978, 0.421, 0.385, 1, 0.396, 0.115, 2, 0.093, 0.104, 2, 0.076, 0.063, 2, 0.06],
-};
-const LIGHT: Ink = { ...EMPTY, inside: 0.085, peak: 0.374, shape: LINED.shape.map(() => 0) };
+test('where one circle of most questions stands out, however little, and no hand is known, all are asked about', () => {
+  const hint: Ink = { ...EMPTY, inside: 0.012, peak: 0.05 };
+  const blank = Array.from({ length: 20 }, () => [{ ...EMPTY }, { ...EMPTY, peak: 0.015 }, { ...EMPTY }]);
+  expect(decidePage(blank).filter(({ doubt }) => doubt !== null)).toEqual([]);
+  const hinted = blank.map((group, at) => (at % 4 === 0 ? group : [hint, ...group.slice(1)]));
+  expect(decidePage(hinted).filter(({ doubt }) => doubt === null)).toEqual([]);
+});
+
+/** A mark with a cross through it, and one of which strokes leave the circle as of each mark of some hands. */
+const STRUCK: Ink = { ...MARK, inside: 0.4, leaving: 14 };
+const LOOSE: Ink = { ...MARK, leaving: 9 };
+
+test('a mark with lines through it is asked about, and the proposal is the mark', () => {
+  expect(decidePage([...CLEAR, [EMPTY, EMPTY, STRUCK, EMPTY]]).at(-1)).toMatchObject({
+    chosen: 2,
+    doubt: 'corrected',
+  });
+});
+
+test('beside a mark that lines go through the other one is the answer', () => {
+  expect(decidePage([...CLEAR, [MARK, EMPTY, STRUCK, EMPTY]]).at(-1)).toMatchObject({
+    chosen: 0,
+    doubt: null,
+  });
+});
+
+test('a digit is corrected where it is beyond doubt, and asked about where a question would not be', () => {
+  const hardly = { ...MARK, inside: 0.35, leaving: 7 };
+  const column = (struck: Ink) => [MARK, struck, ...Array.from({ length: 8 }, () => EMPTY)];
+  const decided = decidePage([column(STRUCK), column(hardly), ...CLEAR, [MARK, hardly, EMPTY, EMPTY]], 2);
+  expect([decided[0], decided[1], decided.at(-1)].map((of) => of?.doubt)).toEqual([null, 'corrected', null]);
+});
+
+test('where many marks look struck out and none has a new one beside it, that is the hand', () => {
+  const loose = Array.from({ length: QUESTIONS }, (_, at) => [at % 3 === 0 ? MARK : LOOSE, EMPTY, EMPTY]);
+  expect(decidePage(loose).filter(({ doubt }) => doubt !== null)).toEqual([]);
+  const among = [...loose, [EMPTY, { ...STRUCK, inside: 0.45, leaving: 18 }, EMPTY]];
+  expect(decidePage(among).at(-1)?.doubt).toBe('corrected');
+});
+
+test('a cross among filled circles is a mark: lines through a mark would add to its ink', () => {
+  const filled = CLEAR.map(([mark, ...others]) => [{ ...mark!, inside: 0.7 }, ...others]);
+  const cross = { ...MARK, inside: 0.25, leaving: 12 };
+  expect(decidePage([...filled, [EMPTY, cross, EMPTY, EMPTY]]).at(-1)).toMatchObject({
+    chosen: 1,
+    doubt: null,
+  });
+});
+
+test('a cross with long arms among crosses is a mark, and one with lines through it is not', () => {
+  const crosses = CLEAR.map(([mark, ...others]) => [{ ...mark!, inside: 0.2 }, ...others]);
+  const long = { ...MARK, inside: 0.21, leaving: 12 };
+  const decided = decidePage([...crosses, [EMPTY, long, EMPTY], [EMPTY, { ...long, inside: 0.34 }, EMPTY]]);
+  expect(decided.slice(-2).map(({ doubt }) => doubt)).toEqual([null, 'corrected']);
+});
+
+test('pale lines through a mark are told by its ink, within and around', () => {
+  const pale = { ...MARK, inside: 0.37, outside: 0.045 };
+  expect(decidePage([...CLEAR, [EMPTY, pale, EMPTY, EMPTY]]).at(-1)).toMatchObject({
+    chosen: 1,
+    doubt: 'corrected',
+  });
+});
+
+test('a ring around a mark beside one that is struck out is asked about', () => {
+  const ringed = { ...MARK, outside: 0.12, around: 0.8 };
+  expect(decidePage([...CLEAR, [ringed, EMPTY, STRUCK, EMPTY]]).at(-1)?.doubt).toBe('corrected');
+  expect(decidePage([...CLEAR, [ringed, EMPTY, EMPTY, EMPTY]]).at(-1)?.doubt).toBe('unclear');
+});
+
+/** A light mark that was made instead of one that looks hardly struck. */
+const LIGHT: Ink = { ...EMPTY, inside: 0.085, peak: 0.374 };
 
 test('beside a trace, a mark that may be struck out is asked about; alone it is an answer', () => {
-  const others = Array.from({ length: QUESTIONS }, () => [BESIDE, EMPTY, EMPTY, EMPTY]);
-  const decided = decidePage([...others, [LIGHT, EMPTY, EMPTY, LINED], [EMPTY, EMPTY, EMPTY, LINED]]);
+  const lined = { ...MARK, leaving: 3 };
+  const decided = decidePage([...CLEAR, [LIGHT, EMPTY, EMPTY, lined], [EMPTY, EMPTY, EMPTY, lined]]);
   expect(decided.slice(-2).map(({ doubt }) => doubt)).toEqual(['corrected', null]);
 });

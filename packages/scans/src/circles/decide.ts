@@ -1,6 +1,6 @@
 import type { CircleReading, CircleState, Doubt } from '../page-reading.ts';
 import type { Ink } from './measure-circles.ts';
-import { type HandShapes, strikeOf, USUAL_SHAPES } from './strike.ts';
+import { strikeOf } from './strike.ts';
 
 /** What one group of circles (the choices of a question, the ten of a digit) says. */
 export interface Decision {
@@ -21,24 +21,34 @@ export interface Page {
   /** Mean ink and strongest ink of the hand's clear marks. */
   readonly inside: number;
   readonly peak: number;
-  readonly shapes: HandShapes;
+  /** The clear marks: one beside which its question has no other. */
+  readonly clear: readonly Ink[];
+  /** In how many directions there is ink around one in twelve of the clear marks, and how much. */
+  readonly usualAround: number;
+  readonly usualOutside: number;
   /** No hand is known, and what should be empty circles differ: marks on nearly all circles may have passed for print. */
   readonly isStrange: boolean;
 }
 
-/** Decides about the groups of a page, each in the light of the others. */
-export function decidePage(groups: readonly (readonly Ink[])[]): Decision[] {
+/**
+ * Decides about the groups of a page, each in the light of the others.
+ * @param digits how many of the groups, the first ones, are digits of the student number
+ */
+export function decidePage(groups: readonly (readonly Ink[])[], digits = 0): Decision[] {
   const page = calibrate(groups);
-  const decided = groups.map((group) => decide(group, page));
+  const decided = groups.map((group, at) => decide(group, page, at < digits ? STRUCK_DIGIT : STRUCK));
   const faint = decided.filter(({ doubt }) => doubt === 'faint').length;
   const decisions = faint >= FAINT.fewest ? doubtStains(decided) : decided;
   const severalMarked = decisions.filter(({ doubt }) => doubt === 'several').length;
   // Who marks several choices of most questions has marked several of the others, too.
   if (page.isStrange || 2 * severalMarked > groups.length)
     return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'unclear' }));
-  const unanswered = decisions.filter(({ chosen, doubt }) => chosen === null && doubt === null).length;
+  const unanswered = decisions.filter(isUnanswered).length;
   // Of a hand that a copier has nearly lost, more marks are lost than left traces.
   if (faint >= FAINT.fewest && faint >= FAINT.ofUnanswered * unanswered)
+    return doubtUnanswered(decisions, 'faint');
+  const isHandUnknown = page.clear.length < FEWEST_MARKS;
+  if (isHandUnknown && isHardlySeen(groups.filter((_, at) => isUnanswered(decisions[at]!))))
     return doubtUnanswered(decisions, 'faint');
   const ringed = decisions.filter(({ doubt }) => doubt === 'unclear').length;
   // A hand that rings circles instead of filling them has left no question open.
@@ -53,9 +63,31 @@ function doubtStains(decisions: Decision[]): Decision[] {
 }
 
 function doubtUnanswered(decisions: readonly Decision[], doubt: Doubt): Decision[] {
-  return decisions.map((decision) =>
-    decision.chosen === null && decision.doubt === null ? { ...decision, doubt } : decision,
+  return decisions.map((decision) => (isUnanswered(decision) ? { ...decision, doubt } : decision));
+}
+
+function isUnanswered({ chosen, doubt }: Decision): boolean {
+  return chosen === null && doubt === null;
+}
+
+/**
+ * Whether of most of these questions one circle stands out, be it ever so little: a hand that a copier or a shadow has nearly lost.
+ * Noise makes one stand out on up to one in seven.
+ */
+function isHardlySeen(groups: readonly (readonly Ink[])[]): boolean {
+  if (groups.length < OUTSTANDING.fewest) return false;
+  const ranked = (group: readonly Ink[], of: 'inside' | 'peak') =>
+    group.map((ink) => ink[of]).sort((a, b) => b - a);
+  const usual = quantile(
+    groups.flatMap((group) => ranked(group, 'peak').slice(1)),
+    OUTSTANDING.rank,
   );
+  const outstanding = groups.filter((group) => {
+    const [peak = 0, nextPeak = 0] = ranked(group, 'peak');
+    const [inside = 0, nextInside = 0] = ranked(group, 'inside');
+    return peak > usual && peak > OUTSTANDING.ofPeak * nextPeak && inside > OUTSTANDING.ofInside * nextInside;
+  });
+  return outstanding.length > OUTSTANDING.share * groups.length;
 }
 
 /** Clear marks that a page needs for its hand to be known. */
@@ -64,14 +96,16 @@ const FEWEST_MARKS = 3;
 const FAINT = { fewest: 3, ofUnanswered: 0.25, leastAnswered: 0.25 };
 /** Ringed circles from which on a page's hand rings; fewer suffice where they are as many as the questions without a mark. */
 const FEWEST_RINGED = 3;
+/** Where more than this share of at least so many questions has a circle with so much more ink than the next, and than most of the page. */
+const OUTSTANDING = { share: 0.4, fewest: 6, ofPeak: 1.4, ofInside: 1.7, rank: 0.9 };
 /** Of a hand that is not known. */
-const USUAL = { inside: 0.25, peak: 0.6, shapes: USUAL_SHAPES };
-/** Rank among a hand's marks of what only one in twelve exceeds. */
-const MOST = 0.92;
+const USUAL = { inside: 0.25, peak: 0.6 };
 /** On pages without a mark noise is below 0.015, whatever gave them back; where each circle has a tick it is above 0.045. */
 const MOST_NOISE = 0.035;
 /** Ink of a stroke that a rubber never leaves: pencil leaves a fifth of its own at most. */
 const FIRM = 0.38;
+/** The same as a part of the strongest ink of the hand. */
+const FIRM_OF_HAND = 0.5;
 /** Up to here a circle without firm strokes is empty: what a rubber leaves where no new mark was made. */
 const SMUDGE = { inside: 0.05, peak: 0.2 };
 /** Part of the hand's usual ink: on black and white pages what a rubber leaves is as black as a stroke, but less of it. */
@@ -89,13 +123,27 @@ const ALONE = { peak: 0.05, ofNext: 4 };
 /** Ink that no empty circle shows in its place. Where bent paper moves many circles, their rings pass for noise, and a mark with them. */
 const DISPLACED = { peak: 0.2, inside: 0.015, ofEmpty: 3 };
 /** Bounds of `strikeOf`. */
-const STRUCK = { likely: -3, surely: 1.5 };
+const STRUCK = { likely: -2, surely: -0.5 };
+/** The same for two marks of a digit: a wrong number takes the answers of another student. */
+const STRUCK_DIGIT = { likely: -4, surely: 1.5 };
 /** The same for a mark beside which another circle has this part of its ink: that may be the new mark. */
-const BESIDE_TRACE = { likely: -7, ofMark: 0.15 };
+const BESIDE_TRACE = { likely: -4.5, ofMark: 0.15 };
 /** Part of the hand's usual ink below which what stands beside a struck mark may be its lines. */
 const LEAST_KEPT = 0.5;
 /** Directions with ink around a circle that a person has ringed instead of filled. */
 const RINGED = { around: 0.5, outside: 0.06 };
+/**
+ * The same around a mark, beyond what the hand's marks have there: around one that is alone, around one that stands beside a struck
+ * one, and around that one, which its lines leave in many directions.
+ */
+const ENCIRCLED = {
+  alone: { around: 0.3, outside: 0.05 },
+  kept: { around: 0.25, outside: 0.04 },
+  struck: { around: 0.6, outside: 0.05 },
+};
+type Encircled = (typeof ENCIRCLED)['alone'];
+/** Rank among a hand's marks of what only one in twelve exceeds. */
+const MOST = 0.92;
 
 /** Learns from all circles of a page how empty ones and this hand's marks look. */
 export function calibrate(groups: readonly (readonly Ink[])[]): Page {
@@ -116,6 +164,15 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   const emptyPeak = quantile(peaks, LEAST_TRACE.rank);
   const paper = {
     empty,
+    clear,
+    usualAround: quantile(
+      clear.map((ink) => ink.around),
+      MOST,
+    ),
+    usualOutside: quantile(
+      clear.map((ink) => ink.outside),
+      MOST,
+    ),
     noisePeak: Math.min(
       Math.max(LEAST_TRACE.peak, LEAST_TRACE.ofPeaks * emptyPeak),
       Math.max(LEAST_TRACE.dirtyPeak, LEAST_TRACE.ofDirtyPeaks * emptyPeak),
@@ -130,17 +187,16 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
     noise: Math.min(noise, Math.max(0.015, 0.3 * inside)),
     inside,
     peak: median(clear, 'peak'),
-    shapes: shapesOf(clear),
     isStrange: false,
   };
 }
 
-function decide(group: readonly Ink[], page: Page): Decision {
+function decide(group: readonly Ink[], page: Page, ofTwo: typeof STRUCK): Decision {
   const states = group.map((ink) => stateOf(ink, page));
   const choices = group.map(({ inside }, i) => ({ state: states[i]!, darkness: Math.min(1, inside) }));
   const marked = states.flatMap((state, i) => (state === 'marked' ? [i] : []));
   const doubtful = states.flatMap((state, i) => (state === 'doubtful' ? [i] : []));
-  if (marked.length > 1) return decideSeveral(group, choices, marked, page);
+  if (marked.length > 1) return decideSeveral(group, choices, marked, page, ofTwo);
   const [first] = marked;
   if (first === undefined) {
     if (doubtful.length === 0) return decideWithout(group, choices, page);
@@ -148,10 +204,11 @@ function decide(group: readonly Ink[], page: Page): Decision {
     const chosen = doubtful.length === 1 ? doubtful[0]! : null;
     return { choices, chosen, doubt: isRinged ? 'unclear' : 'faint' };
   }
-  const strike = strikeOf(group[first]!.shape, page.shapes);
+  const strike = strikeOf(group[first]!, page.clear);
   const hasTrace = doubtful.some((i) => group[i]!.inside > BESIDE_TRACE.ofMark * group[first]!.inside);
   if (strike > (hasTrace ? BESIDE_TRACE.likely : STRUCK.likely))
-    return { choices, chosen: null, doubt: 'corrected' };
+    return { choices, chosen: first, doubt: 'corrected' };
+  if (isEncircled(group[first]!, page, ENCIRCLED.alone)) return { choices, chosen: first, doubt: 'unclear' };
   // What stands in a circle may be the ring that somebody has drawn around its neighbour.
   if (group.some((ink, i) => i !== first && isRinged(ink)))
     return { choices, chosen: null, doubt: 'unclear' };
@@ -185,15 +242,26 @@ function decideSeveral(
   choices: readonly CircleReading[],
   marked: readonly number[],
   page: Page,
+  { likely, surely }: typeof STRUCK,
 ): Decision {
-  const strikes = marked.map((i) => strikeOf(group[i]!.shape, page.shapes));
-  const kept = marked.filter((_, at) => strikes[at]! <= STRUCK.likely);
-  const struck = marked.filter((_, at) => strikes[at]! > STRUCK.surely);
+  const strikes = marked.map((i) => strikeOf(group[i]!, page.clear));
+  const kept = marked.filter((_, at) => strikes[at]! <= likely);
+  const struck = marked.filter((_, at) => strikes[at]! > surely);
   const [chosen] = kept;
   if (chosen === undefined || kept.length > 1) return { choices, chosen: null, doubt: 'several' };
   if (kept.length + struck.length < marked.length || group[chosen]!.inside < LEAST_KEPT * page.inside)
     return { choices, chosen, doubt: 'corrected' };
+  // A ring around one of them takes a strike back, or tells which one counts.
+  const isTakenBack = marked.some((i) =>
+    isEncircled(group[i]!, page, i === chosen ? ENCIRCLED.kept : ENCIRCLED.struck),
+  );
+  if (isTakenBack) return { choices, chosen, doubt: 'corrected' };
   return { choices, chosen, doubt: null };
+}
+
+/** Whether there is much more ink around a mark than around the hand's others: somebody has drawn a ring around it. */
+function isEncircled(ink: Ink, { usualAround, usualOutside }: Page, { around, outside }: Encircled): boolean {
+  return ink.around >= usualAround + around && ink.outside >= usualOutside + outside;
 }
 
 function stateOf(ink: Ink, page: Page): CircleState {
@@ -202,7 +270,7 @@ function stateOf(ink: Ink, page: Page): CircleState {
   if (inside <= Math.min(SMUDGE.inside, 0.3 * page.inside) && peak <= Math.min(SMUDGE.peak, 0.4 * page.peak))
     return 'empty';
   const least = Math.min(Math.max(1.5 * page.noise, 0.045), Math.max(page.noise * 1.2, 0.5 * page.inside));
-  const isFirm = peak >= Math.min(FIRM, 0.6 * page.peak);
+  const isFirm = peak >= Math.min(FIRM, FIRM_OF_HAND * page.peak);
   return isFirm && inside >= Math.max(least, WEAKEST * page.inside) ? 'marked' : 'doubtful';
 }
 
@@ -221,18 +289,6 @@ function median(inks: readonly Ink[], of: 'inside' | 'peak'): number {
     inks.map((ink) => ink[of]),
     0.5,
   );
-}
-
-function shapesOf(clear: readonly Ink[]): HandShapes {
-  const [first] = clear;
-  const ranked = (rank: number) =>
-    (first?.shape ?? []).map((_, at) =>
-      quantile(
-        clear.map(({ shape }) => shape[at]!),
-        rank,
-      ),
-    );
-  return { middle: ranked(0.5), most: ranked(MOST) };
 }
 
 function quantile(values: readonly number[], part: number): number {

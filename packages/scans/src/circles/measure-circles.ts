@@ -1,5 +1,5 @@
 import { type Patch, reachOf, STEP_MM } from './sample-circles.ts';
-import { NO_SHAPE, ringsOf, shapeOf } from './shape.ts';
+import { leavingOf, ringsOf } from './shape.ts';
 
 /** What is on a circle beyond what is printed; each is from 0 to 1. */
 export interface Ink {
@@ -11,8 +11,8 @@ export interface Ink {
   readonly outside: number;
   /** Part of the directions in which there is ink just outside of the ring. */
   readonly around: number;
-  /** What a mark looks like, by the figures of `shapeOf`. */
-  readonly shape: readonly number[];
+  /** How much strokes leave the circle, by `leavingOf`. */
+  readonly leaving: number;
 }
 
 /** At which rank among empty circles of a kind a point counts as printed. */
@@ -235,7 +235,7 @@ const PEAK_PART = 0.06;
 /** Ink that counts in a direction around a circle, as a mean. */
 const STROKE = 0.1;
 
-/** Mean ink within below which a circle has no shape worth its time. */
+/** Mean ink within below which no mark is in a circle that strokes could leave. */
 const LEAST_SHAPED = 0.02;
 
 function measure(ink: Float32Array, print: Float32Array, { inside, outside, rings }: Zones): Ink {
@@ -255,8 +255,8 @@ function measure(ink: Float32Array, print: Float32Array, { inside, outside, ring
   }
   const within = { inside: sum / inside.length, peak: peak / strongest };
   const more = (k: number) => Math.max(0, ink[k]! - print[k]!);
-  const shape = within.inside < LEAST_SHAPED ? NO_SHAPE : shapeOf(more, within, inside, rings);
-  return { ...within, ...measureRing(ink, print, outside), shape };
+  const leaving = within.inside < LEAST_SHAPED ? 0 : leavingOf(more, within.peak, rings);
+  return { ...within, ...measureRing(ink, print, outside), leaving };
 }
 
 function measureRing(ink: Float32Array, print: Float32Array, { points, sectors }: Ring) {
@@ -317,7 +317,7 @@ interface Zones {
   readonly rim: Int32Array;
   readonly core: Int32Array;
   readonly outside: Ring;
-  /** The rings on which the shape of a mark is taken. */
+  /** The rings on which strokes are followed out of the circle. */
   readonly rings: readonly Int32Array[];
 }
 

@@ -18,13 +18,11 @@ export function readCircles(
 ): { digits: DigitReading[]; questions: QuestionReading[] } | undefined {
   const groups = measurePage(image, map, page, diameter);
   if (groups === undefined) return undefined;
-  const decisions = decidePage(groups);
+  const decisions = decidePage(groups, page.digits.length);
   return {
     digits: page.digits.map((_, at) => {
-      const { choices, chosen, doubt } = decisions[at]!;
-      // A wrong number takes the answers of another student: a digit with two marks is never decided.
-      const isSingle = choices.filter(({ state }) => state === 'marked').length <= 1;
-      return { digit: chosen, isDoubtful: doubt !== null || !isSingle };
+      const { chosen, doubt } = decisions[at]!;
+      return { digit: chosen, isDoubtful: doubt !== null };
     }),
     questions: page.questions.map(({ number }, at) => ({ number, ...decisions[page.digits.length + at]! })),
   };
