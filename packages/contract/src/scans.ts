@@ -52,7 +52,7 @@ export const ScanSchema = z.object({
   /** Name of the file. */
   name: z.string(),
   state: z.enum(SCAN_STATES),
-  /** Whether it waits for its turn or for a free process. */
+  /** Whether it waits for its turn, for the first time or because others had to wait. */
   isWaiting: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Why it could not be read to its end, or which pages were left out, as a sentence; else null. */

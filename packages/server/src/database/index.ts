@@ -51,6 +51,7 @@ import studentsInTheTrash from './steps/0058-students-in-the-trash.sql';
 import figuresForMembers from './steps/0059-figures-for-members.sql';
 import composedNames from './steps/0060-composed-names.sql';
 import accountStorage from './steps/0061-account-storage.sql';
+import pausedScans from './steps/0062-paused-scans.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -111,6 +112,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059-figures-for-members': fromText(figuresForMembers),
   '0060-composed-names': fromText(composedNames),
   '0061-account-storage': fromText(accountStorage),
+  '0062-paused-scans': fromText(pausedScans),
 };
 
 /** The name of the last step. */

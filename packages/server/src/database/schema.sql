@@ -992,6 +992,8 @@ create table scans (
   tries integer not null default 0,
   -- Whether the owner said that the pages of a file that was not read to its end suffice.
   counts_as_read boolean not null default false,
+  -- Whether its reading waits for another turn.
+  is_paused boolean not null default false,
   check ((state = 'reading') = (run_id is not null and beat_at is not null)),
   check (request is null or run_id is not null)
 );

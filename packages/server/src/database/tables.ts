@@ -422,6 +422,7 @@ export interface Database {
     request: KnownColumns['scans.request'];
     tries: Generated<number>;
     countsAsRead: Generated<boolean>;
+    isPaused: Generated<boolean>;
   };
   searchedTexts: {
     questionId: string;

@@ -262,6 +262,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'request',
       'tries',
       'counts_as_read',
+      'is_paused',
     ],
   },
   // Readings and corrections are exported field by field; pictures would make the file too large.

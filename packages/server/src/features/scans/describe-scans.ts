@@ -43,9 +43,9 @@ export async function describeScans(db: Queryable, examId: string): Promise<Exam
   });
 }
 
-/** A run whose work has not begun waits for its turn. */
+/** A run whose work has not begun waits for its turn, and one that has passed it on. */
 function presentScan(scan: ScanRow) {
-  return { ...scan, isWaiting: scan.state === 'reading' && scan.tries === 0 };
+  return { ...scan, isWaiting: scan.state === 'reading' && (scan.tries === 0 || scan.isPaused) };
 }
 
 function countPages({ pages, sheets: { sheets, doubled } }: Stack) {

@@ -43,6 +43,7 @@ export async function listScans(db: Queryable, examId: string) {
       'failure',
       'numberOfPages',
       'tries',
+      'isPaused',
       'beatAt',
       'countsAsRead',
     ])

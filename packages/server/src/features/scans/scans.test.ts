@@ -185,8 +185,9 @@ describe('a stack of sheets', () => {
         state: 'reading',
         createdAt: lost,
         runId: scan,
-        beatAt: lost,
+        beatAt: app.clock.now,
         tries: 1,
+        isPaused: true,
         request: JSON.stringify({ accountId: owner.accountId, asked: { uploadId } }),
       })
       .execute();
@@ -201,8 +202,16 @@ describe('a stack of sheets', () => {
         reading: JSON.stringify(first),
       })
       .execute();
+    const updateScan = (change: { beatAt?: Date; isPaused?: boolean }) =>
+      app.db.updateTable('scans').where('id', '=', scan).set(change).execute();
+    expect((await desk.scans()).scans).toMatchObject([{ isWaiting: true }]);
+    await updateScan({ isPaused: false });
+    expect((await desk.scans()).scans).toMatchObject([{ isWaiting: false }]);
+    await updateScan({ beatAt: lost, isPaused: true });
     await app.app.listen({ host: '127.0.0.1', port: 0 });
     await until(async () => expect((await desk.scans()).scans[0]?.state).toBe('read'));
+    const row = app.db.selectFrom('scans').where('id', '=', scan).select('isPaused');
+    expect(await row.executeTakeFirst()).toEqual({ isPaused: false });
     const { data } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['empty', 'sheet']);
   });

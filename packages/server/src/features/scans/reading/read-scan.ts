@@ -103,21 +103,29 @@ async function readScan(
   const store = await makeStoring({ db, clock, run, examId: scan.examId, prints, accountId, by });
   const file = { name: scan.name, bytes: upload.bytes, pieces: () => readUploadInPieces(db, upload) };
   const leftOut: LeftOut[] = [];
-  await readPages(worker, {
-    file,
-    prints,
-    from: await findNextPosition(db, scan.id),
-    take: async (part) => {
-      if ('numberOfPages' in part) return open({ db, run }, part);
-      await store(part);
-      if (part.refusal !== undefined) leftOut.push({ position: part.position, why: part.refusal });
+  const passTurnOn = async () => {
+    await scanRuns.update(db, run, { isPaused: true });
+    await worker.passTurnOn();
+  };
+  await readPages(
+    { ...worker, passTurnOn },
+    {
+      file,
+      prints,
+      from: await findNextPosition(db, scan.id),
+      take: async (part) => {
+        if ('numberOfPages' in part) return open({ db, run }, part);
+        await store(part);
+        if (part.refusal !== undefined) leftOut.push({ position: part.position, why: part.refusal });
+      },
     },
-  });
+  );
   return leftOut;
 }
 
+/** Notes that the file is open: for the first time, or again in another turn. */
 async function open({ db, run }: { db: ScanParts['db']; run: Run }, { numberOfPages }: OpenedScan) {
-  if (!(await scanRuns.update(db, run, { numberOfPages }))) throw conflict(GONE);
+  if (!(await scanRuns.update(db, run, { numberOfPages, isPaused: false }))) throw conflict(GONE);
 }
 
 interface Storing extends Pick<ScanParts, 'db' | 'clock'> {

@@ -25,16 +25,19 @@ import { useScanUploads } from './use-scan-uploads.ts';
 /** The files that the dialog shows at first. The server recognises a file by its content. */
 const ACCEPTED = '.pdf,.tif,.tiff,.jpg,.jpeg,.png,.webp,application/pdf,image/*';
 const PHOTOGRAPHS = 'image/*';
+const MINUTE_MS = 60_000;
 
 interface ScanFilesProps {
   exam: ExamDetail;
   scans: ExamScans;
   /** Whether the server did not answer lately; requests continue automatically. */
   isInterrupted: boolean;
+  /** When the server said how far the files are, in milliseconds. */
+  seenAt: number;
 }
 
 /** The scanned files: where more come in, and how far each is read. */
-export function ScanFiles({ exam, scans, isInterrupted }: ScanFilesProps) {
+export function ScanFiles({ exam, scans, isInterrupted, seenAt }: ScanFilesProps) {
   const [replaces, setReplaces] = useState(false);
   return (
     <section className={classes.files} aria-labelledby="scanned-files">
@@ -60,7 +63,7 @@ export function ScanFiles({ exam, scans, isInterrupted }: ScanFilesProps) {
       {scans.scans.length > 0 && (
         <Rows label="Scanned files">
           {scans.scans.map((scan) => (
-            <ScanRow key={scan._id} examId={exam._id} scan={scan} isInterrupted={isInterrupted} />
+            <ScanRow key={scan._id} examId={exam._id} {...{ scan, isInterrupted, seenAt }} />
           ))}
         </Rows>
       )}
@@ -168,9 +171,12 @@ interface ScanRowProps {
   examId: string;
   scan: Scan;
   isInterrupted: boolean;
+  seenAt: number;
 }
 
-function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
+function ScanRow({ examId, scan, isInterrupted, seenAt }: ScanRowProps) {
+  const [first] = useState({ pagesRead: scan.pagesRead, seenAt });
+  const pagesPerMinute = ((scan.pagesRead - first.pagesRead) / (seenAt - first.seenAt)) * MINUTE_MS || 0;
   const [isAsking, { open, close }] = useDisclosure(false);
   const isReading = scan.state === 'reading';
   const isBrokenOff = scan.state === 'unreadable';
@@ -181,7 +187,7 @@ function ScanRow({ examId, scan, isInterrupted }: ScanRowProps) {
   return (
     <Row
       name={<bdi>{scan.name}</bdi>}
-      details={describeScan(scan, isInterrupted)}
+      details={describeScan(scan, { isInterrupted, pagesPerMinute })}
       isWarning={(scan.failure !== null && !suffices(scan)) || (isReading && isInterrupted)}
     >
       {isBrokenOff && scan.pagesRead > 0 && !scan.isReplaced && <SettleButton examId={examId} scan={scan} />}
@@ -258,7 +264,13 @@ function percentOf({ pagesRead, numberOfPages }: Scan): number {
   return numberOfPages ? (pagesRead / numberOfPages) * 100 : 0;
 }
 
-function describeScan(scan: Scan, isInterrupted: boolean): string {
+interface Reading {
+  isInterrupted: boolean;
+  /** Since the screen first saw the file; 0 until pages came meanwhile. */
+  pagesPerMinute: number;
+}
+
+function describeScan(scan: Scan, { isInterrupted, pagesPerMinute }: Reading): string {
   const { state, isWaiting, failure, numberOfPages, pagesRead, pagesHereBefore, isReplaced } = scan;
   const read = pagesRead.toLocaleString('en');
   if (state === 'unreadable') {
@@ -274,9 +286,12 @@ function describeScan(scan: Scan, isInterrupted: boolean): string {
     return more === '' ? pages : `${pages}. ${more}`;
   }
   if (isInterrupted) return 'The connection was lost. This continues when it is back.';
-  if (isWaiting) return 'Waiting for its turn. You can leave this page; reading goes on.';
-  if (numberOfPages === null) return 'Opening…';
-  return `${read} of ${counted(numberOfPages, 'page')} read. You can leave this page; reading goes on.`;
+  const goesOn = 'You can leave this page; reading goes on.';
+  if (numberOfPages === null) return isWaiting ? `Waiting for its turn. ${goesOn}` : 'Opening…';
+  const pages = `${read} of ${counted(numberOfPages, 'page')} read`;
+  if (isWaiting) return `${pages}. Waiting for its next turn, because others are reading, too. ${goesOn}`;
+  const pace = Math.round(pagesPerMinute);
+  return `${pages}${pace > 0 ? `, ${pace.toLocaleString('en')} a minute` : ''}. ${goesOn}`;
 }
 
 function wereHere(pages: number): string {

@@ -136,9 +136,18 @@ describe('sheets of an exam', () => {
       pagesRead: 0,
     };
     const scans = { ...SCANS, scans: [scan, { ...failed, failure: 'This file is damaged.' }] };
-    const { changes } = serveSheets({ scans });
+    const { changes, state } = serveSheets({ scans });
     showSheets();
     expect(await screen.findByText(/^120 of 291 pages read\./)).toBeDefined();
+    state.scans = { ...scans, scans: [{ ...scan, pagesRead: 130 }, ...scans.scans.slice(1)] };
+    expect(await screen.findByText(/^130 of 291 pages read, [\d,]+ a minute\. You can leave/)).toBeDefined();
+    state.scans = {
+      ...scans,
+      scans: [{ ...scan, pagesRead: 140, isWaiting: true }, ...scans.scans.slice(1)],
+    };
+    expect(
+      await screen.findByText(/^140 of 291 pages read\. Waiting for its next turn, because others/),
+    ).toBeDefined();
     expect(screen.getByText('This file is damaged.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel scan.pdf' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

@@ -42,7 +42,14 @@ export function SheetsScreen() {
     >
       {!isReady && failure === undefined && <LoadingText>Loading answer sheets...</LoadingText>}
       {failure !== undefined && <ExamFailure error={failure} onRetry={retry} />}
-      {isReady && <Sheets exam={exam.data} scans={scans.data} isInterrupted={scans.failureCount > 0} />}
+      {isReady && (
+        <Sheets
+          exam={exam.data}
+          scans={scans.data}
+          isInterrupted={scans.failureCount > 0}
+          seenAt={scans.dataUpdatedAt}
+        />
+      )}
     </Page>
   );
 }
@@ -52,9 +59,11 @@ interface SheetsProps {
   scans: ExamScans;
   /** Whether the server did not answer lately; requests continue automatically. */
   isInterrupted: boolean;
+  /** When the server said how far the files are, in milliseconds. */
+  seenAt: number;
 }
 
-function Sheets({ exam, scans, isInterrupted }: SheetsProps) {
+function Sheets({ exam, scans, isInterrupted, seenAt }: SheetsProps) {
   if (!scans.hasPrints && scans.numberOfPages === 0) {
     return (
       <EmptyState
@@ -72,7 +81,7 @@ function Sheets({ exam, scans, isInterrupted }: SheetsProps) {
   return (
     <>
       {scans.numberOfPages > 0 && <SheetsSummary exam={exam} scans={scans} />}
-      <ScanFiles exam={exam} scans={scans} isInterrupted={isInterrupted} />
+      <ScanFiles exam={exam} scans={scans} isInterrupted={isInterrupted} seenAt={seenAt} />
       {scans.numberOfPages > 0 && <PagesSection examId={exam._id} scans={scans} />}
       {scans.numberOfPages > 0 && <Keeping exam={exam} scans={scans} />}
     </>
