@@ -125,6 +125,8 @@ export const ScannedPageSchema = z.object({
   /** Name of its file, and its number there, from 1; null for a typed sheet. */
   file: z.string().nullable(),
   number: count.nullable(),
+  /** Index among the sheets that its picture shows: a photograph may show several. */
+  sheetInPicture: count,
   kind: z.enum(SCANNED_PAGE_KINDS),
   /** Counts its changes; a change names the version that it was made from. */
   version: count,

@@ -11,6 +11,6 @@ export {
   type QuestionReading,
   type SheetReading,
 } from './page-reading.ts';
-export { readPage } from './read-page.ts';
+export { readPage, readSheets } from './read-page.ts';
 export { SCAN_LIMITS } from './scan-limits.ts';
 export { ScanRefused } from './scan-refused.ts';

@@ -60,13 +60,26 @@ export async function findCode(image: GreyImage): Promise<FoundCode | undefined>
   return await read(pixelsOf(image), THOROUGH);
 }
 
+/** All DataMatrix codes in a picture, at any rotation. */
+export async function findCodes(image: GreyImage): Promise<FoundCode[]> {
+  return await readAll(pixelsOf(image), { ...THOROUGH, maxNumberOfSymbols: MOST_CODES });
+}
+
+/** More sheets than can be read in one picture. */
+const MOST_CODES = 16;
+
 /** The type that browsers call ImageData. */
 type Pixels = Extract<Parameters<typeof readBarcodes>[0], { readonly width: number }>;
 
 let isPrepared = false;
 
-/** The first call compiles the WebAssembly, which takes some 20 ms. */
 async function read(pixels: Pixels, options: ReaderOptions): Promise<FoundCode | undefined> {
+  const [found] = await readAll(pixels, options);
+  return found;
+}
+
+/** The first call compiles the WebAssembly, which takes some 20 ms. */
+async function readAll(pixels: Pixels, options: ReaderOptions): Promise<FoundCode[]> {
   if (!isPrepared) {
     const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
     const wasm = readFileSync(file);
@@ -77,10 +90,13 @@ async function read(pixels: Pixels, options: ReaderOptions): Promise<FoundCode |
     });
     isPrepared = true;
   }
-  const [result] = await readBarcodes(pixels, options);
-  if (result === undefined || !result.isValid) return undefined;
-  const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
-  return { bytes: result.bytes, corners: [topLeft, topRight, bottomRight, bottomLeft] };
+  const results = await readBarcodes(pixels, options);
+  return results
+    .filter(({ isValid }) => isValid)
+    .map(({ bytes, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
+      bytes,
+      corners: [topLeft, topRight, bottomRight, bottomLeft],
+    }));
 }
 
 /** The reader takes colours. */

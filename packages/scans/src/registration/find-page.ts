@@ -8,7 +8,7 @@ import {
   type SheetPage,
 } from '@exam/paper/sheet';
 import { doubleRows, type GreyImage, shrink } from '../grey-image.ts';
-import { type FoundCode, findCode, readCodeIn } from '../read-code.ts';
+import { type FoundCode, findCode, findCodes, readCodeIn } from '../read-code.ts';
 import { findSquares, type Square } from './find-squares.ts';
 import { locate, mapPage, type PageMap } from './page-map.ts';
 import { type Placement, placePage, placePageByCode } from './place-page.ts';
@@ -144,22 +144,101 @@ async function findFrame(scan: ShrunkScan, frames: readonly Frame[]): Promise<Fo
 
 /** Looks for the code all over the page, and from there for the marks. */
 async function findByCode(scan: ShrunkScan, frames: readonly Frame[]): Promise<FoundFrame | undefined> {
-  for (const isShrunk of scan.factor > 1 ? [true, false] : [true]) {
-    const found = await findCode(isShrunk ? scan.small : scan.image);
-    if (found === undefined) continue;
-    const scale = isShrunk ? 1 : scan.factor;
-    const corners = found.corners.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
-    for (const frame of frames) {
-      const placement = placePageByCode(scan.squares, frame.marks, frame.code, corners);
-      const map = placement && mapPlaced(scan, placement, frame);
-      if (map === undefined) continue;
-      const whole = isShrunk ? scan.factor : 1;
-      const inPicture = found.corners.map(({ x, y }) => ({ x: x * whole, y: y * whole }));
-      return { scan, frame, map, bytes: found.bytes, corners: inPicture };
-    }
+  for (const scale of scan.factor > 1 ? [scan.factor, 1] : [1]) {
+    const code = await findCode(scale > 1 ? scan.small : scan.image);
+    const found = code && placeByCode(scan, frames, enlarged(code, scale));
+    if (found !== undefined) return found;
   }
   return undefined;
 }
+
+/** A code in a picture that was shrunk by a factor, as it lies in the picture itself. */
+function enlarged({ bytes, corners: [p, q, r, s] }: FoundCode, factor: number): FoundCode {
+  const whole = ({ x, y }: Point) => ({ x: x * factor, y: y * factor });
+  return { bytes, corners: [whole(p), whole(q), whole(r), whole(s)] };
+}
+
+/** Looks for the marks around a code. */
+function placeByCode(scan: ShrunkScan, frames: readonly Frame[], code: FoundCode): FoundFrame | undefined {
+  const corners = code.corners.map(({ x, y }) => ({ x: x / scan.factor, y: y / scan.factor }));
+  for (const frame of frames) {
+    const placement = placePageByCode(scan.squares, frame.marks, frame.code, corners);
+    const map = placement && mapPlaced(scan, placement, frame);
+    if (map !== undefined) return { scan, frame, map, ...code };
+  }
+  return undefined;
+}
+
+/** Part of a picture that a page takes at most where another one may lie beside it. */
+const MOST_OF_PICTURE = 0.75;
+
+/**
+ * Finds the other pages of a picture that holds several sheets, each by its code. A feeder gives pictures of one page each, which are
+ * not looked at again.
+ * @param first the page that was found by its marks
+ * @returns undefined for a code without enough marks around
+ */
+export async function findOtherPages(
+  scan: ShrunkScan,
+  prints: readonly PrintedSheets[],
+  first: FoundPage,
+): Promise<(FoundPage | undefined)[]> {
+  const { width, height } = scan.image;
+  if (first.scan !== scan || areaOf(outlineOf(first)) > MOST_OF_PICTURE * width * height) return [];
+  const found: (FoundPage | undefined)[] = [];
+  const seen = [centreOfCode(first)];
+  for (const factor of new Set([scan.factor, Math.ceil(scan.factor / 2)])) {
+    const codes = await findCodes(factor === scan.factor ? scan.small : shrink(scan.image, factor));
+    for (const code of codes.map((one) => enlarged(one, factor))) {
+      const centre = meanOf(code.corners);
+      const reach = distanceOf(code.corners[0], code.corners[2]);
+      if (seen.some((known) => distanceOf(known, centre) < reach)) continue;
+      seen.push(centre);
+      found.push(openOther(scan, prints, code));
+    }
+  }
+  return found;
+}
+
+function openOther(
+  scan: ShrunkScan,
+  prints: readonly PrintedSheets[],
+  code: FoundCode,
+): FoundPage | undefined {
+  const opened = openPageCode(code.bytes, (token) => prints.find((print) => print.token === token)?.key);
+  const own = opened.ok ? pageOf(prints, opened.code)?.frame : undefined;
+  const placed = placeByCode(scan, own ? [own] : framesOf(prints), code);
+  return placed && { ...placed, opened };
+}
+
+function centreOfCode({ map, frame: { code } }: FoundPage): Point {
+  return locate(map, code.x + code.size / 2, code.y + code.size / 2);
+}
+
+/** The corners of a page in its picture, clockwise. */
+export function outlineOf({ map, frame: { page } }: FoundPage): Point[] {
+  return [
+    locate(map, 0, 0),
+    locate(map, page.width, 0),
+    locate(map, page.width, page.height),
+    locate(map, 0, page.height),
+  ];
+}
+
+function areaOf(corners: readonly Point[]): number {
+  const twice = corners.reduce((sum, { x, y }, at) => {
+    const next = corners[(at + 1) % corners.length]!;
+    return sum + x * next.y - next.x * y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+function meanOf(points: readonly Point[]): Point {
+  const sum = points.reduce((one, other) => ({ x: one.x + other.x, y: one.y + other.y }));
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
+
+const distanceOf = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
 function findMarks(scan: ShrunkScan, frame: Frame): FoundFrame | undefined {
   for (const placement of placePage(scan.squares, frame.marks)) {

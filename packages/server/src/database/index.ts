@@ -52,6 +52,7 @@ import figuresForMembers from './steps/0059-figures-for-members.sql';
 import composedNames from './steps/0060-composed-names.sql';
 import accountStorage from './steps/0061-account-storage.sql';
 import pausedScans from './steps/0062-paused-scans.sql';
+import sheetsOfPictures from './steps/0063-sheets-of-pictures.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -113,6 +114,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0060-composed-names': fromText(composedNames),
   '0061-account-storage': fromText(accountStorage),
   '0062-paused-scans': fromText(pausedScans),
+  '0063-sheets-of-pictures': fromText(sheetsOfPictures),
 };
 
 /** The name of the last step. */

@@ -1042,8 +1042,10 @@ create table scanned_pages (
   -- The last other file in which the same scan came again, and its index there.
   again_scan_id uuid references scans on delete set null,
   again_position integer,
+  -- Index among the sheets of its picture: a photograph may show several.
+  sheet_in_picture smallint not null default 0 check (sheet_in_picture >= 0),
   check ((scan_id is null) = (position is null)),
-  unique (scan_id, position)
+  unique (scan_id, position, sheet_in_picture)
 );
 create index scanned_pages_exam_id on scanned_pages (exam_id, id);
 create index scanned_pages_fingerprint on scanned_pages (exam_id, fingerprint) where fingerprint is not null;

@@ -406,6 +406,7 @@ export interface Database {
     fingerprint: Buffer | null;
     againScanId: string | null;
     againPosition: number | null;
+    sheetInPicture: Generated<number>;
   };
   scans: {
     id: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageCode, PrintedSheets } from '@exam/paper/sheet';
-import { type GreyImage, openScan, type PageReading, readPage, ScanRefused } from '@exam/scans';
+import { type GreyImage, openScan, type PageReading, readPage, readSheets, ScanRefused } from '@exam/scans';
 import { createCanvas } from '@napi-rs/canvas';
 import type { ReadMarks, StoredReading } from '../database/columns.ts';
 import { serveTasks, type TaskWay } from '../platform/workshop/serve-tasks.ts';
@@ -21,15 +21,23 @@ export interface OpenedScan {
 export interface ReadScanPage {
   /** Index in the file. */
   readonly position: number;
-  readonly reading: StoredReading;
-  /** WebP; null for an empty page. */
-  readonly picture: Uint8Array | null;
-  /** SHA-256 of the pixels as scanned; absent for an empty page and for one that could not be drawn. */
-  readonly fingerprint?: Uint8Array;
+  /** One, or each of those that a photograph shows. */
+  readonly sheets: readonly ReadSheet[];
   /** Why the page could not be drawn, as a sentence. */
   readonly refusal?: string;
   /** Processor time that it took, of all threads. */
   readonly processorMs: number;
+}
+
+export interface ReadSheet {
+  readonly reading: StoredReading;
+  /** WebP; null for an empty page. */
+  readonly picture: Uint8Array | null;
+  /**
+   * SHA-256 of the pixels as scanned, and of the index of a further sheet; absent for an empty page and for one that could not be
+   * drawn.
+   */
+  readonly fingerprint?: Uint8Array;
 }
 
 /** Reads the file that is sent with it, and gives its pages one after the other. */
@@ -67,16 +75,23 @@ async function readOne(
   });
   if (image instanceof ScanRefused) {
     const reading = { kind: 'unreadable', isStraight: false } as const;
-    return { position, reading, picture: null, refusal: image.message };
+    return { position, sheets: [{ reading, picture: null }], refusal: image.message };
   }
-  const read = await readPage(image, prints);
-  const reading = withoutPicture(read);
-  if (!('picture' in read)) return { position, reading, picture: null };
-  return { position, reading, picture: await encode(read.picture), fingerprint: fingerprintOf(image) };
+  const sheets: ReadSheet[] = [];
+  for (const read of await readSheets(image, prints)) {
+    const reading = withoutPicture(read);
+    if ('picture' in read) {
+      const fingerprint = fingerprintOf(image, sheets.length);
+      sheets.push({ reading, picture: await encode(read.picture), fingerprint });
+    } else sheets.push({ reading, picture: null });
+  }
+  return { position, sheets };
 }
 
-function fingerprintOf({ width, height, data }: GreyImage): Uint8Array {
-  return createHash('sha256').update(`${width} ${height} `).update(data).digest();
+function fingerprintOf({ width, height, data }: GreyImage, sheet: number): Uint8Array {
+  const hash = createHash('sha256').update(`${width} ${height} `).update(data);
+  if (sheet > 0) hash.update(` ${sheet}`);
+  return hash.digest();
 }
 
 interface PageToRead {

@@ -292,6 +292,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'fingerprint',
       'again_scan_id',
       'again_position',
+      'sheet_in_picture',
     ],
   },
   exam_scans: { exported: [], other: ['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at'] },

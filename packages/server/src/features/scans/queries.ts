@@ -56,9 +56,12 @@ export async function listScans(db: Queryable, examId: string) {
     .execute();
 }
 
-/** The number of pages of the exam of a scan for which something holds. */
+/** The number of pages of the exam of a scan for which something holds. A picture counts once, however many sheets it shows. */
 const countPagesWhere = (condition: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from scanned_pages where exam_id = scans.exam_id and (${condition}))`;
+  sql<number>`(
+    select count(*)::int from scanned_pages
+    where exam_id = scans.exam_id and sheet_in_picture = 0 and (${condition})
+  )`;
 
 /** Whether a later file that was read to its end has all pages of a scan that broke off, and no fewer than that. */
 const IS_REPLACED = sql<boolean>`(
@@ -137,6 +140,7 @@ function selectPages(db: Queryable) {
       'scannedPages.scanId',
       'scans.name as file',
       'scannedPages.position',
+      'scannedPages.sheetInPicture',
       'scannedPages.version',
       'scannedPages.kind',
       'scannedPages.token',
@@ -272,7 +276,7 @@ export async function insertPage(trx: Trx, page: Insertable<Database['scannedPag
     .insertInto('scannedPages')
     .values(page)
     // A task that begins again reads pages that are stored.
-    .onConflict((conflict) => conflict.columns(['scanId', 'position']).doNothing())
+    .onConflict((conflict) => conflict.columns(['scanId', 'position', 'sheetInPicture']).doNothing())
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
 import { canSeeProcesses, listTree } from '../../platform/bundled-postgres/testing/process-tree.ts';
-import { drawStack } from './testing/drawn-stack.ts';
+import { drawPhotograph, drawStack } from './testing/drawn-stack.ts';
 import {
   KEY,
   makeScannedCourse,
@@ -61,6 +61,31 @@ test('sheets are read to scores, changed codes and sheets of other exams are tol
   const typed = await desk.change(pages[4]!._id, { version: 1, code });
   expect(typed).toMatchObject({ kind: 'sheet', studentNumber: '1002', numberOfDoubts: 0 });
   expect(await desk.students()).toEqual({ 1001: 'BBBA 3', 1002: 'CBBB 3' });
+});
+
+test('each sheet of a photograph is a page, once, and the photograph is one page of its file', async () => {
+  const photograph = await drawPhotograph([
+    { page: 0, letters: 'BB', number: '1001' },
+    { page: 1, letters: 'BA', number: '1001' },
+    { page: 0, letters: 'CB', number: '1002' },
+  ]);
+  const told = async () => ({
+    pages: (await listPages()).map(
+      ({ kind, number, sheetInPicture }: { kind: string; number: number; sheetInPicture: number }) =>
+        `${kind} ${number} ${sheetInPicture}`,
+    ),
+    scans: (await desk.scans()).scans.map(({ state, pagesRead, numberOfPages, pagesHereBefore }) => [
+      ...[state, pagesRead, numberOfPages, pagesHereBefore],
+    ]),
+    students: await desk.students(),
+  });
+  await read(photograph);
+  const sheets = ['sheet 1 0', 'sheet 1 1', 'sheet 1 2'];
+  const first = { pages: sheets, scans: [['read', 1, 1, 0]], students: { 1001: 'BBBA 3' } };
+  expect(await told()).toEqual(first);
+  await read(photograph);
+  const again = { ...first, scans: [...first.scans, ['read', 1, 1, 1]] };
+  expect(await told()).toEqual(again);
 });
 
 const TOO_LARGE =

@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError, conflict } from '../../../platform/errors.ts';
 import { refuseIfFull } from '../../../platform/storage/index.ts';
 import { ENDED, type Piece, type Run } from '../../../platform/workshop/index.ts';
-import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
+import type { OpenedScan, ReadScanPage, ReadSheet, ScanTasks } from '../../../workers/scans-worker.ts';
 import { listPrints } from '../../papers/index.ts';
 import { deleteUploads, listUploadsById, readUploadInPieces } from '../../uploads/index.ts';
 import { findAccountById } from '../../users/index.ts';
@@ -138,39 +138,53 @@ interface Storing extends Pick<ScanParts, 'db' | 'clock'> {
 }
 
 /**
- * A function that stores a page in a short transaction, so that nothing is read twice after a crash. The same scan in another
+ * A function that stores all sheets of a page in a short transaction, so that nothing is read twice after a crash. The same scan in another
  * file of the exam is read again: what people said of it holds.
  */
 async function makeStoring({ db, clock, run, examId, prints, accountId, by }: Storing) {
   const findPrintedPage = findPrintedPageOf(prints);
   // Other files of the account are not read at the same time.
   const sums = await sumPages(db, examId);
-  return async ({ position, reading, picture: encoded, fingerprint: hash }: ReadScanPage) => {
+  const scanId = run.rowId;
+  /** @returns the bytes of the picture of a new page; undefined if the page was known */
+  const storeSheet = async (
+    trx: Trx,
+    { reading, picture: encoded, fingerprint: hash }: ReadSheet,
+    place: { readonly position: number; readonly sheetInPicture: number },
+  ) => {
     const picture = encoded === null ? null : Buffer.from(encoded);
     const fingerprint = hash === undefined ? null : Buffer.from(hash);
     const pictureBytes = picture?.length ?? 0;
-    const scanId = run.rowId;
-    const isNew = await inTransaction(db, async (trx) => {
+    const known = fingerprint && (await lockPageOfScan(trx, { examId, scanId, fingerprint }));
+    if (known) {
+      const again = { againScanId: scanId, againPosition: place.position };
+      const read = { reading, picture, findPrintedPage, by, at: clock() };
+      await updatePage(trx, known.id, { ...again, ...readAgain(known, read) });
+      return undefined;
+    }
+    requireRoom(sums, pictureBytes);
+    await requireStorage(trx, accountId, examId);
+    const read = { reading: JSON.stringify(reading), picture, pictureBytes, fingerprint };
+    const settled = settlePage(reading, {}, findPrintedPage);
+    await insertPage(trx, { id: uuid(), examId, scanId, ...place, ...settled, ...read });
+    return pictureBytes;
+  };
+  return async ({ position, sheets }: ReadScanPage) => {
+    const stored = await inTransaction(db, async (trx) => {
       if (!(await holdScan(trx, run))) throw conflict(GONE);
-      const known = fingerprint && (await lockPageOfScan(trx, { examId, scanId, fingerprint }));
-      if (known) {
-        const again = { againScanId: scanId, againPosition: position };
-        const read = { reading, picture, findPrintedPage, by, at: clock() };
-        await updatePage(trx, known.id, { ...again, ...readAgain(known, read) });
-      } else {
-        requireRoom(sums, pictureBytes);
-        await requireStorage(trx, accountId, examId);
-        const read = { reading: JSON.stringify(reading), picture, pictureBytes, fingerprint };
-        const settled = settlePage(reading, {}, findPrintedPage);
-        await insertPage(trx, { id: uuid(), examId, scanId, position, ...settled, ...read });
+      const bytesOfNew: number[] = [];
+      for (const [sheetInPicture, sheet] of sheets.entries()) {
+        const bytes = await storeSheet(trx, sheet, { position, sheetInPicture });
+        if (bytes !== undefined) bytesOfNew.push(bytes);
       }
       await countChange(trx, examId);
-      return !known;
+      return bytesOfNew;
     });
-    if (!isNew) return;
-    sums.numberOfPages += 1;
-    sums.bytes += pictureBytes;
-    sums.accountBytes += pictureBytes;
+    for (const bytes of stored) {
+      sums.numberOfPages += 1;
+      sums.bytes += bytes;
+      sums.accountBytes += bytes;
+    }
   };
 }
 

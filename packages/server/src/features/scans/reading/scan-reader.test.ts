@@ -21,7 +21,7 @@ function workerThatEnds(
       await give({ numberOfPages, processorMs });
       for (let position = from; position < numberOfPages; position++) {
         if (breaks[position]) throw breaks[position];
-        await give({ position, reading: { kind: 'empty' }, picture: null, processorMs });
+        await give({ position, sheets: [{ reading: { kind: 'empty' }, picture: null }], processorMs });
       }
       return undefined as never;
     },
@@ -34,7 +34,8 @@ async function read(worker: Worker<ScanTasks>) {
   const leftOut: number[] = [];
   const take = async (part: OpenedScan | ReadScanPage) => {
     if ('numberOfPages' in part) return;
-    kinds[part.position] = `${kinds[part.position] ?? ''}${part.reading.kind}`;
+    const read = part.sheets.map(({ reading }) => reading.kind).join();
+    kinds[part.position] = `${kinds[part.position] ?? ''}${read}`;
     if (part.refusal !== undefined) leftOut.push(part.position);
   };
   await readPages(worker, { file: FILE, prints: [], from: 0, take });

@@ -103,8 +103,7 @@ export async function readPages(
       processorMs += PAGE_PROCESSOR_MS;
       await take({
         position: next,
-        reading,
-        picture: null,
+        sheets: [{ reading, picture: null }],
         refusal: TOO_MUCH,
         processorMs: PAGE_PROCESSOR_MS,
       });

@@ -1,5 +1,6 @@
 import {
   drawBlankSheet,
+  encodePng,
   encodeScans,
   fillPage,
   type GreyImage,
@@ -36,6 +37,20 @@ export async function drawStack(pages: readonly DrawnPage[]): Promise<Buffer> {
     }),
   }));
   return Buffer.from(await encodeScans(scans, 'pdf', seededRandom(1)));
+}
+
+/** Pages side by side on a dark table, in one picture. */
+export async function drawPhotograph(pages: readonly DrawnPage[]): Promise<Buffer> {
+  const sheets = pages.map((page, at) => halve(drawOne(page, at + 1)));
+  const { width, height } = sheets[0]!;
+  const gap = Math.round(width / 10);
+  const table = makeImage(gap + sheets.length * (width + gap), height + 2 * gap, 90);
+  for (const [at, { data }] of sheets.entries())
+    for (let row = 0; row < height; row++) {
+      const left = gap + at * (width + gap);
+      table.data.set(data.subarray(row * width, (row + 1) * width), (row + gap) * table.width + left);
+    }
+  return Buffer.from(await encodePng(table, false));
 }
 
 /** Each pixel is the mean of four. */

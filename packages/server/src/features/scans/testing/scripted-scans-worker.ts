@@ -26,7 +26,8 @@ const TASKS: ScanTasks = {
       const picture = reading.kind === 'empty' ? null : Buffer.from(`picture ${position}`);
       const scan = scans?.[position];
       const fingerprint = scan === undefined ? {} : { fingerprint: Buffer.from(scan) };
-      await give({ position, reading, picture, ...fingerprint, processorMs: 0 } satisfies ReadScanPage);
+      const sheets = [{ reading, picture, ...fingerprint }];
+      await give({ position, sheets, processorMs: 0 } satisfies ReadScanPage);
     }
   },
   // On every picture the second choice of each question is marked.

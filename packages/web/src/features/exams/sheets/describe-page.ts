@@ -1,9 +1,13 @@
 import type { DoubtKind, ScannedPage, ScannedPageKind } from '@exam/contract';
 
-/** Where a page is from and whose it is: "1004 Ada Lovelace, version B, page 2 (scan.pdf, 14)". */
+/**
+ * Where a page is from and whose it is: "1004 Ada Lovelace, version B, page 2 (scan.pdf, 14)". A further sheet of a photograph has its
+ * number, too.
+ */
 export function describePage(page: ScannedPage): string {
-  const { file, number } = page;
-  const from = file === null ? 'typed' : `${file}, ${number}`;
+  const { file, number, sheetInPicture } = page;
+  const sheet = sheetInPicture > 0 ? `, sheet ${sheetInPicture + 1}` : '';
+  const from = file === null ? 'typed' : `${file}, ${number}${sheet}`;
   return `${ownerOf(page)} (${from})`;
 }
 

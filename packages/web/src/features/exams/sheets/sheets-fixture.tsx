@@ -76,6 +76,7 @@ export function pageOf(id: string, changes: Partial<ScannedPage> = {}): ScannedP
     scanId: 's1',
     file: 'scan.pdf',
     number: 14,
+    sheetInPicture: 0,
     kind: 'sheet',
     version: 1,
     examVersion: 'A',
