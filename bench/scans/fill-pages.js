@@ -32,10 +32,10 @@ const INCIDENTS = /** @type {const} */ ({
   'struck, none': 5,
   'taken back': 2,
 });
-/** Incidents with which no digit of the student number is left; one with a corrected digit is drawn. */
+/** Incidents that leave no digit of the student number: people give one. */
 const NOT_OF_DIGITS = /** @type {const} */ (['none', 'two', 'erased, none', 'struck, none', 'taken back']);
-/** Incidents of two marks: a question that has one choice alone has none of them. */
-const FIRM = { plain: 1 };
+/** Of a question with one choice: other incidents need two. */
+const OF_ONE_CHOICE = { plain: 1 };
 
 /**
  * Fills a page of an answer sheet.
@@ -64,7 +64,7 @@ export function fillPageBy(blank, layout, pageIndex, filling) {
   for (const incident of NOT_OF_DIGITS) ofDigits[incident] = 0;
   const questions = page.questions.map(({ number, choices }) => {
     const wanted = filling.answers.get(number);
-    const incident = wanted === null ? 'none' : random.weighted(choices.length < 2 ? FIRM : weights);
+    const incident = wanted === null ? 'none' : random.weighted(choices.length < 2 ? OF_ONE_CHOICE : weights);
     return { number, ...answer(desk, choices, incident, wanted ?? random.below(choices.length)) };
   });
   const digits = page.digits.map((circles, at) => {

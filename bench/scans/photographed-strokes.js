@@ -1,5 +1,6 @@
 // Marks that people made: cut out of photographs and scans of answer sheets of other products, and laid on ours. The pictures are
-// no part of the project; a folder of them is named with --real-marks or in the variable REAL_MARKS.
+// no part of the project: samples of Udayraj123/OMRChecker (MIT) and a test of moodle-mod_offlinequiz (GPL-3.0), each named after
+// its folder and its file. Their folder is named with --real-marks or in the variable REAL_MARKS.
 
 import { join } from 'node:path';
 import { canvas, drawing } from './drawing.js';
@@ -161,8 +162,8 @@ const CROSSES = 'crosses';
 const LONGER_SIDE = 1100;
 
 /**
- * @param {string | undefined} folder
- * @returns {Promise<Strokes>}
+ * @param {string | undefined} folder of the pictures
+ * @returns {Promise<Strokes>} each hand has the marks of one picture
  */
 export async function loadPhotographedStrokes(folder) {
   if (folder === undefined)

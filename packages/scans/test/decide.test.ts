@@ -128,7 +128,7 @@ test('pale lines through a mark are told by its ink, within and around', () => {
 test('a ring around a mark beside one that is struck out is asked about', () => {
   const ringed = { ...MARK, outside: 0.12, around: 0.8 };
   expect(decidePage([...CLEAR, [ringed, EMPTY, STRUCK, EMPTY]]).at(-1)?.doubt).toBe('corrected');
-  expect(decidePage([...CLEAR, [ringed, EMPTY, EMPTY, EMPTY]]).at(-1)?.doubt).toBe('unclear');
+  expect(decidePage([...CLEAR, [ringed, EMPTY, EMPTY, EMPTY]]).at(-1)?.doubt).toBe('corrected');
 });
 
 /** A light mark that was made instead of one that looks hardly struck. */

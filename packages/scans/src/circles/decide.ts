@@ -99,7 +99,7 @@ const FEWEST_RINGED = 3;
 /** Where more than this share of at least so many questions has a circle with so much more ink than the next, and than most of the page. */
 const OUTSTANDING = { share: 0.4, fewest: 6, ofPeak: 1.4, ofInside: 1.7, rank: 0.9 };
 /** Of a hand that is not known. */
-const USUAL = { inside: 0.25, peak: 0.6 };
+const USUAL = { inside: 0.25, peak: 0.6, usualAround: 0.3, usualOutside: 0.05 };
 /** On pages without a mark noise is below 0.015, whatever gave them back; where each circle has a tick it is above 0.045. */
 const MOST_NOISE = 0.035;
 /** Ink of a stroke that a rubber never leaves: pencil leaves a fifth of its own at most. */
@@ -165,14 +165,6 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   const paper = {
     empty,
     clear,
-    usualAround: quantile(
-      clear.map((ink) => ink.around),
-      MOST,
-    ),
-    usualOutside: quantile(
-      clear.map((ink) => ink.outside),
-      MOST,
-    ),
     noisePeak: Math.min(
       Math.max(LEAST_TRACE.peak, LEAST_TRACE.ofPeaks * emptyPeak),
       Math.max(LEAST_TRACE.dirtyPeak, LEAST_TRACE.ofDirtyPeaks * emptyPeak),
@@ -181,12 +173,19 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   };
   if (clear.length < FEWEST_MARKS)
     return { ...paper, noise: Math.min(noise, 0.3 * USUAL.inside), ...USUAL, isStrange: noise > MOST_NOISE };
-  const inside = median(clear, 'inside');
+  const ranked = (of: 'inside' | 'peak' | 'around' | 'outside', rank: number) =>
+    quantile(
+      clear.map((ink) => ink[of]),
+      rank,
+    );
+  const inside = ranked('inside', 0.5);
   return {
     ...paper,
     noise: Math.min(noise, Math.max(0.015, 0.3 * inside)),
     inside,
-    peak: median(clear, 'peak'),
+    peak: ranked('peak', 0.5),
+    usualAround: ranked('around', MOST),
+    usualOutside: ranked('outside', MOST),
     isStrange: false,
   };
 }
@@ -206,9 +205,10 @@ function decide(group: readonly Ink[], page: Page, ofTwo: typeof STRUCK): Decisi
   }
   const strike = strikeOf(group[first]!, page.clear);
   const hasTrace = doubtful.some((i) => group[i]!.inside > BESIDE_TRACE.ofMark * group[first]!.inside);
-  if (strike > (hasTrace ? BESIDE_TRACE.likely : STRUCK.likely))
+  const isStruck = strike > (hasTrace ? BESIDE_TRACE.likely : STRUCK.likely);
+  // A ring takes a strike back, and hides it.
+  if (isStruck || isEncircled(group[first]!, page, ENCIRCLED.alone))
     return { choices, chosen: first, doubt: 'corrected' };
-  if (isEncircled(group[first]!, page, ENCIRCLED.alone)) return { choices, chosen: first, doubt: 'unclear' };
   // What stands in a circle may be the ring that somebody has drawn around its neighbour.
   if (group.some((ink, i) => i !== first && isRinged(ink)))
     return { choices, chosen: null, doubt: 'unclear' };
@@ -282,13 +282,6 @@ function isRinged({ around, outside }: Ink): boolean {
 function isRemnant(ink: Ink, mark: Ink): boolean {
   if (ink.inside < 0.06 && ink.inside < 0.12 * mark.inside) return true;
   return ink.peak < 0.5 * mark.peak && ink.inside < 0.4 * mark.inside;
-}
-
-function median(inks: readonly Ink[], of: 'inside' | 'peak'): number {
-  return quantile(
-    inks.map((ink) => ink[of]),
-    0.5,
-  );
 }
 
 function quantile(values: readonly number[], part: number): number {
