@@ -207,8 +207,10 @@ test('of an error that quotes a value, the log holds only its kind and position'
     logger.error({ err: error }, 'a request failed');
     logger.error({ err: new Error('around it', { cause: error }) }, 'a request failed');
   }
-  expect(lines).toHaveLength(4);
-  for (const line of lines) expect(line).toMatch(/"code":"22P02".*"stack":.*at /);
+  // A busy machine writes of stalls meanwhile.
+  const told = lines.filter((line) => line.includes('a request failed'));
+  expect(told).toHaveLength(4);
+  for (const line of told) expect(line).toMatch(/"code":"22P02".*"stack":.*at /);
   expect(canariesIn(lines)).toEqual([]);
 });
 
