@@ -10,6 +10,10 @@ export interface SeenRequest {
   contentType: string | undefined;
   /** The version that an edit is based on, as the header says it. */
   ifMatch: string | undefined;
+  /** The cookie that is sent back as a header, and that header; browsers add it. */
+  xsrf: readonly [cookie: string | undefined, header: string | undefined];
+  /** Whether cookies go to another origin, too. */
+  withCredentials: boolean | undefined;
 }
 
 type Answer = { status: number; body: unknown };
@@ -44,6 +48,8 @@ function requestOf(config: InternalAxiosRequestConfig): SeenRequest {
     authorization: config.headers.get('Authorization') as string | undefined,
     contentType: config.headers.get('Content-Type') as string | undefined,
     ifMatch: config.headers.get('If-Match') as string | undefined,
+    xsrf: [config.xsrfCookieName, config.xsrfHeaderName],
+    withCredentials: config.withCredentials,
   };
 }
 

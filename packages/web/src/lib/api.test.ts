@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
+import { AxiosError } from 'axios';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';
 import { api } from './api.ts';
@@ -151,4 +152,41 @@ test('a POST without a body sends an empty object', async () => {
   const seen = serve(() => ({ status: 200, body: {} }));
   await api.post('/api/users/logout');
   expect(seen[0]?.body).toEqual({});
+});
+
+test('each call has the method of its name, the cookies, and the header that proves where it comes from', async () => {
+  const seen = serve(() => ({ status: 200, body: {} }));
+  for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) await api[method]('/api/courses');
+  await api.getFile('/api/exams/e1/results/marks');
+  await api.postFile('/api/questions/export', { format: 'csv' });
+  expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'POST']);
+  for (const { xsrf, withCredentials } of seen) {
+    expect([xsrf, withCredentials]).toEqual([['XSRF-TOKEN', 'X-XSRF-TOKEN'], true]);
+  }
+});
+
+test.each(['/api/users/login', '/api/users/signup'])(
+  'the answer of %s is for whoever comes next, and is told after the log-out of another account',
+  async (path) => {
+    serve(() => {
+      endSession();
+      return { status: 201, body: { accessToken: 'of the next' } };
+    });
+    await expect(api.post(path, {})).resolves.toEqual({ accessToken: 'of the next' });
+  },
+);
+
+test('a log-out that is answered with 401 asks for no refresh, which would wait for it', async () => {
+  const seen = serve(withFreshToken);
+  await expect(api.post('/api/users/logout')).rejects.toMatchObject({ response: { status: 401 } });
+  expect(callsTo(seen, REFRESH)).toBe(0);
+});
+
+test('a call without an answer fails as it did, without a refresh', async () => {
+  const seen = serve(() => {
+    throw new AxiosError('Network Error', 'ERR_NETWORK');
+  });
+  await expect(api.get('/api/courses')).rejects.toThrow('Network Error');
+  expect(seen).toHaveLength(1);
+  expect(getSessionState().status).toBe('signed-in');
 });
