@@ -33,10 +33,7 @@ export interface ReadSheet {
   readonly reading: StoredReading;
   /** WebP; null for an empty page. */
   readonly picture: Uint8Array | null;
-  /**
-   * SHA-256 of the pixels as scanned, and of the index of a further sheet; absent for an empty page and for one that could not be
-   * drawn.
-   */
+  /** SHA-256 of the pixels of its picture; absent for an empty page and for one that could not be drawn. */
   readonly fingerprint?: Uint8Array;
 }
 
@@ -81,17 +78,15 @@ async function readOne(
   for (const read of await readSheets(image, prints)) {
     const reading = withoutPicture(read);
     if ('picture' in read) {
-      const fingerprint = fingerprintOf(image, sheets.length);
+      const fingerprint = fingerprintOf(image);
       sheets.push({ reading, picture: await encode(read.picture), fingerprint });
     } else sheets.push({ reading, picture: null });
   }
   return { position, sheets };
 }
 
-function fingerprintOf({ width, height, data }: GreyImage, sheet: number): Uint8Array {
-  const hash = createHash('sha256').update(`${width} ${height} `).update(data);
-  if (sheet > 0) hash.update(` ${sheet}`);
-  return hash.digest();
+function fingerprintOf({ width, height, data }: GreyImage): Uint8Array {
+  return createHash('sha256').update(`${width} ${height} `).update(data).digest();
 }
 
 interface PageToRead {
