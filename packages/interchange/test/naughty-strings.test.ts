@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBlank } from '@exam/contract/characters';
 import { FORMATS, type FormatId, WRITABLE_FORMAT_IDS } from '@exam/contract/formats';
 import { describe, expect, test } from 'vitest';
 import { listLosses, type QuestionToWrite, readQuestionFile, writeQuestionFile } from '../src/index.ts';
@@ -11,8 +12,8 @@ const isThere = existsSync(PATH);
 if (!isThere) process.stdout.write(`Skipped: ${PATH} is not there.\n`);
 
 const strings: string[] = isThere ? JSON.parse(readFileSync(PATH, 'utf8')) : [];
-// Blank texts are no valid questions, and NUL is refused everywhere.
-const texts = strings.filter((text) => text.trim() !== '' && text.isWellFormed() && !text.includes('\0'));
+// Texts that show nothing are no valid questions, and NUL is refused everywhere.
+const texts = strings.filter((text) => !isBlank(text) && text.isWellFormed() && !text.includes('\0'));
 
 describe.skipIf(!isThere)('naughty strings', () => {
   test.each(WRITABLE_FORMAT_IDS)('come back unchanged: %s', async (format) => {
