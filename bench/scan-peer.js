@@ -91,18 +91,18 @@ export async function run({ isQuick }) {
     title,
     method: methodOf(seed, count),
     tables: [
-      allTable('All pages', readers),
-      allTable(
-        'What the peer is made for: feeders with 200 and 300 dpi, boxes filled',
-        readers.map((reader) => onlyQuestions(reader, /^feeder [23]00/, (kind) => FILLED.includes(kind))),
-      ),
       {
-        caption: 'The peer with other thresholds, all pages',
+        caption: 'The peer at each threshold, empty questions looked at, all pages',
         columns: ['threshold', 'reader', ...COLUMNS],
         rows: OTHER_DARK.flatMap((dark) =>
           peersAt(dark).map(({ name, pages: these }) => [String(dark), name, ...cellsOf(these)]),
         ),
       },
+      allTable('All pages, at the threshold that the peer’s window proposes', readers),
+      allTable(
+        'What the peer is made for: feeders with 200 and 300 dpi, boxes filled',
+        readers.map((reader) => onlyQuestions(reader, /^feeder [23]00/, (kind) => FILLED.includes(kind))),
+      ),
       groupsTable([ours, strict, loose]),
       kindsTable('Questions by kind of mark', [ours, strict, loose]),
       {
@@ -117,8 +117,8 @@ export async function run({ isQuick }) {
     meaning: [
       'Questions of pages that were not read, or taken for another page, are in no other column. A quarter wrong are pages of which at least a quarter of the questions are silently wrong, be it that they were placed wrongly or that the hand is not seen.',
       `The peer’s list showed ${formatCount(red)} of ${formatCount(scans.size)} read pages in red. It shows pages, not questions, so that each question of a red page counts as doubtful.`,
-      'The peer’s sheets are not made for photographs, faxes, bad copies and 100 dpi, nor for crosses, ticks, struck out and corrected marks: with a letter in each box its authors ask for boxes that are filled, and it has no notion of a correction. Its threshold is one for all pages, which a person can move after looking at them; here nobody did, and the table of other thresholds tells what it would change.',
-      'The generator was written for our reader, whose rules were made on other seeds of it; the peer has never seen it.',
+      'The peer’s sheets are not made for photographs, faxes, bad copies and 100 dpi, nor for crosses, ticks, struck out and corrected marks: with a letter in each box its authors ask for boxes that are filled, and it has no notion of a correction. Its threshold is one for all pages, which a person can move after looking at them; so that the first table comes first: its best threshold with empty questions looked at is what a careful user gets.',
+      'The generator was written for our reader, whose rules were made on other seeds of it; the peer has never seen it. On a generator that neither had seen, our reader of then asked about 5.3 % of the questions and the peer about 8.9 %; of special pages about 11.5 % and 27.3 %.',
       'The peer’s time contains its start, the pictures of the pages and boxes that it keeps for its user, and turning pages that lie upside down; ours is from the bytes to the marks, without its start.',
     ],
     verdicts: [],

@@ -152,6 +152,13 @@ export const ScannedPageSchema = z.object({
 });
 export type ScannedPage = z.infer<typeof ScannedPageSchema>;
 
+/**
+ * Why a person is to look at a question: a weak mark; several clear ones; one struck out and another; something written beside the
+ * circles; a circle that is covered or missing; anything else.
+ */
+export const MARK_DOUBTS = ['faint', 'several', 'corrected', 'written', 'unseen', 'unclear'] as const;
+export type MarkDoubt = (typeof MARK_DOUBTS)[number];
+
 /** A question on a page: what was read, and what holds. */
 export const ReadQuestionSchema = z.object({
   /** From 1, as printed. */
@@ -161,7 +168,7 @@ export const ReadQuestionSchema = z.object({
     z.object({ ...point, state: z.enum(['empty', 'marked', 'doubtful']), darkness: z.number() }),
   ),
   read: choice,
-  doubt: z.enum(['faint', 'several', 'corrected', 'unclear']).nullable(),
+  doubt: z.enum(MARK_DOUBTS).nullable(),
   /** What holds: as read, or as corrected. */
   answer: choice,
   /** Whether a person decides what was chosen, and nobody has yet. */

@@ -6,4 +6,5 @@ export { encodePng } from './files/pictures.ts';
 export * from './fill-sheet.ts';
 export { HANDS, type HandKind, HELD_OUT_HANDS, scrawl } from './hands.ts';
 export { type Random, seededRandom } from './random.ts';
-export { type GreyImage, makeImage, PAPER_DPI, PIXELS_PER_MM, type Point } from './raster.ts';
+export { blurImage, type GreyImage, makeImage, PAPER_DPI, PIXELS_PER_MM, type Point } from './raster.ts';
+export { type Place, warpPage } from './warp.ts';

@@ -18,8 +18,11 @@ export interface DigitReading {
   readonly isDoubtful: boolean;
 }
 
-/** Why a person is to look: a weak mark; several clear ones; one struck out and another; anything else. */
-export type Doubt = 'faint' | 'several' | 'corrected' | 'unclear';
+/**
+ * Why a person is to look: a weak mark; several clear ones; one struck out and another; something written beside the circles; a circle
+ * that is covered or missing; anything else.
+ */
+export type Doubt = 'faint' | 'several' | 'corrected' | 'written' | 'unseen' | 'unclear';
 
 export interface QuestionReading {
   readonly number: number;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { decidePage } from '../src/circles/decide.ts';
 import type { Ink } from '../src/circles/measure-circles.ts';
 
-const EMPTY: Ink = { inside: 0.002, peak: 0.012, outside: 0.004, around: 0, leaving: 0 };
-const MARK: Ink = { inside: 0.34, peak: 0.77, outside: 0.02, around: 0.1, leaving: 1 };
+const EMPTY: Ink = { inside: 0.002, peak: 0.012, outside: 0.004, around: 0, leaving: 0, stray: 0.004 };
+const MARK: Ink = { inside: 0.34, peak: 0.77, outside: 0.02, around: 0.1, leaving: 1, stray: 0 };
 /** What empty circles show where bent paper moved their rings out of place. */
 const DISPLACED: Ink = { ...EMPTY, inside: 0.036, peak: 0.35, outside: 0.04 };
 

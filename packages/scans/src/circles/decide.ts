@@ -16,6 +16,8 @@ export interface Page {
   /** Up to this strongest ink, too, and up to this mean ink around the ring. */
   readonly noisePeak: number;
   readonly noiseAround: number;
+  /** The same around the circles of most questions that have a mark. */
+  readonly strayAround: number;
   /** Mean ink of the middle one of the empty circles. */
   readonly empty: number;
   /** Mean ink and strongest ink of the hand's clear marks. */
@@ -142,6 +144,8 @@ const ENCIRCLED = {
   struck: { around: 0.6, outside: 0.05 },
 };
 type Encircled = (typeof ENCIRCLED)['alone'];
+/** Mean ink around an empty circle beside a marked one that is no stray stroke of the mark: as a multiple of what most empty ones have, and at least. */
+const STRAY = { ofAround: 2, rank: 0.85, least: 0.035, leastOfNeighbour: 0.05 };
 /** Rank among a hand's marks of what only one in twelve exceeds. */
 const MOST = 0.92;
 
@@ -151,12 +155,14 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   const others: number[] = [];
   const peaks: number[] = [];
   const around: number[] = [];
+  const strays: number[] = [];
   for (const group of groups) {
     const [top, ...rest] = [...group].sort((one, other) => other.inside - one.inside);
     if (top === undefined) continue;
     others.push(...rest.map(({ inside }) => inside));
     peaks.push(...rest.map(({ peak }) => peak));
     around.push(...rest.map(({ outside }) => outside));
+    strays.push(...rest.map(({ stray }) => stray));
     if (top.inside > 3 * (rest[0]?.inside ?? 0) + 0.02) clear.push(top);
   }
   const empty = quantile(others, 0.5);
@@ -169,6 +175,7 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
       Math.max(LEAST_TRACE.peak, LEAST_TRACE.ofPeaks * emptyPeak),
       Math.max(LEAST_TRACE.dirtyPeak, LEAST_TRACE.ofDirtyPeaks * emptyPeak),
     ),
+    strayAround: STRAY.ofAround * quantile(strays, STRAY.rank),
     noiseAround: Math.max(LEAST_TRACE.around, LEAST_TRACE.ofAround * quantile(around, LEAST_TRACE.rank)),
   };
   if (clear.length < FEWEST_MARKS)
@@ -214,6 +221,8 @@ function decide(group: readonly Ink[], page: Page, ofTwo: typeof STRUCK): Decisi
     return { choices, chosen: null, doubt: 'unclear' };
   const rivals = doubtful.filter((i) => !isRemnant(group[i]!, group[first]!));
   if (rivals.length > 0) return { choices, chosen: first, doubt: 'corrected' };
+  if (group.some((ink, i) => i !== first && hasStrokesAround(ink, page, Math.abs(i - first) === 1)))
+    return { choices, chosen: first, doubt: 'written' };
   const settled = choices.map(
     (choice): CircleReading => (choice.state === 'doubtful' ? { ...choice, state: 'empty' } : choice),
   );
@@ -262,6 +271,14 @@ function decideSeveral(
 /** Whether there is much more ink around a mark than around the hand's others: somebody has drawn a ring around it. */
 function isEncircled(ink: Ink, { usualAround, usualOutside }: Page, { around, outside }: Encircled): boolean {
   return ink.around >= usualAround + around && ink.outside >= usualOutside + outside;
+}
+
+/**
+ * Whether strokes lie around an empty circle whose question has a mark, more than around nearly all others: an arrow leads to it, or
+ * something is written there. Strokes of a mark reach its neighbours.
+ */
+function hasStrokesAround({ stray }: Ink, { strayAround }: Page, isNeighbour: boolean): boolean {
+  return stray > Math.max(strayAround, isNeighbour ? STRAY.leastOfNeighbour : STRAY.least);
 }
 
 function stateOf(ink: Ink, page: Page): CircleState {

@@ -13,6 +13,8 @@ export interface Ink {
   readonly around: number;
   /** How much strokes leave the circle, by `leavingOf`. */
   readonly leaving: number;
+  /** Mean ink just outside of the ring of a circle without a mark, but for a line from above it to below it, as dirt draws. */
+  readonly stray: number;
 }
 
 /** At which rank among empty circles of a kind a point counts as printed. */
@@ -36,7 +38,7 @@ export function measureCircles(cutOut: readonly Patch[], groups: readonly number
   const prints = new Map<string, Float32Array>();
   for (const [kind, of] of byKind)
     if (of.length >= FEWEST_OF_KIND) prints.set(kind, spread(printOf(of, side), side));
-  return patches.map(({ kind, ink }) => measure(ink, prints.get(kind) ?? common, zones));
+  return patches.map(({ kind, ink }) => measure(ink, prints.get(kind) ?? common, zones, diameter));
 }
 
 /** A line of dirt on the scanner's glass: ink above and below a ring, at least this, with hardly any beside it. */
@@ -82,8 +84,8 @@ function withoutStreaks(patches: readonly Patch[], diameter: number): readonly P
   return cleaned.size === 0 ? patches : patches.map((patch) => cleaned.get(patch) ?? patch);
 }
 
-/** The line that crosses a patch from above the ring to below it. */
-function lineThrough(ink: Float32Array, diameter: number): Line | undefined {
+/** The line that crosses a patch from above the ring to below it, in its middle; `halfWidth` is a part of the diameter. */
+function lineThrough(ink: Float32Array, diameter: number, halfWidth = 0.5): Line | undefined {
   const reach = reachOf(diameter);
   const side = 2 * reach + 1;
   const rows = rowsBeyond(diameter);
@@ -93,7 +95,7 @@ function lineThrough(ink: Float32Array, diameter: number): Line | undefined {
       for (let column = 0; column < side; column++) sums[column]! += ink[row * side + column]! / rows;
     return sums;
   }) as [Float32Array, Float32Array];
-  const across = Math.floor((diameter * 0.5) / STEP_MM);
+  const across = Math.floor((diameter * halfWidth) / STEP_MM);
   let best: Line | undefined;
   let most = STREAK.ink;
   for (let slant = -SLANT.toBand; slant <= SLANT.toBand; slant++) {
@@ -238,7 +240,12 @@ const STROKE = 0.1;
 /** Mean ink within below which no mark is in a circle that strokes could leave. */
 const LEAST_SHAPED = 0.02;
 
-function measure(ink: Float32Array, print: Float32Array, { inside, outside, rings }: Zones): Ink {
+function measure(
+  ink: Float32Array,
+  print: Float32Array,
+  { inside, outside, rings }: Zones,
+  diameter: number,
+): Ink {
   const levels = new Uint16Array(LEVELS);
   let sum = 0;
   for (let k = 0; k < inside.length; k++) {
@@ -255,9 +262,16 @@ function measure(ink: Float32Array, print: Float32Array, { inside, outside, ring
   }
   const within = { inside: sum / inside.length, peak: peak / strongest };
   const more = (k: number) => Math.max(0, ink[k]! - print[k]!);
-  const leaving = within.inside < LEAST_SHAPED ? 0 : leavingOf(more, within.peak, rings);
-  return { ...within, ...measureRing(ink, print, outside), leaving };
+  const isMarked = within.inside >= LEAST_SHAPED;
+  const leaving = isMarked ? leavingOf(more, within.peak, rings) : 0;
+  const ring = measureRing(ink, print, outside);
+  const line = isMarked || ring.outside < LEAST_STRAY ? undefined : lineThrough(ink, diameter, 0.72);
+  const stray = line ? measureRing(withoutLine(ink, line, diameter), print, outside).outside : ring.outside;
+  return { ...within, ...ring, leaving, stray: isMarked ? 0 : stray };
 }
+
+/** Mean ink around a ring below which nothing is drawn there. */
+const LEAST_STRAY = 0.02;
 
 function measureRing(ink: Float32Array, print: Float32Array, { points, sectors }: Ring) {
   const bySector = new Float32Array(SECTORS);

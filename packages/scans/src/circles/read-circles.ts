@@ -2,9 +2,11 @@ import type { SheetPage } from '@exam/paper/sheet';
 import type { GreyImage } from '../grey-image.ts';
 import type { DigitReading, QuestionReading } from '../page-reading.ts';
 import type { PageMap } from '../registration/page-map.ts';
-import { decidePage } from './decide.ts';
+import { type Decision, decidePage } from './decide.ts';
 import { type Ink, measureCircles } from './measure-circles.ts';
 import { sampleCircles } from './sample-circles.ts';
+import { areSeen } from './seen-circles.ts';
+import { inkBeside, isWritten } from './written-beside.ts';
 
 /**
  * Reads all circles of a page, each in the light of the others.
@@ -16,16 +18,47 @@ export function readCircles(
   page: SheetPage,
   diameter: number,
 ): { digits: DigitReading[]; questions: QuestionReading[] } | undefined {
-  const groups = measurePage(image, map, page, diameter);
-  if (groups === undefined) return undefined;
-  const decisions = decidePage(groups, page.digits.length);
+  const cut = sampleCircles(image, map, page, diameter);
+  if (cut === undefined) return undefined;
+  const { patches, isTorn } = cut;
+  const sizes = sizesOf(page);
+  const groups = ofGroups(measureCircles(patches, sizes, diameter), sizes);
+  const decided = decidePage(groups, page.digits.length);
+  const decisions = isTorn
+    ? decided.map((decision) => ({ ...decision, doubt: decision.doubt ?? ('unclear' as const) }))
+    : doubtUnseen(decided, ofGroups(areSeen(patches, diameter), sizes));
+  const questions = doubtWritten(decisions.slice(page.digits.length), inkBeside(image, map, page, diameter));
   return {
     digits: page.digits.map((_, at) => {
       const { chosen, doubt } = decisions[at]!;
       return { digit: chosen, isDoubtful: doubt !== null };
     }),
-    questions: page.questions.map(({ number }, at) => ({ number, ...decisions[page.digits.length + at]! })),
+    questions: page.questions.map(({ number }, at) => ({ number, ...questions[at]! })),
   };
+}
+
+/** A mark is seen whatever it hides; of a circle that is neither marked nor seen nobody knows whether it was marked. */
+function doubtUnseen(decisions: readonly Decision[], seen: readonly (readonly boolean[])[]): Decision[] {
+  return decisions.map((decision, at) => {
+    const isHidden = decision.choices.some(({ state }, choice) => state === 'empty' && !seen[at]![choice]);
+    return isHidden && decision.doubt === null ? { ...decision, doubt: 'unseen' } : decision;
+  });
+}
+
+/** Questions without an answer beside which something is written, from which on the hand writes instead of marking. */
+const FEWEST_WRITTEN = { count: 3, share: 0.1 };
+
+function doubtWritten(questions: readonly Decision[], inks: readonly number[]): Decision[] {
+  const isOpen = ({ chosen, doubt }: Decision) => chosen === null && doubt === null;
+  const open = inks.filter((_, at) => isOpen(questions[at]!));
+  const written = open.filter((ink) => ink > 0).length;
+  const isWriter = written >= FEWEST_WRITTEN.count && written >= FEWEST_WRITTEN.share * open.length;
+  const areWritten = isWritten(inks);
+  return questions.map((decision, at) =>
+    decision.doubt === null && (areWritten[at] || (isWriter && isOpen(decision)))
+      ? { ...decision, doubt: 'written' }
+      : decision,
+  );
 }
 
 /**
@@ -38,13 +71,20 @@ export function measurePage(
   page: SheetPage,
   diameter: number,
 ): Ink[][] | undefined {
-  const patches = sampleCircles(image, map, page, diameter);
-  if (patches === undefined) return undefined;
-  const sizes = [...page.digits, ...page.questions.map(({ choices }) => choices)].map(({ length }) => length);
-  const inks = measureCircles(patches, sizes, diameter);
+  const cut = sampleCircles(image, map, page, diameter);
+  const sizes = sizesOf(page);
+  return cut && ofGroups(measureCircles(cut.patches, sizes, diameter), sizes);
+}
+
+/** The number of circles of each digit, then of each question. */
+function sizesOf({ digits, questions }: SheetPage): number[] {
+  return [...digits, ...questions.map(({ choices }) => choices)].map(({ length }) => length);
+}
+
+function ofGroups<T>(circles: readonly T[], sizes: readonly number[]): T[][] {
   let next = 0;
   return sizes.map((count) => {
     next += count;
-    return inks.slice(next - count, next);
+    return circles.slice(next - count, next);
   });
 }

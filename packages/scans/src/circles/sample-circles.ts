@@ -1,7 +1,7 @@
 import type { Point, SheetPage } from '@exam/paper/sheet';
 import type { GreyImage } from '../grey-image.ts';
 import { cutOut } from '../registration/cut-out.ts';
-import { moveBy, type Stretch, stretchAt } from '../registration/homography.ts';
+import { apply, moveBy, type Stretch, stretchAt } from '../registration/homography.ts';
 import { locate, type PageMap } from '../registration/page-map.ts';
 
 /** Millimetres between the points of a patch. */
@@ -39,10 +39,17 @@ const OFFSETS = 2 * SEARCHED + 1;
 const NEIGHBOURHOOD_MM = 17;
 const ANGLES = 24;
 
+/** The circles of a page, cut out. */
+export interface CutCircles {
+  readonly patches: readonly Patch[];
+  /** The rings jump from circle to circle, as where a fold hides a part of the page: no circle is surely the one that it seems. */
+  readonly isTorn: boolean;
+}
+
 /**
  * Cuts out all circles of a page. Where the paper is bent, circles are not exactly where the marks put them: each
  * circle's own ring is compared with rings at offsets around, and circles that are neighbours decide together, so that a filled one
- * does not err alone.
+ * does not err alone. Where marks lie far beside a flat page, rings are followed from the marks inwards first.
  * @returns undefined where the rings of some choice or digit are not seen: the page lies elsewhere than its marks say
  */
 export function sampleCircles(
@@ -50,13 +57,16 @@ export function sampleCircles(
   map: PageMap,
   page: SheetPage,
   diameter: number,
-): Patch[] | undefined {
-  const circles = placesOf(page).map(({ place, kind }) => ({
-    place,
-    kind,
-    at: locate(map, place.x, place.y),
-    stretch: stretchAt(map.perspective, place.x, place.y),
-  }));
+): CutCircles | undefined {
+  const places = placesOf(page);
+  const bent = isBent(map, page) ? followRings(image, map, places, diameter) : undefined;
+  const circles = places.map(({ place, kind }, i) => {
+    const stretch = stretchAt(map.perspective, place.x, place.y);
+    const at = bent
+      ? moveBy(apply(map.perspective, place.x, place.y), stretch, bent.shifts[i]!)
+      : locate(map, place.x, place.y);
+    return { place, kind, at, stretch };
+  });
   const reach = reachOf(diameter);
   // A scattered half of the circles tells enough about where the paper lies.
   const seen = circles.filter((_, i) => Math.imul(i, SCATTER) < 0);
@@ -70,11 +80,142 @@ export function sampleCircles(
   if (!areRingsSeen(rings)) return undefined;
   const points = (2 * reach + 1) ** 2;
   if (inkOfPage.length < circles.length * points) inkOfPage = new Float32Array(circles.length * points);
-  return circles.map(({ place, kind, at, stretch }, i) => {
+  const patches = circles.map(({ place, kind, at, stretch }, i) => {
     const moved = moveBy(at, stretch, offsets[i]!);
     const ink = inkOfPage.subarray(i * points, (i + 1) * points);
     return { place, kind, ink: inkAround(image, map, place, moved, stretch, reach, diameter, ink) };
   });
+  return { patches, isTorn: bent?.isTorn ?? false };
+}
+
+/** Millimetres by which the marks of a flat page lie beside its perspective map at most: feeders slip by less. */
+const FLAT_MM = 0.7;
+
+/** Of paper that is much bent some marks are not found where a flat page has them. */
+function isBent({ bends, marks }: PageMap, page: SheetPage): boolean {
+  return marks.length < page.marks.length || bends.some(({ x, y }) => Math.hypot(x, y) > FLAT_MM);
+}
+
+/** How rings are followed over bent paper. */
+const FOLLOW = {
+  /** Marks and rings whose shifts give that of the next circle. */
+  neighbours: 8,
+  /** Part of the page's usual ring from which on a ring is seen. */
+  leastRing: 0.5,
+  /** Rank of the usual ring: at first most circles may lie beside their places. */
+  rank: 0.85,
+  /** Rings so near to each other differ in their shifts by less than this and a part of their distance, but for a share of them. */
+  ...{ nearMm: 25, jumpMm: 1, slope: 0.13, jumps: 0.2 },
+  /** Share of the rings that jump so, from which on the page is torn. */
+  torn: 0.02,
+  /** Share of the circles without a mark whose rings are not seen, from which on nobody knows where the circles are. */
+  lost: 0.25,
+};
+
+/** How far a place lies beside the perspective map, in millimetres. */
+interface Shift {
+  readonly place: Point;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Follows the rings from the marks inwards: the shift of a circle is looked for around that of its neighbours, so that it is never taken
+ * for the next one, whatever lies between it and the marks.
+ */
+function followRings(
+  image: GreyImage,
+  map: PageMap,
+  circles: readonly { readonly place: Point }[],
+  diameter: number,
+): { readonly shifts: readonly Point[]; readonly isTorn: boolean } {
+  const known: Shift[] = map.marks.map(({ mark }, at) => ({ place: mark, ...map.bends[at]! }));
+  const rings: Shift[] = [];
+  const distances = circles.map(({ place }) => Math.min(...known.map((mark) => apart(mark.place, place))));
+  const left = new Set(circles.keys());
+  const wide = reachOfRings(diameter) + SEARCHED;
+  const around = new Float32Array((2 * wide + 1) ** 2);
+  const scoresAt = (place: Point, shift: Point) => {
+    const stretch = stretchAt(map.perspective, place.x, place.y);
+    const at = moveBy(apply(map.perspective, place.x, place.y), stretch, shift);
+    return scoreRings(inkAround(image, map, place, at, stretch, wide, diameter, around), wide, diameter);
+  };
+  const usual = quantile(
+    circles.map(({ place }) => highest(scoresAt(place, shiftAt(known, place)))),
+    FOLLOW.rank,
+  );
+  let [bare, lost] = [0, 0];
+  while (left.size > 0) {
+    let next = -1;
+    for (const at of left) if (next < 0 || distances[at]! < distances[next]!) next = at;
+    left.delete(next);
+    const { place } = circles[next]!;
+    const expected = shiftAt(known, place);
+    const scores = scoresAt(place, expected);
+    const off = peakOf(scores);
+    const isSeen = highest(scores) >= FOLLOW.leastRing * usual;
+    if (isSeen) bare++;
+    else if (inkWithin(around, wide, diameter) < MOST_INK) [bare, lost] = [bare + 1, lost + 1];
+    if (!isSeen) continue;
+    const ring = { place, x: expected.x + off.x, y: expected.y + off.y };
+    known.push(ring);
+    rings.push(ring);
+    for (const at of left) distances[at] = Math.min(distances[at]!, apart(circles[at]!.place, place));
+  }
+  // A circle without a ring lies as the rings around it do.
+  return {
+    shifts: circles.map(({ place }) => shiftAt(known, place)),
+    isTorn: lost > FOLLOW.lost * bare || isTorn(rings),
+  };
+}
+
+/** Mean ink in the middle of a patch, within a ring. */
+function inkWithin(ink: Float32Array, reach: number, diameter: number): number {
+  const half = Math.floor((diameter * 0.3) / STEP_MM);
+  const side = 2 * reach + 1;
+  let sum = 0;
+  for (let row = reach - half; row <= reach + half; row++)
+    for (let column = reach - half; column <= reach + half; column++) sum += ink[row * side + column]!;
+  return sum / (2 * half + 1) ** 2;
+}
+
+/** The mean shift of the nearest known places, by distance. */
+function shiftAt(known: readonly Shift[], place: Point): Point {
+  const nearest = known
+    .map((shift) => ({ shift, apart: apart(shift.place, place) }))
+    .sort((one, other) => one.apart - other.apart)
+    .slice(0, FOLLOW.neighbours);
+  let [weights, x, y] = [0, 0, 0];
+  for (const { shift, apart } of nearest) {
+    const weight = 1 / (apart ** 2 + 4) ** 2;
+    weights += weight;
+    x += weight * shift.x;
+    y += weight * shift.y;
+  }
+  return { x: x / weights, y: y / weights };
+}
+
+/** Whether many rings lie elsewhere than a good part of those around them: a ring that is found wrongly does so alone. */
+function isTorn(rings: readonly Shift[]): boolean {
+  const apartFromOthers = rings.filter((one) => {
+    let [others, jumps] = [0, 0];
+    for (const other of rings) {
+      const far = apart(one.place, other.place);
+      if (far > FOLLOW.nearMm) continue;
+      others++;
+      if (Math.hypot(one.x - other.x, one.y - other.y) > FOLLOW.jumpMm + FOLLOW.slope * far) jumps++;
+    }
+    return jumps > FOLLOW.jumps * others;
+  });
+  return apartFromOthers.length > FOLLOW.torn * rings.length;
+}
+
+function apart(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function quantile(values: readonly number[], rank: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * rank)] ?? 0;
 }
 
 /** The ink of all patches, kept from page to page: some megabytes, which would be collected as garbage after each. */
@@ -138,7 +279,7 @@ function pointsAround(reach: number, diameter: number): Int32Array {
 }
 
 /** The part of the light that the marks near a place swallow. */
-function contrastAt({ marks }: PageMap, place: Point): number {
+export function contrastAt({ marks }: PageMap, place: Point): number {
   let [weights, sum] = [0, 0];
   for (const { mark, paper, black } of marks) {
     const weight = 1 / ((mark.x - place.x) ** 2 + (mark.y - place.y) ** 2 + 400);
@@ -178,20 +319,35 @@ function alignRings(circles: readonly { readonly place: Point }[], rings: readon
  */
 function areRingsSeen(rings: readonly Ring[]): boolean {
   // A mark hides its ring, and a student may have marked all circles of a kind.
-  const most = Math.min(MOST_INK, MORE_INK * low(rings.map(({ ink }) => ink)));
+  // Where something covers the page, there is less ink than in any empty circle.
+  const leastRing =
+    COVERED *
+    quantile(
+      rings.map(({ scores }) => highest(scores)),
+      FOLLOW.rank,
+    );
+  const seen = rings.filter(({ scores }) => highest(scores) >= leastRing);
+  const most = Math.min(MOST_INK, MORE_INK * low(seen.map(({ ink }) => ink)));
   const bare = rings.flatMap(({ kind, ink, scores }) =>
     ink > most ? [] : [{ kind, best: highest(scores) }],
   );
-  const usual = middle(bare.map(({ best }) => best));
+  const usual = quantile(
+    bare.map(({ best }) => best),
+    NOT_COVERED,
+  );
   return [...new Set(bare.map(({ kind }) => kind))].every((kind) => {
     const of = bare.filter((circle) => circle.kind === kind).map(({ best }) => best);
-    return of.length < FEWEST_RINGS || middle(of) > usual * SEEN_PART;
+    return of.length < FEWEST_RINGS || quantile(of, NOT_COVERED) > usual * SEEN_PART;
   });
 }
 
 /** Circles of a kind below which their rings prove nothing: marks hide some. */
 const FEWEST_RINGS = 5;
 const SEEN_PART = 0.4;
+/** Rank of the rings of a kind that tell where the kind is: a good part of a page may be covered. */
+const NOT_COVERED = 0.75;
+/** Part of the page's clear rings below which no ring is seen. */
+const COVERED = 0.3;
 /** Mean ink around a place above which a mark may hide the ring. */
 const MOST_INK = 0.2;
 /** The same, relative to the lightest circles. */
@@ -212,10 +368,6 @@ function highest(values: Float32Array): number {
 /** The lowest tenth ends here. */
 function low(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 10)] ?? 0;
-}
-
-function middle(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** How much darker a ring at each offset is than the lines just within and just without it. */

@@ -6,6 +6,7 @@ import type {
   ExamChange,
   ExamDraftContent,
   Import,
+  MarkDoubt,
   MarkingScheme,
   NoteKind,
   Objective,
@@ -124,7 +125,7 @@ export interface StoredQuestion {
   readonly choices: readonly { readonly state: 'empty' | 'marked' | 'doubtful'; readonly darkness: number }[];
   /** Index of a choice; null for none. */
   readonly chosen: number | null;
-  readonly doubt: 'faint' | 'several' | 'corrected' | 'unclear' | null;
+  readonly doubt: MarkDoubt | null;
 }
 
 /** The marks of a page. */

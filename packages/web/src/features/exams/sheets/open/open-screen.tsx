@@ -313,5 +313,7 @@ const WHY = {
   faint: 'The mark is faint.',
   several: 'Several are marked.',
   corrected: 'Something was corrected.',
+  written: 'Something is written beside the circles.',
+  unseen: 'Not all of its circles are seen: something covers them, or the paper is torn.',
   unclear: 'The mark is unclear.',
 } as const;
