@@ -87,6 +87,16 @@ describe('what is not seen is not empty', () => {
     expect(silentlyWrong(reading)).toEqual([]);
   });
 
+  test('where most of the page is covered, the rest is read', async () => {
+    const top = choicesOf(9)[0]!.y - 3;
+    const reading = await read(answersOf(ALL), (context) => {
+      context.fillStyle = '#f4f4f2';
+      context.fillRect(17, top, 176, 280 - top);
+    });
+    expect(numbersWith(reading, 'unseen')).toEqual(ALL.filter(isIn(top, 297)));
+    expect(silentlyWrong(reading)).toEqual([]);
+  });
+
   test('an empty sheet is seen', async () => {
     const { questions } = await read({});
     expect(questions.filter(({ chosen, doubt }) => chosen !== null || doubt !== null)).toEqual([]);

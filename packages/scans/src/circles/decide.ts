@@ -117,6 +117,8 @@ const TRACE = 0.1;
 /** The same where there is hardly any ink, within a ring or around it, and as a multiple of what nearly all empty circles show. */
 const LEAST_TRACE = {
   ...{ rank: 0.98, peak: 0.06, ofPeaks: 2, around: 0.005, ofAround: 1.5 },
+  // Whatever a hand draws around a few of them, as lines under letters, is more than most show.
+  ...{ drawn: 0.015, ofMostAround: 4 },
   // Where empty circles show much, a smaller multiple of it is a trace.
   ...{ dirtyPeak: 0.12, ofDirtyPeaks: 1.6 },
 };
@@ -176,7 +178,13 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
       Math.max(LEAST_TRACE.dirtyPeak, LEAST_TRACE.ofDirtyPeaks * emptyPeak),
     ),
     strayAround: STRAY.ofAround * quantile(strays, STRAY.rank),
-    noiseAround: Math.max(LEAST_TRACE.around, LEAST_TRACE.ofAround * quantile(around, LEAST_TRACE.rank)),
+    noiseAround: Math.max(
+      LEAST_TRACE.around,
+      Math.min(
+        LEAST_TRACE.ofAround * quantile(around, LEAST_TRACE.rank),
+        LEAST_TRACE.drawn + LEAST_TRACE.ofMostAround * quantile(around, STRAY.rank),
+      ),
+    ),
   };
   if (clear.length < FEWEST_MARKS)
     return { ...paper, noise: Math.min(noise, 0.3 * USUAL.inside), ...USUAL, isStrange: noise > MOST_NOISE };

@@ -7,9 +7,9 @@ const BESIDE_MM = 0.45;
 /** A ring may lie so many points beside its place. */
 const OFF = 1;
 /** Part of the page's usual ring, and of its usual letter, below which nothing is seen of either. */
-const LEAST = { ring: 0.3, letter: 0.3 };
-/** Rank of the usual ring and letter: marks hide some, and so does what covers a page. */
-const RANK = { ring: 0.75, letter: 0.6 };
+const LEAST = { ring: 0.27, letter: 0.3 };
+/** Rank of the usual ring among all, since marks and what covers a page hide many; and of the usual letter among circles whose ring is seen. */
+const RANK = { ring: 0.9, letter: 0.5 };
 /** Rings that hardly show on the whole page, as on a bad copy, prove nothing where they are missing. */
 const FAINTEST_RING = 0.06;
 
@@ -23,20 +23,21 @@ export function areSeen(patches: readonly Patch[], diameter: number): boolean[] 
   const rings = patches.map(({ ink }) => ringOf(ink, points, 2 * reach + 1));
   const usualRing = quantile(rings, RANK.ring);
   if (usualRing < FAINTEST_RING) return patches.map(() => true);
+  const hasRing = rings.map((ring) => ring >= LEAST.ring * usualRing);
   const letters = patches.map(({ ink }) => mean(ink, points.letter));
   const usualLetter = new Map<string, number>();
   for (const kind of new Set(patches.map((patch) => patch.kind)))
     usualLetter.set(
       kind,
       quantile(
-        letters.filter((_, at) => patches[at]!.kind === kind),
+        letters.filter((_, at) => hasRing[at] && patches[at]!.kind === kind),
         RANK.letter,
       ),
     );
-  return patches.map(
-    ({ kind }, at) =>
-      rings[at]! >= LEAST.ring * usualRing || letters[at]! >= LEAST.letter * usualLetter.get(kind)!,
-  );
+  return patches.map(({ kind }, at) => {
+    const letter = usualLetter.get(kind)!;
+    return hasRing[at]! || (letter > 0 && letters[at]! >= LEAST.letter * letter);
+  });
 }
 
 interface Points {
