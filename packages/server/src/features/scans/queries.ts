@@ -123,7 +123,7 @@ export async function listStudents(db: Queryable, examId: string) {
     .selectFrom('examStudents')
     .where('examId', '=', examId)
     .orderBy('ordinal')
-    .select(['ordinal', 'number', 'name'])
+    .select(['ordinal', 'number', 'name', 'version'])
     .execute();
 }
 

@@ -139,8 +139,8 @@ export function numberDoubt(id: string, page: ScannedPage): Doubt {
       isDoubtful: digit === null,
     })),
     similar: [
-      { number: '1004', name: 'Ada Lovelace' },
-      { number: '1005', name: null },
+      { number: '1004', name: 'Ada Lovelace', isProposed: true },
+      { number: '1005', name: null, isProposed: false },
     ],
   };
 }
@@ -151,6 +151,7 @@ export const NOTHING: Omit<Doubt, '_id' | 'kind' | 'pages'> = {
   neighbours: [],
   digits: [],
   similar: [],
+  codes: [],
   differences: [],
   missingPages: [],
 };
