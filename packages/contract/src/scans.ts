@@ -342,6 +342,21 @@ const TypedSheetSchema = z.strictObject({
   replacesResults: ReplacesResultsField,
 });
 
+const SettledAuditSchema = z.strictObject({
+  audit: wholeNumberField('audit', { min: 1, max: LIMITS.scanAudits }),
+  /** The questions that were read wrongly, with what the student chose; all others were read rightly. */
+  wrong: z
+    .array(
+      z.strictObject(
+        { page: idField<'ScannedPageId'>('page'), question: QuestionNumberField, choice: ChoiceField },
+        { error: 'Each of wrong must name page, question and choice.' },
+      ),
+      { error: 'wrong must be a list.' },
+    )
+    .max(LIMITS.auditedQuestions, `wrong names at most ${LIMITS.auditedQuestions} questions.`),
+});
+export type SettledAudit = z.output<typeof SettledAuditSchema>;
+
 const DeletedScanAnswer = answerOf(z.object({ _id: z.string() }));
 
 export const scanEndpoints = {
@@ -448,6 +463,32 @@ export const scanEndpoints = {
       kind: z.enum(DOUBT_KINDS, { error: `kind must be one of ${DOUBT_KINDS.join(', ')}.` }).optional(),
     }),
     answers: { 200: answerOf(z.array(DoubtSchema)) },
+  }),
+  audits: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/scan-audits',
+    access: 'verified',
+    summary: 'What audits of the reading found, and the one that is open; for the owner of the exam',
+    params: ExamParams,
+    answers: { 200: answerOf(ScanAuditsSchema) },
+  }),
+  drawAudit: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/scan-audits',
+    access: 'verified',
+    summary: `Draw ${LIMITS.auditedQuestions} questions that were read without a doubt, to be looked at; an audit that is open stays; for the owner of the exam`,
+    params: ExamParams,
+    answers: { 201: answerOf(ScanAuditsSchema), 409: RefusalSchema },
+  }),
+  settleAudit: endpoint({
+    method: 'PUT',
+    path: '/api/exams/{id}/scan-audits',
+    access: 'verified',
+    summary:
+      'Say which questions of the open audit were read wrongly: they are corrected, and results are computed again; for the owner of the exam',
+    params: ExamParams,
+    body: SettledAuditSchema,
+    answers: { 200: answerOf(ScanAuditsSchema), 409: RefusalSchema },
   }),
   typeSheet: endpoint({
     method: 'POST',

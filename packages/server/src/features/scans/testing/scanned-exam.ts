@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Doubt, ExamScans, ScannedPageDetail } from '@exam/contract';
+import type { Doubt, ExamScans, ScanAudits, ScannedPageDetail } from '@exam/contract';
 import { layOutSheet, type PrintedSheets, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
 import { inject } from 'vitest';
@@ -117,6 +117,9 @@ function openDesk(app: TestApp, owner: SignedIn, exam: string, courseId: string)
     },
     scans: (): Promise<ExamScans> => data('GET', `${ofExam}/scans`),
     doubts: (): Promise<Doubt[]> => data('GET', `${ofExam}/doubts`),
+    audits: (): Promise<ScanAudits> => data('GET', `${ofExam}/scan-audits`),
+    drawAudit: (): Promise<ScanAudits> => data('POST', `${ofExam}/scan-audits`),
+    settleAudit: (payload: object): Promise<ScanAudits> => data('PUT', `${ofExam}/scan-audits`, payload),
     page: (id: string): Promise<ScannedPageDetail> => data('GET', `/api/scanned-pages/${id}`),
     change: (id: string, payload: object): Promise<ScannedPageDetail> =>
       data('PATCH', `/api/scanned-pages/${id}`, payload),
