@@ -1,6 +1,6 @@
 import type { Doubt, ScannedPage } from '@exam/contract';
 import { Anchor, Button, Kbd } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ownerOf } from '../describe-page.ts';
 import { answersTo, type OfferedAnswer } from './answers.ts';
@@ -25,55 +25,18 @@ type Chosen = OfferedAnswer | null;
 
 /** Doubts that are alike, each with what is proposed. One key accepts all; the others are changed first. */
 export function SheetOfDoubts({ examId, walk, step, onChosen }: SheetOfDoubtsProps) {
-  const { at, given, goTo, undo } = walk;
-  const [changed, setChanged] = useState<ReadonlyMap<Doubt, Chosen>>(new Map());
-  const [selected, setSelected] = useState<number>();
-  const chosenOf = (doubt: Doubt) => changed.get(doubt) ?? (changed.has(doubt) ? null : heldOf(doubt, given));
-  const choose = (doubt: Doubt | undefined, chosen: Chosen) => {
-    if (doubt) setChanged((before) => new Map(before).set(doubt, chosen));
+  const { at, given } = walk;
+  const { chosenOf, change, answers, isChanged } = useChosen(step, given);
+  const choose = (doubt: Doubt, chosen: Chosen) => {
+    change(doubt, chosen);
     onChosen();
   };
-
-  function accept() {
-    const answers = step.flatMap((doubt) => {
-      const answer = chosenOf(doubt);
-      return answer !== null && isToSend(doubt) ? [{ doubt, answer }] : [];
-    });
-    if (answers.length === 0) goTo(at + 1);
-    else walk.answer(answers);
-  }
-
-  function isToSend(doubt: Doubt): boolean {
-    const said = given.get(doubt._id);
-    return changed.has(doubt) || said === undefined || said.state === 'refused';
-  }
-
-  function select(place: number) {
-    setSelected(Math.max(0, Math.min(place, step.length - 1)));
-  }
-
-  useAnswerKeys({
-    press: (key) => {
-      if (key === ' ') accept();
-      else if (key === 'arrowdown') select(selected === undefined ? 0 : selected + 1);
-      else if (key === 'arrowup') select(selected === undefined ? step.length - 1 : selected - 1);
-      else if (/^\d$/.test(key)) select((Number(key) + 9) % 10);
-      else return changeSelected(key);
-      return true;
-    },
-    back: () => goTo(at - 1),
-    forward: () => goTo(at + 1),
-    undo,
-  });
-
-  function changeSelected(key: string): boolean {
-    const doubt = step[selected ?? -1];
-    if (doubt === undefined) return false;
-    const answer = key === LATER ? null : answersTo(doubt).find((each) => each.key === key);
-    if (answer === undefined) return false;
-    choose(doubt, answer);
-    return true;
-  }
+  const accept = () => {
+    const told = answers();
+    if (told.length === 0) walk.goTo(at + 1);
+    else walk.answer(told);
+  };
+  const selected = useSheetKeys({ walk, step, accept, choose });
 
   return (
     <>
@@ -93,13 +56,73 @@ export function SheetOfDoubts({ examId, walk, step, onChosen }: SheetOfDoubtsPro
       </ol>
       <div className={classes.ways}>
         <Button leftSection={<Kbd aria-hidden>Space</Kbd>} onClick={accept}>
-          {changed.size === 0 ? `All ${step.length} as proposed` : 'Save these answers'}
+          {isChanged ? 'Save these answers' : `All ${step.length} as proposed`}
         </Button>
         <Ways walk={walk} />
       </div>
       <Help kind={step[0].kind} />
     </>
   );
+}
+
+/** What holds for each doubt of a sheet: what is proposed or was said before, and what was changed since. */
+function useChosen(step: Step, given: ReadonlyMap<string, GivenAnswer>) {
+  const [changed, setChanged] = useState<ReadonlyMap<Doubt, Chosen>>(new Map());
+  const chosenOf = (doubt: Doubt) => {
+    const chosen = changed.get(doubt);
+    return chosen === undefined ? heldOf(doubt, given) : chosen;
+  };
+  const isToSend = (doubt: Doubt) => {
+    const said = given.get(doubt._id);
+    return changed.has(doubt) || said === undefined || said.state === 'refused';
+  };
+  return {
+    chosenOf,
+    change: (doubt: Doubt, chosen: Chosen) => setChanged((before) => new Map(before).set(doubt, chosen)),
+    isChanged: changed.size > 0,
+    /** What the server does not have yet. */
+    answers: () =>
+      step.flatMap((doubt) => {
+        const answer = chosenOf(doubt);
+        return answer !== null && isToSend(doubt) ? [{ doubt, answer }] : [];
+      }),
+  };
+}
+
+interface SheetKeys {
+  walk: Walk;
+  step: Step;
+  accept: () => void;
+  choose: (doubt: Doubt, chosen: Chosen) => void;
+}
+
+/** The keys of a sheet. @returns the place of the doubt that letters change, from 0; undefined at first */
+function useSheetKeys({ walk: { at, goTo, undo }, step, accept, choose }: SheetKeys): number | undefined {
+  const [selected, setSelected] = useState<number>();
+  const select = (place: number) => setSelected(Math.max(0, Math.min(place, step.length - 1)));
+
+  function changeSelected(key: string): boolean {
+    const doubt = step[selected ?? -1];
+    const answer = key === LATER ? null : doubt && answersTo(doubt).find((each) => each.key === key);
+    if (doubt === undefined || answer === undefined) return false;
+    choose(doubt, answer);
+    return true;
+  }
+
+  useAnswerKeys({
+    press: (key) => {
+      if (key === ' ') accept();
+      else if (key === 'arrowdown') select(selected === undefined ? 0 : selected + 1);
+      else if (key === 'arrowup') select(selected === undefined ? step.length - 1 : selected - 1);
+      else if (/^\d$/.test(key)) select((Number(key) + 9) % 10);
+      else return changeSelected(key);
+      return true;
+    },
+    back: () => goTo(at - 1),
+    forward: () => goTo(at + 1),
+    undo,
+  });
+  return selected;
 }
 
 /** Leaves the selected doubt for later. No question has so many choices that this is the letter of one. */
@@ -128,8 +151,13 @@ function Card({ examId, doubt, place, isSelected, chosen, said, onChoose }: Card
   const [page] = doubt.pages as [ScannedPage];
   const offered = shortened(doubt);
   const name = nameOf(doubt, page);
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
   return (
     <li
+      ref={card}
       className={classes.card}
       aria-label={name}
       data-selected={isSelected || undefined}
@@ -153,25 +181,7 @@ function Card({ examId, doubt, place, isSelected, chosen, said, onChoose }: Card
           Open the page
         </Anchor>
       </p>
-      <fieldset className={classes.choices} aria-label="Answer">
-        {offered.map((answer) => (
-          <Choice
-            key={answer.label}
-            answer={answer}
-            isChosen={answer.label === chosen?.label}
-            onChoose={onChoose}
-          />
-        ))}
-        <Button
-          size="compact-sm"
-          variant={chosen === null ? 'light' : 'subtle'}
-          color="gray"
-          aria-pressed={chosen === null}
-          onClick={() => onChoose(null)}
-        >
-          Later
-        </Button>
-      </fieldset>
+      <Choices offered={offered} chosen={chosen} onChoose={onChoose} />
       {said?.state === 'refused' && (
         <p className={classes.refusal} role="alert">
           “{said.label}” was not saved. {said.refusal}
@@ -181,23 +191,36 @@ function Card({ examId, doubt, place, isSelected, chosen, said, onChoose }: Card
   );
 }
 
-interface ChoiceProps {
-  answer: OfferedAnswer;
-  isChosen: boolean;
+interface ChoicesProps {
+  offered: readonly OfferedAnswer[];
+  chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
 }
 
-function Choice({ answer, isChosen, onChoose }: ChoiceProps) {
-  const { label, details } = answer;
+function Choices({ offered, chosen, onChoose }: ChoicesProps) {
   return (
-    <Button
-      size="compact-sm"
-      variant={isChosen ? 'filled' : 'default'}
-      aria-pressed={isChosen}
-      onClick={() => onChoose(answer)}
-    >
-      <bdi>{details === undefined ? label : `${label} ${details}`}</bdi>
-    </Button>
+    <fieldset className={classes.choices} aria-label="Answer">
+      {offered.map((answer) => (
+        <Button
+          key={answer.label}
+          size="compact-sm"
+          variant={answer.label === chosen?.label ? 'filled' : 'default'}
+          aria-pressed={answer.label === chosen?.label}
+          onClick={() => onChoose(answer)}
+        >
+          <bdi>{[answer.label, answer.details].filter(Boolean).join(' ')}</bdi>
+        </Button>
+      ))}
+      <Button
+        size="compact-sm"
+        variant={chosen === null ? 'light' : 'subtle'}
+        color="gray"
+        aria-pressed={chosen === null}
+        onClick={() => onChoose(null)}
+      >
+        Later
+      </Button>
+    </fieldset>
   );
 }
 
