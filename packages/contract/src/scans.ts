@@ -481,8 +481,8 @@ export const scanEndpoints = {
     answers: { 201: answerOf(ScanAuditsSchema), 409: RefusalSchema },
   }),
   settleAudit: endpoint({
-    method: 'PUT',
-    path: '/api/exams/{id}/scan-audits',
+    method: 'POST',
+    path: '/api/exams/{id}/scan-audits/settle',
     access: 'verified',
     summary:
       'Say which questions of the open audit were read wrongly: they are corrected, and results are computed again; for the owner of the exam',

@@ -83,7 +83,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/exams/{id}/typed-sheets': ['scans.corrected Exam'],
   // The fixture has an audit that is open, which stays.
   'POST /api/exams/{id}/scan-audits': [],
-  'PUT /api/exams/{id}/scan-audits': ['scans.audited Exam'],
+  'POST /api/exams/{id}/scan-audits/settle': ['scans.audited Exam'],
   'PUT /api/exams/{id}/scans-keeping': [],
   'POST /api/exams/{id}/results': ['results.uploaded Exam'],
   'DELETE /api/exams/{id}/results': ['results.deleted Exam'],

@@ -60,7 +60,7 @@ const GO_ON = [
   'PATCH /api/scans/{id}',
   'PATCH /api/scanned-pages/{id}',
   'POST /api/exams/{id}/scan-audits',
-  'PUT /api/exams/{id}/scan-audits',
+  'POST /api/exams/{id}/scan-audits/settle',
   'PUT /api/exams/{id}/scans-keeping',
   'DELETE /api/exams/{id}/results',
   'POST /api/exams/{id}/marks/preview',

@@ -88,7 +88,7 @@ export function examBodies(own: Possessions): Bodies {
       replacesResults: true,
     },
     'PUT /api/exams/{id}/scans-keeping': { days: 60 },
-    'PUT /api/exams/{id}/scan-audits': { audit: 1, wrong: [] },
+    'POST /api/exams/{id}/scan-audits/settle': { audit: 1, wrong: [] },
     'PATCH /api/scans/{id}': { countsAsRead: true },
     'PATCH /api/scanned-pages/{id}': {
       version: 1,

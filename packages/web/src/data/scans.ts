@@ -171,8 +171,8 @@ export const scanChanges = {
   /** Says which questions of the open audit were read wrongly. */
   settleAudit: (examId: string) =>
     change({
-      send: (body: BodyOf<'PUT /api/exams/{id}/scan-audits'>) =>
-        call('PUT /api/exams/{id}/scan-audits', { params: { id: examId }, body }),
+      send: (body: BodyOf<'POST /api/exams/{id}/scan-audits/settle'>) =>
+        call('POST /api/exams/{id}/scan-audits/settle', { params: { id: examId }, body }),
       ...refreshing(examId),
     }),
 
