@@ -12,7 +12,7 @@ test.each([
   [0, 4000, 0.0007486526880177799],
   [3, 4000, 0.001937262583140124],
   [57, 4000, 0.017735953905687676],
-])('%i wrong of %i are at most a share of %f, with 95 %%', (wrong, lookedAt, share) => {
+])('%i wrong of %i are at most a share of %f, with a confidence of 0.95', (wrong, lookedAt, share) => {
   expect(mostWrong(wrong, lookedAt, 0.95)).toBeCloseTo(share, 12);
 });
 

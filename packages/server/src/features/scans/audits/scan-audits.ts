@@ -8,6 +8,7 @@ import type { Account } from '../../../platform/http/account.ts';
 import { pickFields } from '../../../platform/http/pick-fields.ts';
 import { lockExamOf } from '../../exam-results/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
+import { isSheet } from '../pages/assemble-sheets.ts';
 import { correctAnswers } from '../pages/change-page.ts';
 import { makePresentPage, placesOf, readQuestions } from '../pages/present.ts';
 import { listPrintsOf } from '../pages/printed-pages.ts';
@@ -33,7 +34,8 @@ type AuditedQuestion = StoredAudit['questions'][number];
 
 /** What audits of an exam found, and the one that is open. */
 export async function describeAudits(db: Queryable, examId: string): Promise<ScanAudits> {
-  const { audits, stack, certain } = await readAudits(db, examId);
+  const read = await readAudits(db, examId);
+  const { audits, stack, certain } = read;
   const settled = audits.flatMap(({ found }) => found ?? []);
   const lookedAt = settled.reduce((sum, found) => sum + found.lookedAt, 0);
   const wrong = settled.reduce((sum, found) => sum + found.wrong.length, 0);
@@ -43,7 +45,7 @@ export async function describeAudits(db: Queryable, examId: string): Promise<Sca
     lookedAt,
     wrong,
     mostWrongOf100000: lookedAt === 0 ? null : Math.ceil(100_000 * mostWrong(wrong, lookedAt, CONFIDENCE)),
-    left: notDrawn(audits, certain).length,
+    left: notDrawn(read).length,
     open: open && {
       number: audits.length,
       questions: await presentQuestions(db, examId, stack, stillCertain(open, certain)),
@@ -64,13 +66,14 @@ export async function drawAudit(
   await requireMayChange(db, account, exam);
   return inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
-    const { audits, stack, certain } = await readAudits(trx, exam.id);
+    const read = await readAudits(trx, exam.id);
+    const { audits, stack } = read;
     if (openOf(audits) !== null) return describeAudits(trx, exam.id);
     if (stack.isBeingRead) throw conflict(BEING_READ);
     if (audits.length >= LIMITS.scanAudits)
       throw conflict(`An exam has at most ${LIMITS.scanAudits} audits.`);
     const seed = randomBytes(SEED_BYTES).toString('hex');
-    const questions = drawQuestions(notDrawn(audits, certain), seed);
+    const questions = drawQuestions(notDrawn(read), seed);
     if (questions.length === 0) throw conflict(NOTHING_LEFT);
     await updateAudits(trx, exam.id, [
       ...audits,
@@ -149,24 +152,26 @@ interface Audits {
   readonly stack: Stack;
   /** All questions that were read without a doubt and that nobody changed, by their keys. */
   readonly certain: ReadonlyMap<string, AuditedQuestion>;
+  /** Those of pages that count. */
+  readonly counting: readonly AuditedQuestion[];
 }
 
 async function readAudits(db: Queryable, examId: string): Promise<Audits> {
   const audits = (await findExamScans(db, examId))?.audits ?? [];
   const stack = await readStack(db, examId);
   const byPeople = await listAnsweredByPeople(db, examId);
-  const certain = new Map(
-    stack.pages
-      .filter((page) => canBeLookedAt(page, stack))
-      .flatMap((page) => questionsReadOn(page, byPeople.get(page.id)))
-      .map((question) => [keyOf(question), question]),
-  );
-  return { audits, stack, certain };
-}
-
-/** Whether a page counts, and its picture is here. */
-function canBeLookedAt({ id, kind, isDiscarded, pictureBytes }: PageRow, { sheets }: Stack): boolean {
-  return kind === 'sheet' && !isDiscarded && pictureBytes > 0 && !sheets.doubled.has(id);
+  const pages = stack.pages
+    .filter(({ kind, pictureBytes }) => kind === 'sheet' && pictureBytes > 0)
+    .map((page) => ({ page, questions: questionsReadOn(page, byPeople.get(page.id)) }));
+  const { doubled } = stack.sheets;
+  return {
+    audits,
+    stack,
+    certain: new Map(pages.flatMap(({ questions }) => questions.map((one) => [keyOf(one), one]))),
+    counting: pages
+      .filter(({ page }) => isSheet(page) && !doubled.has(page.id))
+      .flatMap(({ questions }) => questions),
+  };
 }
 
 /** The questions of a page that were read without a doubt. @param byPeople those that somebody answered */
@@ -191,9 +196,9 @@ function stillCertain({ questions }: StoredAudit, certain: Audits['certain']): A
   return questions.filter((question) => certain.get(keyOf(question))?.read === question.read);
 }
 
-function notDrawn(audits: readonly StoredAudit[], certain: Audits['certain']): AuditedQuestion[] {
+function notDrawn({ audits, counting }: Audits): AuditedQuestion[] {
   const drawn = new Set(audits.flatMap(({ questions }) => questions.map(keyOf)));
-  return [...certain].flatMap(([key, question]) => (drawn.has(key) ? [] : [question]));
+  return counting.filter((question) => !drawn.has(keyOf(question)));
 }
 
 /**

@@ -119,7 +119,8 @@ function openDesk(app: TestApp, owner: SignedIn, exam: string, courseId: string)
     doubts: (): Promise<Doubt[]> => data('GET', `${ofExam}/doubts`),
     audits: (): Promise<ScanAudits> => data('GET', `${ofExam}/scan-audits`),
     drawAudit: (): Promise<ScanAudits> => data('POST', `${ofExam}/scan-audits`),
-    settleAudit: (payload: object): Promise<ScanAudits> => data('POST', `${ofExam}/scan-audits/settle`, payload),
+    settleAudit: (payload: object): Promise<ScanAudits> =>
+      data('POST', `${ofExam}/scan-audits/settle`, payload),
     page: (id: string): Promise<ScannedPageDetail> => data('GET', `/api/scanned-pages/${id}`),
     change: (id: string, payload: object): Promise<ScannedPageDetail> =>
       data('PATCH', `/api/scanned-pages/${id}`, payload),

@@ -202,7 +202,10 @@ describe('the reading', () => {
     );
     expect(changes()).toEqual([
       ['POST /api/exams/e1/scan-audits', {}],
-      ['POST /api/exams/e1/scan-audits/settle', { audit: 1, wrong: [{ page: 'p2', question: 2, choice: 'C' }] }],
+      [
+        'POST /api/exams/e1/scan-audits/settle',
+        { audit: 1, wrong: [{ page: 'p2', question: 2, choice: 'C' }] },
+      ],
     ]);
   });
 });

@@ -99,19 +99,26 @@ describe('what a person must look at', () => {
     ]);
   });
 
-  test('is not put on a sheet, and nothing is proposed, where no answer is seen', async () => {
-    const unseen = (at: number) => {
-      const doubt = markDoubt(`d${at}`, pageOf(`p${at}`), at + 1);
-      return { ...doubt, question: questionOf(at + 1, { doubt: 'unclear', read: null, isOpen: true }) };
-    };
-    const { changes } = serveSheets({ doubts: [0, 1, 2, 3].map(unseen), scans: open(4) });
+  test('is not put on a sheet, and nothing is proposed, where no answer is seen or another one may be written', async () => {
+    const kinds = [
+      ['unclear', null],
+      ['unseen', null],
+      ['unseen', 'B'],
+      ['written', 'B'],
+    ] as const;
+    const doubts = kinds.map(([doubt, read], at) => {
+      const question = questionOf(at + 1, { doubt, read, isOpen: true });
+      return { ...markDoubt(`d${at}`, pageOf(`p${at}`), at + 1), question };
+    });
+    const { changes } = serveSheets({ doubts, scans: open(4) });
     showSheets(OPEN);
-    await heading('Question 1 of Ada Lovelace');
-    await userEvent.keyboard(' ');
-    expect(screen.getByText('1 of 4')).toBeDefined();
-    await userEvent.keyboard('u');
-    await heading('Question 2 of Ada Lovelace');
-    expect(changes()).toHaveLength(1);
+    for (const number of [1, 2, 3, 4]) {
+      await heading(`Question ${number} of Ada Lovelace`);
+      await userEvent.keyboard(' ');
+      expect(screen.getByText(`${number} of 4`)).toBeDefined();
+      await userEvent.keyboard('u');
+    }
+    await waitFor(() => expect(changes()).toHaveLength(4));
   });
 
   test('of numbers that fit one student alone stands on a sheet, beside the names', async () => {
