@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   'scans.uploaded',
   'scans.corrected',
   'scans.deleted',
+  'scans.audit-drawn',
+  'scans.audited',
   'results.uploaded',
   'results.deleted',
   'results.marked',

@@ -97,6 +97,9 @@ export const LIMITS = {
   accountScanBytes: 4 * 1024 * 1024 * 1024,
   /** Doubts in one answer. */
   listedDoubts: 100,
+  /** Questions of an audit of the reading, and audits of an exam. */
+  auditedQuestions: 20,
+  scanAudits: 200,
   /** Days that scanned pages are kept after the results are final, unless the owner says otherwise, and the most. */
   scansKeptDaysByDefault: 30,
   scansKeptDays: 365,

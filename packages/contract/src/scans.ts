@@ -219,14 +219,59 @@ export const DoubtSchema = z.object({
   neighbours: z.array(ReadQuestionSchema),
   /** For `number`: the digits. */
   digits: ScannedPageDetailSchema.shape.digits,
-  /** For `number`: students of the list with similar numbers, the most similar first. */
-  similar: z.array(z.object({ number: z.string(), name: z.string().nullable() })),
+  /**
+   * For `number`: students of the list with similar numbers, the most similar first. One is proposed if a single digit is unclear,
+   * and nobody else whose number fits lacks this page.
+   */
+  similar: z.array(z.object({ number: z.string(), name: z.string().nullable(), isProposed: z.boolean() })),
+  /**
+   * For `unreadable`: the codes that the page may bear, with what each says, the likeliest first. To say that it is this one, a change
+   * of the page sends its letters.
+   */
+  codes: z.array(
+    z.object({
+      code: z.string(),
+      examVersion: z.string(),
+      sheetPage: count,
+      numberOfSheetPages: count,
+      /** Null where the code does not tell whose the sheet is. */
+      student: z.object({ number: z.string(), name: z.string().nullable() }).nullable(),
+      isProposed: z.boolean(),
+    }),
+  ),
   /** For `duplicate`: the questions where the pages differ; empty for pages of different forms. */
   differences: z.array(z.object({ question: count, answers: z.array(choice) })),
   /** For `missing`: pages of the sheet that are not there, from 1. */
   missingPages: z.array(count),
 });
 export type Doubt = z.infer<typeof DoubtSchema>;
+
+/** An audit: some questions that were read without a doubt, drawn at random for a person to look at. */
+const OpenAuditSchema = z.object({
+  /** Counts the audits of the exam, from 1. */
+  number: count,
+  questions: z.array(
+    z.object({ page: ScannedPageSchema, places: PlacesSchema.nullable(), question: ReadQuestionSchema }),
+  ),
+});
+
+/** What audits found of all that was read without a doubt. */
+export const ScanAuditsSchema = z.object({
+  /** Audits that were looked at, their questions, and those of them that were read wrongly. */
+  numberOfAudits: count,
+  lookedAt: count,
+  wrong: count,
+  /**
+   * At most so many of 100,000 questions are read wrongly without a doubt, with 95 % confidence: the one-sided bound of Clopper and
+   * Pearson. Null before anything was looked at.
+   */
+  mostWrongOf100000: count.nullable(),
+  /** Questions that are still to be drawn from. */
+  left: count,
+  /** The audit that waits for what a person sees; null if there is none. */
+  open: OpenAuditSchema.nullable(),
+});
+export type ScanAudits = z.infer<typeof ScanAuditsSchema>;
 
 const letter = (name: string) =>
   z
@@ -296,6 +341,21 @@ const TypedSheetSchema = z.strictObject({
     .max(LIMITS.examQuestions, `answers has at most ${LIMITS.examQuestions} letters.`),
   replacesResults: ReplacesResultsField,
 });
+
+const SettledAuditSchema = z.strictObject({
+  audit: wholeNumberField('audit', { min: 1, max: LIMITS.scanAudits }),
+  /** The questions that were read wrongly, with what the student chose; all others were read rightly. */
+  wrong: z
+    .array(
+      z.strictObject(
+        { page: idField<'ScannedPageId'>('page'), question: QuestionNumberField, choice: ChoiceField },
+        { error: 'Each of wrong must name page, question and choice.' },
+      ),
+      { error: 'wrong must be a list.' },
+    )
+    .max(LIMITS.auditedQuestions, `wrong names at most ${LIMITS.auditedQuestions} questions.`),
+});
+export type SettledAudit = z.output<typeof SettledAuditSchema>;
 
 const DeletedScanAnswer = answerOf(z.object({ _id: z.string() }));
 
@@ -403,6 +463,32 @@ export const scanEndpoints = {
       kind: z.enum(DOUBT_KINDS, { error: `kind must be one of ${DOUBT_KINDS.join(', ')}.` }).optional(),
     }),
     answers: { 200: answerOf(z.array(DoubtSchema)) },
+  }),
+  audits: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/scan-audits',
+    access: 'verified',
+    summary: 'What audits of the reading found, and the one that is open; for the owner of the exam',
+    params: ExamParams,
+    answers: { 200: answerOf(ScanAuditsSchema) },
+  }),
+  drawAudit: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/scan-audits',
+    access: 'verified',
+    summary: `Draw ${LIMITS.auditedQuestions} questions that were read without a doubt, to be looked at; an audit that is open stays; for the owner of the exam`,
+    params: ExamParams,
+    answers: { 201: answerOf(ScanAuditsSchema), 409: RefusalSchema },
+  }),
+  settleAudit: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/scan-audits/settle',
+    access: 'verified',
+    summary:
+      'Say which questions of the open audit were read wrongly: they are corrected, and results are computed again; for the owner of the exam',
+    params: ExamParams,
+    body: SettledAuditSchema,
+    answers: { 200: answerOf(ScanAuditsSchema), 409: RefusalSchema },
   }),
   typeSheet: endpoint({
     method: 'POST',

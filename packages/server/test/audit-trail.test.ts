@@ -81,6 +81,9 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'PATCH /api/scans/{id}': ['scans.corrected Exam'],
   'PATCH /api/scanned-pages/{id}': ['scans.corrected Exam'],
   'POST /api/exams/{id}/typed-sheets': ['scans.corrected Exam'],
+  // The fixture has an audit that is open, which stays.
+  'POST /api/exams/{id}/scan-audits': [],
+  'POST /api/exams/{id}/scan-audits/settle': ['scans.audited Exam'],
   'PUT /api/exams/{id}/scans-keeping': [],
   'POST /api/exams/{id}/results': ['results.uploaded Exam'],
   'DELETE /api/exams/{id}/results': ['results.deleted Exam'],

@@ -59,6 +59,8 @@ const GO_ON = [
   'DELETE /api/scans/{id}',
   'PATCH /api/scans/{id}',
   'PATCH /api/scanned-pages/{id}',
+  'POST /api/exams/{id}/scan-audits',
+  'POST /api/exams/{id}/scan-audits/settle',
   'PUT /api/exams/{id}/scans-keeping',
   'DELETE /api/exams/{id}/results',
   'POST /api/exams/{id}/marks/preview',

@@ -41,6 +41,7 @@ export interface KnownColumns {
   'cells.objective': Objective;
   'examDrafts.content': Json<ExamDraftContent>;
   'examResults.columns': JsonOrNull<ColumnsOfResults>;
+  'examScans.audits': JsonList<StoredAudit>;
   'exams.changes': JsonOrNull<ExamChange[]>;
   'exams.chaptersDistribution': Json<ChapterInExam[]>;
   'exams.difficultyDistribution': Json<Record<Difficulty, number>>;
@@ -66,6 +67,23 @@ export interface KnownColumns {
   'scannedPages.reading': Json<StoredReading>;
   'scans.request': JsonOrNull<unknown>;
   'trashedRows.content': Json<Record<string, unknown>>;
+}
+
+/** An audit of the reading of scans. */
+export interface StoredAudit {
+  /** Of the draw, as 32 hexadecimal digits. */
+  readonly seed: string;
+  readonly drawnAt: string;
+  /** The pages of the questions, their numbers, and the letters that were read: a hyphen for none. */
+  readonly questions: readonly { readonly page: string; readonly question: number; readonly read: string }[];
+  /** Null until somebody has looked at them. */
+  readonly found: {
+    readonly at: string;
+    /** Questions whose reading was still there. */
+    readonly lookedAt: number;
+    /** Those of them that were read wrongly, with the letters that hold. */
+    readonly wrong: readonly { readonly page: string; readonly question: number; readonly answer: string }[];
+  } | null;
 }
 
 /** A chapter as an exam keeps it. */

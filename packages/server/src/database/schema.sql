@@ -1061,7 +1061,9 @@ create table exam_scans (
   -- Days that pages are kept after the results are final.
   kept_days integer not null check (kept_days between 1 and 365),
   -- Null while something is open.
-  final_at timestamptz
+  final_at timestamptz,
+  -- Audits of the reading, the first one first: the seed, the questions that were drawn, and those that were read wrongly.
+  audits jsonb not null default '[]'
 );
 
 -- The last mailing of results of an exam to its students. The request holds subject and text while mails are sent.

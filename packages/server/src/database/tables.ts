@@ -150,6 +150,7 @@ export interface Database {
     computedRevision: Generated<number>;
     keptDays: number;
     finalAt: Date | null;
+    audits: KnownColumns['examScans.audits'];
   };
   examStudents: {
     id: string;

@@ -173,7 +173,7 @@ const TOKEN = 'c0ffee00c0ffee00';
 /** One question of three choices, and no student number. */
 const LAYOUTS = JSON.stringify([layOutSheet([{ number: 1, choices: 3 }], SHEET_PAGES.a4, 0)]);
 
-/** Inserts what a scan would leave that broke off behind one sheet, which somebody discarded. */
+/** Inserts what a scan would leave that broke off behind one sheet, which an audit drew and somebody discarded. */
 async function addScans(db: Db, examId: string): Promise<{ scan: string; scannedPage: string }> {
   const ids = { scan: uuid(), scannedPage: uuid() };
   const [at, picture] = [new Date(), Buffer.from('a picture')];
@@ -215,9 +215,11 @@ async function addScans(db: Db, examId: string): Promise<{ scan: string; scanned
       pictureBytes: picture.length,
     })
     .execute();
+  const questions = [{ page: ids.scannedPage, question: 1, read: 'B' }];
+  const audits = [{ seed: '0'.repeat(32), drawnAt: at.toISOString(), questions, found: null }];
   await db
     .insertInto('examScans')
-    .values({ examId, computedRevision: 1, keptDays: 30, finalAt: at })
+    .values({ examId, computedRevision: 1, keptDays: 30, finalAt: at, audits: JSON.stringify(audits) })
     .execute();
   return ids;
 }

@@ -295,7 +295,10 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'sheet_in_picture',
     ],
   },
-  exam_scans: { exported: [], other: ['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at'] },
+  exam_scans: {
+    exported: [],
+    other: ['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at', 'audits'],
+  },
   // The request holds subject and text while mails are sent.
   result_mailings: {
     exported: [],

@@ -62,6 +62,15 @@ export const scanQueries = {
         (await call('GET /api/scanned-pages/{id}', { params: { id: pageId }, signal })).data,
     }),
 
+  /** What audits of the reading found, and the one that is open. */
+  audits: (examId: string) =>
+    queryOptions({
+      ...SCAN_RULES,
+      queryKey: [...scanQueries.of(examId), 'audits'],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/exams/{id}/scan-audits', { params: { id: examId }, signal })).data,
+    }),
+
   /** A picture never changes. It goes from memory when it has not been shown for a while. */
   picture: (examId: string, pageId: string) =>
     queryOptions({
@@ -150,6 +159,20 @@ export const scanChanges = {
   typeSheet: (examId: string) =>
     change({
       send: (body: TypedSheet) => call('POST /api/exams/{id}/typed-sheets', { params: { id: examId }, body }),
+      ...refreshing(examId),
+    }),
+
+  drawAudit: (examId: string) =>
+    change({
+      send: () => call('POST /api/exams/{id}/scan-audits', { params: { id: examId } }),
+      ...refreshing(examId),
+    }),
+
+  /** Says which questions of the open audit were read wrongly. */
+  settleAudit: (examId: string) =>
+    change({
+      send: (body: BodyOf<'POST /api/exams/{id}/scan-audits/settle'>) =>
+        call('POST /api/exams/{id}/scan-audits/settle', { params: { id: examId }, body }),
       ...refreshing(examId),
     }),
 

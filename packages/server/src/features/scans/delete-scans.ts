@@ -6,7 +6,13 @@ import { deleteResultsOfScans, detachFromScans, findExamResults, lockExamOf } fr
 import { getOwnExam } from '../exam-students/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { requireMayChange } from './policy.ts';
-import { countChange, deleteScansOf, findVisibleScan, deleteScan as remove } from './queries.ts';
+import {
+  countChange,
+  deleteScansOf,
+  findVisibleScan,
+  deleteScan as remove,
+  updateAudits,
+} from './queries.ts';
 import type { ScanParts } from './scan-parts.ts';
 
 /**
@@ -35,6 +41,8 @@ export async function deleteAllScans({ db }: ScanParts, account: Account, exam: 
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
     const results = await findExamResults(trx, exam.id);
     await deleteScansOf(trx, [exam.id]);
+    // What audits found is about these pages.
+    await updateAudits(trx, exam.id, []);
     await countChange(trx, exam.id);
     if (results?.isFromScans === true) await deleteResultsOfScans(trx, exam.id);
     // Results whose sheets went before stay, also when they are computed anew.

@@ -1,5 +1,6 @@
 import { LIMITS } from '@exam/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { StoredAudit } from '../../database/columns.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -123,7 +124,7 @@ export async function listStudents(db: Queryable, examId: string) {
     .selectFrom('examStudents')
     .where('examId', '=', examId)
     .orderBy('ordinal')
-    .select(['ordinal', 'number', 'name'])
+    .select(['ordinal', 'number', 'name', 'version'])
     .execute();
 }
 
@@ -349,7 +350,7 @@ export async function findExamScans(db: Queryable, examId: string) {
   return db
     .selectFrom('examScans')
     .where('examId', '=', examId)
-    .select(['revision', 'computedRevision', 'keptDays', 'finalAt'])
+    .select(['revision', 'computedRevision', 'keptDays', 'finalAt', 'audits'])
     .executeTakeFirst();
 }
 
@@ -385,6 +386,30 @@ export async function hasPrintedPagesOf(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function updateAudits(trx: Trx, examId: string, audits: readonly StoredAudit[]): Promise<void> {
+  await trx
+    .updateTable('examScans')
+    .where('examId', '=', examId)
+    .set({ audits: JSON.stringify(audits) })
+    .execute();
+}
+
+/** The questions that people answered, of each page that has such. */
+export async function listAnsweredByPeople(
+  db: Queryable,
+  examId: string,
+): Promise<Map<string, ReadonlySet<number>>> {
+  const rows = await db
+    .selectFrom('scannedPages')
+    .where('examId', '=', examId)
+    .where(sql<boolean>`corrections ? 'answers'`)
+    .select(['id', 'corrections'])
+    .execute();
+  return new Map(
+    rows.map(({ id, corrections: { answers } }) => [id, new Set(Object.keys(answers ?? {}).map(Number))]),
+  );
 }
 
 export async function keepDays(trx: Trx, examId: string, days: number): Promise<void> {

@@ -36,7 +36,7 @@ const read = async (content: Buffer) => {
 };
 const listPages = (of = desk) => of.data('GET', `/api/exams/${of.exam}/scanned-pages`);
 
-test('sheets are read to scores, changed codes and sheets of other exams are told, and a typed code suffices', async () => {
+test('sheets are read to scores, changed codes and sheets of other exams are told, and a proposed code suffices', async () => {
   await read(
     await drawStack([
       { page: 1, letters: 'BA', number: '1001' },
@@ -57,8 +57,17 @@ test('sheets are read to scores, changed codes and sheets of other exams are tol
     'sheet',
   ]);
   expect(await desk.students()).toEqual({ 1001: 'BBBA 3' });
-  const code = writeCode(encodePageCode({ token: TOKEN, version: 0, page: 0, student: 0 }, KEY));
-  const typed = await desk.change(pages[4]!._id, { version: 1, code });
+  const doubt = (await desk.doubts()).find(({ kind }) => kind === 'unreadable')!;
+  const [proposed] = doubt.codes;
+  expect(proposed).toEqual({
+    code: writeCode(encodePageCode({ token: TOKEN, version: 0, page: 0, student: 0 }, KEY)),
+    examVersion: 'A',
+    sheetPage: 1,
+    numberOfSheetPages: 2,
+    student: { number: '1002', name: null },
+    isProposed: true,
+  });
+  const typed = await desk.change(doubt.pages[0]!._id, { version: 1, code: proposed!.code });
   expect(typed).toMatchObject({ kind: 'sheet', studentNumber: '1002', numberOfDoubts: 0 });
   expect(await desk.students()).toEqual({ 1001: 'BBBA 3', 1002: 'CBBB 3' });
 });

@@ -8,6 +8,7 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { makeBackground, takeUpWhileListening, type Workshop } from '../../platform/workshop/index.ts';
 import { getOwnExam } from '../exam-students/index.ts';
+import { describeAudits, drawAudit, settleAudit } from './audits/scan-audits.ts';
 import { createScans } from './create-scans.ts';
 import { deleteAllScans, deleteScan } from './delete-scans.ts';
 import { describeScans } from './describe-scans.ts';
@@ -50,6 +51,7 @@ export function registerScans(app: FastifyInstance, { workshop, patienceMs, ...c
 
   serveScans(app, parts);
   servePages(app, parts);
+  serveAudits(app, parts);
 }
 
 function serveScans(app: FastifyInstance, parts: ScanParts): void {
@@ -91,6 +93,23 @@ function serveScans(app: FastifyInstance, parts: ScanParts): void {
   serve(app, scanEndpoints.doubts, async ({ account, params, query }) => {
     const exam = await getOwnExam(db, account, params.id);
     return { data: await listDoubts(db, exam.id, query.kind) };
+  });
+}
+
+function serveAudits(app: FastifyInstance, parts: ScanParts): void {
+  const { db } = parts;
+
+  serve(app, scanEndpoints.audits, async ({ account, params }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    return { data: await describeAudits(db, exam.id) };
+  });
+
+  serve(app, scanEndpoints.drawAudit, async ({ account, params }) => {
+    return { data: await drawAudit(parts, account, await getOwnExam(db, account, params.id)) };
+  });
+
+  serve(app, scanEndpoints.settleAudit, async ({ account, params, body }) => {
+    return { data: await settleAudit(parts, account, await getOwnExam(db, account, params.id), body) };
   });
 }
 

@@ -8,6 +8,7 @@ import { until } from '../../../test/until.ts';
 import { purgeScans } from './index.ts';
 import {
   KEY,
+  LAYOUT,
   makeScannedCourse,
   makeScannedExam,
   makeScriptedApp,
@@ -285,13 +286,61 @@ describe('a doubt', () => {
       [1, false, 10],
     ]);
     expect(doubt!.similar).toEqual([
-      { number: '1011', name: 'Bob' },
-      { number: '1001', name: 'Ada' },
+      { number: '1011', name: 'Bob', isProposed: true },
+      { number: '1001', name: 'Ada', isProposed: false },
     ]);
     await desk.change(doubt!.pages[0]!._id, { version: 1, typedNumber: '1011' });
     expect((await desk.doubts()).map(({ kind, missingPages }) => [kind, missingPages])).toEqual([
       ['missing', [2]],
     ]);
+  });
+
+  test('about a number proposes the student who alone fits one unclear digit and lacks the page', async () => {
+    const proposed = async () =>
+      (await desk.doubts())
+        .filter(({ kind }) => kind === 'number')
+        .map(({ pages, similar }) => [
+          `${pages[0]!.studentNumber} ${pages[0]!.sheetPage}`,
+          similar.filter(({ isProposed }) => isProposed).map(({ number }) => number),
+        ]);
+    await desk.list(['1001', '1002', '1013', '2001', '2002', '3001'].map((number) => ({ number })));
+    await desk.scan([
+      // Only the second page of this student is unclear.
+      ...[readSheet(0, 'BB', { number: '1001' }), readSheet(1, 'BB', { number: '10?1' })],
+      // Two students fit, or two pages fit one student, or two digits are unclear, or the student has the page.
+      readSheet(0, 'BB', { number: '200?' }),
+      ...[readSheet(0, 'BB', { number: '101?' }), readSheet(0, 'BB', { number: '1?13' })],
+      readSheet(0, 'BB', { number: '30??' }),
+      readSheet(0, 'BB', { number: '100?' }),
+      readSheet(0, 'BB', { number: '?001' }),
+    ]);
+    expect(await proposed()).toEqual([
+      ['10?1 2', ['1001']],
+      ['200? 1', []],
+      ['101? 1', []],
+      ['1?13 1', []],
+      ['30?? 1', []],
+      ['100? 1', ['1002']],
+      ['?001 1', []],
+    ]);
+  });
+
+  test('about missing pages waits while they may be there with an unclear number', async () => {
+    const told = async () =>
+      (await desk.doubts()).map(({ kind, pages }) => `${kind} ${pages[0]!.studentNumber}`);
+    await desk.scan([
+      readSheet(0, 'BB', { number: '1001' }),
+      readSheet(0, 'BB', { number: '2002' }),
+      readSheet(0, 'BB', { number: '3003' }),
+      readSheet(1, 'BB', { number: '100?' }),
+      readSheet(1, 'BB', { number: '20?2' }),
+    ]);
+    expect(await told()).toEqual(['number 100?', 'number 20?2', 'missing 3003']);
+    expect((await desk.scans()).doubts).toMatchObject({ number: 2, missing: 1 });
+    const [first, second] = (await desk.doubts()).map(({ pages }) => pages[0]!._id);
+    await desk.change(first!, { version: 1, typedNumber: '1001' });
+    await desk.change(second!, { version: 1, typedNumber: '9009' });
+    expect(await told()).toEqual(['missing 2002', 'missing 3003', 'missing 9009']);
   });
 
   test('about two sheets of one student lets one be discarded', async () => {
@@ -325,6 +374,53 @@ describe('a doubt', () => {
     expect([doubt?.kind, doubt?.missingPages]).toEqual(['missing', [2]]);
     await desk.change(doubt!.pages[0]!._id, { version: 1, countsAlone: true });
     expect(await desk.students()).toEqual({ 1001: 'BB-- 2' });
+  });
+
+  const UNREADABLE = { kind: 'unreadable', isStraight: true } as const;
+
+  /** What is proposed for each unreadable page: student, page and, with a star, whether one key accepts it. */
+  const proposedCodes = async () => {
+    const doubts = (await desk.doubts()).filter(({ kind }) => kind === 'unreadable');
+    return doubts.map(({ codes }) =>
+      codes.map(
+        ({ student, examVersion, sheetPage, isProposed }) =>
+          `${student?.number ?? '-'} ${examVersion}${sheetPage}${isProposed ? '*' : ''}`,
+      ),
+    );
+  };
+
+  test('about an unreadable page proposes the page that is missing where it was scanned', async () => {
+    await desk.scan([
+      ...[readSheet(0, 'BB', { number: '1001' }), UNREADABLE],
+      ...readBoth('BBBB', { number: '1002' }),
+      // The back of a sheet does not count, and the other page of this one has an unclear number.
+      ...[UNREADABLE, { kind: 'empty' } as const, readSheet(1, 'BB', { number: '100?' })],
+    ]);
+    expect(await proposedCodes()).toEqual([
+      ['1001 A2*', '- A1'],
+      ['- A1*', '1001 A2'],
+    ]);
+    const doubt = (await desk.doubts()).find(({ kind }) => kind === 'unreadable')!;
+    const said = { version: 1, code: doubt.codes[0]!.code };
+    expect(await desk.change(doubt.pages[0]!._id, said)).toMatchObject({ kind: 'sheet', sheetPage: 2 });
+  });
+
+  test('about an unreadable personal page proposes the students of whom nothing is here, neighbours first', async () => {
+    const students = ['1001', '1002', '1003', '1004'].map((number) => ({ number, version: 0 }));
+    await desk.list(students);
+    await desk.scan([...readBoth('BBBB', { student: 3 }), UNREADABLE]);
+    expect(await proposedCodes()).toEqual([
+      ['1002 A1', '1002 A2', '1004 A1', '1004 A2', '1001 A1', '1001 A2', '- A1', '- A2'],
+    ]);
+  });
+
+  test('about an unreadable page lists the pages of all prints while none of them is known to be used', async () => {
+    const [page] = LAYOUT.pages;
+    await desk.addPrint({ token: 'beefbeefbeefbeef', key: KEY, layouts: [{ ...LAYOUT, pages: [page!] }] });
+    await desk.scan([UNREADABLE]);
+    expect(await proposedCodes()).toEqual([['- A1', '- A1', '- A2']]);
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    expect(await proposedCodes()).toEqual([['- A1', '- A2']]);
   });
 
   test('about an unreadable page that is straight ends with its typed code: its marks are read', async () => {

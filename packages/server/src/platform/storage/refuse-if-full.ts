@@ -89,6 +89,8 @@ const ADDS: Readonly<Record<AuditAction, boolean>> = {
   'scans.uploaded': true,
   'scans.corrected': false,
   'scans.deleted': false,
+  'scans.audit-drawn': false,
+  'scans.audited': false,
   'results.uploaded': true,
   'results.deleted': false,
   'results.marked': true,

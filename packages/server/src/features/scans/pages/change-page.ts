@@ -67,6 +67,26 @@ export async function changePage(
   return changed;
 }
 
+/**
+ * Corrects answers of a page of a locked exam; whoever calls it counts the change.
+ * @throws AppError notFound; malformed for what the page does not have
+ */
+export async function correctAnswers(
+  trx: Trx,
+  account: Account,
+  {
+    pageId,
+    at,
+    ...change
+  }: { readonly pageId: string; readonly at: Date } & Pick<ChangeScannedPage, 'answers'>,
+): Promise<void> {
+  const page = await lockPage(trx, pageId);
+  if (page === undefined) throw notFound('Page');
+  const prints = await listPrintsOf(trx, page.examId, [page]);
+  const made = makeChange(page, change, { prints, versions: [], typed: undefined, read: undefined });
+  await store(trx, page, { ...made, account, at });
+}
+
 /** A page of an exam whose students the account sees. @throws AppError notFound */
 export async function getOwnPage(
   { db }: Pick<ScanParts, 'db'>,

@@ -1,6 +1,7 @@
 import type { DoubtKind } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { assembleSheets, isSheet, type Sheets } from '../pages/assemble-sheets.ts';
+import { makeFindMissing } from '../pages/expected-pages.ts';
 import { OPEN } from '../pages/settle-page.ts';
 import {
   countBrokenOff,
@@ -44,7 +45,7 @@ export interface OpenDoubt {
   readonly missingPages?: readonly number[];
 }
 
-/** Every open doubt, by kind and then as scanned. Missing pages are none while pages are read. */
+/** Every open doubt, by kind and then as scanned. Missing pages are none while pages are read, nor while they may be there with an unclear number. */
 export function* openDoubts({ pages, sheets, isBeingRead }: Stack): Generator<OpenDoubt> {
   yield* openMarks(pages, sheets);
   for (const page of sheets.withoutStudent) yield { kind: 'number', pages: [page] };
@@ -55,8 +56,11 @@ export function* openDoubts({ pages, sheets, isBeingRead }: Stack): Generator<Op
     for (const page of pages) if (page.kind === kind && !page.isDiscarded) yield { kind, pages: [page] };
   }
   if (isBeingRead) return;
-  for (const { pages: own, rivals, missingPages } of sheets.sheets) {
-    if (missingPages.length > 0 && rivals.length === 0) yield { kind: 'missing', pages: own, missingPages };
+  const findMissing = makeFindMissing(sheets);
+  for (const sheet of sheets.sheets) {
+    const missingPages = findMissing(sheet);
+    if (missingPages.length > 0 && sheet.rivals.length === 0)
+      yield { kind: 'missing', pages: sheet.pages, missingPages };
   }
 }
 

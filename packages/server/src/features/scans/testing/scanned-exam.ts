@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Doubt, ExamScans, ScannedPageDetail } from '@exam/contract';
-import { layOutSheet, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
+import type { Doubt, ExamScans, ScanAudits, ScannedPageDetail } from '@exam/contract';
+import { layOutSheet, type PrintedSheets, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
 import { inject } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
@@ -75,17 +75,9 @@ export async function makeScannedExam(app: TestApp, owner: SignedIn, course?: Sc
     },
   });
   const exam: string = saved.json().data._id;
-  await app.db
-    .insertInto('printedSheets')
-    .values({
-      examId: exam,
-      token: TOKEN,
-      key: KEY,
-      layouts: JSON.stringify([LAYOUT]),
-      printedAt: new Date(),
-    })
-    .execute();
-  return openDesk(app, owner, exam, courseId);
+  const desk = openDesk(app, owner, exam, courseId);
+  await desk.addPrint({ token: TOKEN, key: KEY, layouts: [LAYOUT] });
+  return desk;
 }
 
 /** The calls of one exam. */
@@ -125,6 +117,10 @@ function openDesk(app: TestApp, owner: SignedIn, exam: string, courseId: string)
     },
     scans: (): Promise<ExamScans> => data('GET', `${ofExam}/scans`),
     doubts: (): Promise<Doubt[]> => data('GET', `${ofExam}/doubts`),
+    audits: (): Promise<ScanAudits> => data('GET', `${ofExam}/scan-audits`),
+    drawAudit: (): Promise<ScanAudits> => data('POST', `${ofExam}/scan-audits`),
+    settleAudit: (payload: object): Promise<ScanAudits> =>
+      data('POST', `${ofExam}/scan-audits/settle`, payload),
     page: (id: string): Promise<ScannedPageDetail> => data('GET', `/api/scanned-pages/${id}`),
     change: (id: string, payload: object): Promise<ScannedPageDetail> =>
       data('PATCH', `/api/scanned-pages/${id}`, payload),
@@ -138,7 +134,14 @@ function openDesk(app: TestApp, owner: SignedIn, exam: string, courseId: string)
         ]),
       );
     },
-    list: async (students: readonly { number: string; name?: string }[]) => {
+    addPrint: async ({ token, key, layouts }: PrintedSheets) => {
+      const row = { examId: exam, token, key: Buffer.from(key), layouts: JSON.stringify(layouts) };
+      await app.db
+        .insertInto('printedSheets')
+        .values({ ...row, printedAt: new Date() })
+        .execute();
+    },
+    list: async (students: readonly { number: string; name?: string; version?: number }[]) => {
       const rows = students.map((student, at) => ({
         id: uuid(),
         examId: exam,

@@ -58,6 +58,8 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'scans.uploaded': () => 'uploaded [scans] of answer sheets of the exam …',
   'scans.corrected': () => 'answered [doubts] about scanned sheets of the exam …',
   'scans.deleted': () => 'deleted [scans] of answer sheets of the exam …',
+  'scans.audit-drawn': () => 'drew [answers] of the exam … to check how they were read',
+  'scans.audited': () => 'checked [answers] that were read from sheets of the exam …',
   'results.uploaded': () => 'uploaded [results] of the exam …',
   'results.deleted': () => 'deleted the results of the exam …',
   'results.marked': () => 'changed the [marking] of the exam …',

@@ -8,6 +8,7 @@ import type {
   MarkPreview,
   MeasuredQuestion,
   ResultMails,
+  ScanAudits,
   StudentResult,
 } from '@exam/contract';
 import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
@@ -20,7 +21,7 @@ import { vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { EXAM } from '../exam-fixture.tsx';
-import { NOTHING_SCANNED } from '../sheets/sheets-fixture.tsx';
+import { NO_AUDITS, NOTHING_SCANNED } from '../sheets/sheets-fixture.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
 export const MEASURED: MeasuredQuestion = {
@@ -165,6 +166,7 @@ export const server = {
   fullChapters: [] as FullChapter[],
   marks: MARKS as ExamMarks,
   scans: NOTHING_SCANNED as ExamScans,
+  audits: NO_AUDITS as ScanAudits,
   mails: MAILS as ResultMails,
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
@@ -182,6 +184,7 @@ export function setUpServer(): void {
     fullChapters: [],
     marks: MARKS,
     scans: NOTHING_SCANNED,
+    audits: NO_AUDITS,
     mails: MAILS,
     posted: [],
     deleted: [],
@@ -219,6 +222,7 @@ function answerTo(path: string, options: { params?: object | undefined } = {}): 
     return { data, isOwner, isWithheld };
   }
   if (path === '/api/exams/e1/scans') return { data: server.scans };
+  if (path === '/api/exams/e1/scan-audits') return { data: server.audits };
   if (path === '/api/exams/e1/result-mails') return { data: server.mails };
   if (path === '/api/exams/e1/marks') return { data: server.marks };
   server.listed.push(options.params);

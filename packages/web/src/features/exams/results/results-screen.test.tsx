@@ -18,7 +18,9 @@ describe('results that were read from sheets', () => {
   test('are not final while something is open, and change with the sheets alone', async () => {
     const doubts = { ...NOTHING_SCANNED.doubts, mark: 14, number: 2 };
     server.scans = { ...NOTHING_SCANNED, doubts, hasResults: true, isFinal: false };
+    server.audits = { ...server.audits, numberOfAudits: 1, lookedAt: 20, mostWrongOf100000: 13_911 };
     showResults();
+    expect(await screen.findByText(/^Of 20 answers .*: at most 13,911 of 100,000 are wrong/)).toBeTruthy();
     const note = await screen.findByRole('status', { name: 'Not final' });
     expect(note.textContent).toBe('Not final: 16 open. Look at them');
     expect(within(note).getByRole('link').getAttribute('href')).toBe('/exams/e1/sheets/open');

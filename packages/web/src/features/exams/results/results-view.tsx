@@ -2,8 +2,10 @@ import type { ExamDetail, ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { markQueries } from '../../../data/exam-marks.ts';
+import { scanQueries } from '../../../data/scans.ts';
 import { counted } from '../../../ui/counted.ts';
 import { LongTime } from '../../../ui/long-time.tsx';
+import { describeAudits } from '../sheets/audit-words.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LookFirst } from './look-first.tsx';
 import { AnalysisButton } from './marks/export-menu.tsx';
@@ -35,6 +37,7 @@ export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewPr
         {!isOwner && FOR_MEMBERS}
         {isFew && ' No labels are suggested for so few students.'}
       </p>
+      {isOwner && hasSheets && <CheckedReading examId={examId} />}
       <LookFirst questions={results.questions} />
       <KeyFigures results={results} />
       <ScorePlot scores={results.scores} mean={results.meanScore} grading={grading} />
@@ -54,6 +57,13 @@ export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewPr
       )}
     </>
   );
+}
+
+/** How far the reading of the sheets can be trusted, as far as that was looked at. */
+function CheckedReading({ examId }: { examId: string }) {
+  const { data } = useQuery(scanQueries.audits(examId));
+  const told = data && describeAudits(data);
+  return told ? <p className={classes.lead}>{told}</p> : null;
 }
 
 const FOR_MEMBERS =

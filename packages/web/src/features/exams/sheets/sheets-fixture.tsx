@@ -1,4 +1,11 @@
-import type { Doubt, ExamScans, ReadQuestion, ScannedPage, ScannedPageDetail } from '@exam/contract';
+import type {
+  Doubt,
+  ExamScans,
+  ReadQuestion,
+  ScanAudits,
+  ScannedPage,
+  ScannedPageDetail,
+} from '@exam/contract';
 import { onTestFinished, vi } from 'vitest';
 import { fakeUploads } from '../../../lib/uploads/upload-fixture.ts';
 import { renderRoutes } from '../../../test-render.tsx';
@@ -139,8 +146,8 @@ export function numberDoubt(id: string, page: ScannedPage): Doubt {
       isDoubtful: digit === null,
     })),
     similar: [
-      { number: '1004', name: 'Ada Lovelace' },
-      { number: '1005', name: null },
+      { number: '1004', name: 'Ada Lovelace', isProposed: true },
+      { number: '1005', name: null, isProposed: false },
     ],
   };
 }
@@ -151,6 +158,7 @@ export const NOTHING: Omit<Doubt, '_id' | 'kind' | 'pages'> = {
   neighbours: [],
   digits: [],
   similar: [],
+  codes: [],
   differences: [],
   missingPages: [],
 };
@@ -166,11 +174,34 @@ export function detailOf(page: ScannedPage, changes: Partial<ScannedPageDetail> 
   };
 }
 
+export const NO_AUDITS: ScanAudits = {
+  numberOfAudits: 0,
+  lookedAt: 0,
+  wrong: 0,
+  mostWrongOf100000: null,
+  left: 1_200,
+  open: null,
+};
+
+/** Two questions that were drawn of 1,200. */
+export const OPEN_AUDIT: ScanAudits = {
+  ...NO_AUDITS,
+  open: {
+    number: 1,
+    questions: [1, 2].map((number) => ({
+      page: pageOf(`p${number}`),
+      places: PLACES,
+      question: questionOf(number),
+    })),
+  },
+};
+
 interface World {
   scans?: ExamScans;
   doubts?: readonly Doubt[];
   pages?: readonly ScannedPage[];
   detail?: ScannedPageDetail;
+  audits?: ScanAudits;
   resultsAt?: string | null;
   /** Overrides the answer to a call, such as `PATCH /api/scanned-pages/p1`. */
   answer?: (call: string, request: SeenRequest) => { status: number; body: unknown } | undefined;
@@ -179,7 +210,7 @@ interface World {
 /** A server with the scans of an exam. What changes them is noted, and each change counts the version of its page. */
 export function serveSheets(world: World = {}) {
   const uploads = fakeUploads();
-  const state = { scans: SCANS, doubts: [] as readonly Doubt[], ...world };
+  const state = { scans: SCANS, doubts: [] as readonly Doubt[], audits: NO_AUDITS, ...world };
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:page');
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   onTestFinished(() => {
@@ -202,6 +233,7 @@ export function serveSheets(world: World = {}) {
   function shown(path: string): unknown {
     if (path === '/api/exams/e1') return { data: { ...EXAM, resultsAt: world.resultsAt ?? null } };
     if (path === '/api/exams/e1/scans') return { data: state.scans };
+    if (path === '/api/exams/e1/scan-audits') return { data: state.audits };
     if (path === '/api/exams/e1/doubts') return { data: state.doubts };
     if (path.endsWith('/picture')) return new Blob(['picture']);
     if (path === '/api/exams/e1/scanned-pages') {

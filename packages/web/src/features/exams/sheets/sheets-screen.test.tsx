@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { write } from '../../../test-write.ts';
 import {
   detailOf,
+  NO_AUDITS,
   NOTHING_SCANNED,
+  OPEN_AUDIT,
   pageOf,
   questionOf,
   SCANS,
@@ -180,6 +182,31 @@ describe('sheets of an exam', () => {
     await write(days, '7');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toEqual([['PUT /api/exams/e1/scans-keeping', { days: 7 }]]));
+  });
+});
+
+describe('the reading', () => {
+  test('is checked by answers drawn by chance: what is wrong is pressed, all others are right', async () => {
+    const { changes, state } = serveSheets({ audits: { ...NO_AUDITS, left: 12 } });
+    showSheets();
+    const draw = await screen.findByRole('button', { name: 'Draw 12 answers' });
+    state.audits = OPEN_AUDIT;
+    await userEvent.click(draw);
+    await screen.findByRole('button', { name: 'All 2 are right' });
+    const card = screen.getByRole('listitem', { name: 'Question 2 of Ada Lovelace' });
+    await userEvent.click(within(card).getByRole('button', { name: 'C' }));
+    state.audits = { ...NO_AUDITS, numberOfAudits: 1, lookedAt: 40, wrong: 1, mostWrongOf100000: 11_332 };
+    await userEvent.click(screen.getByRole('button', { name: 'Save: 1 of 2 wrong' }));
+    await screen.findByText(
+      'Of 40 answers that were read without a doubt and looked at by chance, 1 was read wrongly: at most 11,332 of 100,000 are wrong, with 95 % confidence.',
+    );
+    expect(changes()).toEqual([
+      ['POST /api/exams/e1/scan-audits', {}],
+      [
+        'POST /api/exams/e1/scan-audits/settle',
+        { audit: 1, wrong: [{ page: 'p2', question: 2, choice: 'C' }] },
+      ],
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { IconChartBar, IconPencil } from '../../../ui/icons.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ExamFailure } from '../exam-failure.tsx';
+import { AuditSection } from './audit-section.tsx';
 import { Keeping } from './keeping.tsx';
 import { PagesSection } from './pages-section.tsx';
 import { hasUploadedResults, ScanFiles } from './scan-files.tsx';
@@ -82,6 +83,7 @@ function Sheets({ exam, scans, isInterrupted, seenAt }: SheetsProps) {
     <>
       {scans.numberOfPages > 0 && <SheetsSummary exam={exam} scans={scans} />}
       <ScanFiles exam={exam} scans={scans} isInterrupted={isInterrupted} seenAt={seenAt} />
+      {scans.numberOfPages > 0 && <AuditSection examId={exam._id} scans={scans} />}
       {scans.numberOfPages > 0 && <PagesSection examId={exam._id} scans={scans} />}
       {scans.numberOfPages > 0 && <Keeping exam={exam} scans={scans} />}
     </>

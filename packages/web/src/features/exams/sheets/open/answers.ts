@@ -1,6 +1,7 @@
 import type { Doubt, ScannedPage } from '@exam/contract';
 import type { PageChange } from '../../../../data/scans.ts';
 import { letterOf } from '../../../../ui/choices-editor/choices.ts';
+import { hasProposal } from './doubt-steps.ts';
 
 /** What a person says about a doubt: the change of each page, and what takes it back. */
 export interface DoubtAnswer {
@@ -45,7 +46,7 @@ export function answersTo(doubt: Doubt): OfferedAnswer[] {
     case 'missing':
       return [countingAlone(doubt), discarding(doubt, 'Leave this sheet out', false)];
     case 'unreadable':
-      return [discarding(doubt, 'Not a sheet: leave it out', false)];
+      return [...possiblePages(doubt), discarding(doubt, 'Not a sheet: leave it out', false)];
     case 'foreign':
     case 'forged':
       return [discarding(doubt, 'Leave it out', true)];
@@ -53,7 +54,7 @@ export function answersTo(doubt: Doubt): OfferedAnswer[] {
 }
 
 /** What can be typed for a doubt; undefined where keys say everything. */
-export function typedAnswerTo({ kind, pages }: Doubt): TypedAnswer | undefined {
+export function typedAnswerTo({ kind, pages, codes }: Doubt): TypedAnswer | undefined {
   const [page] = pages as [ScannedPage];
   if (kind === 'number') {
     return {
@@ -68,11 +69,11 @@ export function typedAnswerTo({ kind, pages }: Doubt): TypedAnswer | undefined {
   if (kind === 'unreadable') {
     return {
       label: 'Code of the page',
-      description: 'The letters printed beside the square code. Blanks and hyphens do not matter.',
-      answerOf: (text) => ({
-        label: text,
-        changes: [{ page, change: { code: text }, undo: { code: null } }],
-      }),
+      description:
+        codes.length === 0
+          ? 'The letters printed beside the square code. Blanks and hyphens do not matter.'
+          : 'The letters printed beside the square code, or as many of them as are legible and only one of these pages has.',
+      answerOf: (text) => ({ label: text, changes: [bearing(page, wholeCode(text, codes))] }),
     };
   }
   return undefined;
@@ -90,22 +91,67 @@ function marks({ question, pages }: Doubt): OfferedAnswer[] {
     ...letters.map((letter) => ({
       key: letter.toLowerCase(),
       label: letter,
-      isProposed: letter === read,
+      isProposed: letter === read && hasProposal(question),
       changes: answer(letter),
     })),
-    { key: 'u', label: 'None', isProposed: read === null, changes: answer(null) },
+    { key: 'u', label: 'None', isProposed: read === null && hasProposal(question), changes: answer(null) },
   ];
 }
 
 function similarStudents({ similar, pages }: Doubt): OfferedAnswer[] {
   const [page] = pages as [ScannedPage];
-  return similar.slice(0, MOST_SIMILAR).map(({ number, name }, at) => ({
+  return similar.slice(0, MOST_SIMILAR).map(({ number, name, isProposed }, at) => ({
     key: String(at + 1),
     label: number,
     ...(name !== null && { details: name }),
-    isProposed: at === 0,
+    isProposed,
     changes: [{ page, change: { typedNumber: number }, undo: { typedNumber: null } }],
   }));
+}
+
+/** The end of a code tells it from the others of its print. */
+const GROUPS_SHOWN = 2;
+
+function possiblePages({ codes, pages }: Doubt): OfferedAnswer[] {
+  const [page] = pages as [ScannedPage];
+  return codes.slice(0, MOST_SIMILAR).map(({ code, isProposed, ...says }, at) => ({
+    key: String(at + 1),
+    label: nameOfPage(says),
+    details: `Code … ${code.split(' ').slice(-GROUPS_SHOWN).join(' ')}`,
+    isProposed,
+    changes: [bearing(page, code)],
+  }));
+}
+
+function nameOfPage(says: Omit<Doubt['codes'][number], 'code' | 'isProposed'>): string {
+  const { examVersion, sheetPage, numberOfSheetPages, student } = says;
+  return [
+    student && [student.number, student.name].filter(Boolean).join(' '),
+    `Version ${examVersion}`,
+    numberOfSheetPages > 1 && `page ${sheetPage} of ${numberOfSheetPages}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function bearing(page: ScannedPage, code: string) {
+  return { page, change: { code }, undo: { code: null } };
+}
+
+/** Fewer letters are a slip of the hand. */
+const FEWEST_LETTERS = 3;
+
+/** The code that alone has these letters; what was typed if several have, or none. */
+function wholeCode(typed: string, codes: Doubt['codes']): string {
+  const letters = lettersOfCode(typed);
+  if (letters.length < FEWEST_LETTERS) return typed;
+  const [found, ...others] = codes.filter(({ code }) => lettersOfCode(code).includes(letters));
+  return found && others.length === 0 ? found.code : typed;
+}
+
+/** As the server reads them: without blanks and hyphens, O as 0, I and L as 1. */
+function lettersOfCode(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
 /** Keeping one page leaves the others out, apart from the other pages of its sheet. */

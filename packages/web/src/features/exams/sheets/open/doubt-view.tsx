@@ -1,17 +1,17 @@
-import type { Doubt, ScannedPage } from '@exam/contract';
+import type { Doubt, ReadQuestion, ScannedPage } from '@exam/contract';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { scanQueries } from '../../../../data/scans.ts';
 import { letterOf } from '../../../../ui/choices-editor/choices.ts';
 import { describePage } from '../describe-page.ts';
-import { PagePicture } from '../page-picture.tsx';
+import { type Area, PagePicture } from '../page-picture.tsx';
 import { areaOf, ReadMarks } from '../read-marks.tsx';
 import classes from './open-screen.module.css';
 
 /** What a doubt is about, cut out of its page and enlarged, with what was read drawn over it. */
 export function DoubtView({ examId, doubt }: { examId: string; doubt: Doubt }) {
-  const { kind, pages, places, question, digits } = doubt;
+  const { kind, pages, places } = doubt;
   const [page] = pages as [ScannedPage];
   return (
     <div className={classes.view}>
@@ -20,12 +20,7 @@ export function DoubtView({ examId, doubt }: { examId: string; doubt: Doubt }) {
       ) : (
         <figure className={classes.figure}>
           {!page.hasPicture && <p className={classes.quiet}>This page has no picture.</p>}
-          {page.hasPicture && kind === 'mark' && question && places && (
-            <MarkCutOut examId={examId} doubt={doubt} />
-          )}
-          {page.hasPicture && kind === 'number' && digits.length > 0 && places && (
-            <NumberCutOut examId={examId} doubt={doubt} />
-          )}
+          {page.hasPicture && isCutOut(doubt) && <CutOut examId={examId} doubt={doubt} />}
           {page.hasPicture && !isCutOut(doubt) && (
             <PagePicture examId={examId} pageId={page._id} label={describePage(page)} places={places} />
           )}
@@ -41,18 +36,48 @@ function isCutOut({ kind, places, question, digits }: Doubt): boolean {
   return (kind === 'mark' && question !== null) || (kind === 'number' && digits.length > 0);
 }
 
-/** The row of the question between those above and below it. */
-function MarkCutOut({ examId, doubt }: { examId: string; doubt: Doubt }) {
-  const { pages, places, question, neighbours } = doubt;
+interface CutOutProps {
+  examId: string;
+  doubt: Doubt;
+  /** On a sheet of doubts: what is chosen, if it is a letter, and what a press on the circle of a letter does. */
+  onSheet?: OnSheet;
+}
+
+/** The part of the page that a mark or a number is read from. */
+export function CutOut({ examId, doubt, onSheet }: CutOutProps) {
+  const { kind, pages, places, question, neighbours } = doubt;
   const [page] = pages as [ScannedPage];
+  if (kind === 'number') return <NumberCutOut examId={examId} doubt={doubt} />;
   if (question === null || places === null) return null;
-  const shown = [...neighbours, question];
-  const around = areaOf(
-    shown.flatMap(({ choices }) => choices),
-    places.circleDiameter * MARGIN,
+  const shown = { page, places, question };
+  return onSheet ? (
+    <QuestionCutOut examId={examId} shown={shown} onSheet={onSheet} />
+  ) : (
+    <MarkCutOut examId={examId} shown={shown} neighbours={neighbours} />
   );
-  // The numbers of the questions stand at the left of their circles.
-  const area = { ...around, x: around.x - NUMBERS_MM, width: around.width + NUMBERS_MM };
+}
+
+interface ShownQuestion {
+  page: ScannedPage;
+  places: NonNullable<Doubt['places']>;
+  question: ReadQuestion;
+}
+
+interface OnSheet {
+  chosen: string | null;
+  onPress: (letter: string) => void;
+}
+
+interface MarkCutOutProps {
+  examId: string;
+  shown: ShownQuestion;
+  neighbours: readonly ReadQuestion[];
+}
+
+/** The row of the question between those above and below it. */
+function MarkCutOut({ examId, shown: { page, places, question }, neighbours }: MarkCutOutProps) {
+  const shown = [...neighbours, question];
+  const area = rowOf(shown, places);
   return (
     <PagePicture
       examId={examId}
@@ -62,19 +87,62 @@ function MarkCutOut({ examId, doubt }: { examId: string; doubt: Doubt }) {
       area={area}
     >
       <ReadMarks questions={shown} places={places} framed={[question.number]} />
-      {question.choices.map(({ x }, at) => (
-        <text
-          key={letterOf(at)}
-          className={classes.letter}
-          x={x}
-          y={around.y + places.circleDiameter * LETTER_BELOW}
-          fontSize={places.circleDiameter * LETTER_SIZE}
-        >
-          {letterOf(at)}
-        </text>
-      ))}
+      <Letters question={question} places={places} top={area.y} />
     </PagePicture>
   );
+}
+
+interface QuestionCutOutProps {
+  examId: string;
+  shown: ShownQuestion;
+  onSheet: OnSheet;
+}
+
+/** The row of a question alone; its circles can be pressed. */
+export function QuestionCutOut({ examId, shown, onSheet: { chosen, onPress } }: QuestionCutOutProps) {
+  const { page, places, question } = shown;
+  const area = rowOf([question], places);
+  return (
+    <PagePicture
+      examId={examId}
+      pageId={page._id}
+      label={`Question ${question.number}`}
+      places={places}
+      area={area}
+    >
+      <ReadMarks
+        questions={[{ ...question, answer: chosen }]}
+        places={places}
+        framed={[]}
+        onPress={(_question, letter) => onPress(letter)}
+      />
+      <Letters question={question} places={places} top={area.y} />
+    </PagePicture>
+  );
+}
+
+/** The part of the page with the circles of questions and, at their left, their numbers. */
+function rowOf(questions: readonly ReadQuestion[], { circleDiameter }: ShownQuestion['places']): Area {
+  const around = areaOf(
+    questions.flatMap(({ choices }) => choices),
+    circleDiameter * MARGIN,
+  );
+  return { ...around, x: around.x - NUMBERS_MM, width: around.width + NUMBERS_MM };
+}
+
+/** The letters of the choices above their circles. */
+function Letters({ question, places, top }: Omit<ShownQuestion, 'page'> & { top: number }) {
+  return question.choices.map(({ x }, at) => (
+    <text
+      key={letterOf(at)}
+      className={classes.letter}
+      x={x}
+      y={top + places.circleDiameter * LETTER_BELOW}
+      fontSize={places.circleDiameter * LETTER_SIZE}
+    >
+      {letterOf(at)}
+    </text>
+  ));
 }
 
 /** In diameters of a circle. */
@@ -83,7 +151,7 @@ const LETTER_BELOW = 0.6;
 const LETTER_SIZE = 0.6;
 const NUMBERS_MM = 8;
 
-/** The digits of the student number, with what is written above them. */
+/** The digits of the student number with what is written above them, and the name at their left. */
 function NumberCutOut({ examId, doubt }: { examId: string; doubt: Doubt }) {
   const { pages, places, digits } = doubt;
   const [page] = pages as [ScannedPage];
@@ -92,7 +160,12 @@ function NumberCutOut({ examId, doubt }: { examId: string; doubt: Doubt }) {
     digits.flatMap(({ circles }) => circles),
     places.circleDiameter * MARGIN,
   );
-  const area = { ...around, y: around.y - WRITTEN_MM, height: around.height + WRITTEN_MM };
+  const area = {
+    x: 0,
+    y: around.y - WRITTEN_MM,
+    width: around.x + around.width,
+    height: around.height + WRITTEN_MM,
+  };
   const radius = places.circleDiameter / 2 + RING_MM;
   return (
     <PagePicture

@@ -4,6 +4,7 @@ import type { PageChange } from '../../../../data/scans.ts';
 import { errorText, isWithoutVerdict } from '../../../../lib/error-text.ts';
 import { createStore, type Readable } from '../../../../lib/store.ts';
 import type { DoubtAnswer } from './answers.ts';
+import { type Step, stepsOf } from './doubt-steps.ts';
 
 /** What somebody said about a doubt, and whether the server has it. */
 export interface GivenAnswer {
@@ -15,7 +16,9 @@ export interface GivenAnswer {
 
 interface DoubtWalkState {
   readonly doubts: readonly Doubt[];
-  /** Position of the doubt that is shown, from 0; as many as there are doubts when all were seen. */
+  /** The same as they are asked about. */
+  readonly steps: readonly Step[];
+  /** Position of the step that is shown, from 0; as many as there are steps when all were seen. */
   readonly at: number;
   readonly given: ReadonlyMap<string, GivenAnswer>;
   /** All that are to be answered, those that are not loaded yet included. */
@@ -24,13 +27,19 @@ interface DoubtWalkState {
   readonly failure?: unknown;
 }
 
-/** The way through the doubts of an exam, one after the other. */
+/** What is said about one doubt of a step. */
+export interface AnsweredDoubt {
+  readonly doubt: Doubt;
+  readonly answer: DoubtAnswer;
+}
+
+/** The way through the doubts of an exam, step by step. */
 export interface DoubtWalk extends Readable<DoubtWalkState> {
   /** Loads the first doubts, or those that came since. */
   load: () => Promise<void>;
-  /** Answers the doubt that is shown, and goes on at once; the answer is sent meanwhile. */
-  answer: (answer: DoubtAnswer) => void;
-  /** Takes the last answer back, and shows its doubt. */
+  /** Answers doubts of the step that is shown, and goes on at once; the answers are sent meanwhile. */
+  answer: (answers: readonly AnsweredDoubt[]) => void;
+  /** Takes the last answers back, and shows their step. */
   undo: () => void;
   goTo: (at: number) => void;
   /** Resolves when all answers that were given by now are sent or refused. */
@@ -56,14 +65,15 @@ const MOST_TRIES = 4;
 export function createDoubtWalk(server: Server): DoubtWalk {
   const store = createStore<DoubtWalkState>({
     doubts: [],
+    steps: [],
     at: 0,
     given: new Map(),
     total: 0,
     loading: 'loading',
   });
   const versions = new Map<string, number>();
-  /** The answers that can be taken back, the last one at the end. */
-  const done: { doubt: Doubt; answer: DoubtAnswer }[] = [];
+  /** The answers that can be taken back, those of the last step at the end. */
+  const done: (readonly AnsweredDoubt[])[] = [];
   let sending: Promise<void> = Promise.resolve();
 
   function set(changes: Partial<DoubtWalkState>) {
@@ -111,35 +121,46 @@ export function createDoubtWalk(server: Server): DoubtWalk {
     sending = sending.then(work);
   }
 
-  function answer(given: DoubtAnswer) {
-    const { doubts, at } = store.get();
-    const doubt = doubts[at];
-    if (doubt === undefined) return;
-    done.push({ doubt, answer: given });
-    note(doubt._id, { label: given.label, state: 'sending' });
-    set({ at: at + 1 });
+  /** What was said last about a doubt, and was not taken back. */
+  function newest(doubt: Doubt): DoubtAnswer | undefined {
+    return done.flat().findLast((each) => each.doubt === doubt)?.answer;
+  }
+
+  function answer(answers: readonly AnsweredDoubt[]) {
+    done.push(answers);
+    for (const each of answers) sendAnswer(each);
+    set({ at: nextOpen(store.get()) });
+  }
+
+  function sendAnswer({ doubt, answer: { label, changes } }: AnsweredDoubt) {
+    const given = newest(doubt);
+    note(doubt._id, { label, state: 'sending' });
     enqueue(async () => {
-      const isNewest = () => done.findLast((each) => each.doubt === doubt)?.answer === given;
+      const isNewest = () => newest(doubt) === given;
       try {
-        for (const { page, change } of given.changes) await send(page._id, change);
-        if (isNewest()) note(doubt._id, { label: given.label, state: 'saved' });
+        for (const { page, change } of changes) await send(page._id, change);
+        if (isNewest()) note(doubt._id, { label, state: 'saved' });
       } catch (error) {
         const refusal = errorText(error, TEXTS.somethingSentWrong);
-        if (isNewest()) note(doubt._id, { label: given.label, state: 'refused', refusal });
+        if (isNewest()) note(doubt._id, { label, state: 'refused', refusal });
       }
     });
   }
 
   function undo() {
     const last = done.pop();
-    if (last === undefined) return;
-    const { doubt, answer: taken } = last;
-    const before = done.findLast((each) => each.doubt === doubt)?.answer;
+    const [first] = last ?? [];
+    if (last === undefined || first === undefined) return;
+    set({ at: store.get().steps.findIndex((step) => step.includes(first.doubt)) });
+    for (const each of last.toReversed()) takeBack(each);
+  }
+
+  function takeBack({ doubt, answer: taken }: AnsweredDoubt) {
+    const before = newest(doubt);
     const back = before
       ? before.changes.map(({ page, change }) => ({ page, change }))
       : taken.changes.map(({ page, undo: change }) => ({ page, change }));
     note(doubt._id, before && { label: before.label, state: 'sending' });
-    set({ at: store.get().doubts.indexOf(doubt) });
     enqueue(async () => {
       try {
         for (const { page, change } of back) await send(page._id, change);
@@ -158,16 +179,23 @@ export function createDoubtWalk(server: Server): DoubtWalk {
     answer,
     undo,
     settled: () => sending,
-    goTo: (at) => set({ at: Math.max(0, Math.min(at, store.get().doubts.length)) }),
+    goTo: (at) => set({ at: Math.max(0, Math.min(at, store.get().steps.length)) }),
   };
 }
 
-/** Adds doubts that are not known yet at the end; those that are known keep their place. */
+/** The next step that has a doubt without an answer; as many as there are steps if there is none behind this one. */
+function nextOpen({ steps, at, given }: DoubtWalkState): number {
+  const next = steps.findIndex((step, place) => place > at && step.some(({ _id }) => !given.has(_id)));
+  return next === -1 ? steps.length : next;
+}
+
+/** Adds doubts that are not known yet at the end; those that are known keep their place, and their step. */
 function merge(state: DoubtWalkState, loaded: readonly Doubt[], total: number): DoubtWalkState {
   const known = new Set(state.doubts.map(({ _id }) => _id));
   const added = loaded.filter(({ _id }) => !known.has(_id));
   const doubts = [...state.doubts, ...added];
+  const steps = [...state.steps, ...stepsOf(added)];
   // Those that are open and not listed in this answer.
   const more = total - loaded.length;
-  return { ...state, doubts, total: doubts.length + Math.max(0, more), loading: 'loaded' };
+  return { ...state, doubts, steps, total: doubts.length + Math.max(0, more), loading: 'loaded' };
 }

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { Doubt } from '@exam/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { PageChange } from '../../../../data/scans.ts';
 import { boundShortcuts } from '../../../../ui/shortcuts.ts';
 import {
   detailOf,
@@ -8,6 +10,7 @@ import {
   NOTHING,
   numberDoubt,
   pageOf,
+  questionOf,
   SCANS,
   serveSheets,
   showSheets,
@@ -42,6 +45,97 @@ describe('what a person must look at', () => {
       ['PATCH /api/scanned-pages/p1', { version: 4, answers: [{ question: 3, choice: 'A' }] }],
       ['PATCH /api/scanned-pages/p1', { version: 5, answers: [{ question: 5, choice: 'B' }] }],
       ['PATCH /api/scanned-pages/p2', { version: 1, answers: [{ question: 1, choice: null }] }],
+    ]);
+  });
+
+  test('stands on sheets of twelve where many are alike: one key accepts all, a click or two keys change one', async () => {
+    const doubts = Array.from({ length: 13 }, (_, at) => markDoubt(`d${at}`, pageOf(`p${at}`), at + 2));
+    const { changes, state } = serveSheets({ doubts, scans: open(13) });
+    showSheets(OPEN);
+    await heading('7 answers');
+    expect(screen.getByText('1 to 7 of 13')).toBeDefined();
+    const cards = screen.getAllByRole('listitem').filter((each) => each.hasAttribute('aria-label'));
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(
+      [2, 3, 4, 5, 6, 7, 8].map((number) => `Question ${number} of Ada Lovelace`),
+    );
+    await userEvent.click(within(cards[1]!).getByRole('button', { name: 'C' }));
+    await userEvent.keyboard('5u7l ');
+    await heading('6 answers');
+    await userEvent.keyboard(' ');
+    await heading('1 left for later');
+    const said = changes().map(([, body]) => body);
+    const choices = said.flatMap((body) => (body as PageChange).answers ?? []);
+    expect(choices.map(({ question, choice }) => `${question}${choice ?? '-'}`).join(' ')).toBe(
+      '2B 3C 4B 5B 6- 7B 9B 10B 11B 12B 13B 14B',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Look at the first' }));
+    await heading('7 answers');
+    state.doubts = [];
+    state.scans = open(0);
+    // What was said before is not sent again.
+    await userEvent.keyboard('7a ');
+    await heading('Nothing is open');
+    expect(changes().slice(12)).toEqual([
+      ['PATCH /api/scanned-pages/p6', { version: 1, answers: [{ question: 8, choice: 'A' }] }],
+    ]);
+  });
+
+  test('on a sheet is taken back as a whole', async () => {
+    const page = pageOf('p1');
+    const doubts = [3, 4, 5, 6].map((number) => markDoubt(`d${number}`, page, number));
+    const { changes, state } = serveSheets({ doubts, scans: open(4) });
+    showSheets(OPEN);
+    await heading('4 answers');
+    state.doubts = [];
+    state.scans = open(0);
+    await userEvent.keyboard(' ');
+    await heading('Nothing is open');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await heading('4 answers');
+    await waitFor(() => expect(changes()).toHaveLength(8));
+    expect(changes().map(([, body]) => body)).toMatchObject([
+      ...[3, 4, 5, 6].map((question, at) => ({ version: at + 1, answers: [{ question, choice: 'B' }] })),
+      ...[6, 5, 4, 3].map((question, at) => ({ version: at + 5, answers: [{ question }] })),
+    ]);
+  });
+
+  test('is not put on a sheet, and nothing is proposed, where no answer is seen or another one may be written', async () => {
+    const kinds = [
+      ['unclear', null],
+      ['unseen', null],
+      ['unseen', 'B'],
+      ['written', 'B'],
+    ] as const;
+    const doubts = kinds.map(([doubt, read], at) => {
+      const question = questionOf(at + 1, { doubt, read, isOpen: true });
+      return { ...markDoubt(`d${at}`, pageOf(`p${at}`), at + 1), question };
+    });
+    const { changes } = serveSheets({ doubts, scans: open(4) });
+    showSheets(OPEN);
+    for (const number of [1, 2, 3, 4]) {
+      await heading(`Question ${number} of Ada Lovelace`);
+      await userEvent.keyboard(' ');
+      expect(screen.getByText(`${number} of 4`)).toBeDefined();
+      await userEvent.keyboard('u');
+    }
+    await waitFor(() => expect(changes()).toHaveLength(4));
+  });
+
+  test('of numbers that fit one student alone stands on a sheet, beside the names', async () => {
+    const unknown = { studentNumber: '100?', studentName: null };
+    const doubts = [0, 1, 2, 3].map((at) => numberDoubt(`d${at}`, pageOf(`p${at}`, unknown)));
+    const { changes } = serveSheets({ doubts, scans: open(0, 4) });
+    showSheets(OPEN);
+    await heading('4 numbers');
+    const cards = screen.getAllByRole('listitem').filter((each) => each.hasAttribute('aria-label'));
+    await userEvent.click(within(cards[2]!).getByRole('button', { name: '1005' }));
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(changes()).toHaveLength(4));
+    expect(changes().map(([, body]) => (body as PageChange).typedNumber)).toEqual([
+      '1004',
+      '1004',
+      '1005',
+      '1004',
     ]);
   });
 
@@ -184,4 +278,54 @@ describe('what a person must look at', () => {
     await heading('Question 7 of Ada Lovelace');
     expect(changes()).toEqual([['PATCH /api/scanned-pages/p1', { version: 1, code: 'K7QX 2M' }]]);
   });
+
+  test('that cannot be read is one of the pages that are still missing: one key says which, or a few letters', async () => {
+    const unreadable = (id: string) => {
+      const page = pageOf(id, { kind: 'unreadable', studentNumber: null, studentName: null });
+      return { ...NOTHING, places: null, _id: id, kind: 'unreadable' as const, pages: [page], codes: CODES };
+    };
+    const doubts = ['p1', 'p2', 'p3', 'p4'].map(unreadable);
+    const { changes } = serveSheets({ doubts, scans: open(0, 4) });
+    showSheets(OPEN);
+    await screen.findByText('1 of 4');
+    expect(screen.getByText(/Say which of these pages it is/)).toBeDefined();
+    const proposed = screen.getByRole('button', {
+      name: /^1004 Ada Lovelace, Version A, page 2 of 2\s*Code … 9XZK 0PQR$/,
+    });
+    expect(proposed.title).toContain('Proposed');
+    await userEvent.keyboard(' ');
+    await screen.findByText('2 of 4');
+    await userEvent.keyboard('2');
+    await screen.findByText('3 of 4');
+    await userEvent.keyboard('to5t-v{Enter}');
+    await screen.findByText('4 of 4');
+    // All codes have these letters.
+    await userEvent.keyboard('tK7QX{Enter}');
+    await waitFor(() => expect(changes()).toHaveLength(4));
+    expect(changes().map(([, body]) => (body as PageChange).code)).toEqual([
+      CODES[0]!.code,
+      CODES[1]!.code,
+      CODES[1]!.code,
+      'K7QX',
+    ]);
+  });
 });
+
+const CODES: Doubt['codes'] = [
+  {
+    code: 'K7QX 2MAA AAAA AAAA AAAA AAAA 9XZK 0PQR',
+    examVersion: 'A',
+    sheetPage: 2,
+    numberOfSheetPages: 2,
+    student: { number: '1004', name: 'Ada Lovelace' },
+    isProposed: true,
+  },
+  {
+    code: 'K7QX 2MAA AAAA AAAA AAAA AAAB 05TV 1MNP',
+    examVersion: 'B',
+    sheetPage: 1,
+    numberOfSheetPages: 1,
+    student: null,
+    isProposed: false,
+  },
+];

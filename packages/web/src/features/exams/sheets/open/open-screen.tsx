@@ -6,29 +6,31 @@ import { Link, useParams } from 'react-router';
 import { examQueries } from '../../../../data/exams.ts';
 import { counted } from '../../../../ui/counted.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '../../../../ui/icons.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { useShortcut } from '../../../../ui/shortcuts.ts';
 import { ExamFailure } from '../../exam-failure.tsx';
 import { DOUBT_KINDS, DOUBTS } from '../describe-page.ts';
 import { AnswerButtons, TypedAnswerField } from './answer-buttons.tsx';
-import { answersTo, typedAnswerTo } from './answers.ts';
+import { answersTo, type DoubtAnswer, typedAnswerTo } from './answers.ts';
+import type { Step } from './doubt-steps.ts';
 import { DoubtView } from './doubt-view.tsx';
+import { titleOf, whyOpen } from './doubt-words.ts';
 import classes from './open-screen.module.css';
+import { SheetOfDoubts } from './sheet-of-doubts.tsx';
 import { useAnswerKeys } from './use-answer-keys.ts';
-import { useDoubtWalk } from './use-doubt-walk.ts';
+import { useDoubtWalk, type Walk } from './use-doubt-walk.ts';
+import { Ways } from './ways.tsx';
 
-type Walk = ReturnType<typeof useDoubtWalk>;
-
-/** /exams/{examId}/sheets/open: what a person must look at of the sheets, one after the other. */
+/** /exams/{examId}/sheets/open: what a person must look at of the sheets, step by step. */
 export function OpenSheetsScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId)).data;
   const walk = useDoubtWalk(examId);
-  const { doubts, at, loading, failure, total } = walk;
-  const doubt = doubts[at];
-  const place = useKeptFocus<HTMLDivElement>(doubt === undefined ? 'end' : 'doubt');
+  const { doubts, steps, at, loading, failure, total } = walk;
+  const step = steps[at];
+  const place = useKeptFocus<HTMLDivElement>(step === undefined ? 'end' : 'doubt');
   return (
     <Page
       title="Look at the sheets"
@@ -37,14 +39,14 @@ export function OpenSheetsScreen() {
         { label: exam?.name ?? 'Exam', to: `/exams/${examId}` },
         { label: 'Answer sheets', to: `/exams/${examId}/sheets` },
       ]}
-      actions={total > 0 && <Position at={at} total={total} />}
+      actions={total > 0 && <Position walk={walk} />}
     >
       {loading === 'loading' && doubts.length === 0 && <LoadingText>Loading what is open...</LoadingText>}
       {loading === 'failed' && <ExamFailure error={failure} onRetry={() => void walk.load()} />}
       {doubts.length > 0 && <Kinds walk={walk} />}
       <div ref={place} className={classes.doubt} tabIndex={-1}>
-        {doubt && <OneDoubt examId={examId} walk={walk} doubt={doubt} />}
-        {doubt === undefined && isBeyond(walk) && <AtTheEnd examId={examId} walk={walk} />}
+        {step && <OneStep key={step[0]._id} examId={examId} walk={walk} step={step} />}
+        {step === undefined && isBeyond(walk) && <AtTheEnd examId={examId} walk={walk} />}
       </div>
     </Page>
   );
@@ -55,22 +57,29 @@ function isBeyond({ loading, doubts }: Walk): boolean {
   return loading === 'loaded' || (loading === 'loading' && doubts.length > 0);
 }
 
-function Position({ at, total }: { at: number; total: number }) {
+/** "3 of 40", or "3 to 14 of 40" for a sheet of doubts. */
+function Position({ walk: { steps, at, total } }: { walk: Walk }) {
+  const before = steps.slice(0, at).flat().length;
+  const numberOfStep = steps[at]?.length ?? 1;
+  const [first, last] = [before + 1, before + numberOfStep].map((one) => Math.min(one, total));
   return (
     <output className={classes.position}>
-      {Math.min(at + 1, total).toLocaleString('en')} of {total.toLocaleString('en')}
+      {first?.toLocaleString('en')}
+      {last !== first && ` to ${last?.toLocaleString('en')}`} of {total.toLocaleString('en')}
     </output>
   );
 }
 
 /** Each kind with the number of its doubts that have no answer; leads to the first of them. */
-function Kinds({ walk: { doubts, at, given, goTo } }: { walk: Walk }) {
+function Kinds({ walk: { doubts, steps, at, given, goTo } }: { walk: Walk }) {
   const shown = DOUBT_KINDS.filter((kind) => doubts.some((doubt) => doubt.kind === kind));
   if (shown.length < 2) return null;
   const first = (kind: DoubtKind) => {
-    const open = doubts.findIndex((doubt) => doubt.kind === kind && !given.has(doubt._id));
-    return open === -1 ? doubts.findIndex((doubt) => doubt.kind === kind) : open;
+    const ofKind = (step: Step) => step[0].kind === kind;
+    const open = steps.findIndex((step) => ofKind(step) && step.some(({ _id }) => !given.has(_id)));
+    return open === -1 ? steps.findIndex(ofKind) : open;
   };
+  const now = steps[at]?.[0].kind;
   return (
     <nav className={classes.kinds} aria-label="Kinds">
       {shown.map((kind) => {
@@ -79,9 +88,9 @@ function Kinds({ walk: { doubts, at, given, goTo } }: { walk: Walk }) {
           <Button
             key={kind}
             size="compact-sm"
-            variant={doubts[at]?.kind === kind ? 'light' : 'subtle'}
-            color={doubts[at]?.kind === kind ? 'petrol' : 'gray'}
-            aria-current={doubts[at]?.kind === kind ? 'true' : undefined}
+            variant={now === kind ? 'light' : 'subtle'}
+            color={now === kind ? 'petrol' : 'gray'}
+            aria-current={now === kind ? 'true' : undefined}
             onClick={() => goTo(first(kind))}
           >
             {DOUBTS[kind].name}: {open === 0 ? 'done' : open.toLocaleString('en')}
@@ -92,23 +101,40 @@ function Kinds({ walk: { doubts, at, given, goTo } }: { walk: Walk }) {
   );
 }
 
-interface OneDoubtProps {
+interface OneStepProps {
   examId: string;
   walk: Walk;
-  doubt: Doubt;
+  step: Step;
 }
 
-function OneDoubt({ examId, walk, doubt }: OneDoubtProps) {
-  const { at, given, answer, goTo, undo } = walk;
+function OneStep({ examId, walk, step }: OneStepProps) {
+  const [doubt, ...others] = step;
+  const place = useRef<HTMLElement>(null);
+  // A button that was pressed would take the space bar for itself, and answer the next doubt with what it says.
+  const focus = () => place.current?.focus({ preventScroll: true });
+  useEffect(focus, []);
+  return (
+    <section ref={place} className={classes.doubt} tabIndex={-1} aria-label={titleOf(step)}>
+      <h2 className={classes.title}>{titleOf(step)}</h2>
+      <p className={classes.asks}>
+        {DOUBTS[doubt.kind].asks} {whyOpen(step)}
+      </p>
+      {others.length === 0 ? (
+        <OneDoubt examId={examId} walk={walk} doubt={doubt} />
+      ) : (
+        <SheetOfDoubts examId={examId} walk={walk} step={step} onChosen={focus} />
+      )}
+    </section>
+  );
+}
+
+function OneDoubt({ examId, walk, doubt }: { examId: string; walk: Walk; doubt: Doubt }) {
+  const { at, given, goTo, undo } = walk;
   const offered = answersTo(doubt);
   const typed = typedAnswerTo(doubt);
-  const place = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const said = given.get(doubt._id);
-
-  // A button that was pressed would take the space bar for itself, and answer the next doubt with what it says.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each doubt begins without a button in the focus
-  useEffect(() => place.current?.focus({ preventScroll: true }), [doubt._id]);
+  const answer = (chosen: DoubtAnswer) => walk.answer([{ doubt, answer: chosen }]);
 
   useAnswerKeys({
     press: (key) => {
@@ -126,65 +152,26 @@ function OneDoubt({ examId, walk, doubt }: OneDoubtProps) {
   });
 
   return (
-    <section ref={place} className={classes.doubt} tabIndex={-1} aria-label={titleOf(doubt)}>
-      <h2 className={classes.title}>{titleOf(doubt)}</h2>
-      <p className={classes.asks}>
-        {DOUBTS[doubt.kind].asks} {whyOpen(doubt)}
-      </p>
+    <>
       <div className={classes.columns}>
-        <DoubtView key={doubt._id} examId={examId} doubt={doubt} />
+        <DoubtView examId={examId} doubt={doubt} />
         <div className={classes.side}>
           <AnswerButtons offered={offered} said={said} onAnswer={answer} />
           {typed && (
-            <TypedAnswerField
-              key={doubt._id}
-              ref={field}
-              typed={typed}
-              onAnswer={(text) => answer(typed.answerOf(text))}
-            />
+            <TypedAnswerField ref={field} typed={typed} onAnswer={(text) => answer(typed.answerOf(text))} />
           )}
           {said?.state === 'refused' && (
             <p className={classes.refusal} role="alert">
               “{said.label}” was not saved. {said.refusal}
             </p>
           )}
-          <Ways walk={walk} />
+          <div className={classes.ways}>
+            <Ways walk={walk} />
+          </div>
         </div>
       </div>
       <Help doubt={doubt} />
-    </section>
-  );
-}
-
-function Ways({ walk: { at, doubts, given, goTo, undo } }: { walk: Walk }) {
-  return (
-    <div className={classes.ways}>
-      <Button
-        variant="default"
-        leftSection={<IconChevronLeft size={16} aria-hidden />}
-        disabled={at === 0}
-        onClick={() => goTo(at - 1)}
-      >
-        Back
-      </Button>
-      <Button
-        variant="default"
-        rightSection={<IconChevronRight size={16} aria-hidden />}
-        disabled={at >= doubts.length}
-        onClick={() => goTo(at + 1)}
-      >
-        Later
-      </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        disabled={given.size === 0}
-        onClick={undo}
-      >
-        Undo
-      </Button>
-    </div>
+    </>
   );
 }
 
@@ -233,9 +220,10 @@ function Help({ doubt }: { doubt: Doubt }) {
 
 /** Everything was seen: what is left, and the way on. */
 function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
-  const { doubts, given, goTo, load, total, loading } = walk;
-  const refused = doubts.findIndex(({ _id }) => given.get(_id)?.state === 'refused');
-  const skipped = doubts.findIndex(({ _id }) => !given.has(_id));
+  const { doubts, steps, given, goTo, load, total, loading, undo } = walk;
+  useShortcut('takeBack', undo);
+  const refused = steps.findIndex((step) => step.some(({ _id }) => given.get(_id)?.state === 'refused'));
+  const skipped = steps.findIndex((step) => step.some(({ _id }) => !given.has(_id)));
   const isMore = total > doubts.length;
   const numberOfRefused = [...given.values()].filter(({ state }) => state === 'refused').length;
   const numberOfSkipped = doubts.filter(({ _id }) => !given.has(_id)).length;
@@ -287,33 +275,3 @@ function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
     </EmptyState>
   );
 }
-
-function titleOf({ kind, question, pages }: Doubt): string {
-  const [page] = pages;
-  const whose = page?.studentName ?? page?.studentNumber;
-  if (kind === 'mark') return `Question ${question?.number}${whose ? ` of ${whose}` : ''}`;
-  if (kind === 'duplicate') return whose ? `Pages of ${whose}` : 'Doubled pages';
-  if (kind === 'missing') return `Sheet ${whose ? `of ${whose}` : 'with missing pages'}`;
-  return DOUBTS[kind].name;
-}
-
-/** Why the reader was not sure. */
-function whyOpen({ kind, question, missingPages, pages }: Doubt): string {
-  if (kind === 'mark' && question?.doubt) return WHY[question.doubt];
-  if (kind === 'number') return `Read: ${pages[0]?.studentNumber ?? 'nothing'}.`;
-  if (kind === 'unreadable') return UNREADABLE;
-  if (kind === 'missing') return `Not here: page ${missingPages.join(', ')}.`;
-  return '';
-}
-
-const UNREADABLE =
-  'Its code, or half of the marks at its corners and sides, cannot be seen, as on paper that is torn, folded, stapled or covered. Type the code, or flatten the sheet and scan it again.';
-
-const WHY = {
-  faint: 'The mark is faint.',
-  several: 'Several are marked.',
-  corrected: 'Something was corrected.',
-  written: 'Something is written beside the circles.',
-  unseen: 'Not all of its circles are seen: something covers them, or the paper is torn.',
-  unclear: 'The mark is unclear.',
-} as const;

@@ -1,4 +1,3 @@
-import type { Doubt } from '@exam/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
@@ -11,10 +10,11 @@ import {
 } from '../../../../data/scans.ts';
 import { retryDelay } from '../../../../lib/query-client.ts';
 import { useStore } from '../../../../lib/store.ts';
+import { MOST_OF_SHEET, type Step } from './doubt-steps.ts';
 import { createDoubtWalk } from './doubt-walk.ts';
 
-/** How many of the next pictures are loaded ahead, so that an answer shows the next doubt at once. */
-const LOADED_AHEAD = 3;
+/** Doubts whose pictures are loaded ahead, so that an answer shows the next step at once. */
+const LOADED_AHEAD = MOST_OF_SHEET;
 
 /** The way through what a person must look at. Leaving the screen loads anew what follows from the answers. */
 export function useDoubtWalk(examId: string) {
@@ -34,7 +34,7 @@ export function useDoubtWalk(examId: string) {
     }),
   );
   const state = useStore(walk);
-  const { doubts, at } = state;
+  const { steps, at } = state;
 
   useEffect(() => {
     void walk.load();
@@ -42,16 +42,20 @@ export function useDoubtWalk(examId: string) {
   }, [walk, queryClient, examId]);
 
   useEffect(() => {
-    for (const { _id } of pagesAhead(doubts, at))
+    for (const { _id } of pagesAhead(steps, at))
       void queryClient.prefetchQuery(scanQueries.picture(examId, _id));
-  }, [doubts, at, queryClient, examId]);
+  }, [steps, at, queryClient, examId]);
 
   return { ...state, ...walk };
 }
 
-function pagesAhead(doubts: readonly Doubt[], at: number) {
-  return doubts
-    .slice(at + 1, at + 1 + LOADED_AHEAD)
+export type Walk = ReturnType<typeof useDoubtWalk>;
+
+function pagesAhead(steps: readonly Step[], at: number) {
+  return steps
+    .slice(at + 1)
+    .flat()
+    .slice(0, LOADED_AHEAD)
     .flatMap(({ pages }) => pages)
     .filter(({ hasPicture }) => hasPicture);
 }
