@@ -67,7 +67,7 @@ test('a pool with many pairs that exclude each other is decided, also where no e
         chapters: { a: asked },
         difficulty: { simple: asked, difficult: 0 },
         objective: { reminding: 12, understanding: asked - 12, creativity: 0 },
-      } as EvolutionRequest['blueprint'],
+      } as unknown as EvolutionRequest['blueprint'],
       availability: new Map([['a', [24, 24, 0, 0, 0, 0]]]),
       preferences: { uses: [], pairs },
       versions: 2,

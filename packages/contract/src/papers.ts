@@ -56,7 +56,16 @@ export const PaperSettingsSchema = z.strictObject(
     hasExplanations: z.boolean({ error: 'hasExplanations must be true or false.' }).default(true),
     /** Number of digits on the answer sheet. */
     studentNumberDigits: wholeNumberField('Digits of the student number', { min: 0, max: 12 }),
-    choiceColumns: z.union([z.literal(1), z.literal(2)], { error: 'choiceColumns must be 1 or 2.' }),
+    /** Most choices in a row; of 1, 2, 4 or 5 as many as fit beside each other. */
+    choiceColumns: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)], {
+      error: 'choiceColumns must be 1, 2, 4 or 5.',
+    }),
+    /** Whether two short questions stand beside each other, the second on the right. */
+    questionColumns: z
+      .union([z.literal(1), z.literal(2)], { error: 'questionColumns must be 1 or 2.' })
+      .default(1),
+    /** Whether the points of each question, each section and the exam are printed, as it is marked. */
+    hasPoints: z.boolean({ error: 'hasPoints must be true or false.' }).default(false),
     /** Whether a question may continue on the next page, so that pages are filled. Choices are never split. */
     mayBreakQuestions: z.boolean({ error: 'mayBreakQuestions must be true or false.' }).default(false),
     paperSize: oneOf('paperSize', ['a4', 'us-letter']),

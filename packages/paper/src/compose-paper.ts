@@ -16,6 +16,7 @@ import type { Block } from './content/content.ts';
 import { type Direction, directionAmong, directionOf } from './content/direction.ts';
 import { estimateHeight } from './content/estimate-height.ts';
 import type { PaperExam, PaperOrder } from './paper.ts';
+import { besideEachOther } from './typst/decide-columns.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
 
 /** In points of 1/72 inch. */
@@ -67,6 +68,34 @@ export function composeHead(exam: PaperExam): Omit<ComposedPaper, 'body'> {
   };
 }
 
+/** The points of some questions together, such as "2.5 pt"; undefined if none are printed. */
+function pointsOf({ settings, version }: PaperExam, places: readonly number[]): string | undefined {
+  const { hundredths } = version;
+  if (!settings.hasPoints || hundredths === undefined) return undefined;
+  const sum = places.reduce((total, place) => total + (hundredths[place] ?? 0), 0);
+  const number = new Intl.NumberFormat(settings.language, { useGrouping: false }).format(sum / 100);
+  return `${number}\u00a0${PAPER_WORDS[settings.language].pointsShort}`;
+}
+
+/** A text with its points at the end of its last line. */
+function withPoints(blocks: readonly Block[], points: string | undefined): Block[] {
+  if (points === undefined) return [...blocks];
+  const last = blocks.at(-1);
+  const piece = (text: string) => ({ kind: 'text', text }) as const;
+  return last?.kind === 'paragraph'
+    ? [...blocks.slice(0, -1), { ...last, pieces: [...last.pieces, piece(` (${points})`)] }]
+    : [...blocks, { kind: 'paragraph', pieces: [piece(`(${points})`)] }];
+}
+
+/** The heading of a section, with the points of its questions. @param first place of its first question */
+function headingWithPoints(exam: PaperExam, heading: string, first: number): Words {
+  const { questions } = exam.version;
+  const next = questions.findIndex((question, at) => at > first && question.heading);
+  const end = next === -1 ? questions.length : next;
+  const points = pointsOf(exam, Array.from({ length: end - first }, (_, at) => first + at));
+  return wordsOf(points === undefined ? heading : `${heading} (${points})`);
+}
+
 function letterOf(place: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + place);
 }
@@ -76,7 +105,8 @@ export function wordsOf(text: string): Words {
   return { text: widenTabs(cleanText(text)), direction: directionOf(text) };
 }
 
-function listFacts({ settings, version }: PaperExam, words: PaperWords): ComposedPaper['heading']['facts'] {
+function listFacts(exam: PaperExam, words: PaperWords): ComposedPaper['heading']['facts'] {
+  const { settings, version } = exam;
   const facts = [
     { label: words.date, value: settings.date },
     {
@@ -84,6 +114,7 @@ function listFacts({ settings, version }: PaperExam, words: PaperWords): Compose
       value: settings.durationMinutes === null ? '' : `${settings.durationMinutes} ${words.minutes}`,
     },
     { label: words.questions, value: String(version.questions.length) },
+    { label: words.points, value: pointsOf(exam, [...version.questions.keys()])?.split('\u00a0')[0] ?? '' },
   ];
   return facts
     .filter(({ value }) => value !== '')
@@ -92,7 +123,7 @@ function listFacts({ settings, version }: PaperExam, words: PaperWords): Compose
 
 /** The settings that decide what stands in the body of each document; the others are of its head alone. */
 export const BODY_SETTINGS = {
-  questions: ['choiceColumns'],
+  questions: ['choiceColumns', 'questionColumns', 'hasPoints', 'language', 'fontSize', 'paperSize'],
   key: [],
   'explained-key': ['language', 'hasExplanations'],
   'answer-sheet': undefined,
@@ -104,7 +135,7 @@ export function composeBody(exam: PaperExam, part: PaperOrder['part']): Composed
   const words = PAPER_WORDS[exam.settings.language];
   switch (part) {
     case 'questions':
-      return { part, questions: questions.map((question, at) => composeQuestion(exam, question, at + 1)) };
+      return { part, questions: composeQuestions(exam, questions) };
     case 'key':
       return {
         part,
@@ -117,17 +148,26 @@ export function composeBody(exam: PaperExam, part: PaperOrder['part']): Composed
   }
 }
 
+function composeQuestions(exam: PaperExam, questions: readonly ExamQuestion[]): ComposedQuestion[] {
+  const composed = questions.map((question, at) => composeQuestion(exam, question, at + 1));
+  const { settings } = exam;
+  if (settings.questionColumns === 1) return composed;
+  return besideEachOther({ page: PAGE_SIZES[settings.paperSize], fontSize: settings.fontSize }, composed);
+}
+
 function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number): ComposedQuestion {
-  const blocks = composeText(question.text, exam.images);
+  const blocks = withPoints(composeText(question.text, exam.images), pointsOf(exam, [number - 1]));
   const direction = directionOf(question.text);
   const choices = question.choices.map((choice, place) => composeChoice(exam, { choice, place, direction }));
   return {
     number,
-    heading: question.heading ? wordsOf(question.heading) : null,
+    heading: question.heading ? headingWithPoints(exam, question.heading, number - 1) : null,
     blocks,
     direction,
     choices,
     columns: exam.settings.choiceColumns,
+    isHalf: false,
+    beside: null,
     mayBeLong: isHigh([blocks, ...choices.map((choice) => choice.blocks)]),
   };
 }

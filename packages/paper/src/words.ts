@@ -11,6 +11,9 @@ export interface PaperWords {
   readonly duration: string;
   readonly minutes: string;
   readonly questions: string;
+  readonly points: string;
+  /** After a number, for one point as for several. */
+  readonly pointsShort: string;
   readonly instructions: string;
   readonly answerSheet: string;
   readonly howToMark: string;
@@ -42,6 +45,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     duration: 'Duration',
     minutes: 'minutes',
     questions: 'Questions',
+    points: 'Points',
+    pointsShort: 'pt',
     instructions: 'Instructions',
     answerSheet: 'Answer sheet',
     howToMark: 'Fill one circle per question completely, with a dark pen or pencil.',
@@ -70,6 +75,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     duration: 'Dauer',
     minutes: 'Minuten',
     questions: 'Fragen',
+    points: 'Punkte',
+    pointsShort: 'P.',
     instructions: 'Hinweise',
     answerSheet: 'Antwortbogen',
     howToMark: 'Füllen Sie je Frage einen Kreis ganz aus, mit dunklem Stift.',
@@ -99,6 +106,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     duration: 'Duración',
     minutes: 'minutos',
     questions: 'Preguntas',
+    points: 'Puntos',
+    pointsShort: 'pt',
     instructions: 'Instrucciones',
     answerSheet: 'Hoja de respuestas',
     howToMark: 'Rellene por completo un círculo por pregunta, con bolígrafo o lápiz oscuro.',
@@ -128,6 +137,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     duration: 'Durée',
     minutes: 'minutes',
     questions: 'Questions',
+    points: 'Points',
+    pointsShort: 'pt',
     instructions: 'Consignes',
     answerSheet: 'Feuille de réponses',
     howToMark: 'Noircissez entièrement un cercle par question, au stylo foncé ou au crayon.',

@@ -54,6 +54,43 @@ test('60 short questions take a few pages, their sheet and their key one page ea
   expect([pagesOf(exam, 'answer-sheet'), pagesOf(exam, 'key')]).toEqual([1, 1]);
 });
 
+test('24 questions like "7 × 8?" take half the pages with choices in a row and questions beside each other, in their order', async () => {
+  const texts = Array.from({ length: 24 }, (_, at) => `How much is ${at} \u00d7 8?`);
+  const choices = ['16', '56', '72', '156'];
+  const plain = { choiceColumns: 1, instructions: '' } as const;
+  const rows = { ...plain, choiceColumns: 5 } as const;
+  const both = { ...rows, questionColumns: 2 } as const;
+  const pages = [plain, rows, both].map((settings) => pagesOf(makeExam(texts, { choices, settings })));
+  expect(pages).toEqual([4, 2, 1]);
+  const exam = makeExam(texts, { choices, settings: both });
+  const { body } = composePaper({ exam, part: 'questions' });
+  const numbers = body.part === 'questions' && body.questions.flatMap((row) => [row.number, row.beside?.number]);
+  expect(numbers).toEqual(texts.map((_, at) => at + 1));
+  expect(previewPage({ exam, part: 'questions' }, 1)).toMatchObject({ numberOfPages: 1 });
+});
+
+test('long questions, those with a table, and the first of a section keep a line of their own', () => {
+  const texts = ['Short?', 'Long '.repeat(60), 'Short?', 'Short?', 'Short?', '| a | b |\n|---|---|\n| 1 | 2 |'];
+  const settings = { questionColumns: 2, choiceColumns: 5 } as const;
+  const exam = makeExam(texts, { settings, headings: { 3: 'Part' } });
+  const { body } = composePaper({ exam, part: 'questions' });
+  const rows = body.part === 'questions' && body.questions.map((row) => [row.number, row.beside?.number]);
+  expect(rows).toEqual([[1, undefined], [2, undefined], [3, undefined], [4, 5], [6, undefined]]);
+});
+
+test('points stand behind each question, heading and title where the settings say so', () => {
+  const what = { headings: { 1: 'Part' }, hundredths: [100, 250, 50], choices: ['a', 'b'] };
+  const composed = (hasPoints: boolean, language: 'en' | 'de' = 'en') => {
+    const exam = makeExam(['One?', 'Two?', '```\ncode\n```'], { ...what, settings: { hasPoints, language } });
+    return composePaper({ exam, part: 'questions' });
+  };
+  const text = JSON.stringify(composed(true)).replaceAll('\u00a0', ' ');
+  for (const shown of ['(1 pt)', '(2.5 pt)', '(0.5 pt)', 'Part (3 pt)']) expect(text).toContain(shown);
+  expect(composed(true).heading.facts).toContainEqual({ label: 'Points', value: expect.objectContaining({ text: '4' }) });
+  expect(JSON.stringify(composed(true, 'de')).replaceAll('\u00a0', ' ')).toContain('(2,5 P.)');
+  expect(JSON.stringify(composed(false))).not.toContain('pt)');
+});
+
 test('the sheet of 400 questions has the pages that were laid out', () => {
   const exam = makeExam(textsOf(400));
   const { body } = composePaper({ exam, part: 'answer-sheet' });

@@ -18,6 +18,7 @@ import {
   registerExamMarks,
   registerExamResults,
   registerResultMails,
+  readFullPoints,
 } from './features/exam-results/index.ts';
 import { registerExamStudents } from './features/exam-students/index.ts';
 import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
@@ -183,7 +184,12 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   const results = makeResultsOfScans({ ...parts, workshop, patienceMs: parts.importPatienceMs });
   const sheets = { noteChange: noteChangeOfList, compute: results.compute };
   registerExamStudents(app, { ...parts, workshop, sheets });
-  registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerPapers(app, {
+    ...parts,
+    workshop,
+    isShownElsewhere: isShownInVisibleExam,
+    readPoints: readFullPoints,
+  });
   registerExamResults(app, { ...parts, workshop });
   registerExamMarks(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerResultMails(app, {

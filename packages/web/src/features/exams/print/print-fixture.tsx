@@ -29,6 +29,8 @@ export const PAPER_SETTINGS: PaperSettings = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 1,
+  questionColumns: 1,
+  hasPoints: false,
   mayBreakQuestions: false,
   paperSize: 'a4',
   fontSize: 11,

@@ -11,6 +11,7 @@ import type { PaperSettingsForm } from './use-paper-settings.ts';
 const COLUMNS = [
   { value: '1', label: '1 column' },
   { value: '2', label: '2 columns' },
+  { value: '5', label: 'as many as fit' },
 ] as const;
 
 const PAPER_SIZES = [
@@ -131,8 +132,8 @@ function LayoutFields({ draft, change }: FieldsProps) {
       <OptionSetting
         label="Choices"
         options={COLUMNS}
-        value={draft.choiceColumns === 2 ? '2' : '1'}
-        onChange={(value) => change({ choiceColumns: value === '2' ? 2 : 1 })}
+        value={draft.choiceColumns === 4 ? '5' : `${draft.choiceColumns}`}
+        onChange={(value) => change({ choiceColumns: Number(value) as SettingsDraft['choiceColumns'] })}
       />
       <OptionSetting
         label="Paper"
@@ -145,6 +146,18 @@ function LayoutFields({ draft, change }: FieldsProps) {
         options={FONT_SIZES}
         value={`${draft.fontSize}`}
         onChange={(value) => change({ fontSize: Number(value) as SettingsDraft['fontSize'] })}
+      />
+      <Switch
+        size="xs"
+        label="Short questions beside each other"
+        checked={draft.questionColumns === 2}
+        onChange={(event) => change({ questionColumns: event.currentTarget.checked ? 2 : 1 })}
+      />
+      <Switch
+        size="xs"
+        label="Points of questions, sections and exam"
+        checked={draft.hasPoints}
+        onChange={(event) => change({ hasPoints: event.currentTarget.checked })}
       />
       <Switch
         size="xs"
