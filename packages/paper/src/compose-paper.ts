@@ -14,7 +14,9 @@ import { cleanText, widenTabs } from './content/clean-text.ts';
 import { composeText } from './content/compose-text.ts';
 import type { Block } from './content/content.ts';
 import { type Direction, directionAmong, directionOf } from './content/direction.ts';
+import { keepSigns } from './content/keep-signs.ts';
 import { estimateHeight } from './content/estimate-height.ts';
+import { isLargePrint } from './large-print.ts';
 import type { PaperExam, PaperOrder } from './paper.ts';
 import { besideEachOther } from './typst/decide-columns.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
@@ -45,6 +47,7 @@ export function composeHead(exam: PaperExam): Omit<ComposedPaper, 'body'> {
     words,
     page: PAGE_SIZES[settings.paperSize],
     fontSize: settings.fontSize,
+    ...(isLargePrint(settings) && { isLarge: true as const }),
     mayBreakQuestions: settings.mayBreakQuestions,
     documentTitle: [
       cleanText(settings.title || settings.course),
@@ -125,7 +128,7 @@ function listFacts(exam: PaperExam, words: PaperWords): ComposedPaper['heading']
 export const BODY_SETTINGS = {
   questions: ['choiceColumns', 'questionColumns', 'hasPoints', 'language', 'fontSize', 'paperSize'],
   key: [],
-  'explained-key': ['language', 'hasExplanations'],
+  'explained-key': ['language', 'hasExplanations', 'fontSize'],
   'answer-sheet': undefined,
 } as const satisfies Record<PaperOrder['part'], readonly (keyof PaperExam['settings'])[] | undefined>;
 
@@ -151,13 +154,14 @@ export function composeBody(exam: PaperExam, part: PaperOrder['part']): Composed
 function composeQuestions(exam: PaperExam, questions: readonly ExamQuestion[]): ComposedQuestion[] {
   const composed = questions.map((question, at) => composeQuestion(exam, question, at + 1));
   const { settings } = exam;
-  if (settings.questionColumns === 1) return composed;
+  if (settings.questionColumns === 1 || isLargePrint(settings)) return composed;
   return besideEachOther({ page: PAGE_SIZES[settings.paperSize], fontSize: settings.fontSize }, composed);
 }
 
 function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number): ComposedQuestion {
-  const blocks = withPoints(composeText(question.text, exam.images), pointsOf(exam, [number - 1]));
   const direction = directionOf(question.text);
+  const text = keepSigns(composeText(question.text, exam.images), direction);
+  const blocks = withPoints(text, pointsOf(exam, [number - 1]));
   const choices = question.choices.map((choice, place) => composeChoice(exam, { choice, place, direction }));
   return {
     number,
@@ -165,10 +169,10 @@ function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number
     blocks,
     direction,
     choices,
-    columns: exam.settings.choiceColumns,
+    columns: isLargePrint(exam.settings) ? 1 : exam.settings.choiceColumns,
     isHalf: false,
     beside: null,
-    mayBeLong: isHigh([blocks, ...choices.map((choice) => choice.blocks)]),
+    mayBeLong: isHigh(exam, [blocks, ...choices.map((choice) => choice.blocks)]),
   };
 }
 
@@ -178,7 +182,8 @@ function composeChoice(
   { choice, place, direction }: { choice: string; place: number; direction: Direction },
 ): ComposedChoice {
   const blocks = composeText(choice, exam.images, 'choice');
-  return { letter: letterOf(place), blocks, direction: directionAmong(direction, wordsIn(blocks)) };
+  const own = directionAmong(direction, wordsIn(blocks));
+  return { letter: letterOf(place), blocks: keepSigns(blocks, own), direction: own };
 }
 
 /** The words without formulas and code, whose letters must not decide the text direction. */
@@ -212,7 +217,7 @@ function explain(exam: PaperExam, question: ExamQuestion, at: number, words: Pap
     answer,
     explanation,
     origin: wordsOf(origin.join(' · ')),
-    mayBeLong: isHigh([blocks, answer.blocks, explanation?.blocks ?? []]),
+    mayBeLong: isHigh(exam, [blocks, answer.blocks, explanation?.blocks ?? []]),
   };
 }
 
@@ -221,11 +226,14 @@ function composeExplanation({ settings, images }: PaperExam, { explanation }: Ex
   return { blocks: composeText(explanation, images), direction: directionOf(explanation) };
 }
 
-/** Blocks up to this height fit on every page; in points. */
+/** Blocks up to this height fit on every page, in points; heights are estimated for letters of at most 12 points. */
 const SURELY_FITS = 620;
+/** Lines and letters of large print take up to this many times as much, for each point of the letters. */
+const LARGE_PER_POINT = 1.4 / 12;
 
-function isHigh(parts: readonly (readonly Block[])[]): boolean {
-  return parts.reduce((sum, blocks) => sum + estimateHeight(blocks), 0) > SURELY_FITS;
+function isHigh({ settings }: PaperExam, parts: readonly (readonly Block[])[]): boolean {
+  const scale = isLargePrint(settings) ? (settings.fontSize * LARGE_PER_POINT) ** 2 : 1;
+  return parts.reduce((sum, blocks) => sum + estimateHeight(blocks), 0) * scale > SURELY_FITS;
 }
 
 /** Fills columns from top to bottom and continues on the next page when all are full; few entries are spread evenly. */

@@ -121,6 +121,8 @@ export interface ComposedPaper<Body = ComposedBody> {
   readonly words: PaperWords;
   readonly page: PageSize;
   readonly fontSize: number;
+  /** Without serifs and widely spaced; absent means no. */
+  readonly isLarge?: true;
   readonly mayBreakQuestions: boolean;
   readonly documentTitle: string;
   readonly authors: readonly string[];

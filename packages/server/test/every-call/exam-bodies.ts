@@ -27,6 +27,8 @@ export const PAPER_SETTINGS = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,
+  questionColumns: 1,
+  hasPoints: false,
   mayBreakQuestions: true,
   paperSize: 'a4',
   fontSize: 11,

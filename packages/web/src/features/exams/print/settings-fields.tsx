@@ -23,13 +23,25 @@ const FONT_SIZES = [
   { value: '10', label: '10 pt' },
   { value: '11', label: '11 pt' },
   { value: '12', label: '12 pt' },
+  { value: '14', label: '14 pt' },
+  { value: '16', label: '16 pt' },
+  { value: '18', label: '18 pt' },
 ] as const;
+
+/** From this size on a print is in large print. */
+const LEAST_LARGE = 14;
 
 const LANGUAGES: Readonly<Record<SettingsDraft['language'], string>> = {
   en: 'English',
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
+  it: 'Italiano',
+  pt: 'Português',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  tr: 'Türkçe',
+  ar: 'العربية',
 };
 
 const LINES = [
@@ -147,6 +159,11 @@ function LayoutFields({ draft, change }: FieldsProps) {
         value={`${draft.fontSize}`}
         onChange={(value) => change({ fontSize: Number(value) as SettingsDraft['fontSize'] })}
       />
+      {draft.fontSize >= LEAST_LARGE && (
+        <p className={classes.note}>
+          Large print: without serifs, widely spaced, in one column, with large circles on the answer sheet.
+        </p>
+      )}
       <Switch
         size="xs"
         label="Short questions beside each other"
