@@ -48,7 +48,9 @@ function printSheets() {
     ...{ institution: '', course: demo.DEMO_EXAM.course, title: demo.DEMO_EXAM.name, date: '' },
     ...{ durationMinutes: null, instructions: '', hasNameField: true, hasExplanations: true },
     ...{ hasStudentNumberField: true, studentNumberDigits: 8, mayBreakQuestions: false, fontSize: 11 },
-    choiceColumns: 1, questionColumns: 1, hasPoints: false,
+    choiceColumns: 1,
+    questionColumns: 1,
+    hasPoints: false,
     paperSize: 'a4',
     language: 'en',
   };

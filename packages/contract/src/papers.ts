@@ -79,9 +79,12 @@ export const PaperSettingsSchema = z.strictObject(
     mayBreakQuestions: z.boolean({ error: 'mayBreakQuestions must be true or false.' }).default(false),
     paperSize: oneOf('paperSize', ['a4', 'us-letter']),
     /** In points. From 14 on it is large print: without serifs, widely spaced, in one column, with large circles on the answer sheet. */
-    fontSize: z.union([10, 11, 12, 14, 16, 18].map((size) => z.literal(size as 10 | 11 | 12 | 14 | 16 | 18)), {
-      error: 'fontSize must be 10, 11, 12, 14, 16 or 18.',
-    }),
+    fontSize: z.union(
+      [10, 11, 12, 14, 16, 18].map((size) => z.literal(size as 10 | 11 | 12 | 14 | 16 | 18)),
+      {
+        error: 'fontSize must be 10, 11, 12, 14, 16 or 18.',
+      },
+    ),
     /** Language of the printed labels, such as "Name" and "Page 2 of 5". */
     language: oneOf('language', PAPER_LANGUAGES),
   },

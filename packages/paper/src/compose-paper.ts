@@ -14,8 +14,8 @@ import { cleanText, widenTabs } from './content/clean-text.ts';
 import { composeText } from './content/compose-text.ts';
 import type { Block } from './content/content.ts';
 import { type Direction, directionAmong, directionOf } from './content/direction.ts';
-import { keepSigns } from './content/keep-signs.ts';
 import { estimateHeight } from './content/estimate-height.ts';
+import { keepSigns } from './content/keep-signs.ts';
 import { isLargePrint } from './large-print.ts';
 import type { PaperExam, PaperOrder } from './paper.ts';
 import { besideEachOther } from './typst/decide-columns.ts';
@@ -95,7 +95,10 @@ function headingWithPoints(exam: PaperExam, heading: string, first: number): Wor
   const { questions } = exam.version;
   const next = questions.findIndex((question, at) => at > first && question.heading);
   const end = next === -1 ? questions.length : next;
-  const points = pointsOf(exam, Array.from({ length: end - first }, (_, at) => first + at));
+  const points = pointsOf(
+    exam,
+    Array.from({ length: end - first }, (_, at) => first + at),
+  );
   return wordsOf(points === undefined ? heading : `${heading} (${points})`);
 }
 

@@ -5,7 +5,15 @@ import { circlesFor } from './large-print.ts';
 import type { PaperExam, PaperVersion, SheetStudent } from './paper.ts';
 import { drawDataMatrix } from './sheet/data-matrix.ts';
 import { CODE_BYTES, encodePageCode, writeCode } from './sheet/page-code.ts';
-import { CIRCLES, type CircleMeasures, layOutSheet, measuresOf, SHEET, SHEET_PAGES, type SheetLayout } from './sheet/sheet-layout.ts';
+import {
+  CIRCLES,
+  type CircleMeasures,
+  layOutSheet,
+  measuresOf,
+  SHEET,
+  SHEET_PAGES,
+  type SheetLayout,
+} from './sheet/sheet-layout.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
 
 /**

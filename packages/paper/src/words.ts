@@ -173,8 +173,10 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     instructions: 'Istruzioni',
     answerSheet: 'Foglio delle risposte',
     howToMark: 'Annerisca completamente un cerchio per domanda, con penna o matita scura.',
-    howToCorrect: 'Per cambiare, cancelli del tutto oppure barri con una croce che esca dal cerchio, e annerisca quello giusto.',
-    fillNumber: 'Scriva il numero di matricola nelle caselle, una cifra in ciascuna, e annerisca sotto il suo cerchio.',
+    howToCorrect:
+      'Per cambiare, cancelli del tutto oppure barri con una croce che esca dal cerchio, e annerisca quello giusto.',
+    fillNumber:
+      'Scriva il numero di matricola nelle caselle, una cifra in ciascuna, e annerisca sotto il suo cerchio.',
     leaveMarks: 'Non tocchi i segni neri né il codice.',
     sample: 'ESEMPIO',
     group: 'Gruppo',
@@ -202,8 +204,10 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     instructions: 'Instruções',
     answerSheet: 'Folha de respostas',
     howToMark: 'Preencha por completo um círculo por questão, com caneta ou lápis escuro.',
-    howToCorrect: 'Para mudar, apague de todo ou risque com uma cruz que saia do círculo, e preencha o correto.',
-    fillNumber: 'Escreva o número de estudante nas casas, um algarismo em cada, e preencha por baixo o seu círculo.',
+    howToCorrect:
+      'Para mudar, apague de todo ou risque com uma cruz que saia do círculo, e preencha o correto.',
+    fillNumber:
+      'Escreva o número de estudante nas casas, um algarismo em cada, e preencha por baixo o seu círculo.',
     leaveMarks: 'Não toque nas marcas pretas nem no código.',
     sample: 'AMOSTRA',
     group: 'Grupo',
@@ -231,8 +235,10 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     instructions: 'Aanwijzingen',
     answerSheet: 'Antwoordblad',
     howToMark: 'Maak per vraag één rondje helemaal zwart, met een donkere pen of potlood.',
-    howToCorrect: 'Om te wijzigen: gum het helemaal uit of zet er een kruis door dat buiten het rondje komt, en vul het juiste in.',
-    fillNumber: 'Schrijf uw studentnummer in de vakjes, één cijfer per vakje, en maak eronder het rondje zwart.',
+    howToCorrect:
+      'Om te wijzigen: gum het helemaal uit of zet er een kruis door dat buiten het rondje komt, en vul het juiste in.',
+    fillNumber:
+      'Schrijf uw studentnummer in de vakjes, één cijfer per vakje, en maak eronder het rondje zwart.',
     leaveMarks: 'Laat de zwarte merktekens en de code zoals ze zijn.',
     sample: 'VOORBEELD',
     group: 'Groep',
@@ -260,7 +266,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     instructions: 'Instrukcja',
     answerSheet: 'Karta odpowiedzi',
     howToMark: 'Zamaluj całkowicie jedno kółko przy każdym pytaniu, ciemnym długopisem lub ołówkiem.',
-    howToCorrect: 'Aby zmienić, zetrzyj całkowicie lub przekreśl krzyżykiem wychodzącym poza kółko i zamaluj właściwe.',
+    howToCorrect:
+      'Aby zmienić, zetrzyj całkowicie lub przekreśl krzyżykiem wychodzącym poza kółko i zamaluj właściwe.',
     fillNumber: 'Wpisz numer albumu w kratki, po jednej cyfrze, i zamaluj pod nią jej kółko.',
     leaveMarks: 'Nie zmieniaj czarnych znaków ani kodu.',
     sample: 'WZÓR',
@@ -289,7 +296,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     instructions: 'Açıklamalar',
     answerSheet: 'Cevap kâğıdı',
     howToMark: 'Her soru için bir daireyi koyu renkli kalemle tamamen doldurun.',
-    howToCorrect: 'Değiştirmek için tamamen silin ya da dairenin dışına taşan bir çarpı atın ve doğrusunu doldurun.',
+    howToCorrect:
+      'Değiştirmek için tamamen silin ya da dairenin dışına taşan bir çarpı atın ve doğrusunu doldurun.',
     fillNumber: 'Öğrenci numaranızı kutulara birer rakam olarak yazın ve altındaki dairesini doldurun.',
     leaveMarks: 'Siyah işaretlere ve koda dokunmayın.',
     sample: 'ÖRNEK',

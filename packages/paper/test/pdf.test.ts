@@ -54,24 +54,30 @@ test('60 short questions take a few pages, their sheet and their key one page ea
   expect([pagesOf(exam, 'answer-sheet'), pagesOf(exam, 'key')]).toEqual([1, 1]);
 });
 
-test.each([14, 16, 18] as const)('large print of %i points is without serifs, in one column, with large circles', async (fontSize) => {
-  const settings = { fontSize, choiceColumns: 5, questionColumns: 2 } as const;
-  const exam = makeExam(textsOf(24), { settings });
-  const pdf = Buffer.from(await printPaper({ exam, part: 'questions', format: 'pdf' })).toString('latin1');
-  expect(pdf).toContain('SourceSans3');
-  expect(pdf).not.toContain('SourceSerif4');
-  const { body } = composePaper({ exam, part: 'questions' });
-  const rows = body.part === 'questions' && body.questions.map(({ columns, beside }) => [columns, beside]);
-  expect(rows).toEqual(textsOf(24).map(() => [1, null]));
-  const numberOfPages = pagesOf(exam);
-  expect(numberOfPages).toBeGreaterThan(pagesOf(makeExam(textsOf(24), { settings: { choiceColumns: 1 } })));
-  expect(previewPage({ exam, part: 'questions' }, 1).numberOfPages).toBe(numberOfPages);
-  expect(layOutSheets(exam.settings, [exam.version])[0]?.circleDiameter).toBe(6.3);
-});
+test.each([14, 16, 18] as const)(
+  'large print of %i points is without serifs, in one column, with large circles',
+  async (fontSize) => {
+    const settings = { fontSize, choiceColumns: 5, questionColumns: 2 } as const;
+    const exam = makeExam(textsOf(24), { settings });
+    const pdf = Buffer.from(await printPaper({ exam, part: 'questions', format: 'pdf' })).toString('latin1');
+    expect(pdf).toContain('SourceSans3');
+    expect(pdf).not.toContain('SourceSerif4');
+    const { body } = composePaper({ exam, part: 'questions' });
+    const rows = body.part === 'questions' && body.questions.map(({ columns, beside }) => [columns, beside]);
+    expect(rows).toEqual(textsOf(24).map(() => [1, null]));
+    const numberOfPages = pagesOf(exam);
+    expect(numberOfPages).toBeGreaterThan(pagesOf(makeExam(textsOf(24), { settings: { choiceColumns: 1 } })));
+    expect(previewPage({ exam, part: 'questions' }, 1).numberOfPages).toBe(numberOfPages);
+    expect(layOutSheets(exam.settings, [exam.version])[0]?.circleDiameter).toBe(6.3);
+  },
+);
 
 test('the sign of a number stays before it from right to left, and texts from left to right stay as they are', () => {
   const textOf = (question: string, choice: string) => {
-    const { body } = composePaper({ exam: makeExam([question], { choices: [choice, '5'] }), part: 'questions' });
+    const { body } = composePaper({
+      exam: makeExam([question], { choices: [choice, '5'] }),
+      part: 'questions',
+    });
     return JSON.stringify(body);
   };
   expect(textOf('\u0643\u0645 3 \u2212 4 \u061f', '\u22124')).toContain('"\u200e\u22124"');
@@ -89,18 +95,32 @@ test('24 questions like "7 × 8?" take half the pages with choices in a row and 
   expect(pages).toEqual([4, 2, 1]);
   const exam = makeExam(texts, { choices, settings: both });
   const { body } = composePaper({ exam, part: 'questions' });
-  const numbers = body.part === 'questions' && body.questions.flatMap((row) => [row.number, row.beside?.number]);
+  const numbers =
+    body.part === 'questions' && body.questions.flatMap((row) => [row.number, row.beside?.number]);
   expect(numbers).toEqual(texts.map((_, at) => at + 1));
   expect(previewPage({ exam, part: 'questions' }, 1)).toMatchObject({ numberOfPages: 1 });
 });
 
 test('long questions, those with a table, and the first of a section keep a line of their own', () => {
-  const texts = ['Short?', 'Long '.repeat(60), 'Short?', 'Short?', 'Short?', '| a | b |\n|---|---|\n| 1 | 2 |'];
+  const texts = [
+    'Short?',
+    'Long '.repeat(60),
+    'Short?',
+    'Short?',
+    'Short?',
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+  ];
   const settings = { questionColumns: 2, choiceColumns: 5 } as const;
   const exam = makeExam(texts, { settings, headings: { 3: 'Part' } });
   const { body } = composePaper({ exam, part: 'questions' });
   const rows = body.part === 'questions' && body.questions.map((row) => [row.number, row.beside?.number]);
-  expect(rows).toEqual([[1, undefined], [2, undefined], [3, undefined], [4, 5], [6, undefined]]);
+  expect(rows).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, undefined],
+    [4, 5],
+    [6, undefined],
+  ]);
 });
 
 test('points stand behind each question, heading and title where the settings say so', () => {
@@ -111,7 +131,10 @@ test('points stand behind each question, heading and title where the settings sa
   };
   const text = JSON.stringify(composed(true)).replaceAll('\u00a0', ' ');
   for (const shown of ['(1 pt)', '(2.5 pt)', '(0.5 pt)', 'Part (3 pt)']) expect(text).toContain(shown);
-  expect(composed(true).heading.facts).toContainEqual({ label: 'Points', value: expect.objectContaining({ text: '4' }) });
+  expect(composed(true).heading.facts).toContainEqual({
+    label: 'Points',
+    value: expect.objectContaining({ text: '4' }),
+  });
   expect(JSON.stringify(composed(true, 'de')).replaceAll('\u00a0', ' ')).toContain('(2,5 P.)');
   expect(JSON.stringify(composed(false))).not.toContain('pt)');
 });

@@ -15,10 +15,10 @@ import {
   registerCourses,
 } from './features/courses/index.ts';
 import {
+  readFullPoints,
   registerExamMarks,
   registerExamResults,
   registerResultMails,
-  readFullPoints,
 } from './features/exam-results/index.ts';
 import { registerExamStudents } from './features/exam-students/index.ts';
 import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';

@@ -1,5 +1,5 @@
-import type { Direction } from './direction.ts';
 import type { Block, Inline } from './content.ts';
+import type { Direction } from './direction.ts';
 
 /** A sign before a number, not one between two. */
 const SIGN = /(?<![\p{L}\p{N}])[-+\u2212\u00b1](?=\d)/gu;
@@ -11,7 +11,8 @@ export function keepSigns(blocks: readonly Block[], direction: Direction): reado
   if (direction === 'ltr') return blocks;
   return blocks.map((block) => {
     if (block.kind === 'paragraph') return { ...block, pieces: block.pieces.map(keepIn) };
-    if (block.kind === 'table') return { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(keepIn))) };
+    if (block.kind === 'table')
+      return { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(keepIn))) };
     return block;
   });
 }

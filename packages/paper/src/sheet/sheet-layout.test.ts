@@ -67,7 +67,8 @@ test.each([SHEET_PAGES.a4, SHEET_PAGES['us-letter']])(
 );
 
 test('large circles take more pages, and no more than three times as many', () => {
-  const pages = (circles: 'usual' | 'large') => layOutSheet(same(100, 5), SHEET_PAGES.a4, 8, circles).pages.length;
+  const pages = (circles: 'usual' | 'large') =>
+    layOutSheet(same(100, 5), SHEET_PAGES.a4, 8, circles).pages.length;
   expect([pages('usual'), pages('large')]).toEqual([1, 3]);
 });
 

@@ -59,7 +59,7 @@ const FAMILIES: readonly Family[] = [
   {
     name: 'Source Sans 3',
     files: () => weightsOf('SourceSans3', ['400Regular_Italic', '700Bold_Italic']),
-    isNeededBy: /"isLarge":true[^]*"isEmphasised":true/g,
+    isNeededBy: /"isLarge":true.*"isEmphasised":true/gs,
     isOfAnyScript: true,
   },
   { name: 'Source Serif 4', files: () => weightsOf('SourceSerif4', WEIGHTS) },

@@ -49,10 +49,7 @@ function drawForm(draw: Drawer, form: SheetDrawing, diameter: number): string[] 
     strokesOf(circle.sign, circle, LETTER.height * scale, 'center'),
   );
   const crosses = ofLook((look) => look === 'struck').flatMap(({ x, y }) =>
-    [-1, 1].map((side) => [
-      [x - reach, y - side * reach] as const,
-      [x + reach, y + side * reach] as const,
-    ]),
+    [-1, 1].map((side) => [[x - reach, y - side * reach] as const, [x + reach, y + side * reach] as const]),
   );
   return [
     draw.path(filled.map(boxPath), { fill: BLACK }),

@@ -23,7 +23,11 @@ export async function printWord(paper: ComposedPaper, images: Images): Promise<U
     styles: {
       default: {
         document: {
-          run: { font: paper.isLarge ? FONT_OF_LARGE_PRINT : FONT, size: `${paper.fontSize}pt`, language: { value: paper.language } },
+          run: {
+            font: paper.isLarge ? FONT_OF_LARGE_PRINT : FONT,
+            size: `${paper.fontSize}pt`,
+            language: { value: paper.language },
+          },
           paragraph: { spacing: { line: 259, lineRule: LineRuleType.AUTO, after: 60 } },
         },
       },

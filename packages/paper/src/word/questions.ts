@@ -11,8 +11,8 @@ import {
 import type { ComposedBody, ComposedChoice, ComposedPaper, ComposedQuestion } from '../composed.ts';
 import type { Block, Images } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
-import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock, words } from './frame.ts';
 import { rowsFor } from '../typst/decide-columns.ts';
+import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock, words } from './frame.ts';
 import { wordText } from './text.ts';
 
 export const QUESTION_NUMBERS = 'questions';
@@ -80,7 +80,8 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
       spacing: { before: 240, after: 60 },
     },
   });
-  const row = rowsFor(question.columns, question.choices.length).find((n) => n === 1 || fitsInRow(question, n)) ?? 1;
+  const row =
+    rowsFor(question.columns, question.choices.length).find((n) => n === 1 || fitsInRow(question, n)) ?? 1;
   return [
     ...text,
     ...(row > 1 ? inRows(paper, question, images, row) : inOneColumn(paper, question, images)),
@@ -141,11 +142,7 @@ function lengthOf(blocks: readonly Block[]): number {
   }, 0);
 }
 
-function inOneColumn(
-  paper: ComposedPaper,
-  question: ComposedQuestion,
-  images: Images,
-): Children {
+function inOneColumn(paper: ComposedPaper, question: ComposedQuestion, images: Images): Children {
   const { choices, direction } = question;
   const left = INDENT.question + INDENT.choice;
   return choices.flatMap((choice, at) =>

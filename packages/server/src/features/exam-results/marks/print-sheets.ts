@@ -1,4 +1,10 @@
-import { type ExamQuestion, resultLanguageOf, type SheetFile, type SheetTexts, versionLabel } from '@exam/contract';
+import {
+  type ExamQuestion,
+  resultLanguageOf,
+  type SheetFile,
+  type SheetTexts,
+  versionLabel,
+} from '@exam/contract';
 import type { MarkedQuestion, MarkedStudent, MarkedVersion, StudentSheets } from '@exam/paper';
 import type { Db } from '../../../platform/database/connect.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
