@@ -183,6 +183,7 @@ export function examFields({
     name: 'Exam',
     courseId: course,
     questions: [question],
+    shufflesChoices: false,
     chaptersDistribution: { [chapter]: 1 },
     difficultyDistribution: { simple: 1, difficult: 0 },
     objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },
