@@ -49,6 +49,8 @@ function printSheets() {
     ...{ durationMinutes: null, instructions: '', hasNameField: true, hasExplanations: true },
     ...{ hasStudentNumberField: true, studentNumberDigits: 8, mayBreakQuestions: false, fontSize: 11 },
     choiceColumns: 1,
+    questionColumns: 1,
+    hasPoints: false,
     paperSize: 'a4',
     language: 'en',
   };

@@ -25,6 +25,8 @@ export const SETTINGS = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,
+  questionColumns: 1,
+  hasPoints: false,
   mayBreakQuestions: false,
   paperSize: 'a4',
   fontSize: 11,

@@ -41,7 +41,14 @@ export async function typesetSheet(print, code, key, dpi) {
     ...{ institution: 'University', course: 'Course', title: 'Final examination', date: '2026-06-30' },
     ...{ durationMinutes: 90, instructions: '', hasNameField: true, hasExplanations: true },
     ...{ hasStudentNumberField: digits > 0, studentNumberDigits: Math.max(4, digits) },
-    ...{ mayBreakQuestions: false, fontSize: 11, choiceColumns: 1, language: 'en' },
+    ...{
+      mayBreakQuestions: false,
+      fontSize: 11,
+      choiceColumns: 1,
+      questionColumns: 1,
+      hasPoints: false,
+      language: 'en',
+    },
     paperSize: layout.page.width > 212 ? 'us-letter' : 'a4',
   };
   const { student: ordinal, version } = code;

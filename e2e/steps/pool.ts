@@ -123,6 +123,7 @@ function examOf(name: string, courseId: string, questions: readonly MadeQuestion
     name,
     courseId,
     questions: questions.map(({ _id }) => _id),
+    shufflesChoices: false,
     chaptersDistribution: Object.fromEntries(
       [...new Set(questions.map(({ chapterId }) => chapterId))].map((id) => [
         id,

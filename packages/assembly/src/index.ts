@@ -13,8 +13,9 @@ export {
   parseBlueprint,
 } from './blueprint.ts';
 export { describeShortage } from './describe-shortage.ts';
+export { countRuns, evenShares } from './draw-letters.ts';
 export type { Pick } from './draw-picks.ts';
-export { canDrawAs, ENGINE_VERSION } from './engine-version.ts';
+export { canDrawAs, ENGINE_VERSION, POOL_ORDER_VERSION } from './engine-version.ts';
 export { explainShortage } from './explain-shortage.ts';
 export type { Cell } from './locked.ts';
 export { type MissingQuestions, missingQuestions } from './missing-questions.ts';
@@ -23,6 +24,7 @@ export { type AchievableValues, achievableValues } from './open/achievable-value
 export { describeValues } from './open/describe-values.ts';
 export { type FillResult, fillRest } from './open/fill-rest.ts';
 export type { ValueRange } from './open/small-polyhedron.ts';
+export { type AskedChoices, orderChoices, orderChoicesAt } from './order-choices.ts';
 export type { Best, Evolution } from './preferences/evolution.ts';
 export type { EvolutionRequest, Pair, Preferences, Wishes } from './preferences/preferences.ts';
 export {
@@ -33,7 +35,7 @@ export {
   scoreOf,
 } from './preferences/score.ts';
 export { type EvolutionStart, startEvolution } from './preferences/start-evolution.ts';
-export { type Seed, seedFromBytes } from './seed.ts';
+export { type Seed, seedFromBytes, seedFromText } from './seed.ts';
 export {
   type BindingCounts,
   type CountName,

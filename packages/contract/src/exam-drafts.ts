@@ -31,6 +31,8 @@ const ids = (most: number) => z.array(z.guid()).max(most);
 const wishes = {
   preferences: z.strictObject({ freshFirst: z.boolean(), recentExams: typedCount, variety: z.boolean() }),
   versions: z.strictObject({ count: typedCount, differBy: z.enum(VERSION_DIFFERENCES) }),
+  /** Absent in what was kept before there was this wish: true. */
+  shufflesChoices: z.boolean().optional(),
 };
 
 const choiceOrder = z

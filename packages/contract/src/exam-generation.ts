@@ -34,6 +34,11 @@ export const VersionsSchema = z.strictObject({
 });
 export type VersionsAsked = z.output<typeof VersionsSchema>;
 
+/** Whether the choices of each question are shuffled in every paper, also in version A; else they stand as in the pool. */
+export const ShufflesChoicesField = z
+  .boolean({ error: 'shufflesChoices must be true or false.' })
+  .default(true);
+
 /** A blueprint as it is sent; the parsed value has every difficulty and objective. */
 export const GenerateExamSchema = z.strictObject({
   chapters: ChapterCountsField,
@@ -43,6 +48,7 @@ export const GenerateExamSchema = z.strictObject({
   locked: QuestionIdsField.optional(),
   preferences: PreferencesSchema.prefault({}),
   versions: VersionsSchema.prefault({ count: 1 }),
+  shufflesChoices: ShufflesChoicesField,
 });
 export type GenerateExamBody = z.output<typeof GenerateExamSchema>;
 
@@ -142,12 +148,19 @@ export const PreferenceReportSchema = z.object({
 });
 export type PreferenceReport = z.infer<typeof PreferenceReportSchema>;
 
-const GeneratedVersionSchema = z.object({ label: z.string(), questions: z.array(QuestionSchema) });
+/** A question as the exam asks it. */
+const GeneratedQuestionSchema = QuestionSchema.extend({
+  /** The positions that its choices have in the pool, pinned ones last, from 0, in the order of the exam. */
+  choiceOrder: z.array(count),
+});
+export type GeneratedQuestion = z.infer<typeof GeneratedQuestionSchema>;
+
+const GeneratedVersionSchema = z.object({ label: z.string(), questions: z.array(GeneratedQuestionSchema) });
 export type GeneratedVersion = z.infer<typeof GeneratedVersionSchema>;
 
 export const GeneratedExamSchema = z.object({
   /** The questions of version A: the locked questions as they were sent, then the new ones. */
-  data: z.array(QuestionSchema),
+  data: z.array(GeneratedQuestionSchema),
   /** Carries seed, blueprint and preferences to the save. */
   generationId: z.string(),
   /** A, B, C… if several were requested. */

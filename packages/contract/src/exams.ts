@@ -4,7 +4,12 @@ import { ChapterCountsField, count, DifficultyCounts, distributionField, Objecti
 import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { CorrectExamSchema, ExamCorrectionSchema } from './exam-corrections.ts';
-import { NearestBlueprintSchema, QuestionIdsField, VERSION_DIFFERENCES } from './exam-generation.ts';
+import {
+  NearestBlueprintSchema,
+  QuestionIdsField,
+  ShufflesChoicesField,
+  VERSION_DIFFERENCES,
+} from './exam-generation.ts';
 import { idField, nameField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
@@ -18,23 +23,26 @@ export const ExamParams = z.object({ id: ExamIdField });
 
 const ChoicePositionField = wholeNumberField('The position of a choice', { max: LIMITS.maxChoices - 1 });
 
+/** For each question of a version the order of its choices, as positions from 0. */
+const ChoiceOrdersField = z
+  .array(
+    z
+      .array(ChoicePositionField, { error: 'An order of choices must be a list of positions.' })
+      .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`),
+    { error: 'choiceOrders must be a list of orders, one for each question.' },
+  )
+  .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
+  .optional();
+
 /** A version after the first. */
 const FurtherVersionSchema = z.strictObject(
   {
     questions: QuestionIdsField.min(1, 'A version needs at least one question.'),
     /**
-     * For each question the positions that its choices have in version A, from 0, in the order of this version; absent:
-     * unchanged. Pinned choices stay last.
+     * For each question the positions that its choices have in version A, or in the pool if A does not hold it, in the order
+     * of this version; absent: as for version A. Pinned choices stay last.
      */
-    choiceOrders: z
-      .array(
-        z
-          .array(ChoicePositionField, { error: 'An order of choices must be a list of positions.' })
-          .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`),
-        { error: 'choiceOrders must be a list of orders, one for each question.' },
-      )
-      .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
-      .optional(),
+    choiceOrders: ChoiceOrdersField,
   },
   { error: 'Each version must name its questions.' },
 );
@@ -55,6 +63,13 @@ export const CreateExamSchema = z.strictObject({
   chaptersDistribution: ChapterCountsField,
   difficultyDistribution: distributionField('difficultyDistribution', DIFFICULTIES),
   objectiveDistribution: distributionField('objectiveDistribution', OBJECTIVES),
+  /**
+   * For each question the positions that its choices have in the pool, pinned ones last, in the order of version A. Absent: as
+   * the named generation has ordered them, else shuffled, with the letters of the right answers balanced.
+   */
+  choiceOrders: ChoiceOrdersField,
+  /** Whether choices without an order are shuffled; a named generation has said so itself. */
+  shufflesChoices: ShufflesChoicesField,
   generationId: z
     .string({ error: 'generationId must be a text.' })
     .max(600_000, 'generationId is too long.')
@@ -111,6 +126,8 @@ export const GenerationRecordSchema = z.object({
   preferences: z.object({ recentExams: count, variety: z.boolean() }),
   versions: z.object({ count, differBy: z.enum(VERSION_DIFFERENCES) }),
   generations: count,
+  /** Whether choices were shuffled in every paper, version A too; absent in exams from before that was done. */
+  shufflesChoices: z.boolean().optional(),
 });
 export type GenerationRecord = z.infer<typeof GenerationRecordSchema>;
 

@@ -145,6 +145,18 @@ export const ImportSchema = z.object({
       numberOfUnused: z.number().int(),
       /** The most frequent reasons why items cannot be imported; at most five. */
       reasons: z.array(z.object({ reason: z.string(), numberOfItems: z.number().int() })),
+      /**
+       * The position, from 0, where the right choices of nearly all questions stand that have more than two; absent if they
+       * stand at different ones.
+       */
+      answersAt: z
+        .object({
+          position: z.number().int(),
+          numberOfQuestions: z.number().int(),
+          /** All questions of more than two choices. */
+          ofQuestions: z.number().int(),
+        })
+        .optional(),
       /** The columns of its table, if the user may correct them; otherwise empty. */
       columns: z.array(TableColumnSchema),
       /**

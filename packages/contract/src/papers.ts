@@ -18,7 +18,16 @@ export const PAPER_PARTS = ['questions', 'answer-sheet', 'key', 'explained-key']
 export type PaperPart = (typeof PAPER_PARTS)[number];
 export const PAPER_FORMATS = ['pdf', 'docx'] as const;
 export type PaperFormat = (typeof PAPER_FORMATS)[number];
-export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
+/** Languages of results for students and of mails. */
+const RESULT_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
+export type ResultLanguage = (typeof RESULT_LANGUAGES)[number];
+
+/** The language of the results of an exam whose paper is in this language: the same, or English where there are no words. */
+export function resultLanguageOf(language: PaperSettings['language']): ResultLanguage {
+  return RESULT_LANGUAGES.find((known) => known === language) ?? 'en';
+}
+
+export const PAPER_LANGUAGES = [...RESULT_LANGUAGES, 'it', 'pt', 'nl', 'pl', 'tr', 'ar'] as const;
 
 /** Text that may be empty. */
 const textOrNothing = (name: string) =>
@@ -56,13 +65,26 @@ export const PaperSettingsSchema = z.strictObject(
     hasExplanations: z.boolean({ error: 'hasExplanations must be true or false.' }).default(true),
     /** Number of digits on the answer sheet. */
     studentNumberDigits: wholeNumberField('Digits of the student number', { min: 0, max: 12 }),
-    choiceColumns: z.union([z.literal(1), z.literal(2)], { error: 'choiceColumns must be 1 or 2.' }),
+    /** Most choices in a row; of 1, 2, 4 or 5 as many as fit beside each other. */
+    choiceColumns: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)], {
+      error: 'choiceColumns must be 1, 2, 4 or 5.',
+    }),
+    /** Whether two short questions stand beside each other, the second on the right. */
+    questionColumns: z
+      .union([z.literal(1), z.literal(2)], { error: 'questionColumns must be 1 or 2.' })
+      .default(1),
+    /** Whether the points of each question, each section and the exam are printed, as it is marked. */
+    hasPoints: z.boolean({ error: 'hasPoints must be true or false.' }).default(false),
     /** Whether a question may continue on the next page, so that pages are filled. Choices are never split. */
     mayBreakQuestions: z.boolean({ error: 'mayBreakQuestions must be true or false.' }).default(false),
     paperSize: oneOf('paperSize', ['a4', 'us-letter']),
-    fontSize: z.union([z.literal(10), z.literal(11), z.literal(12)], {
-      error: 'fontSize must be 10, 11 or 12.',
-    }),
+    /** In points. From 14 on it is large print: without serifs, widely spaced, in one column, with large circles on the answer sheet. */
+    fontSize: z.union(
+      [10, 11, 12, 14, 16, 18].map((size) => z.literal(size as 10 | 11 | 12 | 14 | 16 | 18)),
+      {
+        error: 'fontSize must be 10, 11, 12, 14, 16 or 18.',
+      },
+    ),
     /** Language of the printed labels, such as "Name" and "Page 2 of 5". */
     language: oneOf('language', PAPER_LANGUAGES),
   },

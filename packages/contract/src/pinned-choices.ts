@@ -41,6 +41,23 @@ export function countPinned({ choices, pinnedChoices }: ChoicesWithPins): number
   return choices.filter((choice) => pinned.has(choice)).length;
 }
 
+/**
+ * What the engine must know of a question to order its choices.
+ * @param question in asked order
+ */
+export function askedChoices(
+  id: string,
+  question: ChoicesWithPins & { readonly correctAnswer: string; readonly keepChoiceOrder: boolean },
+) {
+  return {
+    id,
+    numberOfChoices: question.choices.length,
+    correct: question.choices.indexOf(question.correctAnswer),
+    keepsChoiceOrder: question.keepChoiceOrder,
+    numberOfPinned: countPinned(question),
+  };
+}
+
 /** The fields of an order as they are sent; what is absent was not said. */
 export interface SaidOrder {
   readonly choices: readonly string[];

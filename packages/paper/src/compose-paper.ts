@@ -15,7 +15,10 @@ import { composeText } from './content/compose-text.ts';
 import type { Block } from './content/content.ts';
 import { type Direction, directionAmong, directionOf } from './content/direction.ts';
 import { estimateHeight } from './content/estimate-height.ts';
+import { keepSigns } from './content/keep-signs.ts';
+import { isLargePrint } from './large-print.ts';
 import type { PaperExam, PaperOrder } from './paper.ts';
+import { besideEachOther } from './typst/decide-columns.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
 
 /** In points of 1/72 inch. */
@@ -44,6 +47,7 @@ export function composeHead(exam: PaperExam): Omit<ComposedPaper, 'body'> {
     words,
     page: PAGE_SIZES[settings.paperSize],
     fontSize: settings.fontSize,
+    ...(isLargePrint(settings) && { isLarge: true as const }),
     mayBreakQuestions: settings.mayBreakQuestions,
     documentTitle: [
       cleanText(settings.title || settings.course),
@@ -67,6 +71,37 @@ export function composeHead(exam: PaperExam): Omit<ComposedPaper, 'body'> {
   };
 }
 
+/** The points of some questions together, such as "2.5 pt"; undefined if none are printed. */
+function pointsOf({ settings, version }: PaperExam, places: readonly number[]): string | undefined {
+  const { hundredths } = version;
+  if (!settings.hasPoints || hundredths === undefined) return undefined;
+  const sum = places.reduce((total, place) => total + (hundredths[place] ?? 0), 0);
+  const number = new Intl.NumberFormat(settings.language, { useGrouping: false }).format(sum / 100);
+  return `${number}\u00a0${PAPER_WORDS[settings.language].pointsShort}`;
+}
+
+/** A text with its points at the end of its last line. */
+function withPoints(blocks: readonly Block[], points: string | undefined): Block[] {
+  if (points === undefined) return [...blocks];
+  const last = blocks.at(-1);
+  const piece = (text: string) => ({ kind: 'text', text }) as const;
+  return last?.kind === 'paragraph'
+    ? [...blocks.slice(0, -1), { ...last, pieces: [...last.pieces, piece(` (${points})`)] }]
+    : [...blocks, { kind: 'paragraph', pieces: [piece(`(${points})`)] }];
+}
+
+/** The heading of a section, with the points of its questions. @param first place of its first question */
+function headingWithPoints(exam: PaperExam, heading: string, first: number): Words {
+  const { questions } = exam.version;
+  const next = questions.findIndex((question, at) => at > first && question.heading);
+  const end = next === -1 ? questions.length : next;
+  const points = pointsOf(
+    exam,
+    Array.from({ length: end - first }, (_, at) => first + at),
+  );
+  return wordsOf(points === undefined ? heading : `${heading} (${points})`);
+}
+
 function letterOf(place: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + place);
 }
@@ -76,7 +111,8 @@ export function wordsOf(text: string): Words {
   return { text: widenTabs(cleanText(text)), direction: directionOf(text) };
 }
 
-function listFacts({ settings, version }: PaperExam, words: PaperWords): ComposedPaper['heading']['facts'] {
+function listFacts(exam: PaperExam, words: PaperWords): ComposedPaper['heading']['facts'] {
+  const { settings, version } = exam;
   const facts = [
     { label: words.date, value: settings.date },
     {
@@ -84,6 +120,7 @@ function listFacts({ settings, version }: PaperExam, words: PaperWords): Compose
       value: settings.durationMinutes === null ? '' : `${settings.durationMinutes} ${words.minutes}`,
     },
     { label: words.questions, value: String(version.questions.length) },
+    { label: words.points, value: pointsOf(exam, [...version.questions.keys()])?.split('\u00a0')[0] ?? '' },
   ];
   return facts
     .filter(({ value }) => value !== '')
@@ -92,9 +129,9 @@ function listFacts({ settings, version }: PaperExam, words: PaperWords): Compose
 
 /** The settings that decide what stands in the body of each document; the others are of its head alone. */
 export const BODY_SETTINGS = {
-  questions: ['choiceColumns'],
+  questions: ['choiceColumns', 'questionColumns', 'hasPoints', 'language', 'fontSize', 'paperSize'],
   key: [],
-  'explained-key': ['language', 'hasExplanations'],
+  'explained-key': ['language', 'hasExplanations', 'fontSize'],
   'answer-sheet': undefined,
 } as const satisfies Record<PaperOrder['part'], readonly (keyof PaperExam['settings'])[] | undefined>;
 
@@ -104,7 +141,7 @@ export function composeBody(exam: PaperExam, part: PaperOrder['part']): Composed
   const words = PAPER_WORDS[exam.settings.language];
   switch (part) {
     case 'questions':
-      return { part, questions: questions.map((question, at) => composeQuestion(exam, question, at + 1)) };
+      return { part, questions: composeQuestions(exam, questions) };
     case 'key':
       return {
         part,
@@ -117,18 +154,28 @@ export function composeBody(exam: PaperExam, part: PaperOrder['part']): Composed
   }
 }
 
+function composeQuestions(exam: PaperExam, questions: readonly ExamQuestion[]): ComposedQuestion[] {
+  const composed = questions.map((question, at) => composeQuestion(exam, question, at + 1));
+  const { settings } = exam;
+  if (settings.questionColumns === 1 || isLargePrint(settings)) return composed;
+  return besideEachOther({ page: PAGE_SIZES[settings.paperSize], fontSize: settings.fontSize }, composed);
+}
+
 function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number): ComposedQuestion {
-  const blocks = composeText(question.text, exam.images);
   const direction = directionOf(question.text);
+  const text = keepSigns(composeText(question.text, exam.images), direction);
+  const blocks = withPoints(text, pointsOf(exam, [number - 1]));
   const choices = question.choices.map((choice, place) => composeChoice(exam, { choice, place, direction }));
   return {
     number,
-    heading: question.heading ? wordsOf(question.heading) : null,
+    heading: question.heading ? headingWithPoints(exam, question.heading, number - 1) : null,
     blocks,
     direction,
     choices,
-    columns: exam.settings.choiceColumns,
-    mayBeLong: isHigh([blocks, ...choices.map((choice) => choice.blocks)]),
+    columns: isLargePrint(exam.settings) ? 1 : exam.settings.choiceColumns,
+    isHalf: false,
+    beside: null,
+    mayBeLong: isHigh(exam, [blocks, ...choices.map((choice) => choice.blocks)]),
   };
 }
 
@@ -138,7 +185,8 @@ function composeChoice(
   { choice, place, direction }: { choice: string; place: number; direction: Direction },
 ): ComposedChoice {
   const blocks = composeText(choice, exam.images, 'choice');
-  return { letter: letterOf(place), blocks, direction: directionAmong(direction, wordsIn(blocks)) };
+  const own = directionAmong(direction, wordsIn(blocks));
+  return { letter: letterOf(place), blocks: keepSigns(blocks, own), direction: own };
 }
 
 /** The words without formulas and code, whose letters must not decide the text direction. */
@@ -172,7 +220,7 @@ function explain(exam: PaperExam, question: ExamQuestion, at: number, words: Pap
     answer,
     explanation,
     origin: wordsOf(origin.join(' · ')),
-    mayBeLong: isHigh([blocks, answer.blocks, explanation?.blocks ?? []]),
+    mayBeLong: isHigh(exam, [blocks, answer.blocks, explanation?.blocks ?? []]),
   };
 }
 
@@ -181,11 +229,14 @@ function composeExplanation({ settings, images }: PaperExam, { explanation }: Ex
   return { blocks: composeText(explanation, images), direction: directionOf(explanation) };
 }
 
-/** Blocks up to this height fit on every page; in points. */
+/** Blocks up to this height fit on every page, in points; heights are estimated for letters of at most 12 points. */
 const SURELY_FITS = 620;
+/** Lines and letters of large print take up to this many times as much, for each point of the letters. */
+const LARGE_PER_POINT = 1.4 / 12;
 
-function isHigh(parts: readonly (readonly Block[])[]): boolean {
-  return parts.reduce((sum, blocks) => sum + estimateHeight(blocks), 0) > SURELY_FITS;
+function isHigh({ settings }: PaperExam, parts: readonly (readonly Block[])[]): boolean {
+  const scale = isLargePrint(settings) ? (settings.fontSize * LARGE_PER_POINT) ** 2 : 1;
+  return parts.reduce((sum, blocks) => sum + estimateHeight(blocks), 0) * scale > SURELY_FITS;
 }
 
 /** Fills columns from top to bottom and continues on the next page when all are full; few entries are spread evenly. */

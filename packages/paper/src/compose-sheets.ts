@@ -1,10 +1,19 @@
 import type { ComposedSheetPage, ComposedSheets, SheetDrawing, SheetText } from './composed.ts';
 import { cleanText, widenTabs } from './content/clean-text.ts';
 import { directionOf } from './content/direction.ts';
+import { circlesFor } from './large-print.ts';
 import type { PaperExam, PaperVersion, SheetStudent } from './paper.ts';
 import { drawDataMatrix } from './sheet/data-matrix.ts';
 import { CODE_BYTES, encodePageCode, writeCode } from './sheet/page-code.ts';
-import { layOutSheet, SHEET, SHEET_PAGES, type SheetLayout } from './sheet/sheet-layout.ts';
+import {
+  CIRCLES,
+  type CircleMeasures,
+  layOutSheet,
+  measuresOf,
+  SHEET,
+  SHEET_PAGES,
+  type SheetLayout,
+} from './sheet/sheet-layout.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
 
 /**
@@ -21,6 +30,7 @@ export function layOutSheets(
       questions.map(({ choices }, at) => ({ number: at + 1, choices: choices.length })),
       SHEET_PAGES[settings.paperSize],
       digits,
+      circlesFor(settings),
     ),
   );
 }
@@ -113,7 +123,7 @@ interface SheetPlace {
   readonly words: PaperWords;
 }
 
-const { side, top, pitch, circle, identityTop, labelHeight, boxHeight, boxesAboveDigits } = SHEET;
+const { side, top, identityTop, labelHeight } = SHEET;
 const EMPTY: SheetDrawing = { filled: [], outlined: [], circles: [], numbers: [], texts: [] };
 /** Of the code's quiet zone, beside which the letters stand. */
 const QUIET = 2.2;
@@ -124,6 +134,7 @@ const FRAME_STROKE = 1;
 /** What a page of a version has on every sheet: marks, head, foot, and the circles of its questions. */
 function drawForm({ exam, layout, page, words }: SheetPlace, version: number): SheetDrawing {
   const { marks, code, questions } = layout.pages[page]!;
+  const { circle } = measuresOf(layout);
   const { width, height } = layout.page;
   const boxRight = code.x - QUIET - LETTERS.width - VERSION_BOX.gap;
   const box = {
@@ -192,6 +203,8 @@ const FIELD_GAP = 6;
 /** Fields for name and student number, and how to fill the sheet. */
 function drawBlank({ exam, layout, page, words }: SheetPlace): SheetDrawing {
   const { digits } = layout.pages[page]!;
+  const measures = measuresOf(layout);
+  const { pitch, boxesAboveDigits, boxHeight } = measures;
   const { hasNameField, hasStudentNumberField } = exam.settings;
   const right = layout.page.width - side;
   const fieldsEnd = digits.length > 0 ? digits[0]![0]!.x - pitch / 2 - FIELD_GAP - 2 : right;
@@ -217,7 +230,8 @@ function drawBlank({ exam, layout, page, words }: SheetPlace): SheetDrawing {
     drawRules(words, advice, {
       y: rules,
       width: fieldsEnd - side,
-      rowHeight: digits.length > 0 ? 12 : RULE_HEIGHT,
+      rowHeight: digits.length > 0 ? 12 * scaleOf(measures) : RULE_HEIGHT,
+      measures,
     }),
     {
       ...EMPTY,
@@ -238,24 +252,47 @@ function drawNamed({ layout, words }: SheetPlace): SheetDrawing {
     y: identityTop + labelHeight + FIELD_HEIGHT + 3.4,
     width,
     rowHeight: RULE_HEIGHT,
+    measures: measuresOf(layout),
   });
 }
+
+/** How much larger than usual things are beside large circles. */
+const scaleOf = ({ circle }: CircleMeasures) => circle / CIRCLES.usual.circle;
 
 /** Width of the examples beside the rules. */
 const EXAMPLES = 22;
 const RULE_HEIGHT = 6;
+const RULE_SIZE = 8.5;
+const NARROW = 80;
 
 /** The rules of filling, with examples of circles: one filled, and one struck out beside its correction. */
 function drawRules(
   words: PaperWords,
   advice: readonly string[],
-  { y, width, rowHeight }: { readonly y: number; readonly width: number; readonly rowHeight: number },
+  {
+    y,
+    width,
+    rowHeight: usualHeight,
+    measures,
+  }: {
+    readonly y: number;
+    readonly width: number;
+    readonly rowHeight: number;
+    readonly measures: CircleMeasures;
+  },
 ): SheetDrawing {
+  const { circle, pitch } = measures;
+  const scale = scaleOf(measures);
+  const hasLines = usualHeight > RULE_HEIGHT;
+  const rowHeight = hasLines ? usualHeight : RULE_HEIGHT * scale;
+  const examples = EXAMPLES * scale;
+  // Beside many digits there is little room.
+  const size = hasLines && width < NARROW ? RULE_SIZE : RULE_SIZE * Math.min(scale, 1.25);
   const rules = [words.howToMark, words.howToCorrect, ...advice, words.leaveMarks];
   const example = (row: number, looks: readonly ('filled' | 'struck' | undefined)[]) =>
     looks.map((look, at) => ({
       x: side + circle / 2 + 0.8 + at * pitch,
-      y: y + 2.1 + row * rowHeight,
+      y: y + circle / 2 + row * rowHeight,
       sign: labelOf(at),
       ...(look && { look }),
     }));
@@ -266,9 +303,9 @@ function drawRules(
       ...example(1, ['struck', 'filled', undefined]),
     ],
     texts: rules.map((rule, at) =>
-      text({ x: side + EXAMPLES, y: y + at * rowHeight, width: width - EXAMPLES, height: rowHeight }, rule, {
-        size: 8.5,
-        hasLines: rowHeight > RULE_HEIGHT,
+      text({ x: side + examples, y: y + at * rowHeight, width: width - examples, height: rowHeight }, rule, {
+        size,
+        hasLines,
       }),
     ),
   };

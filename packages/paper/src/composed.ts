@@ -18,13 +18,20 @@ export interface ComposedChoice extends Text {
   readonly letter: string;
 }
 
+/** Choices in a row. */
+export type Columns = 1 | 2 | 4 | 5;
+
 export interface ComposedQuestion extends Text {
   readonly number: number;
   /** Heading of the section that begins with it; null if none does. */
   readonly heading: Words | null;
   readonly choices: readonly ComposedChoice[];
-  /** The largest number of columns for its choices. */
-  readonly columns: 1 | 2;
+  /** The most choices in a row. */
+  readonly columns: Columns;
+  /** Whether it stands in half of the width. */
+  readonly isHalf: boolean;
+  /** The question to its right, if both stand in half of the width. */
+  readonly beside: ComposedQuestion | null;
   /** Whether it may be longer than a page; shorter questions are kept in one piece without measuring. */
   readonly mayBeLong: boolean;
 }
@@ -114,6 +121,8 @@ export interface ComposedPaper<Body = ComposedBody> {
   readonly words: PaperWords;
   readonly page: PageSize;
   readonly fontSize: number;
+  /** Without serifs and widely spaced; absent means no. */
+  readonly isLarge?: true;
   readonly mayBreakQuestions: boolean;
   readonly documentTitle: string;
   readonly authors: readonly string[];

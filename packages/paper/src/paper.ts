@@ -8,6 +8,8 @@ export interface PaperVersion {
   readonly questions: readonly ExamQuestion[];
   /** The letter of the correct answer of each question. */
   readonly key: readonly string[];
+  /** The points of each question, in hundredths; absent where they are not printed. */
+  readonly hundredths?: readonly number[];
 }
 
 /** The printed content. Missing images are replaced by their alternative text. */

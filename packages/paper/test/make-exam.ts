@@ -13,6 +13,8 @@ const SETTINGS: PaperSettings = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,
+  questionColumns: 1,
+  hasPoints: false,
   mayBreakQuestions: false,
   paperSize: 'a4',
   fontSize: 11,
@@ -26,6 +28,8 @@ interface What {
   readonly images?: ReadonlyMap<string, PaperImage>;
   readonly choices?: readonly string[];
   readonly label?: string;
+  /** The points of each question, in hundredths. */
+  readonly hundredths?: readonly number[];
   /** Headings of the sections, by the index of the question that each begins with. */
   readonly headings?: Readonly<Record<number, string>>;
 }
@@ -62,7 +66,12 @@ export function makeExam(texts: readonly string[], what: What = {}): PaperExam {
     settings: { ...SETTINGS, ...settings },
     examId: '01890a5d-ac96-774b-bcce-b302099a8057',
     hasVersions: true,
-    version: { label, questions, key: questions.map(() => 'B') },
+    version: {
+      label,
+      questions,
+      key: questions.map(() => 'B'),
+      ...(what.hundredths && { hundredths: what.hundredths }),
+    },
     images,
   };
 }

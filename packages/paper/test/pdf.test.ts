@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { PaperPart } from '@exam/contract';
+import { PAPER_LANGUAGES, type PaperPart } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { IS_LONG } from '../../../vitest.growth.ts';
 import { composePaper } from '../src/compose-paper.ts';
@@ -28,7 +28,7 @@ test('the file is a PDF with the name of the exam, with the same bytes each time
 test.each(['questions', 'answer-sheet', 'key', 'explained-key'] as const)(
   'the part %s of 60 questions is set in every language, size and paper',
   (part) => {
-    for (const [at, language] of (['en', 'de', 'es', 'fr'] as const).entries()) {
+    for (const [at, language] of PAPER_LANGUAGES.entries()) {
       for (const [other, paperSize] of (['a4', 'us-letter'] as const).entries()) {
         // In the short form each language on one of both papers.
         if (!IS_LONG && at % 2 !== other) continue;
@@ -52,6 +52,91 @@ test('60 short questions take a few pages, their sheet and their key one page ea
   const exam = makeExam(textsOf(60));
   expect(pagesOf(exam)).toBeLessThan(8);
   expect([pagesOf(exam, 'answer-sheet'), pagesOf(exam, 'key')]).toEqual([1, 1]);
+});
+
+test.each([14, 16, 18] as const)(
+  'large print of %i points is without serifs, in one column, with large circles',
+  async (fontSize) => {
+    const settings = { fontSize, choiceColumns: 5, questionColumns: 2 } as const;
+    const exam = makeExam(textsOf(24), { settings });
+    const pdf = Buffer.from(await printPaper({ exam, part: 'questions', format: 'pdf' })).toString('latin1');
+    expect(pdf).toContain('SourceSans3');
+    expect(pdf).not.toContain('SourceSerif4');
+    const { body } = composePaper({ exam, part: 'questions' });
+    const rows = body.part === 'questions' && body.questions.map(({ columns, beside }) => [columns, beside]);
+    expect(rows).toEqual(textsOf(24).map(() => [1, null]));
+    const numberOfPages = pagesOf(exam);
+    expect(numberOfPages).toBeGreaterThan(pagesOf(makeExam(textsOf(24), { settings: { choiceColumns: 1 } })));
+    expect(previewPage({ exam, part: 'questions' }, 1).numberOfPages).toBe(numberOfPages);
+    expect(layOutSheets(exam.settings, [exam.version])[0]?.circleDiameter).toBe(6.3);
+  },
+);
+
+test('the sign of a number stays before it from right to left, and texts from left to right stay as they are', () => {
+  const textOf = (question: string, choice: string) => {
+    const { body } = composePaper({
+      exam: makeExam([question], { choices: [choice, '5'] }),
+      part: 'questions',
+    });
+    return JSON.stringify(body);
+  };
+  expect(textOf('\u0643\u0645 3 \u2212 4 \u061f', '\u22124')).toContain('"\u200e\u22124"');
+  expect(textOf('\u0643\u0645 3\u22124 \u061f', '1')).not.toContain('\u200e');
+  expect(textOf('How much?', '\u22124')).not.toContain('\u200e');
+});
+
+test('24 questions like "7 × 8?" take half the pages with choices in a row and questions beside each other, in their order', async () => {
+  const texts = Array.from({ length: 24 }, (_, at) => `How much is ${at} \u00d7 8?`);
+  const choices = ['16', '56', '72', '156'];
+  const plain = { choiceColumns: 1, instructions: '' } as const;
+  const rows = { ...plain, choiceColumns: 5 } as const;
+  const both = { ...rows, questionColumns: 2 } as const;
+  const pages = [plain, rows, both].map((settings) => pagesOf(makeExam(texts, { choices, settings })));
+  expect(pages).toEqual([4, 2, 1]);
+  const exam = makeExam(texts, { choices, settings: both });
+  const { body } = composePaper({ exam, part: 'questions' });
+  const numbers =
+    body.part === 'questions' && body.questions.flatMap((row) => [row.number, row.beside?.number]);
+  expect(numbers).toEqual(texts.map((_, at) => at + 1));
+  expect(previewPage({ exam, part: 'questions' }, 1)).toMatchObject({ numberOfPages: 1 });
+});
+
+test('long questions, those with a table, and the first of a section keep a line of their own', () => {
+  const texts = [
+    'Short?',
+    'Long '.repeat(60),
+    'Short?',
+    'Short?',
+    'Short?',
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+  ];
+  const settings = { questionColumns: 2, choiceColumns: 5 } as const;
+  const exam = makeExam(texts, { settings, headings: { 3: 'Part' } });
+  const { body } = composePaper({ exam, part: 'questions' });
+  const rows = body.part === 'questions' && body.questions.map((row) => [row.number, row.beside?.number]);
+  expect(rows).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, undefined],
+    [4, 5],
+    [6, undefined],
+  ]);
+});
+
+test('points stand behind each question, heading and title where the settings say so', () => {
+  const what = { headings: { 1: 'Part' }, hundredths: [100, 250, 50], choices: ['a', 'b'] };
+  const composed = (hasPoints: boolean, language: 'en' | 'de' = 'en') => {
+    const exam = makeExam(['One?', 'Two?', '```\ncode\n```'], { ...what, settings: { hasPoints, language } });
+    return composePaper({ exam, part: 'questions' });
+  };
+  const text = JSON.stringify(composed(true)).replaceAll('\u00a0', ' ');
+  for (const shown of ['(1 pt)', '(2.5 pt)', '(0.5 pt)', 'Part (3 pt)']) expect(text).toContain(shown);
+  expect(composed(true).heading.facts).toContainEqual({
+    label: 'Points',
+    value: expect.objectContaining({ text: '4' }),
+  });
+  expect(JSON.stringify(composed(true, 'de')).replaceAll('\u00a0', ' ')).toContain('(2,5 P.)');
+  expect(JSON.stringify(composed(false))).not.toContain('pt)');
 });
 
 test('the sheet of 400 questions has the pages that were laid out', () => {

@@ -15,6 +15,7 @@ import {
   registerCourses,
 } from './features/courses/index.ts';
 import {
+  readFullPoints,
   registerExamMarks,
   registerExamResults,
   registerResultMails,
@@ -183,7 +184,12 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   const results = makeResultsOfScans({ ...parts, workshop, patienceMs: parts.importPatienceMs });
   const sheets = { noteChange: noteChangeOfList, compute: results.compute };
   registerExamStudents(app, { ...parts, workshop, sheets });
-  registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerPapers(app, {
+    ...parts,
+    workshop,
+    isShownElsewhere: isShownInVisibleExam,
+    readPoints: readFullPoints,
+  });
   registerExamResults(app, { ...parts, workshop });
   registerExamMarks(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
   registerResultMails(app, {

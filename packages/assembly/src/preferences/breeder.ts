@@ -50,6 +50,15 @@ export class Breeder {
     return found;
   }
 
+  /** Creates versions of the open candidates, which the counts must allow. @param open 1 for these, by candidate */
+  foundWithin(open: Uint8Array): Versions {
+    const found: Int32Array[] = [];
+    while (found.length < this.space.versions) {
+      found.push(this.complete({ kept: [], elsewhere: this.countIn(found), open }));
+    }
+    return found;
+  }
+
   cross(one: Versions, other: Versions): Versions {
     if (one.length > 1) {
       return this.mutate(one.map((version, v) => (this.random.word() < 0 ? version : other[v]!)));

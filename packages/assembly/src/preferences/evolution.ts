@@ -4,6 +4,8 @@
  * Method: the best of parents and children survive (elitism), and a lower bound rises beside them. The search ends when
  * the two meet, which proves the best, or when there has been no better one for long. The first generations are founded,
  * the later ones bred. Where pairs have to be kept apart, each generation also goes on with a walk of swaps (`tabu-search.ts`).
+ * While the best holds two questions that exclude each other, it is decided once whether some exam holds none (`keep-apart.ts`):
+ * then such an exam joins, and else the bound says so.
  * Cost: some milliseconds for each generation; the more questions, the fewer its children.
  */
 import type { Pick } from '../draw-picks.ts';
@@ -12,6 +14,7 @@ import { type Seed, seedFromBytes } from '../seed.ts';
 import { Breeder, type Versions } from './breeder.ts';
 import { drawAmongEquals } from './draw-among-equals.ts';
 import { picksInOrder } from './exam-order.ts';
+import { keepApart } from './keep-apart.ts';
 import { LowerBound } from './lower-bound.ts';
 import { type Individual, Population } from './population.ts';
 import { compareScores, type Score } from './score.ts';
@@ -27,6 +30,12 @@ export interface Best {
   readonly bound: Score;
   /** Whether the score equals the bound. */
   readonly isProven: boolean;
+}
+
+/** What is known of exams without excluded pairs; neither where that stays undecided. */
+interface Decided {
+  readonly isImpossible: boolean;
+  readonly found?: Individual;
 }
 
 const POPULATION = 24;
@@ -68,12 +77,19 @@ export class Evolution {
   private generation = 0;
   private childrenInVain = 0;
   private drawn: { readonly from: Individual; readonly versions: Pick[][] } | undefined;
+  private decided: Decided | undefined;
+  /** Whether the search knows what was decided. */
+  private hasDecided = false;
 
-  /** @param hasWalks whether walks of swaps improve exams beside the children */
+  /**
+   * @param hasWalks whether walks of swaps improve exams beside the children
+   * @param decidesApart whether it is decided if excluded pairs can be kept apart
+   */
   constructor(
     private readonly space: SearchSpace,
     private readonly random: Random,
     hasWalks: boolean,
+    private readonly decidesApart: boolean,
   ) {
     this.drawSeed = seedFromBytes(Uint8Array.from({ length: 16 }, () => random.below(256)));
     this.breeder = new Breeder(space, random);
@@ -111,18 +127,25 @@ export class Evolution {
       if (this.space.versions === 1) children.push([Int32Array.from(relaxed)]);
     }
     this.population.add(children.map((versions) => this.scored(versions)));
+    if (this.founded === POPULATION && !this.hasDecided && this.mayBeApart) {
+      const { found } = this.decideApart();
+      if (found) this.population.add([found]);
+      this.hasDecided = true;
+    }
     const isBetter = compareScores(this.population.best.score, score) < 0;
     this.childrenInVain = isBetter ? 0 : this.childrenInVain + this.children;
   }
 
   best(): Best {
-    const { best } = this.population;
+    const decided = this.hasDecided || this.mayBeApart ? this.decideApart() : undefined;
+    const best = this.hasDecided ? this.population.best : (decided?.found ?? this.population.best);
     if (this.drawn?.from !== best) this.drawn = { from: best, versions: this.drawAmongEquals(best) };
+    const bound = this.boundScore(decided?.isImpossible ?? false);
     return {
       versions: this.drawn.versions,
       score: best.score,
-      bound: this.bound.score,
-      isProven: this.isProven,
+      bound,
+      isProven: compareScores(best.score, bound) === 0,
     };
   }
 
@@ -139,7 +162,35 @@ export class Evolution {
   }
 
   private get isProven(): boolean {
-    return compareScores(this.population.best.score, this.bound.score) === 0;
+    const bound = this.boundScore(this.hasDecided && this.decideApart().isImpossible);
+    return compareScores(this.population.best.score, bound) === 0;
+  }
+
+  /** Whether the best has excluded pairs that may be kept apart. Asking changes nothing in the search. */
+  private get mayBeApart(): boolean {
+    const { score } = this.population.best;
+    return this.decidesApart && score.excludedPairs > this.bound.score.excludedPairs;
+  }
+
+  /** What is decided of excluded pairs: versions without them, or that there are none. Made once, with chance of its own. */
+  private decideApart(): Decided {
+    if (this.decided) return this.decided;
+    const { space, drawSeed } = this;
+    const apart = keepApart(space);
+    if (typeof apart === 'string') this.decided = { isImpossible: apart === 'none' };
+    else {
+      const versions = new Breeder(space, new Random(drawSeed)).foundWithin(apart.open);
+      this.decided = { isImpossible: false, found: this.scored(versions) };
+    }
+    return this.decided;
+  }
+
+  /** Where no exam is without an excluded pair, each version has one beside those of the locked questions. */
+  private boundScore(isImpossible: boolean): Score {
+    const { score } = this.bound;
+    const { lockedScore, versions } = this.space;
+    const excludedPairs = lockedScore.excludedPairs + (isImpossible ? versions : 0);
+    return excludedPairs > score.excludedPairs ? { ...lockedScore, excludedPairs } : score;
   }
 
   private nextChild(): Versions {

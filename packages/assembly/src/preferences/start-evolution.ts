@@ -1,4 +1,4 @@
-import { ENGINE_VERSION, WITHOUT_WALKS_VERSION } from '../engine-version.ts';
+import { ENGINE_VERSION, POOL_ORDER_VERSION, WITHOUT_WALKS_VERSION } from '../engine-version.ts';
 import { explainShortage } from '../explain-shortage.ts';
 import { kindPlane } from '../kind-plane.ts';
 import type { Problem } from '../problem.ts';
@@ -33,7 +33,9 @@ export function startEvolution(request: EvolutionRequest): EvolutionStart {
   if (!space || !isAchievable(space.problem)) {
     return { ok: false, shortages: explainShortage(blueprint, availability, { locked }) };
   }
-  return { ok: true, evolution: new Evolution(space, random, engineVersion > WITHOUT_WALKS_VERSION) };
+  const hasWalks = engineVersion > WITHOUT_WALKS_VERSION;
+  const decidesApart = engineVersion > POOL_ORDER_VERSION;
+  return { ok: true, evolution: new Evolution(space, random, hasWalks, decidesApart) };
 }
 
 function isAchievable({ asked, held, margins }: Problem): boolean {

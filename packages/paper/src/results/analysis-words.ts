@@ -1,4 +1,4 @@
-import type { PaperSettings } from '@exam/contract';
+import type { ResultLanguage } from '@exam/contract';
 import type { Concern, levelOfReliability } from '@exam/contract/judge-figures';
 
 /** The fixed texts of the analysis of an exam. */
@@ -43,7 +43,7 @@ export interface AnalysisWords {
   readonly withheld: (count: number, fewest: number) => string;
 }
 
-export const ANALYSIS_WORDS: Readonly<Record<PaperSettings['language'], AnalysisWords>> = {
+export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
   en: {
     analysis: 'Analysis of the results',
     students: 'Students',

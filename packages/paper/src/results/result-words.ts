@@ -1,4 +1,4 @@
-import type { PaperSettings, RegradingKind } from '@exam/contract';
+import type { RegradingKind, ResultLanguage } from '@exam/contract';
 
 /** The fixed texts of what is printed of results. */
 export interface ResultWords {
@@ -32,7 +32,7 @@ export interface ResultWords {
 const joined = (letters: readonly string[], and: string) =>
   letters.length < 2 ? letters.join('') : `${letters.slice(0, -1).join(', ')} ${and} ${letters.at(-1)}`;
 
-export const RESULT_WORDS: Readonly<Record<PaperSettings['language'], ResultWords>> = {
+export const RESULT_WORDS: Readonly<Record<ResultLanguage, ResultWords>> = {
   en: {
     result: 'Result',
     student: 'Student',

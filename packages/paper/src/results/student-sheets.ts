@@ -1,4 +1,4 @@
-import type { MarkingScheme, PaperSettings, RegradingKind } from '@exam/contract';
+import type { MarkingScheme, PaperSettings, RegradingKind, ResultLanguage } from '@exam/contract';
 import { PAGE_SIZES, wordsOf } from '../compose-paper.ts';
 import type {
   AnswerRow,
@@ -31,8 +31,8 @@ export interface StudentSheets {
 /** What stands above the results. */
 export type HeadingSettings = Pick<
   PaperSettings,
-  'institution' | 'course' | 'title' | 'date' | 'language' | 'paperSize'
->;
+  'institution' | 'course' | 'title' | 'date' | 'paperSize'
+> & { readonly language: ResultLanguage };
 
 export interface MarkedVersion {
   readonly label: string;
@@ -216,7 +216,7 @@ function pointsOf(
 }
 
 /** At most two decimals, with the sign and the separator of the language. */
-export function numbersOf(language: PaperSettings['language']): (value: number) => string {
+export function numbersOf(language: ResultLanguage): (value: number) => string {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
   return (value) => format.format(Math.round(value * 100) / 100 || 0).replace('-', '−');
 }
@@ -255,7 +255,7 @@ function regradingsOf({ questions }: MarkedVersion, words: ResultWords): string[
 /** The rules of the scheme that can make points other than those of right answers. */
 export function notesOn(
   { wrongAnswers, penaltyShare, mayBeNegative, pointsStep }: StudentSheets['scheme'],
-  language: PaperSettings['language'],
+  language: ResultLanguage,
 ): string[] {
   const words = RESULT_WORDS[language];
   const inWords = numbersOf(language);

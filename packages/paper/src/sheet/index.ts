@@ -1,3 +1,4 @@
+export { circlesFor } from '../large-print.ts';
 export { drawDataMatrix, MATRIX_SIZE } from './data-matrix.ts';
 export {
   CODE_BYTES,
@@ -10,6 +11,7 @@ export {
   writeCode,
 } from './page-code.ts';
 export {
+  type CircleSize,
   layOutSheet,
   type Point,
   type RegistrationMark,

@@ -10,6 +10,7 @@ const anySheet = fc.record({
   choices: fc.array(fc.integer({ min: 2, max: 10 }), { maxLength: 300, size: 'max' }),
   digits: fc.integer({ min: 0, max: 12 }),
   page: fc.constantFrom(SHEET_PAGES.a4, SHEET_PAGES['us-letter']),
+  circles: fc.constantFrom('usual', 'large'),
 });
 
 /** Everything printed on a page, as squares around a centre. */
@@ -41,8 +42,9 @@ function checkPage(layout: SheetLayout, at: number) {
 
 test('any sheet: each question once, in order, each choice has a circle, nothing touches or leaves the page', () => {
   fc.assert(
-    fc.property(anySheet, ({ choices, digits, page }) => {
-      const layout = layOutSheet(questionsOf(choices), page, digits);
+    fc.property(anySheet, ({ choices, digits, page, circles }) => {
+      const layout = layOutSheet(questionsOf(choices), page, digits, circles);
+      expect(layout.circleDiameter).toBe(circles === 'large' ? 6.3 : 4.2);
       const placed = layout.pages.flatMap(({ questions }) => questions);
       expect(placed.map((question) => ({ ...question, choices: question.choices.length }))).toEqual(
         questionsOf(choices),
@@ -63,6 +65,12 @@ test.each([SHEET_PAGES.a4, SHEET_PAGES['us-letter']])(
     expect(layOutSheet(same(1_000, 5), page, 12).pages).toHaveLength(10);
   },
 );
+
+test('large circles take more pages, and no more than three times as many', () => {
+  const pages = (circles: 'usual' | 'large') =>
+    layOutSheet(same(100, 5), SHEET_PAGES.a4, 8, circles).pages.length;
+  expect([pages('usual'), pages('large')]).toEqual([1, 3]);
+});
 
 test('one question of ten choices among 95 of five takes no second page, but a second line', () => {
   const layout = layOutSheet(questionsOf([...Array<number>(94).fill(5), 10]), SHEET_PAGES.a4, 8);

@@ -58,25 +58,61 @@ export const SHEET = {
   codeSize: 18,
   /** Upper edge of name and student number. */
   identityTop: 40,
-  circle: 4.2,
-  /** Between the centres of neighbouring choices, and of neighbouring digits. */
-  pitch: 6,
-  /** Between the centres of neighbouring lines of choices. */
-  linePitch: 6,
-  digitLinePitch: 5.2,
-  /** Between the upper edge of the boxes of the student number and the centres of its circles of 0. */
-  boxesAboveDigits: 9.6,
-  boxHeight: 6.6,
   /** Between the upper edge of the identity and that of the boxes. */
   labelHeight: 4,
-  /** Room for a question's number, left of its first circle's edge. */
-  numberWidth: 8,
   columnGap: 4,
   questionsOfGroup: 5,
 } as const;
 
-/** Height of name and instructions where no student number is asked. */
-const IDENTITY_WITHOUT_DIGITS = 32;
+/** How large circles are: large ones are for students who see little, and for unsteady hands. */
+export type CircleSize = 'usual' | 'large';
+
+/** What follows the size of the circles, in millimetres. */
+export interface CircleMeasures {
+  /** The diameter. */
+  readonly circle: number;
+  /** Between the centres of neighbouring choices, and of neighbouring digits. */
+  readonly pitch: number;
+  /** Between the centres of neighbouring lines of choices. */
+  readonly linePitch: number;
+  readonly digitLinePitch: number;
+  /** Between the upper edge of the boxes of the student number and the centres of its circles of 0. */
+  readonly boxesAboveDigits: number;
+  readonly boxHeight: number;
+  /** Room for a question's number, left of its first circle's edge. */
+  readonly numberWidth: number;
+  /** Height of name and instructions where no student number is asked. */
+  readonly identityWithoutDigits: number;
+}
+
+export const CIRCLES: Readonly<Record<CircleSize, CircleMeasures>> = {
+  usual: {
+    circle: 4.2,
+    pitch: 6,
+    linePitch: 6,
+    digitLinePitch: 5.2,
+    boxesAboveDigits: 9.6,
+    boxHeight: 6.6,
+    numberWidth: 8,
+    identityWithoutDigits: 32,
+  },
+  large: {
+    circle: 6.3,
+    pitch: 9,
+    linePitch: 9,
+    digitLinePitch: 7.8,
+    boxesAboveDigits: 12.2,
+    boxHeight: 8,
+    numberWidth: 11,
+    identityWithoutDigits: 46,
+  },
+};
+
+/** The measures of a sheet that was laid out, by the diameter of its circles. */
+export function measuresOf({ circleDiameter }: Pick<SheetLayout, 'circleDiameter'>): CircleMeasures {
+  return circleDiameter >= CIRCLES.large.circle ? CIRCLES.large : CIRCLES.usual;
+}
+
 /** Between the identity and the first circles, at least. */
 const BELOW_IDENTITY = 3;
 /** Between the last circles and the lower edge of the page. */
@@ -93,39 +129,44 @@ const SIDE_MARKS = { vertical: 4, horizontal: 2 };
  *
  * @param questions with 2 to 10 choices each
  * @param digits number of digits of the student number, 0 to 12; 0 asks for none
+ * @param circles their size, which a reader gets from `circleDiameter`
  */
 export function layOutSheet(
   questions: readonly SheetQuestion[],
   page: SheetLayout['page'],
   digits: number,
+  circles: CircleSize = 'usual',
 ): SheetLayout {
+  const measures = CIRCLES[circles];
   const most = Math.max(2, ...questions.map(({ choices }) => choices));
   const fewest = Math.max(2, Math.ceil(most / LINES_OF_QUESTION));
-  const area = areaOf(page, digits);
+  const area = areaOf(page, digits, measures);
   let best = fillPages(questions, area, most);
   for (let ofLine = most - 1; ofLine >= fewest; ofLine -= 1) {
     const other = fillPages(questions, area, ofLine);
     if (other.length < best.length) best = other;
   }
-  const frame = { marks: marksOf(page), code: codeOf(page), digits: digitsOf(page, digits) };
+  const frame = { marks: marksOf(page), code: codeOf(page), digits: digitsOf(page, digits, measures) };
   const pages = best.map((placed) => ({ ...frame, questions: placed }));
-  return { revision: 1, page, circleDiameter: SHEET.circle, pages };
+  return { revision: 1, page, circleDiameter: measures.circle, pages };
 }
 
-/** Where circles of questions may stand: the room of their outer edges. */
+/** Where circles of questions may stand: the room of their outer edges, and how large they are. */
 interface Area {
+  readonly measures: CircleMeasures;
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-function areaOf({ width, height }: SheetLayout['page'], digits: number): Area {
-  const { side, identityTop, labelHeight, boxesAboveDigits, digitLinePitch, circle } = SHEET;
+function areaOf({ width, height }: SheetLayout['page'], digits: number, measures: CircleMeasures): Area {
+  const { side, identityTop, labelHeight } = SHEET;
+  const { boxesAboveDigits, digitLinePitch, circle, identityWithoutDigits } = measures;
   const identity =
-    digits > 0 ? labelHeight + boxesAboveDigits + 9 * digitLinePitch + circle / 2 : IDENTITY_WITHOUT_DIGITS;
+    digits > 0 ? labelHeight + boxesAboveDigits + 9 * digitLinePitch + circle / 2 : identityWithoutDigits;
   const top = identityTop + identity + BELOW_IDENTITY;
-  return { left: side, right: width - side, top, bottom: height - BOTTOM };
+  return { measures, left: side, right: width - side, top, bottom: height - BOTTOM };
 }
 
 type PlacedQuestion = SheetPage['questions'][number];
@@ -133,12 +174,13 @@ type PlacedQuestion = SheetPage['questions'][number];
 /** @param ofLine most choices on a line */
 function fillPages(questions: readonly SheetQuestion[], area: Area, ofLine: number): PlacedQuestion[][] {
   const groups = groupsOf(questions);
-  const columnWidth = SHEET.numberWidth + (ofLine - 1) * SHEET.pitch + SHEET.circle;
+  const { numberWidth, pitch, circle } = area.measures;
+  const columnWidth = numberWidth + (ofLine - 1) * pitch + circle;
   const width = area.right - area.left + SHEET.columnGap;
   const columns = Math.max(1, Math.floor(width / (columnWidth + SHEET.columnGap)));
   const pages: PlacedQuestion[][] = [];
   for (let rest = groups; rest.length > 0 || pages.length === 0; ) {
-    const filled = fillColumns(rest, ofLine, { columns, height: area.bottom - area.top });
+    const filled = fillColumns(rest, ofLine, { columns, area });
     pages.push(filled.flatMap((column, at) => placeColumn(column, ofLine, area, (at * width) / columns)));
     rest = rest.slice(filled.flat().length);
   }
@@ -158,8 +200,9 @@ function groupsOf(questions: readonly SheetQuestion[]): Group[] {
 function fillColumns(
   groups: readonly Group[],
   ofLine: number,
-  { columns, height }: { readonly columns: number; readonly height: number },
+  { columns, area }: { readonly columns: number; readonly area: Area },
 ): Group[][] {
+  const height = area.bottom - area.top;
   const linesOfGroups = groups.map((group) => linesOf([group], ofLine));
   const fill = (most: number) => {
     const ends: number[] = [];
@@ -168,7 +211,7 @@ function fillColumns(
       let [lines, inColumn] = [0, 0];
       for (; at < groups.length; at += 1, inColumn += 1) {
         lines += linesOfGroups[at]!;
-        if (lines > most || heightOf(lines, inColumn + 1, GROUP_GAP.least) > height) break;
+        if (lines > most || heightOf(lines, inColumn + 1, GROUP_GAP.least, area.measures) > height) break;
       }
       ends.push(at);
     }
@@ -186,29 +229,30 @@ function linesOf(groups: readonly Group[], ofLine: number): number {
 }
 
 /** From the upper edge of the first circle to the lower edge of the last. */
-function heightOf(lines: number, groups: number, gap: number): number {
-  return (lines - 1) * SHEET.linePitch + SHEET.circle + (groups - 1) * gap;
+function heightOf(lines: number, groups: number, gap: number, { linePitch, circle }: CircleMeasures): number {
+  return (lines - 1) * linePitch + circle + (groups - 1) * gap;
 }
 
 /** @param offset of the column from the left edge of the area */
 function placeColumn(groups: readonly Group[], ofLine: number, area: Area, offset: number): PlacedQuestion[] {
-  const free = area.bottom - area.top - heightOf(linesOf(groups, ofLine), groups.length, 0);
+  const { measures } = area;
+  const free = area.bottom - area.top - heightOf(linesOf(groups, ofLine), groups.length, 0, measures);
   const gap = Math.min(GROUP_GAP.most, free / Math.max(1, groups.length - 1));
-  const left = area.left + offset + SHEET.numberWidth + SHEET.circle / 2;
-  let y = area.top + SHEET.circle / 2;
+  const left = area.left + offset + measures.numberWidth + measures.circle / 2;
+  let y = area.top + measures.circle / 2;
   return groups.flatMap((group, at) => {
     if (at > 0) y += gap;
     return group.map(({ number, choices }) => {
       const lines = Math.ceil(choices / ofLine);
       const perLine = Math.ceil(choices / lines);
       const top = y;
-      y += lines * SHEET.linePitch;
+      y += lines * measures.linePitch;
       return {
         number,
         choices: Array.from({ length: choices }, (_, choice) =>
           point(
-            left + (choice % perLine) * SHEET.pitch,
-            top + Math.floor(choice / perLine) * SHEET.linePitch,
+            left + (choice % perLine) * measures.pitch,
+            top + Math.floor(choice / perLine) * measures.linePitch,
           ),
         ),
       };
@@ -221,8 +265,9 @@ function codeOf({ width }: SheetLayout['page']): SheetPage['code'] {
 }
 
 /** On the right, below the code; its boxes stand above. */
-function digitsOf({ width }: SheetLayout['page'], digits: number): Point[][] {
-  const { side, pitch, identityTop, labelHeight, boxesAboveDigits, digitLinePitch } = SHEET;
+function digitsOf({ width }: SheetLayout['page'], digits: number, measures: CircleMeasures): Point[][] {
+  const { side, identityTop, labelHeight } = SHEET;
+  const { pitch, boxesAboveDigits, digitLinePitch } = measures;
   const [left, top] = [width - side - (digits - 0.5) * pitch, identityTop + labelHeight + boxesAboveDigits];
   return Array.from({ length: digits }, (_, digit) =>
     Array.from({ length: 10 }, (_, value) => point(left + digit * pitch, top + value * digitLinePitch)),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { ComposedDocument, ComposedQuestion, ExplainedQuestion } from '../composed.ts';
+import type { Columns, ComposedDocument, ComposedQuestion, ExplainedQuestion } from '../composed.ts';
 import { breakLongWords } from '../content/break-long-words.ts';
 import type { PaperTable, SetFormula } from '../content/content.ts';
 import { plainDirections } from '../content/plain-directions.ts';
@@ -80,7 +80,7 @@ function measureUndecided(
   body: ComposedDocument['body'],
   blocks: readonly DescribedBlock[],
 ): readonly BlockSize[] {
-  const decided = blocks.map((block) => decide(head, block, blocks.length));
+  const decided = blocks.map((block) => decide(head, block, countIn(body)));
   const open = decided.filter((block) => block.mayBeLong || !block.isDecided);
   const measured =
     open.length === 0 ? [] : typesetter.measure(head, withBlocks(body, open), { needsHeights: false }).blocks;
@@ -95,9 +95,10 @@ export function decide(
   head: Pick<ComposedDocument, 'page' | 'fontSize'>,
   block: DescribedBlock,
   count: number,
-): DescribedBlock & { readonly columns: 1 | 2; readonly isDecided: boolean } {
-  const columns = 'choices' in block ? decideColumns(head, block, count) : 1;
-  return { ...block, columns: columns ?? 2, isDecided: columns !== undefined };
+): DescribedBlock & { readonly columns: Columns; readonly isDecided: boolean } {
+  if (!('choices' in block)) return { ...block, columns: 1, isDecided: true };
+  const columns = block.isHalf ? block.columns : decideColumns(head, block, count);
+  return { ...block, columns: columns ?? block.columns, isDecided: columns !== undefined };
 }
 
 /** A question or explained question, as the templates take it. */
@@ -111,16 +112,23 @@ export function blocksOf(body: ComposedDocument['body']): readonly DescribedBloc
 
 /** A document with some of its blocks. */
 export function withBlocks(body: ComposedDocument['body'], blocks: readonly object[]): object {
-  const count = blocksOf(body)?.length ?? 0;
+  const count = countIn(body);
   return body.part === 'questions'
     ? { ...body, count, questions: blocks }
     : { ...body, count, explained: blocks };
 }
 
+/** The number of questions of a document, of which two may stand in one block. */
+export function countIn(body: ComposedDocument['body']): number {
+  const last = blocksOf(body)?.at(-1);
+  if (last === undefined) return 0;
+  return ('beside' in last && last.beside ? last.beside : last).number;
+}
+
 /** Sizes of a block; in points. */
 export interface BlockSize {
-  /** Columns of its choices. */
-  readonly columns?: 1 | 2;
+  /** Choices in a row. */
+  readonly columns?: Columns;
   /** Null if it surely fits on a page and was not measured. */
   readonly height: number | null;
   /** With the heading of the section that it begins. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeExam } from '../../test/make-exam.ts';
 import { composePaper } from '../compose-paper.ts';
 import { describePaper, withBlocks, withCompiler } from './compile.ts';
-import { decideColumns } from './decide-columns.ts';
+import { decideColumns, rowsFor } from './decide-columns.ts';
 import { fontsFor } from './fonts.ts';
 
 /** Words of all lengths around half a line. */
@@ -29,15 +29,16 @@ const WITH_FORMULAS = Array.from(
 );
 
 test.each([
-  ['words', CHOICES],
-  ['formulas', WITH_FORMULAS],
-])('columns are decided only where Typst would measure the same, %s', (_, choicesOf) => {
+  ['words', CHOICES, 2],
+  ['formulas', WITH_FORMULAS, 2],
+  ['words in rows of four', CHOICES, 5],
+] as const)('columns are decided only where Typst would measure the same, %s', (_, choicesOf, most) => {
   const seen = new Set<unknown>();
   for (const fontSize of [10, 11, 12] as const) {
-    const exam = makeExam(choicesOf, { settings: { fontSize } });
+    const exam = makeExam(choicesOf, { settings: { fontSize, choiceColumns: most } });
     const questions = exam.version.questions.map((question, at) => ({
       ...question,
-      choices: [choicesOf[at]!, 'b'],
+      choices: [choicesOf[at]!, 'b', ...(most > 2 ? ['c', 'd'] : [])],
     }));
     const { body, ...head } = composePaper({
       exam: { ...exam, version: { ...exam.version, questions } },
@@ -58,7 +59,16 @@ test.each([
     for (const columns of decided) seen.add(columns);
   }
   // The least width of a formula is not known, so that one column is never decided by it.
-  expect(seen).toEqual(new Set(choicesOf === CHOICES ? [1, 2, undefined] : [2, undefined]));
+  const inWords = most > 2 ? [1, 2, 4, undefined] : [1, 2, undefined];
+  expect(seen).toEqual(new Set(choicesOf === CHOICES ? inWords : [2, undefined]));
+});
+
+test('choices stand in rows of 1, 2, 4 or 5, so that no row is left with one of many', () => {
+  const rows = (most: 1 | 2 | 4 | 5) => [2, 3, 4, 5, 6, 8, 10].map((choices) => rowsFor(most, choices)[0]);
+  expect(rows(5)).toEqual([2, 4, 4, 5, 4, 4, 5]);
+  expect(rows(4)).toEqual([2, 4, 4, 2, 4, 4, 2]);
+  expect(rows(2)).toEqual([2, 2, 2, 2, 2, 2, 2]);
+  expect(rows(1)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
 test.each(['$\\begin{matrix}1&2\\end{matrix}$', '**b**', 'é', 'a\n```\nb\n```'])(

@@ -13,6 +13,8 @@ interface Family {
   readonly isNeededBy?: RegExp;
   /** Whether it is needed by something other than a script. */
   readonly isOfAnyScript?: true;
+  /** Whether it comes before the base family where it is needed. */
+  readonly isFirst?: true;
 }
 
 const require = createRequire(import.meta.url);
@@ -45,8 +47,21 @@ const ofScript = (script: string, isNeededBy: RegExp, weights = UPRIGHT_AND_BOLD
   isNeededBy,
 });
 
-/** All families except the first are loaded only for texts in their script. */
+/** All families with a pattern are loaded only for texts that need them. */
 const FAMILIES: readonly Family[] = [
+  {
+    name: 'Source Sans 3',
+    files: () => weightsOf('SourceSans3', WEIGHTS),
+    isNeededBy: /"isLarge":true/g,
+    isOfAnyScript: true,
+    isFirst: true,
+  },
+  {
+    name: 'Source Sans 3',
+    files: () => weightsOf('SourceSans3', ['400Regular_Italic', '700Bold_Italic']),
+    isNeededBy: /"isLarge":true.*"isEmphasised":true/gs,
+    isOfAnyScript: true,
+  },
   { name: 'Source Serif 4', files: () => weightsOf('SourceSerif4', WEIGHTS) },
   {
     name: 'Source Serif 4',
@@ -139,8 +154,8 @@ export function fontsFor(text: string): Fonts {
 }
 
 /** Number of letters of a text in the script of a family; the base family comes first. */
-function usesOf({ isNeededBy }: InstalledFamily, text: string): number {
-  if (isNeededBy === undefined) return Number.POSITIVE_INFINITY;
+function usesOf({ isNeededBy, isFirst }: InstalledFamily, text: string): number {
+  if (isNeededBy === undefined || isFirst) return Number.POSITIVE_INFINITY;
   return text.match(isNeededBy)?.length ?? 0;
 }
 
@@ -165,6 +180,7 @@ interface InstalledFamily {
   readonly name: string;
   readonly files: readonly string[];
   readonly isNeededBy: RegExp | undefined;
+  readonly isFirst: boolean;
 }
 
 /** Most texts have no letter of these scripts, so the search per script is skipped. */
@@ -189,8 +205,8 @@ const found = new Map<Family, readonly InstalledFamily[]>();
 function installed(family: Family): readonly InstalledFamily[] {
   const before = found.get(family);
   if (before !== undefined) return before;
-  const { name, files, isNeededBy } = family;
-  const now = filesOrNone(files).map((paths) => ({ name, files: paths, isNeededBy }));
+  const { name, files, isNeededBy, isFirst = false } = family;
+  const now = filesOrNone(files).map((paths) => ({ name, files: paths, isNeededBy, isFirst }));
   found.set(family, now);
   return now;
 }

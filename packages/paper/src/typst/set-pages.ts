@@ -3,6 +3,7 @@ import type { Images } from '../content/content.ts';
 import {
   type BlockSize,
   blocksOf,
+  countIn,
   type DescribedBlock,
   decide,
   describePaper,
@@ -137,7 +138,7 @@ function dealOut(setting: Setting, page: number, needsCount: boolean): Dealt | u
       known.length,
       known.length === 0 || top !== undefined ? known.length + step : known.length,
     );
-    const next = some.map((block) => decide(head, block, blocks.length));
+    const next = some.map((block) => decide(head, block, countIn(body)));
     const what = { needsHeights: true, ...(top === undefined && { above }) };
     const measured = typesetter.measure(head, withBlocks(body, next), what);
     known.push(...measured.blocks);

@@ -1,6 +1,6 @@
 import { ImportedXmlComponent, Paragraph, type ParagraphChild } from 'docx';
 import type { ComposedSheets, SheetBox, SheetCircle, SheetDrawing, SheetText } from '../composed.ts';
-import type { Point } from '../sheet/sheet-layout.ts';
+import { CIRCLES, type Point } from '../sheet/sheet-layout.ts';
 import { GRAY } from './frame.ts';
 import { strokesOf } from './strokes.ts';
 
@@ -36,19 +36,20 @@ const LINE = 0.2;
 const LETTER = { height: 1.7, line: 0.16 };
 const NUMBER = { height: 2.1, line: 0.24 };
 const CROSS = { reach: 2.7, line: 0.45 };
+const USUAL_DIAMETER = CIRCLES.usual.circle;
 
 function drawForm(draw: Drawer, form: SheetDrawing, diameter: number): string[] {
   const { filled, outlined, circles, numbers } = form;
+  // Letters and numbers grow with the circles.
+  const scale = diameter / USUAL_DIAMETER;
+  const reach = CROSS.reach * scale;
   const ofLook = (isOne: (look: SheetCircle['look']) => boolean) => circles.filter(({ look }) => isOne(look));
   const rings = (some: readonly Point[]) => some.map((circle) => circlePath(circle, diameter));
   const letters = ofLook((look) => look === undefined).flatMap((circle) =>
-    strokesOf(circle.sign, circle, LETTER.height, 'center'),
+    strokesOf(circle.sign, circle, LETTER.height * scale, 'center'),
   );
   const crosses = ofLook((look) => look === 'struck').flatMap(({ x, y }) =>
-    [-1, 1].map((side) => [
-      [x - CROSS.reach, y - side * CROSS.reach] as const,
-      [x + CROSS.reach, y + side * CROSS.reach] as const,
-    ]),
+    [-1, 1].map((side) => [[x - reach, y - side * reach] as const, [x + reach, y + side * reach] as const]),
   );
   return [
     draw.path(filled.map(boxPath), { fill: BLACK }),
@@ -57,7 +58,7 @@ function drawForm(draw: Drawer, form: SheetDrawing, diameter: number): string[] 
     draw.path(letters.map(linePath), { line: LETTER.line, color: LIGHT }),
     draw.path(crosses.map(linePath), { line: CROSS.line, color: FILL }),
     draw.path(
-      numbers.flatMap(({ text, ...at }) => strokesOf(text, at, NUMBER.height, 'right')).map(linePath),
+      numbers.flatMap(({ text, ...at }) => strokesOf(text, at, NUMBER.height * scale, 'right')).map(linePath),
       { line: NUMBER.line, color: BLACK },
     ),
   ];

@@ -8,6 +8,7 @@ import { wordExplainedKey, wordKey } from './keys.ts';
 import { type Children, INDENT, QUESTION_NUMBERS, wordQuestions } from './questions.ts';
 
 const FONT = 'Cambria';
+const FONT_OF_LARGE_PRINT = 'Calibri';
 
 /** The paper as an editable Word document: numbers, letters, equations and page numbers are Word's own. */
 export async function printWord(paper: ComposedPaper, images: Images): Promise<Uint8Array> {
@@ -22,7 +23,11 @@ export async function printWord(paper: ComposedPaper, images: Images): Promise<U
     styles: {
       default: {
         document: {
-          run: { font: FONT, size: `${paper.fontSize}pt`, language: { value: paper.language } },
+          run: {
+            font: paper.isLarge ? FONT_OF_LARGE_PRINT : FONT,
+            size: `${paper.fontSize}pt`,
+            language: { value: paper.language },
+          },
           paragraph: { spacing: { line: 259, lineRule: LineRuleType.AUTO, after: 60 } },
         },
       },

@@ -11,14 +11,17 @@ import {
 import type { ComposedBody, ComposedChoice, ComposedPaper, ComposedQuestion } from '../composed.ts';
 import type { Block, Images } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
+import { rowsFor } from '../typst/decide-columns.ts';
 import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock, words } from './frame.ts';
 import { wordText } from './text.ts';
 
 export const QUESTION_NUMBERS = 'questions';
 /** In twips. */
 export const INDENT = { question: 520, choice: 400 } as const;
-/** Choices up to this length fit half a line. */
-const SHORT = 30;
+/** Letters of a line, which choices in a row share, and those that each takes besides its text. */
+const [LETTERS, AROUND_CHOICE] = [66, 3];
+/** A formula may be as wide as this number of letters; anything else that is no text stands in a row of its own. */
+const FORMULA = 15;
 
 export type Children = (Paragraph | Table)[];
 
@@ -35,7 +38,12 @@ export function wordQuestions(
     ...titleBlock(paper),
     ...nameFields(paper),
     ...instructions(paper, images),
-    ...questions.flatMap((question) => wordQuestion(paper, question, images)),
+    ...questions.flatMap((question) => [
+      ...sectionHeading(question),
+      ...(question.beside
+        ? besideEachOther(paper, [question, question.beside], images)
+        : wordQuestion(paper, question, images)),
+    ]),
   ];
 }
 
@@ -64,7 +72,7 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
   const text = wordText(blocks, {
     images,
     direction,
-    width: textWidth(paper),
+    width: widthOf(paper, question),
     options: { keepNext: true, indent: { left: INDENT.question }, spacing: { after: 60 } },
     first: {
       numbering: { reference: QUESTION_NUMBERS, level: 0 },
@@ -72,11 +80,37 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
       spacing: { before: 240, after: 60 },
     },
   });
+  const row =
+    rowsFor(question.columns, question.choices.length).find((n) => n === 1 || fitsInRow(question, n)) ?? 1;
   return [
-    ...sectionHeading(question),
     ...text,
-    ...(isShort(question) ? inTwoColumns(paper, question, images) : inOneColumn(paper, question, images)),
+    ...(row > 1 ? inRows(paper, question, images, row) : inOneColumn(paper, question, images)),
   ];
+}
+
+/** The width of a question, in twips. */
+function widthOf(paper: ComposedPaper, { isHalf }: ComposedQuestion): number {
+  return isHalf ? Math.floor(textWidth(paper) / 2) : textWidth(paper);
+}
+
+/** Two short questions in a row, each in a cell. */
+function besideEachOther(
+  paper: ComposedPaper,
+  row: readonly [ComposedQuestion, ComposedQuestion],
+  images: Images,
+): Children {
+  const cells = row.map(
+    (question) =>
+      new TableCell({
+        borders: NO_BORDERS,
+        margins: { left: 0, right: 200 },
+        // A cell ends with a paragraph.
+        children: [...wordQuestion(paper, question, images), breakAfterTable()],
+      }),
+  );
+  const half = widthOf(paper, row[0]);
+  const table = new TableRow({ cantSplit: true, children: cells });
+  return [columnsTable([half, half], [table], row[0].direction === 'rtl'), breakAfterTable()];
 }
 
 /** The heading of a section stays with the first question below it. */
@@ -93,8 +127,10 @@ function sectionHeading({ heading }: ComposedQuestion): Children {
   ];
 }
 
-function isShort({ columns, choices }: ComposedQuestion): boolean {
-  return columns === 2 && choices.every(({ blocks }) => lengthOf(blocks) <= SHORT);
+/** Whether each choice is surely narrower than its part of a line. */
+function fitsInRow({ choices, isHalf }: ComposedQuestion, row: number): boolean {
+  const letters = (isHalf ? LETTERS / 2 : LETTERS) / row - AROUND_CHOICE;
+  return choices.every(({ blocks }) => lengthOf(blocks) <= letters);
 }
 
 function lengthOf(blocks: readonly Block[]): number {
@@ -102,21 +138,18 @@ function lengthOf(blocks: readonly Block[]): number {
   if (blocks.length !== 1 || only?.kind !== 'paragraph') return Number.POSITIVE_INFINITY;
   return only.pieces.reduce((sum, piece) => {
     if (piece.kind === 'text' || piece.kind === 'source') return sum + piece.text.length;
-    return sum + (piece.kind === 'formula' ? SHORT / 2 : SHORT + 1);
+    return sum + (piece.kind === 'formula' ? FORMULA : LETTERS);
   }, 0);
 }
 
-function inOneColumn(
-  paper: ComposedPaper,
-  { choices, direction }: ComposedQuestion,
-  images: Images,
-): Children {
+function inOneColumn(paper: ComposedPaper, question: ComposedQuestion, images: Images): Children {
+  const { choices, direction } = question;
   const left = INDENT.question + INDENT.choice;
   return choices.flatMap((choice, at) =>
     wordChoice(choice, images, {
       side: direction,
       left,
-      width: textWidth(paper),
+      width: widthOf(paper, question),
       keepNext: !paper.mayBreakQuestions && at < choices.length - 1,
     }),
   );
@@ -150,29 +183,28 @@ function wordChoice(
   });
 }
 
-/** Word counts letters row by row, so A and B are side by side. */
-function inTwoColumns(
-  paper: ComposedPaper,
-  { choices, direction }: ComposedQuestion,
-  images: Images,
-): Children {
-  const half = (textWidth(paper) - INDENT.question) / 2;
-  const rows = Array.from({ length: Math.ceil(choices.length / 2) }, (_, row) => {
-    const keepNext = !paper.mayBreakQuestions && (row + 1) * 2 < choices.length;
-    const cells = [choices[row * 2], choices[row * 2 + 1]].map(
-      (choice) =>
-        new TableCell({
-          borders: NO_BORDERS,
-          margins: { left: 0, right: 100 },
-          children: choice
-            ? wordChoice(choice, images, { side: direction, left: INDENT.choice, width: half, keepNext })
-            : [new Paragraph({ keepNext })],
-        }),
-    );
+/** Word counts letters row by row, so A and B are side by side. @param row choices in a row */
+function inRows(paper: ComposedPaper, question: ComposedQuestion, images: Images, row: number): Children {
+  const { choices, direction } = question;
+  const width = (widthOf(paper, question) - INDENT.question) / row;
+  const count = Math.ceil(choices.length / row);
+  const rows = Array.from({ length: count }, (_, at) => {
+    const keepNext = !paper.mayBreakQuestions && at + 1 < count;
+    const cells = Array.from({ length: row }, (_, place) => {
+      const choice = choices[at * row + place];
+      return new TableCell({
+        borders: NO_BORDERS,
+        margins: { left: 0, right: 100 },
+        children: choice
+          ? wordChoice(choice, images, { side: direction, left: INDENT.choice, width, keepNext })
+          : [new Paragraph({ keepNext })],
+      });
+    });
     const indent = new TableCell({ borders: NO_BORDERS, children: [new Paragraph({ keepNext })] });
     return new TableRow({ cantSplit: true, children: [indent, ...cells] });
   });
-  return [columnsTable([INDENT.question, half, half], rows, direction === 'rtl'), breakAfterTable()];
+  const widths = [INDENT.question, ...Array<number>(row).fill(width)];
+  return [columnsTable(widths, rows, direction === 'rtl'), breakAfterTable()];
 }
 
 /**

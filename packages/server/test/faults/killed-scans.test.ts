@@ -69,7 +69,7 @@ async function printedExam(): Promise<string> {
     questions.push((await post('/api/questions', question))._id);
   }
   const { _id: examId } = await post('/api/exams', {
-    ...{ name: 'Final', courseId, questions, chaptersDistribution: { [chapter]: 4 } },
+    ...{ name: 'Final', courseId, questions, shufflesChoices: false, chaptersDistribution: { [chapter]: 4 } },
     difficultyDistribution: { simple: 4, difficult: 0 },
     objectiveDistribution: { reminding: 4, understanding: 0, creativity: 0 },
   });

@@ -204,7 +204,8 @@ test('histories longer than one page are in it, oldest first', async () => {
 
 test('an exam with versions has the questions of each, in its order', async () => {
   const own = await makePossessions(app, owner);
-  await saveExam(app, owner, own, { versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }] });
+  const versions = [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }];
+  await saveExam(app, owner, own, { choiceOrders: [[0, 1, 2]], versions });
   const { exams } = await exported();
   expect(exams.at(-1)?.questions.map(({ version, choices }) => [version, choices])).toEqual([
     ['A', ['1', '2', '3']],

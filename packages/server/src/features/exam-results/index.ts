@@ -3,6 +3,7 @@ export { exportResults } from './export-results.ts';
 export { registerResultMails } from './mails/routes.ts';
 export { MAILING_RESULTS } from './mails/send-mails.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
+export { readFullPoints } from './marks/marking.ts';
 export { PRINTING_SHEETS } from './marks/print-sheets.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';

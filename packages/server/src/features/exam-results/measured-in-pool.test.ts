@@ -43,6 +43,7 @@ async function saveExamOfOne(): Promise<string> {
     name: 'Of one question',
     courseId: course._id,
     questions: [_id],
+    shufflesChoices: false,
     chaptersDistribution: { [chapterId]: 1 },
     difficultyDistribution: { [difficulty]: 1 },
     objectiveDistribution: { [objective]: 1 },

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { type Seed, seedFromBytes } from '@exam/assembly';
 import { QuestionContentSchema, versionLabel } from '@exam/contract';
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
@@ -23,6 +24,8 @@ import { type ExamRow, findExamByKey, insertExam, insertExamImages } from './que
 export interface NewExam extends ClaimedDistributions, ExamVersions {
   readonly name: string;
   readonly generationId?: string | undefined;
+  /** Whether choices without an order are shuffled, if no generation says it. */
+  readonly shufflesChoices: boolean;
   /** Headings of sections, each before the question at its position, from 0, in every version. */
   readonly headings?: readonly { readonly position: number; readonly text: string }[] | undefined;
 }
@@ -112,7 +115,7 @@ async function save(
   key: Key | undefined,
 ): Promise<ExamRow> {
   const course = await getCourse(trx, account, exam.courseId);
-  const versions = await readVersions(trx, account, exam);
+  const versions = await readVersions(trx, account, exam, seedOfChoices(exam, generation));
   versions.forEach((questions, index) => {
     const name = index === 0 ? 'the exam' : `version ${versionLabel(index)}`;
     requireTrueDistributions(exam, distributionsOf(questions), name);
@@ -135,6 +138,12 @@ async function save(
     what: exam.name,
   });
   return getExam(trx, account, id);
+}
+
+/** From what the choices are shuffled that the client gives no order; undefined if they stand as in the pool. */
+function seedOfChoices(exam: NewExam, generation: Generation | undefined): Seed | undefined {
+  if (generation) return generation.shufflesChoices ? generation.seed : undefined;
+  return exam.shufflesChoices ? seedFromBytes(randomBytes(16)) : undefined;
 }
 
 function requireQuestionsBelow(headings: NonNullable<NewExam['headings']>, numberOfQuestions: number): void {

@@ -124,6 +124,7 @@ describe('an exam in versions', () => {
     const examId = await saveVersions({
       ...(await examIn(1)),
       questions: ids,
+      choiceOrders: ids.map(() => [0, 1, 2]),
       chaptersDistribution: { [chapter._id]: 200 },
       difficultyDistribution: { simple: 200, difficult: 0 },
       objectiveDistribution: { reminding: 200, understanding: 0, creativity: 0 },

@@ -50,6 +50,7 @@ describe('saving', () => {
         preferences: { recentExams: 0, variety: true },
         versions: { count: 1, differBy: 'questions' },
         generations: 0,
+        shufflesChoices: true,
       },
       printedAt: null,
       resultsAt: null,

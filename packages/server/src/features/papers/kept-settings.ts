@@ -104,6 +104,8 @@ function defaultSettings(exam: ExamRow): PaperSettings {
     hasExplanations: true,
     studentNumberDigits: 8,
     choiceColumns: 1,
+    questionColumns: 1,
+    hasPoints: false,
     mayBreakQuestions: false,
     paperSize: 'a4',
     fontSize: 11,

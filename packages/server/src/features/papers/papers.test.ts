@@ -1,5 +1,5 @@
-import { type KeptPaper, paperEndpoints } from '@exam/contract';
-import { unzipSync } from 'fflate';
+import { DEFAULT_SCHEME, type KeptPaper, paperEndpoints } from '@exam/contract';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -152,6 +152,19 @@ test('one document comes as PDF or as Word, with a name that says what it is', a
   const word = await print({ versions: ['A'], parts: ['key'], format: 'docx' });
   expect(word.headers['content-disposition']).toBe('attachment; filename="Exam - key.docx"');
   expect(Object.keys(unzipSync(word.rawPayload))).toContain('word/document.xml');
+});
+
+test('points are printed as the exam is marked, where the settings say so', async () => {
+  const scheme = { ...DEFAULT_SCHEME, points: { ...DEFAULT_SCHEME.points, each: 2.5 } };
+  const { version } = (await ask('GET', `/api/exams/${own.exam}/marks`)).json().data;
+  expect((await ask('PUT', `/api/exams/${own.exam}/marks`, { version, scheme })).statusCode).toBe(200);
+  const shown = async (settings: object) => {
+    const word = await print({ settings, versions: ['A'], parts: ['questions'], format: 'docx' });
+    expect(word.statusCode, word.body.slice(0, 300)).toBe(200);
+    return strFromU8(unzipSync(word.rawPayload)['word/document.xml']!).replaceAll(/<[^>]*>/g, '');
+  };
+  expect(await shown({ ...PAPER_SETTINGS, hasPoints: true })).toContain('(2.5\u00a0');
+  expect(await shown(PAPER_SETTINGS)).not.toContain('(2.5');
 });
 
 test('an exam counts as printed once somebody made papers for students; a key alone is none', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PaperSettings, PersonalSheets } from '@exam/contract';
 import type { PaperSheets, SheetStudent } from '@exam/paper';
-import { layOutSheet, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
+import { circlesFor, layOutSheet, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -19,7 +19,7 @@ interface SheetsToPlan {
 
 /**
  * What a print of answer sheets needs. A print with the same layouts reuses token and key of the earlier one, so that the
- * prints of an exam are few: the layouts depend on the size of the paper and the digits of the student number alone.
+ * prints of an exam are few: the layouts depend on the sizes of paper and circles and the digits of the student number alone.
  * @throws AppError forbidden if somebody else than the owner asks for sheets of students; conflict if none are listed
  */
 export async function planSheets(
@@ -52,7 +52,7 @@ function layOutVersions({ allVersions }: ExamToPrint, settings: PaperSettings): 
   const digits = hasStudentNumberField ? studentNumberDigits : 0;
   return allVersions.map(({ questions }) => {
     const asked = questions.map(({ choices }, at) => ({ number: at + 1, choices: choices.length }));
-    return layOutSheet(asked, SHEET_PAGES[paperSize], digits);
+    return layOutSheet(asked, SHEET_PAGES[paperSize], digits, circlesFor(settings));
   });
 }
 

@@ -13,7 +13,7 @@ import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { nameDocuments } from './name-documents.ts';
 import { keepSheets, planSheets } from './plan-sheets.ts';
 import { notePrinting } from './queries.ts';
-import { type ExamToPrint, readExam } from './read-exam.ts';
+import { type ExamToPrint, type ReadPoints, readExam } from './read-exam.ts';
 import { type IsShownElsewhere, listImagesOfPaper, readImages, readListedImages } from './read-images.ts';
 import { refuseTooDear } from './refuse-too-dear.ts';
 
@@ -21,6 +21,7 @@ export interface PrintParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly isShownElsewhere: IsShownElsewhere;
+  readonly readPoints: ReadPoints;
   /** Where papers are set: for print, or for the preview. */
   readonly setting: Bench<PaperTasks>;
 }
@@ -102,6 +103,7 @@ export async function printExam(
       examId,
       labels: [...new Set(what.versions)],
       isExplained: settings.hasExplanations && what.parts.includes('explained-key'),
+      ...(settings.hasPoints && { readPoints: parts.readPoints }),
     });
     const isPersonal = personal !== undefined;
     for (const version of toPrint.versions) await refuseTooDear(version);
@@ -160,13 +162,14 @@ async function keepPrinting(
  * @throws AppError notFound for an exam or version that is not visible, conflict and unavailable if it is too much
  */
 export async function previewExam(
-  { db, isShownElsewhere, setting }: PrintParts,
+  { db, isShownElsewhere, readPoints, setting }: PrintParts,
   { account, client }: Asking,
   { examId, version: label, ...shown }: ShownPage & { examId: string; version: string },
 ): Promise<ShownPreview> {
   return setting.inTurn(client, async (worker) => {
     const isExplained = shown.settings.hasExplanations && shown.part === 'explained-key';
-    const toPrint = await readExam(db, account, { examId, labels: [label], isExplained });
+    const points = shown.settings.hasPoints ? { readPoints } : {};
+    const toPrint = await readExam(db, account, { examId, labels: [label], isExplained, ...points });
     const images = await listImagesOfPaper(db, account, toPrint, isShownElsewhere);
     const version = toPrint.versions[0]!;
     const exam = { examId: toPrint.exam.id, hasVersions: toPrint.exam.numberOfVersions > 1, version };

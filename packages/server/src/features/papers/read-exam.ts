@@ -1,13 +1,21 @@
 import type { ExamVersion } from '@exam/contract';
+import type { PaperVersion } from '@exam/paper';
 import type { Db } from '../../platform/database/connect.ts';
+import type { Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type ExamRow, getExam, listQuestionsOfVersions, presentExamVersions } from '../exams/index.ts';
 
+/** The points of each question of each version, A first, in hundredths: how the exam is marked. */
+export type ReadPoints = (db: Queryable, examId: string) => Promise<readonly (readonly number[])[]>;
+
+/** A version with the points of its questions, where they are printed. */
+export type VersionToPrint = ExamVersion & Pick<PaperVersion, 'hundredths'>;
+
 /** An exam with the versions to print. */
 export interface ExamToPrint {
   readonly exam: ExamRow;
-  readonly versions: readonly ExamVersion[];
+  readonly versions: readonly VersionToPrint[];
   /** All versions of the exam, A first. */
   readonly allVersions: readonly ExamVersion[];
 }
@@ -18,6 +26,8 @@ interface WhatToRead {
   readonly labels: readonly string[];
   /** Whether explanations are printed; otherwise they are not read. */
   readonly isExplained: boolean;
+  /** Absent where no points are printed. */
+  readonly readPoints?: ReadPoints | undefined;
 }
 
 /**
@@ -27,14 +37,16 @@ interface WhatToRead {
 export async function readExam(
   db: Db,
   account: Account,
-  { examId, labels, isExplained }: WhatToRead,
+  { examId, labels, isExplained, readPoints }: WhatToRead,
 ): Promise<ExamToPrint> {
   const exam = await getExam(db, account, examId);
   const all = presentExamVersions(await listQuestionsOfVersions(db, exam.id));
-  const versions = labels.map((label) => {
+  const points = await readPoints?.(db, exam.id);
+  const versions = labels.map((label): VersionToPrint => {
     const version = all.find((one) => one.label === label);
     if (version === undefined) throw notFound('Version');
-    return isExplained ? version : withoutExplanations(version);
+    const hundredths = points?.[all.indexOf(version)];
+    return { ...(isExplained ? version : withoutExplanations(version)), ...(hundredths && { hundredths }) };
   });
   return { exam, versions, allVersions: all };
 }

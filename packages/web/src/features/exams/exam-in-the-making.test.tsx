@@ -30,6 +30,7 @@ beforeEach(() => {
 const WISHES = {
   preferences: { freshFirst: false, recentExams: '2', variety: true },
   versions: { count: '1', differBy: 'order' },
+  shufflesChoices: true,
 } as const;
 
 const CONTENT: ExamDraftContent = {
@@ -45,7 +46,7 @@ const CONTENT: ExamDraftContent = {
     request: { chapters: { h0: '1' }, difficulty: { simple: '1' }, objective: { reminding: '1' } },
     asked: WISHES,
     generationId: 'g1',
-    versions: [{ questions: ['q-First'] }],
+    versions: [{ questions: ['q-First'], choiceOrders: [[0, 1]] }],
   },
 };
 

@@ -32,6 +32,7 @@ describe('saving', () => {
       name: 'Midterm',
       courseId: 'c0',
       questions: ['q-First'],
+      choiceOrders: [[0, 1]],
       chaptersDistribution: { h0: '1' },
       difficultyDistribution: { simple: '1' },
       objectiveDistribution: { reminding: '1' },

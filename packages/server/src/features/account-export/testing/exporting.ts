@@ -21,6 +21,7 @@ export async function saveExam(
     name: 'An exam',
     courseId: course,
     questions: [question],
+    shufflesChoices: false,
     chaptersDistribution: { [chapter]: 1 },
     difficultyDistribution: { simple: 1, difficult: 0 },
     objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },

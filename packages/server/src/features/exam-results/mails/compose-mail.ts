@@ -1,4 +1,4 @@
-import type { MAIL_PLACEHOLDERS, PaperSettings } from '@exam/contract';
+import type { MAIL_PLACEHOLDERS, ResultLanguage } from '@exam/contract';
 import { type AppliedMarking, fullHundredthsIn, gradeIn } from '../marks/marking.ts';
 import type { MailableRow } from './queries.ts';
 
@@ -17,7 +17,7 @@ export interface Frame {
 
 const PROPOSALS: Readonly<
   Record<
-    PaperSettings['language'],
+    ResultLanguage,
     { readonly subject: string; readonly lines: readonly string[]; readonly grade: string }
   >
 > = {
@@ -44,7 +44,7 @@ const PROPOSALS: Readonly<
 };
 
 /** Subject and text to begin with, in the language of the paper. */
-export function proposeMail(language: PaperSettings['language'], hasGrades: boolean): Written {
+export function proposeMail(language: ResultLanguage, hasGrades: boolean): Written {
   const { subject, lines, grade } = PROPOSALS[language];
   const [greeting = '', result = ''] = lines;
   return { subject, text: `${greeting}\n\n${result}\n${hasGrades ? `${grade}\n` : ''}` };
@@ -85,7 +85,7 @@ interface Framed {
   readonly complaints: string;
 }
 
-const FRAMES: Readonly<Record<PaperSettings['language'], (framed: Framed) => Frame>> = {
+const FRAMES: Readonly<Record<ResultLanguage, (framed: Framed) => Frame>> = {
   en: ({ from, origin, exam, complaints }) => ({
     first: `${from} sends you this mail through the Exam Generation System at ${origin}, because your address is in the list of students of ${exam === undefined ? 'an exam' : `the exam “${exam}”`}.`,
     last: `The text between the first and this line was written by ${from}. If you do not expect it, do nothing that it asks for. Complaints, best with this mail, go to ${complaints}.`,
@@ -105,7 +105,7 @@ const FRAMES: Readonly<Record<PaperSettings['language'], (framed: Framed) => Fra
 };
 
 /** Who sends a mail, through what, why its reader gets it, and where to complain, in the language of the paper. */
-export function frameOf(language: PaperSettings['language'], framed: Framed): Frame {
+export function frameOf(language: ResultLanguage, framed: Framed): Frame {
   return FRAMES[language](framed);
 }
 

@@ -1,4 +1,4 @@
-import type { MailedStudent, PaperSettings, ResultMails } from '@exam/contract';
+import type { MailedStudent, ResultLanguage, ResultMails } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { ExamRow } from '../../exams/index.ts';
@@ -28,7 +28,7 @@ export async function describeMails(
     readonly account: Account;
     readonly exam: ExamRow;
     readonly obstacle: string | null;
-    readonly language: PaperSettings['language'];
+    readonly language: ResultLanguage;
   },
 ): Promise<ResultMails> {
   const students = await listMailable(db, exam.id);

@@ -72,6 +72,7 @@ async function openDesk(): Promise<Desk> {
     name: 'Final',
     courseId,
     questions: [question],
+    shufflesChoices: false,
     chaptersDistribution: { [chapter]: 1 },
     difficultyDistribution: { simple: 1, difficult: 0 },
     objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },

@@ -60,6 +60,7 @@ beforeEach(async () => {
     name: 'Final {x} \r\nBcc: all@example',
     courseId: course,
     questions,
+    shufflesChoices: false,
     chaptersDistribution: { [chapter]: 2 },
     difficultyDistribution: { simple: 2, difficult: 0 },
     objectiveDistribution: { reminding: 2, understanding: 0, creativity: 0 },

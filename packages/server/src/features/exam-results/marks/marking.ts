@@ -55,6 +55,13 @@ export async function readAppliedMarking(db: Queryable, examId: string): Promise
   return applyMarking(await listMarkedQuestions(db, examId), await readMarking(db, examId));
 }
 
+/** The points that each question of each version is worth by the marking scheme, A first, in hundredths: regradings change no paper. */
+export async function readFullPoints(db: Queryable, examId: string): Promise<number[][]> {
+  const { scheme } = await readMarking(db, examId);
+  const { versions } = applyMarking(await listMarkedQuestions(db, examId), { scheme, regradings: [] });
+  return versions.map(({ worth }) => worth.map((one) => fullHundredthsOf([one])));
+}
+
 interface Answered {
   /** From 0. */
   readonly version: number;

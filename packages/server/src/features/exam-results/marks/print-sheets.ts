@@ -1,4 +1,10 @@
-import { type ExamQuestion, type SheetFile, type SheetTexts, versionLabel } from '@exam/contract';
+import {
+  type ExamQuestion,
+  resultLanguageOf,
+  type SheetFile,
+  type SheetTexts,
+  versionLabel,
+} from '@exam/contract';
 import type { MarkedQuestion, MarkedStudent, MarkedVersion, StudentSheets } from '@exam/paper';
 import type { Db } from '../../../platform/database/connect.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
@@ -92,7 +98,7 @@ export async function describeSheets(
   const names = new Map((await listStudentsOf(db, exam.id)).map(({ number, name }) => [number, name]));
   const versions = hasTexts ? presentExamVersions(await listQuestionsOfVersions(db, exam.id)) : [];
   return {
-    settings: { institution, course, title, date, language, paperSize },
+    settings: { institution, course, title, date, language: resultLanguageOf(language), paperSize },
     examId: exam.id,
     hasVersions: exam.numberOfVersions > 1,
     scheme: marking.scheme,

@@ -1,4 +1,6 @@
+import { orderChoicesAt, seedFromText } from '@exam/assembly';
 import {
+  askedChoices,
   type ChoiceOrder,
   decideOrder,
   type ExamChange,
@@ -109,8 +111,17 @@ function replaceQuestions<Question extends KeptQuestion>(
     const byId = replacements.get(before.questionId);
     const coming = byId === undefined ? undefined : pooled.get(byId);
     if (byId !== undefined && !coming) throw notFound('Question');
-    return [{ question: { ...before, ...coming, heading }, before, numberBefore: index + 1 }];
+    const question = coming ? { ...before, ...inPlaceOf(before, coming), heading } : { ...before, heading };
+    return [{ question, before, numberBefore: index + 1 }];
   });
+}
+
+/** A question that takes the place of another: its right answer gets the same letter where pins allow it, as the screen shows it. */
+function inPlaceOf(leaving: KeptQuestion, coming: KeptQuestion): KeptQuestion {
+  const asked = askedChoices(coming.questionId, { ...coming, ...orderInExam(coming) });
+  const letter = leaving.choices.indexOf(leaving.correctAnswer);
+  const order = orderChoicesAt(asked, letter, seedFromText(coming.questionId));
+  return { ...coming, choices: order.map((place) => coming.choices[place] as string) };
 }
 
 function requireDistinct(versions: readonly (readonly Placed<KeptQuestion>[])[]): void {

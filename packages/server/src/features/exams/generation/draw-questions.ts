@@ -2,11 +2,11 @@ import type { Availability, Blueprint, Pick, Preferences, Seed, Shortage } from 
 import { inAskedOrder, type VersionsAsked } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { QuestionRow } from '../../questions/index.ts';
+import { arrangeVersions, type OrderedQuestion } from './arrange-versions.ts';
 import { drawExam, type FoundExam } from './draw-exam.ts';
 import type { ChoiceOrders } from './generation-ids.ts';
 import { listPickedQuestions } from './queries.ts';
 import { type Pool, pickOf } from './read-pool.ts';
-import { shuffledVersions } from './shuffled-versions.ts';
 
 /** The draw without the locked questions. */
 export interface Draw {
@@ -19,6 +19,8 @@ export interface Draw {
   readonly generations?: number;
   /** The version of the engine, where an exam is made again. */
   readonly engineVersion?: number;
+  /** Whether choices are shuffled in every paper; absent where an exam from before that is made again. */
+  readonly shufflesChoices?: boolean | undefined;
   /** How choices were ordered then, where an exam is made again; if absent, as the questions say now. */
   readonly choiceOrders?: ChoiceOrders | undefined;
 }
@@ -28,7 +30,7 @@ export type DrawnQuestions =
   | {
       readonly ok: true;
       /** In each version the locked questions as sent, then new ones. Deleted questions are absent. */
-      readonly versions: readonly (readonly QuestionRow[])[];
+      readonly versions: readonly (readonly OrderedQuestion[])[];
       /** The positions of all of them in the pool. */
       readonly picks: readonly Pick[];
       readonly choiceOrders: ChoiceOrders;
@@ -36,13 +38,13 @@ export type DrawnQuestions =
       readonly found: FoundExam | undefined;
     };
 
-/** Draws with the engine, reads the drawn questions, and shuffles them if versions differ only in order. */
+/** Draws with the engine, reads the drawn questions, and arranges them in versions. */
 export async function drawQuestions(
   db: Queryable,
   { chaptersById, locked }: Pool,
-  { versions: { count, differBy }, choiceOrders, ...draw }: Draw,
+  { versions: asked, choiceOrders, shufflesChoices, ...draw }: Draw,
 ): Promise<DrawnQuestions> {
-  const versions = differBy === 'order' ? 1 : count;
+  const versions = asked.differBy === 'order' ? 1 : asked.count;
   const lockedPicks = locked.map(pickOf);
   const drawn = await drawExam({ ...draw, versions, locked: lockedPicks });
   if (!drawn.ok) return drawn;
@@ -52,7 +54,7 @@ export async function drawQuestions(
   const exams = ordered.map((questions) => questions.map((question) => inAskedOrder(question)));
   return {
     ok: true,
-    versions: differBy === 'order' ? shuffledVersions(exams[0] ?? [], count, draw.seed) : exams,
+    versions: arrangeVersions(exams, { ...asked, shufflesChoices, seed: draw.seed }),
     picks: [...lockedPicks, ...drawn.versions.flat()],
     choiceOrders: choiceOrders ?? choiceOrdersOf(ordered.flat()),
     found: drawn.found,

@@ -23,6 +23,7 @@ import { inTransaction, type Queryable } from '../../../platform/database/transa
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { QuestionRow } from '../../questions/index.ts';
+import type { OrderedQuestion } from './arrange-versions.ts';
 import type { FoundExam } from './draw-exam.ts';
 import { drawQuestions } from './draw-questions.ts';
 import type { Generation, GenerationIds } from './generation-ids.ts';
@@ -33,7 +34,7 @@ import { digestOf, readPreferences } from './read-preferences.ts';
 /** A drawn exam and how it was made. */
 interface MadeExam {
   /** A, B, C…: in each the locked questions as sent, then new ones. */
-  readonly versions: readonly (readonly QuestionRow[])[];
+  readonly versions: readonly (readonly OrderedQuestion[])[];
   readonly generation: Generation;
   /** Absent without preferences. */
   readonly report: PreferenceReport | undefined;
@@ -82,14 +83,15 @@ function poolOf({ chapters, locked = [] }: GenerateExamBody) {
 }
 
 async function makeExam(db: Queryable, body: GenerateExamBody, pool: Pool, seed: Seed): Promise<MadeExam> {
-  const { preferences, versions, locked = [] } = body;
+  const { preferences, versions, shufflesChoices, locked = [] } = body;
   const parsed = parseBlueprint(body);
   if (!parsed.ok) throw unmeetable(parsed, body, pool);
   const { blueprint } = parsed;
   const { availability } = pool;
   const read = await readPreferences(db, pool, preferences);
   const { preferred } = read;
-  const drawn = await drawQuestions(db, pool, { blueprint, availability, seed, preferred, versions });
+  const draw = { blueprint, availability, seed, preferred, versions, shufflesChoices };
+  const drawn = await drawQuestions(db, pool, draw);
   if (!drawn.ok) throw unmeetable(drawn, body, pool);
   return {
     versions: drawn.versions,
@@ -105,6 +107,7 @@ async function makeExam(db: Queryable, body: GenerateExamBody, pool: Pool, seed:
       recentExamIds: [...read.recentExamIds],
       preferencesDigest: digestOf(preferred),
       choiceOrders: drawn.choiceOrders,
+      shufflesChoices,
       ...cellsOf(pool),
     },
     report: drawn.found && presentReport(drawn.found, read.pairs, drawn.versions),
@@ -187,7 +190,7 @@ function presentReport(
     isProven,
     generations,
     pairs: named,
-    warnings: named.map((pair) => describePair(pair, texts, versions.length > 1)),
+    warnings: named.map((pair) => describePair(pair, texts, versions.length > 1, bound)),
   };
 }
 
@@ -195,11 +198,13 @@ function describePair(
   { one, other, version, isExcluded }: Together,
   texts: ReadonlyMap<string, string>,
   isOneOfMany: boolean,
+  bound: FoundExam['bound'],
 ): string {
   const both = `${excerpt(texts.get(one))} and ${excerpt(texts.get(other))}`;
   const where = isOneOfMany ? `version ${version}` : 'the exam';
+  const proof = bound.excludedPairs > 0 ? 'exists' : 'was found';
   return isExcluded
-    ? `${both} exclude each other, and no exam without such a pair was found: both are in ${where}.`
+    ? `${both} exclude each other, and no exam without such a pair ${proof}: both are in ${where}.`
     : `${both} are near-duplicates, and no exam without such a pair was found: both are in ${where}.`;
 }
 

@@ -35,6 +35,8 @@ export const GenerationSchema = z.object({
   removals: z.record(z.string(), SixCounts),
   /** Absent in ids that were issued before choices could be pinned. */
   choiceOrders: ChoiceOrdersSchema.optional(),
+  /** Whether choices are shuffled in every paper; absent in ids that were issued before version A was. */
+  shufflesChoices: z.boolean().optional(),
 });
 
 /** How an exam was generated; enough to make it again from the same pool. */

@@ -7,6 +7,7 @@ import type { Account } from '../../../platform/http/account.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { getExam } from '../get-exam.ts';
 import { type ExamRow, listChaptersById } from '../queries.ts';
+import type { OrderedQuestion } from './arrange-versions.ts';
 import { drawQuestions } from './draw-questions.ts';
 import { type Generation, GenerationSchema } from './generation-ids.ts';
 import { listRankedQuestions, listSavedQuestions } from './queries.ts';
@@ -14,7 +15,7 @@ import { type Pool, readPool } from './read-pool.ts';
 import { digestOf, readPreferences } from './read-preferences.ts';
 
 export interface Replayed {
-  readonly versions: readonly (readonly QuestionRow[])[];
+  readonly versions: readonly (readonly OrderedQuestion[])[];
   /** Whether the saved exam has the same questions and choices in the same order. */
   readonly isSame: boolean;
   readonly changes: readonly ReplayChange[];

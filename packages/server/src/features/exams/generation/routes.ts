@@ -2,7 +2,8 @@ import { examEndpoints, generationEndpoints, versionLabel } from '@exam/contract
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
-import { presentQuestion, type QuestionRow } from '../../questions/index.ts';
+import { presentQuestion } from '../../questions/index.ts';
+import type { OrderedQuestion } from './arrange-versions.ts';
 import { generateExam } from './generate-exam.ts';
 import type { GenerationIds } from './generation-ids.ts';
 import { replaceQuestion } from './replace-question.ts';
@@ -44,9 +45,12 @@ export function registerGeneration(
   });
 }
 
-function presentVersions(versions: readonly (readonly QuestionRow[])[]) {
+function presentVersions(versions: readonly (readonly OrderedQuestion[])[]) {
   return versions.map((questions, index) => ({
     label: versionLabel(index),
-    questions: questions.map(presentQuestion),
+    questions: questions.map((question) => ({
+      ...presentQuestion(question),
+      choiceOrder: [...question.choiceOrder],
+    })),
   }));
 }

@@ -32,6 +32,7 @@ function orderOf({ _id, choices }: Question, pooled: ReadonlyMap<string, string[
 }
 
 type Saved = Awaited<ReturnType<typeof examIn>> & {
+  choiceOrders?: readonly number[][];
   headings?: readonly { position: number; text: string }[];
 };
 

@@ -7,22 +7,26 @@ import { RefusedFile } from './refused-file.ts';
 export class FileCounts {
   readonly #states = new Map<JudgedItem['state'], number>();
   readonly #reasons = new Map<string, number>();
+  /** Questions of more than two choices by the position of the right one. */
+  readonly #places = new Map<number, number>();
 
-  add(items: readonly Pick<JudgedItem, 'state' | 'reason'>[]): void {
-    for (const { state, reason } of items) {
+  add(items: readonly Counted[]): void {
+    for (const { state, reason, choices = [], correctAnswer = '' } of items) {
       count(this.#states, state);
       if (reason) count(this.#reasons, reason);
+      if (state === 'question' && choices.length > 2) count(this.#places, choices.indexOf(correctAnswer));
     }
   }
 
   forget(): void {
     this.#states.clear();
     this.#reasons.clear();
+    this.#places.clear();
   }
 
   of(): Pick<
     Import['files'][number],
-    'numberOfQuestions' | 'numberOfSkipped' | 'numberOfFailed' | 'numberOfUnused' | 'reasons'
+    'numberOfQuestions' | 'numberOfSkipped' | 'numberOfFailed' | 'numberOfUnused' | 'reasons' | 'answersAt'
   > {
     const countOf = (state: JudgedItem['state']) => this.#states.get(state) ?? 0;
     return {
@@ -34,11 +38,27 @@ export class FileCounts {
         .toSorted(([, one], [, other]) => other - one)
         .slice(0, MOST_REASONS)
         .map(([reason, numberOfItems]) => ({ reason, numberOfItems })),
+      ...this.#answersAt(),
     };
+  }
+
+  /** The position where nearly all right answers stand, if there is one that chance does not explain. */
+  #answersAt(): Pick<Import['files'][number], 'answersAt'> {
+    const all = [...this.#places.values()].reduce((sum, questions) => sum + questions, 0);
+    const [most] = [...this.#places].toSorted(([, one], [, other]) => other - one);
+    if (most === undefined || all < FEWEST_AT_ONE_PLACE || most[1] < SHARE_AT_ONE_PLACE * all) return {};
+    const [position, numberOfQuestions] = most;
+    return { answersAt: { position, numberOfQuestions, ofQuestions: all } };
   }
 }
 
+/** The item columns that are counted; without choices, the places of the right ones are not. */
+type Counted = Pick<JudgedItem, 'state' | 'reason'> & Partial<Pick<JudgedItem, 'choices' | 'correctAnswer'>>;
+
 const MOST_REASONS = 5;
+/** Of ten questions of three choices, eight right ones at one place come up once in 1,000 files. */
+const FEWEST_AT_ONE_PLACE = 10;
+const SHARE_AT_ONE_PLACE = 0.8;
 
 /** The item columns that an outline uses. */
 export type Outlined = Pick<JudgedItem, 'state' | 'category' | 'noteKinds' | 'isTrueFalse'>;

@@ -54,6 +54,26 @@ describe('files that are read', () => {
     expect([suggestions.get('hard'), suggestions.get('chapter-two')]).toEqual(['difficult', null]);
   });
 
+  test('say where the right answers stand if that is nearly always the same place, and nothing else', async () => {
+    const giftOf = (size: number, right: (at: number) => number) =>
+      Array.from({ length: size }, (_, at) => {
+        const choices = ['one', 'two', 'three'].map(
+          (word, place) => `${place === right(at) ? '=' : '~'}${word} ${at}`,
+        );
+        return `What follows ${at}? {${choices.join(' ')}}\n\n`;
+      }).join('');
+    const { files } = await scene.read({
+      'first.gift': giftOf(12, (at) => (at === 5 ? 2 : 0)),
+      'mixed.gift': giftOf(12, (at) => at % 3),
+      'short.gift': giftOf(9, () => 0),
+    });
+    expect(files.map(({ answersAt }) => answersAt)).toEqual([
+      { position: 0, numberOfQuestions: 11, ofQuestions: 12 },
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('count what is not as in them by what it is about, filter by it, and give it all as a file', async () => {
     const asked = (pictures: string) =>
       `[html]<p>Which is <b style="color:red">this</b>? ${pictures}</p>`.replace(/[=:#]/g, '\\$&');

@@ -68,6 +68,7 @@ export async function makeScannedExam(app: TestApp, owner: SignedIn, course?: Sc
     payload: {
       name: 'Final',
       courseId,
+      shufflesChoices: false,
       questions,
       chaptersDistribution: { [chapter]: QUESTIONS },
       difficultyDistribution: { simple: QUESTIONS, difficult: 0 },

@@ -1,13 +1,14 @@
+import { orderChoicesAt, seedFromText } from '@exam/assembly';
 import type { ExamQuestion, ExamVersion, Question } from '@exam/contract';
 import { mendChoices } from '@exam/contract/mend-choices';
-import { decideOrder, inAskedOrder } from '@exam/contract/pinned-choices';
+import { askedChoices, decideOrder, inAskedOrder } from '@exam/contract/pinned-choices';
 import type { Corrections } from '../../../data/exams.ts';
 import type { OrderedChoices } from '../../../ui/choices-editor/choice-order.ts';
 
 /** The corrections of a saved exam so far. Questions are named by the ids that they have in the exam. */
 export interface CorrectionDraft {
   readonly mended: ReadonlyMap<string, Mend>;
-  /** The question that replaces each one. */
+  /** The question that replaces each one, with its choices as the pool asks them. */
   readonly replaced: ReadonlyMap<string, Question>;
   readonly removed: ReadonlySet<string>;
   /** The places of each version in their new order, those that are taken out among them. */
@@ -98,9 +99,18 @@ function mendable(question: ExamQuestion | Question) {
 
 /** The question that is mended: the one that comes, or that of the first version. */
 function standingOf(draft: CorrectionDraft, versions: readonly ExamVersion[], id: string) {
-  const standing = draft.replaced.get(id) ?? firstOf(versions, id);
-  if (!standing) throw new Error('Expected a question of the exam.');
-  return standing;
+  const first = firstOf(versions, id);
+  if (!first) throw new Error('Expected a question of the exam.');
+  return nowAt(draft, first);
+}
+
+/** The question that stands where one of the exam was: its right answer has the same letter where pins allow it, as in the copy. */
+function nowAt(draft: CorrectionDraft, before: ExamQuestion): ExamQuestion | Question {
+  const coming = draft.replaced.get(before._id);
+  if (!coming) return before;
+  const letter = before.choices.indexOf(before.correctAnswer);
+  const order = orderChoicesAt(askedChoices(coming._id, coming), letter, seedFromText(coming._id));
+  return { ...coming, choices: order.map((place) => coming.choices[place] ?? '') };
 }
 
 function firstOf(versions: readonly ExamVersion[], id: string): ExamQuestion | undefined {
@@ -126,8 +136,8 @@ export function slotsOf(draft: CorrectionDraft, versions: readonly ExamVersion[]
     number++;
     const replaced = draft.replaced.get(id);
     const texts = draft.mended.get(id);
-    const now = replaced ?? before;
-    const from = replaced ?? first.get(id) ?? before;
+    const now = nowAt(draft, before);
+    const from = nowAt(draft, first.get(id) ?? before);
     const state = replaced ? 'replaced' : texts ? 'mended' : 'as-it-was';
     const shown = texts ? mendedAs(texts, from.choices, now) : now;
     return [{ before, now: shown, state, number, heading: headings[number - 1] }];

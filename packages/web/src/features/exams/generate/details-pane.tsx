@@ -116,6 +116,8 @@ export function DetailsPane(props: DetailsPaneProps) {
           />
           <VersionsSection
             versions={draft.versions}
+            shufflesChoices={draft.shufflesChoices}
+            onShuffle={(shufflesChoices) => onChange({ type: 'shuffles-choices', shufflesChoices })}
             onChange={(versions) => onChange({ type: 'versions', versions })}
           />
         </div>

@@ -22,6 +22,8 @@ export interface ExamDraft {
   readonly objective: Readonly<Record<Objective, string>>;
   readonly preferences: PreferencesDraft;
   readonly versions: VersionsDraft;
+  /** Whether choices are shuffled in every paper; else they stand as in the pool. */
+  readonly shufflesChoices: boolean;
 }
 
 /** Whole counts, as the engine and the server return them. */
@@ -54,6 +56,7 @@ export interface ExamStart {
   readonly versions?:
     | { readonly count: string | number; readonly differBy: VersionsDraft['differBy'] }
     | undefined;
+  readonly shufflesChoices?: boolean | undefined;
 }
 
 export type DraftChange =
@@ -67,6 +70,7 @@ export type DraftChange =
   | { type: 'objective'; objective: Objective; count: string }
   | { type: 'preferences'; preferences: PreferencesDraft }
   | { type: 'versions'; versions: VersionsDraft }
+  | { type: 'shuffles-choices'; shufflesChoices: boolean }
   | { type: 'counts-replaced'; counts: WholeCounts }
   | { type: 'blueprint-used'; counts: WholeCounts }
   | { type: 'counts-restored'; from: ExamDraft };
@@ -79,6 +83,7 @@ export const EMPTY_DRAFT: ExamDraft = {
   objective: { reminding: '', understanding: '', creativity: '' },
   preferences: DEFAULT_PREFERENCES,
   versions: ONE_VERSION,
+  shufflesChoices: true,
 };
 
 /** Applies one change to the draft. Another course clears the chosen chapters and keeps the other counts. */
@@ -106,6 +111,8 @@ export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
       return { ...draft, preferences: change.preferences };
     case 'versions':
       return { ...draft, versions: change.versions };
+    case 'shuffles-choices':
+      return { ...draft, shufflesChoices: change.shufflesChoices };
     case 'counts-replaced':
       return replaceCounts(draft, change.counts);
     case 'blueprint-used':
@@ -117,7 +124,7 @@ export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
 
 /** The draft that a start describes. @param before its preferences hold where the start has none */
 export function draftFrom(start: ExamStart, before: ExamDraft): ExamDraft {
-  const { courseId, name = '', counts, preferences, versions } = start;
+  const { courseId, name = '', counts, preferences, versions, shufflesChoices = true } = start;
   return {
     name,
     courseId,
@@ -129,6 +136,7 @@ export function draftFrom(start: ExamStart, before: ExamDraft): ExamDraft {
     objective: typed(OBJECTIVES, counts?.objective ?? {}),
     preferences: preferences ? preferencesFrom(preferences) : before.preferences,
     versions: versions ? { count: String(versions.count), differBy: versions.differBy } : ONE_VERSION,
+    shufflesChoices,
   };
 }
 

@@ -8,9 +8,15 @@ export interface ExamRequest {
   readonly objective: Partial<ExamDraft['objective']>;
 }
 
+/** A question with its choices as the paper asks them. */
+export interface PaperQuestion extends Question {
+  /** The positions that its choices have in the pool, pinned ones last, in this order; absent if they stand as there. */
+  readonly choiceOrder?: readonly number[];
+}
+
 /** One version of an exam as it stands on the paper. */
 export interface PaperVersion {
-  readonly questions: readonly Question[];
+  readonly questions: readonly PaperQuestion[];
   /**
    * Maps a replacement to the id of the first question at its position, which keeps the element and its focus on
    * the screen.
@@ -28,7 +34,7 @@ export interface Heading {
 }
 
 /** Requests besides the counts. */
-type Wishes = Pick<ExamDraft, 'preferences' | 'versions'>;
+type Wishes = Pick<ExamDraft, 'preferences' | 'versions' | 'shufflesChoices'>;
 
 /**
  * A generated exam together with its request, so that both are saved consistently. Its own questions are those of

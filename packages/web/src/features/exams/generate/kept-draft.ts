@@ -2,10 +2,9 @@ import type { ExamDraftContent, ExamDraftDetail, Question } from '@exam/contract
 import { firstCharacters } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
-import type { ExamDraft } from './draft.ts';
-import type { ExamRequest, GeneratedPaper, Heading, PaperVersion } from './generated-paper.ts';
+import type { ExamRequest, GeneratedPaper, Heading, PaperQuestion, PaperVersion } from './generated-paper.ts';
 import { carryHeadings } from './headings.ts';
-import { versionSent } from './request-exam.ts';
+import { orderInPool } from './request-exam.ts';
 import { versionsOf } from './versions/paper-versions.ts';
 import { EMPTY_WORKBENCH, savedExamId, type Workbench } from './workbench.ts';
 
@@ -50,9 +49,10 @@ function paperContent(paper: GeneratedPaper): NonNullable<ExamDraftContent['pape
     asked: wishesOf(asked),
     ...(generationId !== undefined && { generationId }),
     ...(paper.headings && { headings: paper.headings.map(headingContent) }),
-    versions: versionsOf(paper).map((version, index) =>
-      index === 0 ? { questions: version.questions.map(({ _id }) => _id) } : versionSent(version, paper),
-    ),
+    versions: versionsOf(paper).map(({ questions }) => ({
+      questions: questions.map(({ _id }) => _id),
+      choiceOrders: questions.map(orderInPool),
+    })),
   };
 }
 
@@ -64,11 +64,12 @@ function headingContent({ position, text, chapterId }: Heading) {
   };
 }
 
-function wishesOf({ preferences, versions }: Pick<ExamDraft, 'preferences' | 'versions'>) {
+function wishesOf({ preferences, versions, shufflesChoices }: GeneratedPaper['asked']) {
   const { freshFirst, recentExams, variety } = preferences;
   return {
     preferences: { freshFirst, recentExams: typed(recentExams), variety },
     versions: { count: typed(versions.count), differBy: versions.differBy },
+    shufflesChoices,
   };
 }
 
@@ -94,7 +95,8 @@ interface Restored {
  */
 export function restoreDraft(kept: ExamDraftDetail, chapterIds: ReadonlySet<string>): Restored {
   const { courseId, content, questions, version } = kept;
-  const { name, chapters, difficulty, objective, preferences, versions, order } = content;
+  const { name, chapters, difficulty, objective, order } = content;
+  const wishes = restoreWishes(content);
   const found = new Map(questions.map((question) => [question._id, question]));
   const there = chapters.filter(({ chapterId }) => chapterIds.has(chapterId));
   const paper = content.paper && restorePaper(courseId, content.paper, found);
@@ -103,7 +105,7 @@ export function restoreDraft(kept: ExamDraftDetail, chapterIds: ReadonlySet<stri
   return {
     bench: {
       ...EMPTY_WORKBENCH,
-      draft: { name, courseId, chapters: there, difficulty, objective, preferences, versions },
+      draft: { name, courseId, chapters: there, difficulty, objective, ...wishes },
       generation: paper ? { status: gone === 0 ? 'ready' : 'failed', paper } : { status: 'none' },
       lockedIds: new Set(content.locked.filter((id) => found.has(id))),
       taken: content.taken.flatMap((id) => found.get(id) ?? []),
@@ -126,6 +128,14 @@ function describeGone(questions: number, chapters: number): string | undefined {
 
 type KeptPaper = NonNullable<ExamDraftContent['paper']>;
 
+function restoreWishes({
+  preferences,
+  versions,
+  shufflesChoices = true,
+}: Pick<ExamDraftContent, 'preferences' | 'versions' | 'shufflesChoices'>) {
+  return { preferences, versions, shufflesChoices };
+}
+
 function restorePaper(
   courseId: string,
   { request, asked, generationId, versions, headings }: KeptPaper,
@@ -136,7 +146,7 @@ function restorePaper(
     ...first,
     courseId,
     request: request as ExamRequest,
-    asked,
+    asked: restoreWishes(asked),
     generationId,
     ...(further.length > 0 && { further }),
   };
@@ -158,9 +168,9 @@ function restoreVersion(
 }
 
 /** The question with its choices in this order, unless it has other choices by now. */
-function inOrder(question: Question, order: readonly number[] | undefined): Question {
+function inOrder(question: Question, order: readonly number[] | undefined): PaperQuestion {
   const choices = order?.flatMap((place) => question.choices[place] ?? []) ?? [];
   return choices.length === question.choices.length && new Set(choices).size === choices.length
-    ? { ...question, choices }
+    ? { ...question, choices, choiceOrder: order ?? [] }
     : question;
 }

@@ -1,6 +1,6 @@
 import { DIFFICULTIES } from '@exam/assembly';
 import type { Question } from '@exam/contract';
-import type { PaperVersion } from './generated-paper.ts';
+import type { PaperQuestion, PaperVersion } from './generated-paper.ts';
 
 /** Moves one question of the version to another position, from 0; the others close the gap. */
 export function moveQuestion<Version extends PaperVersion>(
@@ -34,7 +34,7 @@ export function sortQuestions<Version extends PaperVersion>(version: Version, or
 export function replaceQuestion<Version extends PaperVersion>(
   version: Version,
   leavingId: string,
-  coming: Question,
+  coming: PaperQuestion,
 ): Version {
   const ids = version.questions.map(({ _id }) => _id);
   if (!ids.includes(leavingId) || ids.includes(coming._id)) return version;
@@ -62,7 +62,7 @@ export function keepPlaces<Version extends PaperVersion>(
   const { questions } = version;
   const coming = questions.filter(({ _id }) => !lockedIds.has(_id));
   const staying = new Map(questions.filter(({ _id }) => lockedIds.has(_id)).map((item) => [item._id, item]));
-  const placed: Question[] = [];
+  const placed: PaperQuestion[] = [];
   before.forEach(({ _id }, place) => {
     const locked = staying.get(_id);
     if (locked === undefined) return;

@@ -11,9 +11,9 @@ import { notifyError } from '../../../ui/notify.ts';
 import { forgetFailure, notifyFailure } from '../../../ui/standing-failure.ts';
 import type { ExamDraft } from './draft.ts';
 import { isEmpty, parseCount } from './draft-counts.ts';
-import type { ExamRequest, GeneratedPaper, PaperVersion } from './generated-paper.ts';
+import type { ExamRequest, GeneratedPaper, PaperQuestion, PaperVersion } from './generated-paper.ts';
 import { preferencesSent } from './preferences/preferences.ts';
-import { isShuffled, questionsElsewhere, versionsOf } from './versions/paper-versions.ts';
+import { questionsElsewhere, versionsOf } from './versions/paper-versions.ts';
 import { versionsSent } from './versions/versions-draft.ts';
 import {
   isWaitingFor,
@@ -76,11 +76,11 @@ export function asksTheSame(one: ExamDraft, other: ExamDraft): boolean {
 
 /** Whether a paper was made from what the draft asks for now. */
 export function isAskedFor({ request, asked }: GeneratedPaper, draft: ExamDraft): boolean {
-  const { preferences, versions } = draft;
+  const { preferences, versions, shufflesChoices } = draft;
   return (
     isSameRequest(request, requestOf(draft)) &&
-    JSON.stringify([asked.preferences, versionsSent(asked.versions)]) ===
-      JSON.stringify([preferences, versionsSent(versions)])
+    JSON.stringify([asked.preferences, versionsSent(asked.versions), asked.shufflesChoices]) ===
+      JSON.stringify([preferences, versionsSent(versions), shufflesChoices])
   );
 }
 
@@ -105,7 +105,7 @@ async function requestPaper(
   lockedIds: readonly string[],
   numberOfExams: number,
 ): Promise<GeneratedPaper> {
-  const { courseId, preferences, versions } = draft;
+  const { courseId, preferences, versions, shufflesChoices } = draft;
   const request = requestOf(draft);
   const preferred = preferencesSent(preferences, numberOfExams);
   const several = versionsSent(versions);
@@ -114,13 +114,14 @@ async function requestPaper(
     ...(lockedIds.length > 0 && { locked: lockedIds }),
     ...(preferred && { preferences: preferred }),
     ...(several && { versions: several }),
+    ...(!shufflesChoices && { shufflesChoices }),
   });
   const recentExams = Math.min(parseCount(preferred?.recentExams ?? '0') ?? 0, numberOfExams);
   const further = answer.versions?.slice(1).map(({ questions }) => ({ questions }));
   return {
     courseId,
     request,
-    asked: { preferences, versions },
+    asked: { preferences, versions, shufflesChoices },
     questions: data,
     generationId,
     ...(further && { further }),
@@ -161,6 +162,7 @@ export function examToSave(paper: GeneratedPaper, name: string): NewExam {
     name,
     courseId: courseId ?? '',
     questions: questions.map((question) => question._id),
+    choiceOrders: questions.map(orderInPool),
     chaptersDistribution: request.chapters,
     difficultyDistribution: request.difficulty,
     objectiveDistribution: request.objective,
@@ -176,13 +178,18 @@ function headingsSent({ headings = [] }: GeneratedPaper): Pick<NewExam, 'heading
   return named.length === 0 ? {} : { headings: named.map(({ position, text }) => ({ position, text })) };
 }
 
-/** A version after the first as it is saved; for shuffled versions with the positions of the choices in version A. */
-export function versionSent({ questions }: PaperVersion, paper: GeneratedPaper) {
+/** The positions that the choices of a question have in the pool, pinned ones last, in the order of the paper. */
+export function orderInPool({ choices, choiceOrder }: PaperQuestion): number[] {
+  return choiceOrder ? [...choiceOrder] : [...choices.keys()];
+}
+
+/** A version after the first as it is saved, with the positions of the choices in version A where that holds the question. */
+function versionSent({ questions }: PaperVersion, paper: GeneratedPaper) {
   const ids = questions.map(({ _id }) => _id);
-  if (!isShuffled(paper)) return { questions: ids };
   const first = new Map(paper.questions.map(({ _id, choices }) => [_id, choices]));
-  const choiceOrders = questions.map(({ _id, choices }) =>
-    choices.map((choice) => (first.get(_id) ?? choices).indexOf(choice)),
-  );
+  const choiceOrders = questions.map((question) => {
+    const inFirst = first.get(question._id);
+    return inFirst ? question.choices.map((choice) => inFirst.indexOf(choice)) : orderInPool(question);
+  });
   return { questions: ids, choiceOrders };
 }

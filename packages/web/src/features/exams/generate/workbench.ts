@@ -10,10 +10,11 @@ import {
   type ExamStart,
   hasSameCounts,
 } from './draft.ts';
-import type { GeneratedPaper, Heading } from './generated-paper.ts';
+import type { GeneratedPaper, Heading, PaperQuestion } from './generated-paper.ts';
 import { carryHeadings, groupSections, isByChapter, removeHeadings } from './headings.ts';
 import { keepPlaces, type PaperOrder, replaceQuestion, sortQuestions } from './paper-changes.ts';
 import { recallPreferences } from './preferences/remembered-preferences.ts';
+import { redrawRuns } from './versions/order-on-paper.ts';
 import { changeVersions, isShuffled, versionsOf } from './versions/paper-versions.ts';
 import { replaceInVersions } from './versions/replace-in-versions.ts';
 
@@ -72,7 +73,7 @@ export interface Kept {
 }
 
 /** The question that left, as each version had it; undefined for versions that kept theirs. */
-type LeftQuestions = readonly (Question | undefined)[];
+type LeftQuestions = readonly (PaperQuestion | undefined)[];
 
 const NO_LOCKS: ReadonlySet<string> = new Set();
 
@@ -130,7 +131,8 @@ export function takePaper(bench: Workbench, sent: SentRequest, paper: GeneratedP
     placed,
     bench.generation.paper ? bench.generation.paper.headings : bench.headings,
   );
-  return { ...lockTaken(bench, headed), replacements: {}, generation: { status: 'ready', paper: headed } };
+  const mended = redrawRuns(headed);
+  return { ...lockTaken(bench, mended), replacements: {}, generation: { status: 'ready', paper: mended } };
 }
 
 /** Taken questions that the new paper holds are locked there. */
@@ -249,7 +251,7 @@ export function orderPaper(bench: Workbench, order: PaperOrder): Workbench {
   const ordered = changePaper(bench, (paper) => {
     const sorted = changeVersions(paper, (version) => sortQuestions(version, order));
     if (order === 'difficulty' && isByChapter(paper)) return removeHeadings(sorted);
-    return groupSections(sorted);
+    return redrawRuns(groupSections(sorted));
   });
   return { ...ordered, order };
 }

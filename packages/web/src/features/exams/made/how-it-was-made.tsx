@@ -37,6 +37,7 @@ export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
           <Fact name="Preferences">{describePreferences(generation)}</Fact>
           {locked.length > 0 && <Fact name="Locked">{counted(locked.length, 'question')}</Fact>}
           <Fact name="Versions">{describeVersions(generation)}</Fact>
+          <Fact name="Choices">{describeChoices(generation)}</Fact>
           {generations > 0 && <Fact name="Search">{counted(generations, 'generation')}</Fact>}
           <Fact name="Seed">
             <code className={classes.seed}>{seed}</code>
@@ -91,6 +92,12 @@ function describeVersions({ versions: { count, differBy } }: GenerationRecord): 
   return differBy === 'order'
     ? `${count} of the same questions, shuffled`
     : `${count} of different questions`;
+}
+
+function describeChoices({ shufflesChoices, versions: { differBy, count } }: GenerationRecord): string {
+  if (shufflesChoices) return 'Shuffled in every paper';
+  const isOld = shufflesChoices === undefined && differBy === 'order' && count > 1;
+  return isOld ? 'As in the pool in version A, shuffled in the others' : 'As in the pool';
 }
 
 /** Makes a saved exam again on the server; nothing is changed or saved. */

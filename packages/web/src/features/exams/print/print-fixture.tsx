@@ -1,4 +1,11 @@
-import type { ExamDetail, KeptPaper, MissingSigns, PaperSettings, PrintChoice } from '@exam/contract';
+import type {
+  ExamDetail,
+  ExamVersion,
+  KeptPaper,
+  MissingSigns,
+  PaperSettings,
+  PrintChoice,
+} from '@exam/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -22,6 +29,8 @@ export const PAPER_SETTINGS: PaperSettings = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 1,
+  questionColumns: 1,
+  hasPoints: false,
   mayBreakQuestions: false,
   paperSize: 'a4',
   fontSize: 11,
@@ -49,6 +58,7 @@ export const server = {
   paper: KEPT_PAPER,
   numberOfPages: 1,
   numberOfStudents: 0,
+  versions: [] as ExamVersion[],
   missingSigns: [] as MissingSigns[],
   /** The requests for the preview, in order. */
   asked: [] as PageAsked[],
@@ -104,6 +114,7 @@ export function setUpPrinting(): void {
       if (path.endsWith('/students')) {
         return { data: [], page: { nextCursor: null, total: server.numberOfStudents } } as never;
       }
+      if (path.endsWith('/versions')) return { data: server.versions } as never;
       const data = path.endsWith('/paper-settings') ? server.paper : server.exam;
       return { data } as never;
     });

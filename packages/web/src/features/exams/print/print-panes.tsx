@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import bare from '../../../ui/bare.module.css';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { DownloadFoot } from './download-foot.tsx';
+import { LetterCounts } from './letter-counts.tsx';
 import { OptionSetting } from './option-setting.tsx';
 import { describeDownload, PART_WORDS, PARTS } from './paper-words.ts';
 import { PersonalSheetsFields, usePersonalSheets } from './personal-sheets.tsx';
@@ -54,6 +55,7 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
           </h2>
           <div className={classes.fields}>
             <WhatToPrint versions={versions} choice={choice} onChange={form.choose} />
+            <LetterCounts examId={examId} versions={choice.versions} />
             <PersonalSheetsFields examId={examId} personal={personal} />
             <Fold title="How it looks">
               <SettingsFields {...form} />

@@ -14,6 +14,15 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const option = (name: string) => screen.getByRole('checkbox', { name });
 const typed = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
+test('how often each letter is right stands there before printing, and a long row of one letter', async () => {
+  server.versions = [
+    { label: 'A', questions: Array(6).fill({ choices: ['1', '2', '3'] }), key: [...'AAAABC'] },
+  ];
+  show();
+  const list = await screen.findByRole('list', { name: 'Letters of the key' });
+  expect(list.textContent).toBe('Key: A 4, B 1, C 1; 4 in a row');
+});
+
 describe('the settings', () => {
   test('are kept by themselves, and at once with Enter', async () => {
     const { user } = show();

@@ -11,6 +11,7 @@ import type { PaperSettingsForm } from './use-paper-settings.ts';
 const COLUMNS = [
   { value: '1', label: '1 column' },
   { value: '2', label: '2 columns' },
+  { value: '5', label: 'as many as fit' },
 ] as const;
 
 const PAPER_SIZES = [
@@ -22,13 +23,25 @@ const FONT_SIZES = [
   { value: '10', label: '10 pt' },
   { value: '11', label: '11 pt' },
   { value: '12', label: '12 pt' },
+  { value: '14', label: '14 pt' },
+  { value: '16', label: '16 pt' },
+  { value: '18', label: '18 pt' },
 ] as const;
+
+/** From this size on a print is in large print. */
+const LEAST_LARGE = 14;
 
 const LANGUAGES: Readonly<Record<SettingsDraft['language'], string>> = {
   en: 'English',
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
+  it: 'Italiano',
+  pt: 'Português',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  tr: 'Türkçe',
+  ar: 'العربية',
 };
 
 const LINES = [
@@ -131,8 +144,8 @@ function LayoutFields({ draft, change }: FieldsProps) {
       <OptionSetting
         label="Choices"
         options={COLUMNS}
-        value={draft.choiceColumns === 2 ? '2' : '1'}
-        onChange={(value) => change({ choiceColumns: value === '2' ? 2 : 1 })}
+        value={draft.choiceColumns === 4 ? '5' : `${draft.choiceColumns}`}
+        onChange={(value) => change({ choiceColumns: Number(value) as SettingsDraft['choiceColumns'] })}
       />
       <OptionSetting
         label="Paper"
@@ -145,6 +158,23 @@ function LayoutFields({ draft, change }: FieldsProps) {
         options={FONT_SIZES}
         value={`${draft.fontSize}`}
         onChange={(value) => change({ fontSize: Number(value) as SettingsDraft['fontSize'] })}
+      />
+      {draft.fontSize >= LEAST_LARGE && (
+        <p className={classes.note}>
+          Large print: without serifs, widely spaced, in one column, with large circles on the answer sheet.
+        </p>
+      )}
+      <Switch
+        size="xs"
+        label="Short questions beside each other"
+        checked={draft.questionColumns === 2}
+        onChange={(event) => change({ questionColumns: event.currentTarget.checked ? 2 : 1 })}
+      />
+      <Switch
+        size="xs"
+        label="Points of questions, sections and exam"
+        checked={draft.hasPoints}
+        onChange={(event) => change({ hasPoints: event.currentTarget.checked })}
       />
       <Switch
         size="xs"

@@ -9,6 +9,7 @@ import { chapterQueries } from '../../../data/chapters.ts';
 import { downloadNotes } from '../../../data/imports.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { counted } from '../../../ui/counted.ts';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -167,6 +168,7 @@ function FilesPanel({ of: { files } }: { of: Import }) {
               <span className={classes.quiet}>{contentsOf(file)}</span>
             </div>
             <RowsLeft of={file} />
+            <AnswersAtOnePlace of={file} />
             {file.failure !== null && <p className={classes.quiet}>{file.failure}</p>}
             <Reasons of={file} />
           </li>
@@ -201,6 +203,19 @@ function RowsLeft({ of }: { of: FileOutline }) {
     <p className={classes.alarm}>
       {counted(rows, 'row')} {rows === 1 ? 'stands' : 'stand'} on other sheets, which were not read. Save each
       sheet as a file of its own to import {rows === 1 ? 'it' : 'them'}.
+    </p>
+  );
+}
+
+/** Says that the right choices of a file stand at one place, which somebody who knows the file would see. */
+function AnswersAtOnePlace({ of: { answersAt } }: { of: FileOutline }) {
+  if (!answersAt) return null;
+  const { position, numberOfQuestions, ofQuestions } = answersAt;
+  return (
+    <p className={classes.quiet}>
+      The right answer is choice {letterOf(position)} in {numberOfQuestions.toLocaleString('en')} of{' '}
+      {counted(ofQuestions, 'question')} with more than two choices. Exams shuffle choices, unless you ask for
+      their order in the pool.
     </p>
   );
 }

@@ -9,7 +9,8 @@ import { replaceInVersions } from './replace-in-versions.ts';
 const CHOICES = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 function questionOf(_id: string, keepChoiceOrder = false): Question {
-  return { _id, choices: CHOICES, pinnedChoices: [] as string[], keepChoiceOrder } as Question;
+  const pinnedChoices: string[] = [];
+  return { _id, choices: CHOICES, correctAnswer: '1', pinnedChoices, keepChoiceOrder } as Question;
 }
 
 function paperOf(versions: string[], differBy: 'questions' | 'order'): GeneratedPaper {
@@ -45,9 +46,30 @@ test('versions of the same questions change together, each with choices in an or
   const orders = versionsOf(replaced).map(
     ({ questions }) => questions.find(({ _id }) => _id === 'X')?.choices ?? [],
   );
-  expect(orders[0]).toEqual(CHOICES);
   for (const order of orders) expect([...order].sort()).toEqual(CHOICES);
   expect(new Set(orders.map(String)).size).toBe(3);
+});
+
+test('the right answer of a replacement has the letter of the one that leaves, in each version', () => {
+  const inOrder = (id: string, order: number[]) => ({
+    ...questionOf(id),
+    choices: order.map((place) => CHOICES[place]!),
+    correctAnswer: '1',
+  });
+  const paper = {
+    ...paperOf(['A', 'A'], 'order'),
+    questions: [inOrder('A', [3, 0, 1, 2, 4, 5, 6, 7])],
+    further: [{ questions: [inOrder('A', [7, 6, 5, 4, 3, 0, 1, 2])] }],
+  };
+  const replaced = replaceInVersions(paper, 0, 'A', { ...questionOf('X'), correctAnswer: '4' });
+  const [one, other] = versionsOf(replaced).map(({ questions }) => questions[0]!);
+  expect([one, other].map((question) => question?.choices.indexOf('4'))).toEqual([1, 5]);
+  for (const question of [one, other]) {
+    expect(question?.choiceOrder?.map((place) => CHOICES[place])).toEqual(question?.choices);
+  }
+  const asInPool = { ...paper, asked: { ...paper.asked, shufflesChoices: false } };
+  const { questions } = replaceInVersions(asInPool, 0, 'A', questionOf('X'));
+  expect(questions[0]?.choices).toEqual(CHOICES);
 });
 
 test('a question that keeps the order of its choices has it in every version', () => {

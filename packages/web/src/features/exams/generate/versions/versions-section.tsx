@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { CountField } from '../count-field.tsx';
 import field from '../inline-field.module.css';
@@ -7,7 +8,9 @@ import classes from './versions-section.module.css';
 
 interface VersionsSectionProps {
   versions: VersionsDraft;
+  shufflesChoices: boolean;
   onChange: (versions: VersionsDraft) => void;
+  onShuffle: (shufflesChoices: boolean) => void;
 }
 
 const DIFFERENCES = [
@@ -15,8 +18,8 @@ const DIFFERENCES = [
   { differBy: 'questions', label: 'Different questions, as little overlap as the pool allows' },
 ] as const;
 
-/** The number of versions and how they differ. */
-export function VersionsSection({ versions, onChange }: VersionsSectionProps) {
+/** The number of versions, how they differ, and whether choices are shuffled. */
+export function VersionsSection({ versions, shufflesChoices, onChange, onShuffle }: VersionsSectionProps) {
   const name = useId();
   return (
     <div>
@@ -44,6 +47,12 @@ export function VersionsSection({ versions, onChange }: VersionsSectionProps) {
           ))}
         </fieldset>
       )}
+      <Switch
+        size="xs"
+        label="Shuffle choices, letters of the key balanced"
+        checked={shufflesChoices}
+        onChange={(event) => onShuffle(event.currentTarget.checked)}
+      />
     </div>
   );
 }
