@@ -158,11 +158,11 @@ describe('something is written beside the circles', () => {
 
   test('dirt, a shadow and long strokes of marks are not taken for writing', async () => {
     const reading = await read(answersOf(ALL, 'cross'), (context) => {
-      const { x } = choicesOf(5).at(-1)!;
+      const { x, y } = choicesOf(5).at(-1)!;
       context.fillStyle = '#707070';
-      context.fillRect(x + 5, 0, 0.4, 297);
+      context.fillRect(x + 6.5, 0, 0.4, 297);
       context.fillStyle = 'rgba(0, 0, 0, 0.35)';
-      context.fillRect(x + 4, 0, 210, 297);
+      context.fillRect(x + 2.5, y - 3, 3.2, 30);
     });
     expect(numbersWith(reading, 'written')).toEqual([]);
     expect(silentlyWrong(reading)).toEqual([]);
