@@ -348,8 +348,8 @@ const SettledAuditSchema = z.strictObject({
   wrong: z
     .array(
       z.strictObject(
-        { page: idField<'ScannedPageId'>('page'), question: QuestionNumberField, choice: ChoiceField },
-        { error: 'Each of wrong must name page, question and choice.' },
+        { scannedPageId: ScannedPageIdField, question: QuestionNumberField, choice: ChoiceField },
+        { error: 'Each of wrong must name scannedPageId, question and choice.' },
       ),
       { error: 'wrong must be a list.' },
     )

@@ -92,7 +92,7 @@ export function examBodies(own: Possessions): Bodies {
     'PUT /api/exams/{id}/scans-keeping': { days: 60 },
     'POST /api/exams/{id}/scan-audits/settle': {
       audit: 1,
-      wrong: [{ page: own.scannedPage, question: 1, choice: 'C' }],
+      wrong: [{ scannedPageId: own.scannedPage, question: 1, choice: 'C' }],
     },
     'PATCH /api/scans/{id}': { countsAsRead: true },
     'PATCH /api/scanned-pages/{id}': {

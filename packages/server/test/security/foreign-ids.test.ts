@@ -90,6 +90,8 @@ const NOT_LOOKED_FOR: Readonly<Record<string, number>> = {
   'POST /api/exams/replace body.avoid.*': 200,
   // The id must be among the questions in the body.
   'POST /api/exams/replace body.replace': 400,
+  // The page must be among those of the audit.
+  'POST /api/exams/{id}/scan-audits/settle body.wrong.*.scannedPageId': 400,
   // The counts must match the questions in the body.
   'POST /api/exams body.chaptersDistribution.{key}': 400,
 };

@@ -77,13 +77,13 @@ test('what was read wrongly is corrected and counted, and audits add up to a bou
   await desk.scan(sheets(12));
   const { open } = await desk.drawAudit();
   const wrongs = open!.questions.slice(0, 2).map(({ page, question: { number } }, at) => ({
-    ...{ page: page._id, question: number, choice: at === 0 ? 'C' : null },
+    ...{ scannedPageId: page._id, question: number, choice: at === 0 ? 'C' : null },
   }));
   const settled = await desk.settleAudit({ audit: 1, wrong: wrongs });
   // 2 of 20: scipy.stats.beta.ppf(0.95, 3, 18).
   expect(settled).toMatchObject({ numberOfAudits: 1, lookedAt: 20, wrong: 2, left: 28, open: null });
   expect(settled.mostWrongOf100000).toBe(28_262);
-  const page = await desk.page(wrongs[0]!.page);
+  const page = await desk.page(wrongs[0]!.scannedPageId);
   expect(page.questions.find(({ number }) => number === wrongs[0]!.question)).toMatchObject({
     ...{ read: 'B', answer: 'C', isCorrected: true },
   });
@@ -140,13 +140,13 @@ test('only what was drawn, is still here as it was read, and is told to be other
   ]);
   const { open } = await desk.drawAudit();
   const [first, second] = open!.questions.map(({ page, question: { number } }) => ({
-    ...{ page: page._id, question: number },
+    ...{ scannedPageId: page._id, question: number },
   }));
   expect(await put({ audit: 1, wrong: [{ ...first!, choice: 'B' }] })).toEqual([
     400,
     `Question ${first!.question} was read as you say: it is not wrong.`,
   ]);
-  await desk.change(first!.page, { answers: [{ question: first!.question, choice: 'A' }] });
+  await desk.change(first!.scannedPageId, { answers: [{ question: first!.question, choice: 'A' }] });
   expect(await put({ audit: 1, wrong: [{ ...first!, choice: 'A' }] })).toEqual([
     400,
     `Question ${first!.question} is not in this audit.`,

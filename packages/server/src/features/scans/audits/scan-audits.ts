@@ -111,8 +111,8 @@ export async function settleAudit(
     const answered = wrong.map((each, index) => wrongOf(lookedAt, each, index));
     const found = { at: at.toISOString(), lookedAt: lookedAt.length, wrong: answered };
     await updateAudits(trx, exam.id, audits.with(number - 1, { ...audit, found }));
-    for (const { page, question, choice } of wrong) {
-      await correctAnswers(trx, account, { pageId: page, answers: [{ question, choice }], at });
+    for (const { scannedPageId: pageId, question, choice } of wrong) {
+      await correctAnswers(trx, account, { pageId, answers: [{ question, choice }], at });
     }
     if (wrong.length > 0) await countChange(trx, exam.id);
     await record(trx, account, exam, 'scans.audited');
@@ -126,7 +126,7 @@ const NOT_DRAWN = 'This audit was not drawn. Draw questions first.';
 /** @throws AppError malformed */
 function wrongOf(
   lookedAt: readonly AuditedQuestion[],
-  { page, question, choice }: SettledAudit['wrong'][number],
+  { scannedPageId: page, question, choice }: SettledAudit['wrong'][number],
   index: number,
 ) {
   const answer = choice ?? NONE;

@@ -74,7 +74,7 @@ function OpenAudit({ examId, audit: { number, questions } }: { examId: string; a
 
   function save() {
     const told = [...wrong].map(([{ page, question }, choice]) => ({
-      ...{ page: page._id, question: question.number, choice },
+      ...{ scannedPageId: page._id, question: question.number, choice },
     }));
     mutate({ audit: number, wrong: told });
   }

@@ -204,7 +204,7 @@ describe('the reading', () => {
       ['POST /api/exams/e1/scan-audits', {}],
       [
         'POST /api/exams/e1/scan-audits/settle',
-        { audit: 1, wrong: [{ page: 'p2', question: 2, choice: 'C' }] },
+        { audit: 1, wrong: [{ scannedPageId: 'p2', question: 2, choice: 'C' }] },
       ],
     ]);
   });
