@@ -4,7 +4,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
 import type { ExamRequest, GeneratedPaper, Heading, PaperQuestion, PaperVersion } from './generated-paper.ts';
 import { carryHeadings } from './headings.ts';
-import { orderInPool } from './request-exam.ts';
+import { orderInPool } from './versions/order-on-paper.ts';
 import { versionsOf } from './versions/paper-versions.ts';
 import { EMPTY_WORKBENCH, savedExamId, type Workbench } from './workbench.ts';
 

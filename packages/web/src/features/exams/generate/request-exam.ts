@@ -11,8 +11,9 @@ import { notifyError } from '../../../ui/notify.ts';
 import { forgetFailure, notifyFailure } from '../../../ui/standing-failure.ts';
 import type { ExamDraft } from './draft.ts';
 import { isEmpty, parseCount } from './draft-counts.ts';
-import type { ExamRequest, GeneratedPaper, PaperQuestion, PaperVersion } from './generated-paper.ts';
+import type { ExamRequest, GeneratedPaper, PaperVersion } from './generated-paper.ts';
 import { preferencesSent } from './preferences/preferences.ts';
+import { orderInPool } from './versions/order-on-paper.ts';
 import { questionsElsewhere, versionsOf } from './versions/paper-versions.ts';
 import { versionsSent } from './versions/versions-draft.ts';
 import {
@@ -176,11 +177,6 @@ export function examToSave(paper: GeneratedPaper, name: string): NewExam {
 function headingsSent({ headings = [] }: GeneratedPaper): Pick<NewExam, 'headings'> {
   const named = headings.filter(({ text }) => text.trim() !== '');
   return named.length === 0 ? {} : { headings: named.map(({ position, text }) => ({ position, text })) };
-}
-
-/** The positions that the choices of a question have in the pool, pinned ones last, in the order of the paper. */
-export function orderInPool({ choices, choiceOrder }: PaperQuestion): number[] {
-  return choiceOrder ? [...choiceOrder] : [...choices.keys()];
 }
 
 /** A version after the first as it is saved, with the positions of the choices in version A where that holds the question. */

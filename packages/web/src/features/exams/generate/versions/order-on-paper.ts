@@ -1,8 +1,12 @@
 import { countRuns, orderChoices, orderChoicesAt, type Seed, seedFromBytes } from '@exam/assembly';
 import { askedChoices } from '@exam/contract/pinned-choices';
 import type { GeneratedPaper, PaperQuestion } from '../generated-paper.ts';
-import { orderInPool } from '../request-exam.ts';
 import { changeVersions } from './paper-versions.ts';
+
+/** The positions that the choices of a question have in the pool, pinned ones last, in the order of the paper. */
+export function orderInPool({ choices, choiceOrder }: PaperQuestion): number[] {
+  return choiceOrder ? [...choiceOrder] : [...choices.keys()];
+}
 
 /**
  * Another order of the choices where questions were put into an order in which four right answers in a row have the same letter,
