@@ -97,7 +97,7 @@ const CASES: readonly [string, Told, Concern | undefined][] = [
   ['separates well', {}, undefined],
   ['separates little, as chance does', { discrimination: 0.05 }, undefined],
   ['separates little among many students', { discrimination: 0.02, answered: 2_000 }, 'poor'],
-  ['is weak, but not for its share', { discrimination: 0.15, answered: 2_000, share: 0.97 }, undefined],
+  ['is weak, but not for its share', { discrimination: 0.1, answered: 2_000, share: 0.97 }, undefined],
   ['was missed by the strong', { discrimination: -0.5 }, 'negative'],
   ['was missed by the strong of too few', { discrimination: -0.9, answered: 19 }, undefined],
   ['was missed by one student alone', { discrimination: -0.6, share: 0.975, answered: 40 }, undefined],
