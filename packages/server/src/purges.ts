@@ -1,5 +1,9 @@
 import { purgeAccountImports } from './features/account-imports/index.ts';
-import { measureEarlierResults, purgeStudentResults, showLateFigures } from './features/exam-results/index.ts';
+import {
+  measureEarlierResults,
+  purgeStudentResults,
+  showLateFigures,
+} from './features/exam-results/index.ts';
 import { purgeExamStudents } from './features/exam-students/index.ts';
 import { purgeImports } from './features/imports/index.ts';
 import { purgeVersions } from './features/questions/index.ts';

@@ -269,7 +269,12 @@ test('results of an earlier version are measured as they are marked, while their
       .execute();
     await server.db
       .updateTable('questionMeasures')
-      .set({ numberOfUnreached: null, answeredDiscrimination: null, choiceDiscriminations: null, markedHash: null })
+      .set({
+        numberOfUnreached: null,
+        answeredDiscrimination: null,
+        choiceDiscriminations: null,
+        markedHash: null,
+      })
       .execute();
   };
   await asEarlier();
@@ -280,7 +285,11 @@ test('results of an earlier version are measured as they are marked, while their
   await asEarlier();
   await server.db.deleteFrom('studentResults').where('examId', '=', examId).execute();
   await measureEarlierResults(server.db);
-  expect(await resultsOf()).toMatchObject({ scores: first.scores, numberOfUnfinished: null, isRegraded: false });
+  expect(await resultsOf()).toMatchObject({
+    scores: first.scores,
+    numberOfUnfinished: null,
+    isRegraded: false,
+  });
 });
 
 describe('several marked choices', () => {
