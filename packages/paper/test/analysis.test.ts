@@ -127,3 +127,22 @@ test('an analysis is the same bytes each time, and a question takes a short row 
   expect(pagesOf(analysisOf(100, { text: long }))).toBe(plain);
   expect(plain).toBeLessThanOrEqual(9);
 });
+
+test('short time, left out questions, the error of measurement and students near the pass line are told', () => {
+  const order = analysisOf(20);
+  const { body } = composeAnalysis(order);
+  expect(body.scores.lead).toContain('The standard error of measurement is 2.5 points.');
+  expect(body.scores.figures.at(-1)?.note).toBe('high, 0.77 to 0.89 with 95 % confidence');
+  expect(body.marks?.notes).toContain('Students within one standard error of measurement around it: 9.');
+  expect(body.first?.lead).toContain('12 of 60 students chose nothing at the last questions');
+  const [question] = order.results.questions;
+  const few = { ...order.results, numberOfStudents: 2, numberOfUnfinished: 0, reliability: -2.5 };
+  const questions = [
+    { ...question!, numberOfOmitted: 20, answered: { ...question!.answered!, numberOfStudents: 40 } },
+  ];
+  const told = composeAnalysis({ ...order, results: { ...few, questions } }).body;
+  expect(told.scores.figures.at(-1)?.note).toMatch(/^too few students to judge/);
+  expect(told.first?.rows.map(({ remark }) => remark)).toEqual([
+    '19 of 59 students who reached it left it out.',
+  ]);
+});

@@ -20,9 +20,9 @@ export interface AnalysisWords {
   readonly tooFew: string;
   /** Bounds of 95 % confidence. */
   readonly between: (least: string, most: string) => string;
-  readonly standardError: string;
+  readonly standardError: (points: string) => string;
   /** Students within one standard error of measurement around the pass line. */
-  readonly nearPassLine: string;
+  readonly nearPassLine: (count: number) => string;
   readonly notCalculated: string;
   readonly of: (full: string) => string;
   readonly marks: string;
@@ -73,8 +73,8 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     levels: { high: 'high', fair: 'fair', low: 'low' },
     tooFew: 'too few students to judge',
     between: (least, most) => `${least} to ${most} with 95 % confidence`,
-    standardError: 'Standard error of measurement',
-    nearPassLine: 'Within one standard error around the pass line',
+    standardError: (points) => `The standard error of measurement is ${points} points.`,
+    nearPassLine: (count) => `Students within one standard error of measurement around it: ${count}.`,
     notCalculated: 'cannot be calculated',
     of: (full) => `of ${full}`,
     marks: 'Points and grades',
@@ -134,8 +134,8 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     levels: { high: 'hoch', fair: 'mittel', low: 'niedrig' },
     tooFew: 'zu wenige Teilnehmende',
     between: (least, most) => `${least} bis ${most} mit 95 % Sicherheit`,
-    standardError: 'Standardmessfehler',
-    nearPassLine: 'Höchstens ein Standardmessfehler von der Bestehensgrenze',
+    standardError: (points) => `Der Standardmessfehler ist ${points} Punkte.`,
+    nearPassLine: (count) => `Höchstens einen Standardmessfehler davon entfernt: ${count} Teilnehmende.`,
     notCalculated: 'nicht berechenbar',
     of: (full) => `von ${full}`,
     marks: 'Punkte und Noten',
@@ -194,8 +194,8 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     levels: { high: 'alta', fair: 'media', low: 'baja' },
     tooFew: 'muy pocos estudiantes',
     between: (least, most) => `de ${least} a ${most} con un 95 % de confianza`,
-    standardError: 'Error típico de medida',
-    nearPassLine: 'A un error típico o menos del aprobado',
+    standardError: (points) => `El error típico de medida es de ${points} puntos.`,
+    nearPassLine: (count) => `Estudiantes a un error típico de medida o menos de ese límite: ${count}.`,
     notCalculated: 'no se puede calcular',
     of: (full) => `de ${full}`,
     marks: 'Puntos y notas',
@@ -254,8 +254,8 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     levels: { high: 'élevée', fair: 'moyenne', low: 'faible' },
     tooFew: 'trop peu d’étudiants',
     between: (least, most) => `de ${least} à ${most} à 95 % de confiance`,
-    standardError: 'Erreur type de mesure',
-    nearPassLine: 'À une erreur type ou moins du seuil de réussite',
+    standardError: (points) => `L’erreur type de mesure est de ${points} points.`,
+    nearPassLine: (count) => `Étudiants à une erreur type de mesure ou moins de ce seuil : ${count}.`,
     notCalculated: 'non calculable',
     of: (full) => `sur ${full}`,
     marks: 'Points et notes',

@@ -99,16 +99,16 @@ function composeScores(results: ExamResults, { words, inWords, fixed }: Speech):
   const most = scores.findLastIndex((students) => students > 0);
   return {
     title: words.scores,
-    lead: words.scoresLead,
+    lead: [
+      words.scoresLead,
+      ...(standardError === null ? [] : [words.standardError(fixed(standardError, 1))]),
+    ].join(' '),
     figures: [
       { label: words.mean, value: inWords(round(meanScore, 1)), note: of },
       { label: words.median, value: inWords(round(medianScore, 1)), note: of },
       { label: words.deviation, value: inWords(round(standardDeviation, 1)), note: null },
       { label: words.range, value: `${least} – ${most}`, note: null },
       composeReliability(results, { words, fixed }),
-      ...(standardError === null
-        ? []
-        : [{ label: words.standardError, value: fixed(standardError, 1), note: null }]),
     ],
     ...composeBars(scores, meanScore),
   };
@@ -174,16 +174,6 @@ function composeMarks(
             note: `${words.of(String(numberOfStudents))} (${percent(numberOfPassed / numberOfStudents)})`,
           },
         ];
-  const near: AnalysisFigure[] =
-    figures.numberNearPassLine === null
-      ? []
-      : [
-          {
-            label: words.nearPassLine,
-            value: String(figures.numberNearPassLine),
-            note: words.of(String(numberOfStudents)),
-          },
-        ];
   return {
     title: words.marks,
     figures: [
@@ -196,7 +186,6 @@ function composeMarks(
         note: null,
       },
       ...passed,
-      ...near,
     ],
     gradeHeads: [resultWords.grade, words.students, words.share],
     grades: grades.map(({ grade, isPass, numberOfStudents: count }) => ({
@@ -209,6 +198,7 @@ function composeMarks(
     })),
     notes: [
       ...(scheme.scale === null ? [] : [words.passLine(inWords(scheme.scale.passShare))]),
+      ...(figures.numberNearPassLine === null ? [] : [words.nearPassLine(figures.numberNearPassLine)]),
       ...notesOn(scheme, language),
     ],
     regradingsTitle: resultWords.regradings,
