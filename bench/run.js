@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, say, secondsSince } from '../scripts/project.js';
+import { run as simulateAlarms } from './alarms.js';
 import { run as compareAllocation } from './allocation.js';
 import { run as compareFiles } from './files.js';
 import { run as compareHttp } from './http.js';
@@ -31,6 +32,7 @@ const COMPARISONS = {
   papers: comparePapers,
   others: compareOthers,
   'scan-peer': compareScanPeer,
+  alarms: simulateAlarms,
 };
 
 /**

@@ -74,8 +74,11 @@ const ExportedResultsSchema = ExamResultsSchema.pick({
       version: z.string(),
       position: count,
       numberOfAnswers: count,
-      numberOfCorrect: count,
+      /** Null where no answer is right or wrong. */
+      numberOfCorrect: count.nullable(),
       numberOfOmitted: count,
+      /** Null for what was measured before it was counted. */
+      numberOfUnreached: count.nullable(),
       choiceCounts: z.array(count),
       discrimination: z.number().nullable(),
     }),

@@ -169,6 +169,9 @@ export type GradeScale = z.output<typeof GradeScaleSchema>;
 /** The ways to treat wrong answers; an omitted answer never costs anything. */
 const WRONG_ANSWERS = ['none', 'penalty', 'guessing'] as const;
 
+/** The ways to treat several marked choices at one question; `wrong` costs what a wrong answer costs. */
+const SEVERAL_MARKED = ['omitted', 'wrong'] as const;
+
 /** How an exam is marked: points, what wrong answers cost, rounding and grades. */
 export const MarkingSchemeSchema = z.strictObject(
   {
@@ -180,6 +183,10 @@ export const MarkingSchemeSchema = z.strictObject(
     wrongAnswers: z.enum(WRONG_ANSWERS, {
       error: `wrongAnswers must be one of ${WRONG_ANSWERS.join(', ')}.`,
     }),
+    /** How a question counts at which a student marked several choices. */
+    severalMarked: z
+      .enum(SEVERAL_MARKED, { error: `severalMarked must be one of ${SEVERAL_MARKED.join(', ')}.` })
+      .default('omitted'),
     /** Per cent; without effect unless `wrongAnswers` is `penalty`. */
     penaltyShare: share('The penalty'),
     /** Whether the points of a student may be below 0. */
@@ -194,7 +201,7 @@ export const MarkingSchemeSchema = z.strictObject(
 export type MarkingScheme = z.output<typeof MarkingSchemeSchema>;
 
 /** The ways to change how a question is marked. */
-const REGRADING_KINDS = ['void', 'points-for-all', 'accept', 'key'] as const;
+export const REGRADING_KINDS = ['void', 'points-for-all', 'accept', 'key'] as const;
 export type RegradingKind = (typeof REGRADING_KINDS)[number];
 
 /** A change of how one question is marked, for all students who had it. */
@@ -228,6 +235,8 @@ const MarkFiguresSchema = z.object({
   highestPoints: z.number(),
   /** Null without a grade scale. */
   numberOfPassed: count.nullable(),
+  /** Students whose points are within one standard error of measurement around the pass line; null without a scale or reliability. */
+  numberNearPassLine: count.nullable(),
   /** The grades that students got, and all grades of a scale of thresholds; the best first. */
   grades: z.array(z.object({ grade: z.string(), isPass: z.boolean(), numberOfStudents: count })),
   versions: z.array(z.object({ version: z.string(), numberOfStudents: count, ...meanShare })),

@@ -3,6 +3,7 @@ import { AnswerReadingField } from './answer-columns.ts';
 import { answerOf, listOf, RefusalSchema } from './answers.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
+import { REGRADING_KINDS } from './exam-marks.ts';
 import { ExamParams } from './exams.ts';
 import { isStorable } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -12,6 +13,10 @@ import { DIFFICULTIES } from './vocabulary.ts';
 /** How long the answers of students are kept; the measurements of the questions stay. */
 export const RESULTS_DAYS = 365;
 
+/** The keys by which results can be read: as the exam is marked now, and as the key was printed. */
+export const RESULT_KEYS = ['marked', 'printed'] as const;
+export type ResultKey = (typeof RESULT_KEYS)[number];
+
 /** The measurements of a question in an exam, over all versions. */
 export const MeasuredQuestionSchema = z.object({
   questionId: z.string(),
@@ -20,19 +25,51 @@ export const MeasuredQuestionSchema = z.object({
   text: z.string(),
   /** As in the pool now; as in the exam if the pool's question has changed. */
   difficulty: z.enum(DIFFICULTIES),
+  /** How it is marked, if not by its key as printed. */
+  regrading: z.enum(REGRADING_KINDS).nullable(),
   /** Number of students who had the question. */
   numberOfAnswers: count,
-  /** Share of those students who answered correctly, from 0 to 1: the difficulty index. */
+  /**
+   * Share of those students who answered correctly, from 0 to 1: the difficulty index. Null if nobody's answer is right or wrong: the
+   * question is void, or all get its points.
+   */
   correctShare: z.number().nullable(),
   /**
    * The point-biserial correlation between answering correctly and the score in the rest of the exam, from -1 to 1;
    * null if one of the two is the same for all students.
    */
   discrimination: z.number().nullable(),
+  /**
+   * The same figures among the students who chose something: the question is judged by these. Members of the course get them only
+   * where they get counts of choices, and at least `fewestShownStudents` chose something; else null.
+   */
+  answered: z
+    .object({
+      numberOfStudents: count,
+      correctShare: z.number().nullable(),
+      discrimination: z.number().nullable(),
+    })
+    .nullable(),
   /** Members of the course get counts of choices only where `fewestMeasuredAnswers` students had the question; else null. */
-  choices: z.array(z.object({ text: z.string(), isCorrect: z.boolean(), numberOfAnswers: count.nullable() })),
-  /** Null like the counts of choices. */
+  choices: z.array(
+    z.object({
+      text: z.string(),
+      /** By the key of these figures. */
+      isCorrect: z.boolean(),
+      /** By the key as printed. */
+      isPrinted: z.boolean(),
+      numberOfAnswers: count.nullable(),
+      /**
+       * The correlation between choosing it and the score in the rest of the exam, among the students who chose something; null like
+       * the counts, if it is not defined, and for what was measured before it was calculated.
+       */
+      discrimination: z.number().nullable(),
+    }),
+  ),
+  /** Number of students who chose nothing. Null like the counts of choices. */
   numberOfOmitted: count.nullable(),
+  /** Number of those who chose nothing from this question to the end: they did not reach it. Null like the discrimination of choices. */
+  numberOfUnreached: count.nullable(),
   /** The difficulty that the answers suggest, if it differs from that in the pool. */
   suggestion: z.enum(DIFFICULTIES).nullable(),
   /**
@@ -49,12 +86,23 @@ export const ExamResultsSchema = z.object({
   /** When the students' answers will be deleted; null afterwards. */
   keptUntil: z.iso.datetime().nullable(),
   numberOfStudents: count,
+  /** Number of students who chose something, but nothing at the last question; null for what was measured before it was counted. */
+  numberOfUnfinished: count.nullable(),
+  /** The key by which these figures are: as the exam is marked, or as it was printed. */
+  key: z.enum(RESULT_KEYS),
+  /** Whether the exam is not marked by its printed key. Only its owner gets the figures by that key. */
+  isRegraded: z.boolean(),
+  /** Without void ones. */
   numberOfQuestions: count,
   meanScore: z.number(),
   medianScore: z.number(),
   standardDeviation: z.number(),
   /** Kuder-Richardson 20; null if undefined, or if versions ask different questions. */
   reliability: z.number().nullable(),
+  /** Bounds that contain the reliability with 95 % confidence; null without it. */
+  reliabilityBounds: z.object({ least: z.number(), most: z.number() }).nullable(),
+  /** The standard error of measurement of a score; null without the reliability. */
+  standardError: z.number().nullable(),
   /** The number of students with each score, from 0 to the number of questions. */
   scores: z.array(count),
   questions: z.array(MeasuredQuestionSchema),
@@ -113,7 +161,7 @@ export type AnsweredResults = z.infer<typeof ExamResultsAnswer>;
 export const StudentResultSchema = z.object({
   student: z.string(),
   version: z.string(),
-  /** Number of questions answered as the exam's key says, whatever the marking. */
+  /** Number of questions answered correctly, as the exam is marked. */
   score: count,
   points: z.number(),
   /** Points that the version can give. */
@@ -122,7 +170,7 @@ export const StudentResultSchema = z.object({
   grade: z.string().nullable(),
   /** Null without a grade scale. */
   hasPassed: z.boolean().nullable(),
-  /** The letter chosen for each question of the version; empty if none was. */
+  /** The letter chosen for each question of the version; empty if none was, an asterisk if several were. */
   answers: z.array(z.string()),
 });
 export type StudentResult = z.infer<typeof StudentResultSchema>;
@@ -187,6 +235,9 @@ export const examResultEndpoints = {
     summary:
       'Scores and what was measured of each question; no student is named. Members of the course get figures of final results in whole percents, computed anew when five more students came or a week passed',
     params: ExamParams,
+    query: z.object({
+      key: z.enum(RESULT_KEYS, { error: `key must be one of ${RESULT_KEYS.join(', ')}.` }).default('marked'),
+    }),
     answers: { 200: ExamResultsAnswer },
   }),
   students: endpoint({

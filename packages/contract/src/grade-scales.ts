@@ -6,6 +6,7 @@ export type RoundingStep = (typeof ROUNDING_STEPS)[number];
 export const DEFAULT_SCHEME = {
   points: { each: 1, labels: [] as never[], chapters: [] as never[], questions: [] as never[] },
   wrongAnswers: 'none' as const,
+  severalMarked: 'omitted' as const,
   penaltyShare: 0,
   mayBeNegative: false,
   pointsStep: 0.01 as const,

@@ -113,7 +113,7 @@ export const ExamScansSchema = z.object({
 });
 export type ExamScans = z.infer<typeof ExamScansSchema>;
 
-/** A letter, A first; null if nothing is chosen. */
+/** A letter, A first; an asterisk for several choices; null if nothing is chosen. */
 const choice = z.string().nullable();
 /** Millimetres from the top left corner of the printed page. */
 const point = { x: z.number(), y: z.number() };
@@ -279,7 +279,13 @@ const letter = (name: string) =>
     .regex(/^[A-Z]$/, `${name} must be a letter.`)
     .meta({ pattern: '^[A-Z]$' });
 
-const ChoiceField = letter('choice').nullable().meta({ description: 'A letter; null for no choice.' });
+const CHOICE_REFUSED = 'choice must be a letter, or an asterisk for several choices.';
+
+const ChoiceField = z
+  .string({ error: CHOICE_REFUSED })
+  .regex(/^[A-Z*]$/, CHOICE_REFUSED)
+  .nullable()
+  .meta({ description: 'A letter; an asterisk for several choices; null for no choice.' });
 
 const studentNumberField = (name: string) =>
   z

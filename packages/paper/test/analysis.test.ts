@@ -13,15 +13,24 @@ function questionsOf(count: number, text = TEXT): MeasuredQuestion[] {
     number: at % 5 === 4 ? null : at + 1,
     text: `${text} ${'It is a long question. '.repeat(at % 4)}`,
     difficulty: at % 2 === 0 ? 'simple' : 'difficult',
+    regrading: null,
     numberOfAnswers: 60,
     correctShare: 0.25 + (at % 7) / 10,
     discrimination: at % 10 === 9 ? -0.41 : 0.1 + (at % 6) / 10,
+    answered: {
+      numberOfStudents: 57,
+      correctShare: 0.25 + (at % 7) / 10,
+      discrimination: at % 10 === 9 ? -0.41 : 0.1 + (at % 6) / 10,
+    },
     choices: [15, 20, 10, 12].map((numberOfAnswers, place) => ({
       text: `choice ${place}`,
       isCorrect: place === 1,
+      isPrinted: place === 1,
       numberOfAnswers,
+      discrimination: -0.1,
     })),
     numberOfOmitted: 3,
+    numberOfUnreached: 1,
     suggestion: at % 8 === 0 ? 'difficult' : null,
     poolVersion: null,
   }));
@@ -33,11 +42,16 @@ function resultsOf(questions: number, text?: string): ExamResults {
     uploadedAt: '2027-02-12T12:00:00.000Z',
     keptUntil: null,
     numberOfStudents: 60,
+    numberOfUnfinished: 12,
+    key: 'marked',
+    isRegraded: false,
     numberOfQuestions: questions,
     meanScore: questions / 2.2,
     medianScore: questions / 2,
     standardDeviation: 6.25,
     reliability: 0.835,
+    reliabilityBounds: { least: 0.77, most: 0.89 },
+    standardError: 2.54,
     scores,
     questions: questionsOf(questions, text),
     numberOfWithheldQuestions: 0,
@@ -83,6 +97,7 @@ function analysisOf(
         lowestPoints: 12,
         highestPoints: 55.5,
         numberOfPassed: 44,
+        numberNearPassLine: 9,
         grades: Object.keys(Object.fromEntries(GRADE_PRESETS.german.grades.map((one) => [one.grade, 0]))).map(
           (grade, at) => ({ grade, isPass: grade !== '5.0', numberOfStudents: at + 1 }),
         ),
@@ -111,4 +126,23 @@ test('an analysis is the same bytes each time, and a question takes a short row 
   const long = `![a picture](image:01890a5d-ac96-774b-bcce-b302099a8057) ${'漢字'.repeat(300)} ${TEXT.repeat(20)}`;
   expect(pagesOf(analysisOf(100, { text: long }))).toBe(plain);
   expect(plain).toBeLessThanOrEqual(9);
+});
+
+test('short time, left out questions, the error of measurement and students near the pass line are told', () => {
+  const order = analysisOf(20);
+  const { body } = composeAnalysis(order);
+  expect(body.scores.lead).toContain('The standard error of measurement is 2.5 points.');
+  expect(body.scores.figures.at(-1)?.note).toBe('high, 0.77 to 0.89 with 95 % confidence');
+  expect(body.marks?.notes).toContain('Students within one standard error of measurement around it: 9.');
+  expect(body.first?.lead).toContain('12 of 60 students chose nothing at the last questions');
+  const [question] = order.results.questions;
+  const few = { ...order.results, numberOfStudents: 2, numberOfUnfinished: 0, reliability: -2.5 };
+  const questions = [
+    { ...question!, numberOfOmitted: 20, answered: { ...question!.answered!, numberOfStudents: 40 } },
+  ];
+  const told = composeAnalysis({ ...order, results: { ...few, questions } }).body;
+  expect(told.scores.figures.at(-1)?.note).toMatch(/^too few students to judge/);
+  expect(told.first?.rows.map(({ remark }) => remark)).toEqual([
+    '19 of 59 students who reached it left it out.',
+  ]);
 });

@@ -1,5 +1,9 @@
 import { purgeAccountImports } from './features/account-imports/index.ts';
-import { purgeStudentResults, showLateFigures } from './features/exam-results/index.ts';
+import {
+  measureEarlierResults,
+  purgeStudentResults,
+  showLateFigures,
+} from './features/exam-results/index.ts';
 import { purgeExamStudents } from './features/exam-students/index.ts';
 import { purgeImports } from './features/imports/index.ts';
 import { purgeVersions } from './features/questions/index.ts';
@@ -10,7 +14,7 @@ import { purgeAuditEvents } from './platform/audit/index.ts';
 import type { Purge } from './platform/purging.ts';
 import { purgeTrash } from './platform/trash/index.ts';
 
-/** All that is deleted when its time is over. The names stand in the log and in what the doctor says. */
+/** All that is deleted when its time is over, or replaced. The names stand in the log and in what the doctor says. */
 export const PURGES: Readonly<Record<string, Purge>> = {
   ...ACCOUNT_PURGES,
   'events of the history': purgeAuditEvents,
@@ -20,6 +24,7 @@ export const PURGES: Readonly<Record<string, Purge>> = {
   'students of exams': purgeExamStudents,
   'answers of students': purgeStudentResults,
   'figures for members that are a week old': showLateFigures,
+  'figures that an earlier version measured': measureEarlierResults,
   'scanned pages': purgeScans,
   'things in the trash': purgeTrash,
   'earlier versions of questions': purgeVersions,

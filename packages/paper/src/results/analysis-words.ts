@@ -1,4 +1,4 @@
-import type { ResultLanguage } from '@exam/contract';
+import type { RegradingKind, ResultLanguage } from '@exam/contract';
 import type { Concern, levelOfReliability } from '@exam/contract/judge-figures';
 
 /** The fixed texts of the analysis of an exam. */
@@ -16,7 +16,13 @@ export interface AnalysisWords {
   readonly deviation: string;
   readonly range: string;
   readonly reliability: string;
-  readonly levels: Readonly<Record<ReturnType<typeof levelOfReliability>, string>>;
+  readonly levels: Readonly<Record<NonNullable<ReturnType<typeof levelOfReliability>>, string>>;
+  readonly tooFew: string;
+  /** Bounds of 95 % confidence. */
+  readonly between: (least: string, most: string) => string;
+  readonly standardError: (points: string) => string;
+  /** Students within one standard error of measurement around the pass line. */
+  readonly nearPassLine: (count: number) => string;
   readonly notCalculated: string;
   readonly of: (full: string) => string;
   readonly marks: string;
@@ -34,7 +40,13 @@ export interface AnalysisWords {
   readonly first: string;
   readonly firstLead: string;
   readonly firstNone: string;
-  readonly concerns: Readonly<Record<Concern, string>>;
+  readonly concerns: Readonly<Record<Exclude<Concern, 'key' | 'omitted'>, string>>;
+  /** @param letter of the choice that may be the correct one */
+  readonly rival: (letter: string) => string;
+  readonly leftOut: (count: number, of: number) => string;
+  readonly notReached: (count: number, of: number) => string;
+  readonly outOfTime: (count: number, of: number) => string;
+  readonly regraded: Readonly<Record<RegradingKind, string>>;
   readonly questionsLead: string;
   readonly correct: string;
   readonly discrimination: string;
@@ -52,13 +64,17 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     final: 'final',
     notFinal: 'not final, sheets are open',
     scores: 'Scores',
-    scoresLead: 'Correct answers by the key of the exam. The line marks the mean.',
+    scoresLead: 'Correct answers as the exam is marked. The line marks the mean.',
     mean: 'Mean',
     median: 'Median',
     deviation: 'Standard deviation',
     range: 'Lowest and highest',
     reliability: 'Reliability (KR-20)',
     levels: { high: 'high', fair: 'fair', low: 'low' },
+    tooFew: 'too few students to judge',
+    between: (least, most) => `${least} to ${most} with 95 % confidence`,
+    standardError: (points) => `The standard error of measurement is ${points} points.`,
+    nearPassLine: (count) => `Students within one standard error of measurement around it: ${count}.`,
     notCalculated: 'cannot be calculated',
     of: (full) => `of ${full}`,
     marks: 'Points and grades',
@@ -74,12 +90,24 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     versionsAgree: (figures) => `Chance explains the differences between the versions (${figures}).`,
     versionsUntested: 'There are too few answers to say whether the versions differ.',
     first: 'Look at these first',
-    firstLead: 'What was measured of these questions is beyond what chance explains, with 95 % confidence.',
+    firstLead: 'Of the questions that are tested here, chance names at most one in ten on average.',
     firstNone: 'No question stands out: chance explains what was measured of each.',
     concerns: {
       negative: 'Strong students missed it more often than weak students: check its key.',
       guessed: 'Fewer students answered it correctly than by guessing: check its key.',
       poor: 'It hardly separates strong from weak students.',
+    },
+    rival: (letter) =>
+      `More students took ${letter} than the correct answer, and these are stronger: check its key.`,
+    leftOut: (count, of) => `${count} of ${of} students who reached it left it out.`,
+    notReached: (count, of) => `${count} of ${of} students did not reach it.`,
+    outOfTime: (count, of) =>
+      `${count} of ${of} students chose nothing at the last questions: the time may have been too short. Questions are judged by those who answered them.`,
+    regraded: {
+      void: 'Void',
+      'points-for-all': 'Points for all',
+      accept: 'Further answers accepted',
+      key: 'Key mended',
     },
     questionsLead:
       'Below each question is how often each choice was taken, as in version A, the correct one in bold; a dash stands for no answer. The discrimination is the correlation with the score in the rest of the exam.',
@@ -97,13 +125,17 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     final: 'endgültig',
     notFinal: 'vorläufig, Bögen sind offen',
     scores: 'Richtige Antworten',
-    scoresLead: 'Nach dem Lösungsschlüssel der Prüfung. Der Strich zeigt das Mittel.',
+    scoresLead: 'Wie die Prüfung bewertet wird. Der Strich zeigt das Mittel.',
     mean: 'Mittel',
     median: 'Median',
     deviation: 'Standardabweichung',
     range: 'Spanne',
     reliability: 'Reliabilität (KR-20)',
     levels: { high: 'hoch', fair: 'mittel', low: 'niedrig' },
+    tooFew: 'zu wenige Teilnehmende',
+    between: (least, most) => `${least} bis ${most} mit 95 % Sicherheit`,
+    standardError: (points) => `Der Standardmessfehler ist ${points} Punkte.`,
+    nearPassLine: (count) => `Höchstens einen Standardmessfehler davon entfernt: ${count} Teilnehmende.`,
     notCalculated: 'nicht berechenbar',
     of: (full) => `von ${full}`,
     marks: 'Punkte und Noten',
@@ -119,12 +151,23 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     versionsAgree: (figures) => `Der Zufall erklärt die Unterschiede zwischen den Versionen (${figures}).`,
     versionsUntested: 'Es sind zu wenige Antworten, um Unterschiede der Versionen zu beurteilen.',
     first: 'Zuerst ansehen',
-    firstLead: 'Was bei diesen Fragen gemessen wurde, erklärt der Zufall nicht, mit 95 % Sicherheit.',
+    firstLead: 'Von den hier geprüften Fragen nennt der Zufall im Mittel höchstens eine von zehn.',
     firstNone: 'Keine Frage fällt auf: Der Zufall erklärt, was gemessen wurde.',
     concerns: {
       negative: 'Starke lösten sie seltener als Schwache: Lösung prüfen.',
       guessed: 'Sie wurde seltener gelöst als durch Raten: Lösung prüfen.',
       poor: 'Sie trennt Starke kaum von Schwachen.',
+    },
+    rival: (letter) => `Mehr und Stärkere wählten ${letter} statt der Lösung: Lösung prüfen.`,
+    leftOut: (count, of) => `${count} von ${of}, die sie erreichten, ließen sie aus.`,
+    notReached: (count, of) => `${count} von ${of} erreichten sie nicht.`,
+    outOfTime: (count, of) =>
+      `${count} von ${of} Teilnehmenden wählten bei den letzten Fragen nichts: Die Zeit war vielleicht zu kurz. Fragen werden nach denen beurteilt, die sie beantworteten.`,
+    regraded: {
+      void: 'Zählt nicht',
+      'points-for-all': 'Punkte für alle',
+      accept: 'Weitere Antworten gelten',
+      key: 'Lösung berichtigt',
     },
     questionsLead:
       'Unter jeder Frage steht, wie oft jede Auswahl gewählt wurde, wie in Version A, die richtige fett; ein Strich steht für keine Antwort. Die Trennschärfe ist die Korrelation mit dem Ergebnis im Rest der Prüfung.',
@@ -142,13 +185,17 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     final: 'definitivos',
     notFinal: 'provisionales, hay hojas abiertas',
     scores: 'Respuestas correctas',
-    scoresLead: 'Según la clave del examen. La línea indica la media.',
+    scoresLead: 'Según la corrección del examen. La línea indica la media.',
     mean: 'Media',
     median: 'Mediana',
     deviation: 'Desviación típica',
     range: 'Mínimo y máximo',
     reliability: 'Fiabilidad (KR-20)',
     levels: { high: 'alta', fair: 'media', low: 'baja' },
+    tooFew: 'muy pocos estudiantes',
+    between: (least, most) => `de ${least} a ${most} con un 95 % de confianza`,
+    standardError: (points) => `El error típico de medida es de ${points} puntos.`,
+    nearPassLine: (count) => `Estudiantes a un error típico de medida o menos de ese límite: ${count}.`,
     notCalculated: 'no se puede calcular',
     of: (full) => `de ${full}`,
     marks: 'Puntos y notas',
@@ -164,12 +211,23 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     versionsAgree: (figures) => `El azar explica las diferencias entre las versiones (${figures}).`,
     versionsUntested: 'Hay muy pocas respuestas para decir si las versiones difieren.',
     first: 'Revisar primero',
-    firstLead: 'Lo medido en estas preguntas no lo explica el azar, con un 95 % de confianza.',
+    firstLead: 'De las preguntas examinadas aquí, el azar señala de media como mucho una de cada diez.',
     firstNone: 'Ninguna pregunta llama la atención: el azar explica lo medido.',
     concerns: {
       negative: 'Los mejores la fallaron más que los peores: revise su clave.',
       guessed: 'Menos aciertos que adivinando: revise su clave.',
       poor: 'Apenas distingue a los mejores de los peores.',
+    },
+    rival: (letter) => `Más estudiantes, y mejores, eligieron ${letter} que la correcta: revise su clave.`,
+    leftOut: (count, of) => `${count} de ${of} que llegaron a ella no la contestaron.`,
+    notReached: (count, of) => `${count} de ${of} estudiantes no llegaron a ella.`,
+    outOfTime: (count, of) =>
+      `${count} de ${of} estudiantes no eligieron nada en las últimas preguntas: quizá faltó tiempo. Las preguntas se juzgan por quienes las contestaron.`,
+    regraded: {
+      void: 'Anulada',
+      'points-for-all': 'Puntos para todos',
+      accept: 'Se aceptan más respuestas',
+      key: 'Clave corregida',
     },
     questionsLead:
       'Bajo cada pregunta consta cuántas veces se eligió cada opción, como en la versión A, la correcta en negrita; una raya indica que no hay respuesta. La discriminación es la correlación con el resultado en el resto del examen.',
@@ -187,13 +245,17 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     final: 'définitifs',
     notFinal: 'provisoires, des feuilles sont ouvertes',
     scores: 'Réponses correctes',
-    scoresLead: 'D’après le corrigé de l’examen. Le trait indique la moyenne.',
+    scoresLead: 'Comme l’examen est noté. Le trait indique la moyenne.',
     mean: 'Moyenne',
     median: 'Médiane',
     deviation: 'Écart type',
     range: 'Minimum et maximum',
     reliability: 'Fidélité (KR-20)',
     levels: { high: 'élevée', fair: 'moyenne', low: 'faible' },
+    tooFew: 'trop peu d’étudiants',
+    between: (least, most) => `de ${least} à ${most} à 95 % de confiance`,
+    standardError: (points) => `L’erreur type de mesure est de ${points} points.`,
+    nearPassLine: (count) => `Étudiants à une erreur type de mesure ou moins de ce seuil : ${count}.`,
     notCalculated: 'non calculable',
     of: (full) => `sur ${full}`,
     marks: 'Points et notes',
@@ -209,12 +271,24 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
     versionsAgree: (figures) => `Le hasard explique les différences entre les versions (${figures}).`,
     versionsUntested: 'Il y a trop peu de réponses pour dire si les versions diffèrent.',
     first: 'À regarder d’abord',
-    firstLead: 'Ce qui a été mesuré de ces questions, le hasard ne l’explique pas, à 95 % de confiance.',
+    firstLead: 'Des questions examinées ici, le hasard en désigne en moyenne au plus une sur dix.',
     firstNone: 'Aucune question ne se distingue : le hasard explique ce qui a été mesuré.',
     concerns: {
       negative: 'Les meilleurs l’ont plus souvent manquée que les plus faibles : vérifiez le corrigé.',
       guessed: 'Moins de bonnes réponses qu’en devinant : vérifiez le corrigé.',
       poor: 'Elle sépare à peine les meilleurs des plus faibles.',
+    },
+    rival: (letter) =>
+      `Plus d’étudiants, et de meilleurs, ont pris ${letter} que la bonne réponse : vérifiez le corrigé.`,
+    leftOut: (count, of) => `${count} sur ${of} qui l’ont atteinte ne l’ont pas traitée.`,
+    notReached: (count, of) => `${count} étudiants sur ${of} ne l’ont pas atteinte.`,
+    outOfTime: (count, of) =>
+      `${count} étudiants sur ${of} n’ont rien choisi aux dernières questions : le temps a peut-être manqué. Les questions sont jugées par ceux qui y ont répondu.`,
+    regraded: {
+      void: 'Annulée',
+      'points-for-all': 'Points pour tous',
+      accept: 'D’autres réponses acceptées',
+      key: 'Corrigé rectifié',
     },
     questionsLead:
       'Sous chaque question figure combien de fois chaque choix a été pris, comme dans la version A, le bon en gras ; un tiret indique une absence de réponse. La discrimination est la corrélation avec le résultat dans le reste de l’examen.',

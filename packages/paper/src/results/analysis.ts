@@ -7,9 +7,13 @@ import {
   type Regrading,
 } from '@exam/contract';
 import {
-  concernAbout,
+  type Finding,
+  findingsOf,
   isBeyondChance,
+  isJudged,
+  isOutOfTime,
   levelOfReliability,
+  numberOfLeftOut,
   questionsOfConcern,
 } from '@exam/contract/judge-figures';
 import { plainText } from '@exam/contract/rich-text';
@@ -89,26 +93,39 @@ export function composeAnalysis(order: ExamAnalysis): ComposedPaper<ComposedAnal
 }
 
 function composeScores(results: ExamResults, { words, inWords, fixed }: Speech): ComposedAnalysis['scores'] {
-  const { scores, reliability, meanScore, medianScore, standardDeviation } = results;
+  const { scores, meanScore, medianScore, standardDeviation, standardError } = results;
   const of = words.of(inWords(results.numberOfQuestions));
   const least = scores.findIndex((students) => students > 0);
   const most = scores.findLastIndex((students) => students > 0);
   return {
     title: words.scores,
-    lead: words.scoresLead,
+    lead: [
+      words.scoresLead,
+      ...(standardError === null ? [] : [words.standardError(fixed(standardError, 1))]),
+    ].join(' '),
     figures: [
       { label: words.mean, value: inWords(round(meanScore, 1)), note: of },
       { label: words.median, value: inWords(round(medianScore, 1)), note: of },
       { label: words.deviation, value: inWords(round(standardDeviation, 1)), note: null },
       { label: words.range, value: `${least} – ${most}`, note: null },
-      {
-        label: words.reliability,
-        value: reliability === null ? '–' : fixed(reliability, 2),
-        note: reliability === null ? words.notCalculated : words.levels[levelOfReliability(reliability)],
-      },
+      composeReliability(results, { words, fixed }),
     ],
     ...composeBars(scores, meanScore),
   };
+}
+
+function composeReliability(
+  { reliability, reliabilityBounds: bounds, numberOfStudents }: ExamResults,
+  { words, fixed }: Pick<Speech, 'words' | 'fixed'>,
+): AnalysisFigure {
+  const label = words.reliability;
+  if (reliability === null) return { label, value: '–', note: words.notCalculated };
+  const level = levelOfReliability({ reliability, numberOfStudents });
+  const note = [
+    level === undefined ? words.tooFew : words.levels[level],
+    ...(bounds === null ? [] : [words.between(fixed(bounds.least, 2), fixed(bounds.most, 2))]),
+  ];
+  return { label, value: fixed(reliability, 2), note: note.join(', ') };
 }
 
 /** Labels below the bars do not touch. */
@@ -181,6 +198,7 @@ function composeMarks(
     })),
     notes: [
       ...(scheme.scale === null ? [] : [words.passLine(inWords(scheme.scale.passShare))]),
+      ...(figures.numberNearPassLine === null ? [] : [words.nearPassLine(figures.numberNearPassLine)]),
       ...notesOn(scheme, language),
     ],
     regradingsTitle: resultWords.regradings,
@@ -251,19 +269,38 @@ function describeDifference(test: MarkFigures['versionDifference'], { words, fix
   return isBeyondChance(pValue) ? words.versionsDiffer(figures) : words.versionsAgree(figures);
 }
 
-function composeFirst({ questions }: ExamResults, { words }: Speech): ComposedAnalysis['first'] {
-  const isMeasured = questions.some(({ numberOfAnswers }) => numberOfAnswers >= LIMITS.fewestMeasuredAnswers);
-  if (!isMeasured) return null;
-  const rows = questionsOfConcern(questions).map(({ question, concern }) => ({
+function composeFirst(results: ExamResults, { words }: Speech): ComposedAnalysis['first'] {
+  const isTooShort = isOutOfTime(results);
+  if (!isTooShort && !results.questions.some(isJudged)) return null;
+  const rows = questionsOfConcern(results).map(({ question, finding }) => ({
     number: numberOf(question),
     text: beginningOf(question.text),
-    remark: words.concerns[concern],
+    remark: describeFinding(finding, question, words),
   }));
-  return { title: words.first, lead: rows.length === 0 ? words.firstNone : words.firstLead, rows };
+  const { numberOfUnfinished, numberOfStudents } = results;
+  const lead = [
+    ...(isTooShort && numberOfUnfinished !== null
+      ? [words.outOfTime(numberOfUnfinished, numberOfStudents)]
+      : []),
+    rows.length === 0 ? words.firstNone : words.firstLead,
+  ];
+  return { title: words.first, lead: lead.join(' '), rows };
+}
+
+function describeFinding(
+  { concern, choice = 0 }: Finding,
+  question: MeasuredQuestion,
+  words: AnalysisWords,
+): string {
+  if (concern === 'key') return words.rival(letterOf(choice));
+  if (concern !== 'omitted') return words.concerns[concern];
+  const reached = question.numberOfAnswers - (question.numberOfUnreached ?? 0);
+  return words.leftOut(numberOfLeftOut(question) ?? 0, reached);
 }
 
 function composeQuestions(results: ExamResults, speech: Speech): ComposedAnalysis['questions'] {
   const { words, paperWords, resultWords, fixed } = speech;
+  const findings = findingsOf(results);
   return {
     title: paperWords.questions,
     lead: words.questionsLead,
@@ -271,11 +308,14 @@ function composeQuestions(results: ExamResults, speech: Speech): ComposedAnalysi
     rows: results.questions.map((question) => {
       const { choices, numberOfOmitted, numberOfAnswers, correctShare, discrimination, suggestion } =
         question;
-      const concern = concernAbout(question);
+      const finding = findings.get(question.questionId);
+      const { numberOfUnreached, regrading } = question;
       const remarks = [
         paperWords.difficulties[question.difficulty],
         ...(suggestion === null ? [] : [words.suggested(paperWords.difficulties[suggestion])]),
-        ...(concern === undefined ? [] : [words.concerns[concern]]),
+        ...(regrading === null ? [] : [words.regraded[regrading]]),
+        ...(finding === undefined ? [] : [describeFinding(finding, question, words)]),
+        ...(numberOfUnreached ? [words.notReached(numberOfUnreached, numberOfAnswers)] : []),
       ];
       return {
         number: numberOf(question),
@@ -294,7 +334,7 @@ function composeQuestions(results: ExamResults, speech: Speech): ComposedAnalysi
         correct: correctShare === null ? '–' : percent(correctShare),
         width: correctShare ?? 0,
         discrimination: discrimination === null ? '–' : fixed(discrimination, 2),
-        isOfConcern: concern !== undefined,
+        isOfConcern: finding !== undefined,
       };
     }),
     withheld:

@@ -41,6 +41,7 @@ export interface KnownColumns {
   'cells.objective': Objective;
   'examDrafts.content': Json<ExamDraftContent>;
   'examResults.columns': JsonOrNull<ColumnsOfResults>;
+  'examResults.printed': JsonOrNull<PrintedFigures>;
   'examScans.audits': JsonList<StoredAudit>;
   'exams.changes': JsonOrNull<ExamChange[]>;
   'exams.chaptersDistribution': Json<ChapterInExam[]>;
@@ -60,12 +61,14 @@ export interface KnownColumns {
   'markingSchemes.scheme': Json<MarkingScheme>;
   'paperSettings.settings': Json<unknown>;
   'printedSheets.layouts': Json<unknown[]>;
+  'questionMeasures.choiceDiscriminations': (number | null)[] | null;
   'questionVersions.content': Json<Partial<QuestionContent>>;
   'resultMailings.request': JsonOrNull<unknown>;
   'scannedPages.changes': JsonList<ChangeOfPage>;
   'scannedPages.corrections': ColumnType<CorrectionsOfPage, string | undefined, string>;
   'scannedPages.reading': Json<StoredReading>;
   'scans.request': JsonOrNull<unknown>;
+  'shownMeasures.choiceDiscriminations': (number | null)[] | null;
   'trashedRows.content': Json<Record<string, unknown>>;
 }
 
@@ -98,6 +101,24 @@ export interface ChapterInExam {
 interface ColumnsOfResults {
   readonly layout: string;
   readonly fields: readonly ResultField[];
+}
+
+/** The figures by the key as printed; what is not in here does not depend on the key. */
+export interface PrintedFigures {
+  readonly scores: readonly number[];
+  readonly reliability: number | null;
+  readonly questions: Readonly<
+    Record<
+      string,
+      {
+        readonly numberOfCorrect: number;
+        readonly numberOfOmitted: number;
+        readonly discrimination: number | null;
+        readonly answeredDiscrimination: number | null;
+        readonly choiceDiscriminations: readonly (number | null)[];
+      }
+    >
+  >;
 }
 
 /** The suggested chapter for each category, existing or new, in order. */

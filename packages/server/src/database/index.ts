@@ -53,6 +53,7 @@ import composedNames from './steps/0060-composed-names.sql';
 import accountStorage from './steps/0061-account-storage.sql';
 import pausedScans from './steps/0062-paused-scans.sql';
 import sheetsOfPictures from './steps/0063-sheets-of-pictures.sql';
+import figuresAsMarked from './steps/0064-figures-as-marked.sql';
 import auditsOfScans from './steps/0072-audits-of-scans.sql';
 
 /**
@@ -116,6 +117,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0061-account-storage': fromText(accountStorage),
   '0062-paused-scans': fromText(pausedScans),
   '0063-sheets-of-pictures': fromText(sheetsOfPictures),
+  '0064-figures-as-marked': fromText(figuresAsMarked),
   '0072-audits-of-scans': fromText(auditsOfScans),
 };
 

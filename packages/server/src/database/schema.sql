@@ -888,7 +888,11 @@ create table exam_results (
   -- order.
   columns jsonb,
   -- Whether they were computed from scanned sheets.
-  is_from_scans boolean not null default false
+  is_from_scans boolean not null default false,
+  -- The number of students who chose something, but nothing at the last question; null for what was measured before.
+  number_of_unfinished integer check (number_of_unfinished between 0 and number_of_students),
+  -- The figures by the key as printed; null where the exam is marked by it.
+  printed jsonb
 );
 
 -- The results of single students; deleted after a year, and when the exam gets another owner.
@@ -898,7 +902,7 @@ create table student_results (
   student text not null check (btrim(student) <> '' and length(student) <= 800),
   -- 0 is version A.
   version integer not null check (version between 0 and 25),
-  -- One letter for each question of the version; a hyphen for an omitted one.
+  -- One letter for each question of the version; a hyphen for an omitted one, an asterisk for several marked choices.
   answers text not null,
   score integer not null check (score >= 0),
   -- Points in hundredths, as the exam is marked now.
@@ -923,12 +927,20 @@ create table question_measures (
   version integer not null,
   position integer not null,
   number_of_answers integer not null check (number_of_answers >= 0),
-  number_of_correct integer not null check (number_of_correct between 0 and number_of_answers),
+  -- Null where no answer is right or wrong.
+  number_of_correct integer check (number_of_correct between 0 and number_of_answers),
   number_of_omitted integer not null check (number_of_omitted between 0 and number_of_answers),
   choice_counts integer[] not null,
   discrimination double precision check (discrimination between -1.001 and 1.001),
   -- That of the question in the exam: while the question in the pool has the same, it is measured.
   asked_hash uuid,
+  -- Of those who omitted it, how many chose nothing from there to the end.
+  number_of_unreached integer check (number_of_unreached between 0 and number_of_omitted),
+  -- The discrimination among the students who chose something, and that of choosing each choice.
+  answered_discrimination double precision check (answered_discrimination between -1.001 and 1.001),
+  choice_discriminations double precision[],
+  -- As `asked_hash`, with the key that the question is marked by; null where that is the printed one, or no single choice.
+  marked_hash uuid,
   primary key (exam_id, question_id)
 );
 create index question_measures_question_id on question_measures (question_id);
@@ -951,7 +963,8 @@ create table shown_results (
   number_of_students integer not null check (number_of_students >= 5),
   -- Null once the results were deleted. The row stays, so that the next ones are not shown earlier.
   scores integer[],
-  reliability double precision
+  reliability double precision,
+  number_of_unfinished integer
 );
 
 -- The same for each question, of which fewer students may be new than of the exam.
@@ -968,6 +981,10 @@ create table shown_measures (
   choice_counts integer[],
   discrimination double precision check (discrimination between -1.001 and 1.001),
   asked_hash uuid,
+  number_of_unreached integer,
+  answered_discrimination double precision,
+  choice_discriminations double precision[],
+  marked_hash uuid,
   primary key (exam_id, question_id)
 );
 create index shown_measures_question_id on shown_measures (question_id);

@@ -143,6 +143,8 @@ export interface Database {
     reliability: number | null;
     columns: KnownColumns['examResults.columns'];
     isFromScans: Generated<boolean>;
+    numberOfUnfinished: number | null;
+    printed: KnownColumns['examResults.printed'];
   };
   examScans: {
     examId: string;
@@ -300,11 +302,15 @@ export interface Database {
     version: number;
     position: number;
     numberOfAnswers: number;
-    numberOfCorrect: number;
+    numberOfCorrect: number | null;
     numberOfOmitted: number;
     choiceCounts: number[];
     discrimination: number | null;
     askedHash: string | null;
+    numberOfUnreached: number | null;
+    answeredDiscrimination: number | null;
+    choiceDiscriminations: KnownColumns['questionMeasures.choiceDiscriminations'];
+    markedHash: string | null;
   };
   questionPairs: {
     id: Generated<string>;
@@ -452,6 +458,10 @@ export interface Database {
     choiceCounts: number[] | null;
     discrimination: number | null;
     askedHash: string | null;
+    numberOfUnreached: number | null;
+    answeredDiscrimination: number | null;
+    choiceDiscriminations: KnownColumns['shownMeasures.choiceDiscriminations'];
+    markedHash: string | null;
   };
   shownResults: {
     examId: string;
@@ -459,6 +469,7 @@ export interface Database {
     numberOfStudents: number;
     scores: number[] | null;
     reliability: number | null;
+    numberOfUnfinished: number | null;
   };
   studentMails: {
     examId: string;

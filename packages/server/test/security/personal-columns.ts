@@ -235,7 +235,16 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   exam_results: {
     exported: ['uploaded_at'],
-    other: ['exam_id', 'number_of_students', 'scores', 'reliability', 'columns', 'is_from_scans'],
+    other: [
+      'exam_id',
+      'number_of_students',
+      'scores',
+      'reliability',
+      'columns',
+      'is_from_scans',
+      'number_of_unfinished',
+      'printed',
+    ],
   },
   // The answers are exported as letters.
   student_results: {
@@ -324,12 +333,16 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'number_of_omitted',
       'choice_counts',
       'discrimination',
+      'number_of_unreached',
+      'answered_discrimination',
+      'choice_discriminations',
+      'marked_hash',
     ],
   },
   // The copy of the figures that members of the course see.
   shown_results: {
     exported: [],
-    other: ['exam_id', 'shown_at', 'number_of_students', 'scores', 'reliability'],
+    other: ['exam_id', 'shown_at', 'number_of_students', 'scores', 'reliability', 'number_of_unfinished'],
   },
   shown_measures: {
     exported: [],
@@ -345,6 +358,10 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'number_of_omitted',
       'choice_counts',
       'discrimination',
+      'number_of_unreached',
+      'answered_discrimination',
+      'choice_discriminations',
+      'marked_hash',
     ],
   },
   // The settings are exported field by field, the time of printing with the exam.

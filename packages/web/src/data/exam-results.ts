@@ -1,4 +1,4 @@
-import type { BodyOf, BulkEditUndo, QueryOf, ResultsTable } from '@exam/contract';
+import type { BodyOf, BulkEditUndo, QueryOf, ResultKey, ResultsTable } from '@exam/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -23,11 +23,16 @@ const RESULT_RULES = { gcTime: 0, refetchOnWindowFocus: false } as const;
 export const resultQueries = {
   of: (examId: string) => ['exams', 'results', examId] as const,
 
-  results: (examId: string) =>
+  results: (examId: string, key: ResultKey = 'marked') =>
     queryOptions({
       ...RESULT_RULES,
-      queryKey: [...resultQueries.of(examId), 'measured'],
-      queryFn: ({ signal }) => call('GET /api/exams/{id}/results', { params: { id: examId }, signal }),
+      queryKey: [...resultQueries.of(examId), 'measured', key],
+      queryFn: ({ signal }) =>
+        call('GET /api/exams/{id}/results', {
+          params: { id: examId },
+          ...(key === 'printed' && { query: { key } }),
+          signal,
+        }),
     }),
 
   students: (examId: string, q: string, sort: StudentSort) =>

@@ -30,6 +30,7 @@ export const SHORTCUTS = {
   choose: { keys: ['a', 'b', 'c', 'd', 'e'], does: 'Choose this answer; other buttons show their own key' },
   accept: { keys: [' '], does: 'Accept what is proposed' },
   none: { keys: ['u'], does: 'Choose none or nobody, or leave the page out' },
+  several: { keys: ['m'], does: 'Say that several choices are marked' },
   type: { keys: ['t'], does: 'Type a student number or a code' },
   back: { keys: ['ArrowLeft'], does: 'Go back' },
   later: { keys: ['ArrowRight'], does: 'Leave it for later' },

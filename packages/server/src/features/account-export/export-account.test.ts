@@ -165,6 +165,7 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
             numberOfAnswers: 1,
             numberOfCorrect: 1,
             numberOfOmitted: 0,
+            numberOfUnreached: null,
             choiceCounts: [0, 1, 0],
             discrimination: null,
           },

@@ -1,18 +1,32 @@
-import { OMITTED } from './statistics/measure-exam.ts';
+import { OMITTED, SEVERAL } from './statistics/measure-exam.ts';
 
 const NONE = '-';
+const MORE = '*';
 
-/** The stored form: one letter per answer, a hyphen if omitted. */
+/** The stored form: one letter per answer, a hyphen if omitted, an asterisk for several marked choices. */
 export function answersAsText(places: readonly number[]): string {
-  return places.map((place) => (place === OMITTED ? NONE : String.fromCharCode(65 + place))).join('');
+  return places.map(signOf).join('');
+}
+
+function signOf(place: number): string {
+  if (place === OMITTED) return NONE;
+  return place === SEVERAL ? MORE : String.fromCharCode(65 + place);
 }
 
 /** The positions of the marked choices of the stored form. */
 export function placesOfText(text: string): number[] {
-  return [...text].map((letter) => (letter === NONE ? OMITTED : letter.charCodeAt(0) - 65));
+  return [...text].map((sign) => {
+    if (sign === NONE) return OMITTED;
+    return sign === MORE ? SEVERAL : sign.charCodeAt(0) - 65;
+  });
 }
 
-/** The letters of the stored form; empty if omitted. */
+/** The letters of the stored form; empty if omitted, an asterisk for several. */
 export function answersOfText(text: string): string[] {
   return [...text].map((letter) => (letter === NONE ? '' : letter));
+}
+
+/** The answers where several marked choices count as omitted. */
+export function withoutSeveral(places: readonly number[]): number[] {
+  return places.map((place) => (place === SEVERAL ? OMITTED : place));
 }

@@ -1,8 +1,14 @@
 import { type ResultsTable, versionLabel } from '@exam/contract';
 import { type RowProblem, type SaidOfResults, UnreadableFile, UnreadableResults } from '@exam/interchange';
-import { answersAsText, placesOfText } from './answers-as-text.ts';
+import { answersAsText, placesOfText, withoutSeveral } from './answers-as-text.ts';
 import { type FileOfResults, type ReadStudent, readStudents } from './read-students.ts';
-import { type AskedQuestion, type ExamMeasure, measureExam, OMITTED } from './statistics/measure-exam.ts';
+import {
+  type AskedQuestion,
+  type ExamMeasure,
+  measureExam,
+  OMITTED,
+  type StudentAnswers,
+} from './statistics/measure-exam.ts';
 
 export interface CountedStudent {
   readonly student: string;
@@ -49,7 +55,7 @@ export async function countAnswers({ file, said, versions }: AnswersToCount): Pr
     if (problems.length > 0) {
       return { ok: false, problems: problems.slice(0, MOST_TOLD), numberOfProblems: problems.length, table };
     }
-    const measure = measureExam(versions, students);
+    const measure = measureAsPrinted(versions, students);
     const counted = students.map(({ student, version, places }, index) => ({
       student,
       version,
@@ -81,9 +87,20 @@ export interface CountedSheets {
 /** Measures the exam by sheets. It takes seconds for thousands of them, so it runs outside the main thread. */
 export function countSheets({ versions, students }: SheetsToCount): CountedSheets {
   const answered = students.map(({ version, answers }) => ({ version, places: placesOfText(answers) }));
-  const measure = measureExam(versions, answered);
+  const measure = measureAsPrinted(versions, answered);
   const scores = measure.scoresOfStudents;
   return { students: students.map((student, at) => ({ ...student, score: scores[at] ?? 0 })), measure };
+}
+
+/** As the key is printed and without a marking, which is applied when the results are stored. */
+function measureAsPrinted(
+  versions: AnswersToCount['versions'],
+  students: readonly StudentAnswers[],
+): ExamMeasure {
+  return measureExam(
+    versions,
+    students.map(({ version, places }) => ({ version, places: withoutSeveral(places) })),
+  );
 }
 
 /** A user who gets more problems than this has uploaded the wrong file. */
@@ -139,7 +156,9 @@ function warnOfSeveral(students: readonly ReadStudent[]): string[] {
     severalMarked.map((question) => `question ${question} in line ${line}`),
   );
   if (marked.length === 0) return [];
-  return [`Several choices are marked, which counts as omitted: ${listed(marked)}.`];
+  return [
+    `Several choices are marked, which counts as omitted unless the marking says that it counts as wrong: ${listed(marked)}.`,
+  ];
 }
 
 /** The first few, and the number of the others. */

@@ -1,4 +1,4 @@
-import type { AnsweredResults, ExamResults } from '@exam/contract';
+import type { AnsweredResults, ExamResults, ResultKey } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -6,8 +6,9 @@ import { listRoles } from '../courses/index.ts';
 import { isOwnerOf } from '../exam-students/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { listQuestionsById } from '../questions/index.ts';
+import { readMarking, regradingsThatHold } from './marks/marking.ts';
 import { isTooFew, seesStudents } from './policy.ts';
-import { type PoolNow, presentForMember, presentResults } from './present.ts';
+import { type PoolNow, presentAsPrinted, presentForMember, presentResults } from './present.ts';
 import {
   type ExamResultsRow,
   findExamResults,
@@ -20,11 +21,13 @@ import {
  * The results of an exam that the account may see, with the current labels of its questions. Figures of too few
  * students are visible only to accounts that see the students. Members get the figures that are shown to them, which stay while
  * single students come.
+ * @param key those by the key as printed are for the owner of the exam alone, and for exams that are marked by another one
  */
 export async function findResults(
   db: Queryable,
   account: Account,
   exam: ExamRow,
+  key: ResultKey = 'marked',
 ): Promise<Pick<AnsweredResults, 'data' | 'isWithheld'>> {
   const results = await findExamResults(db, exam.id);
   if (!results) return { data: null, isWithheld: false };
@@ -35,8 +38,16 @@ export async function findResults(
   const measures = seesAll ? all : all.filter((measure) => !isTooFew(measure.numberOfAnswers));
   const ids = measures.map(({ questionId }) => questionId);
   const pool = await readPool(db, account, exam.courseId, ids);
-  const numberOfWithheld = all.length - measures.length;
-  return { data: presentResults({ results, measures, pool, numberOfWithheld }), isWithheld: false };
+  const figures = { results, measures, pool, numberOfWithheld: all.length - measures.length };
+  if (key === 'printed' && results.printed !== null) {
+    return { data: presentAsPrinted(figures, results.printed), isWithheld: false };
+  }
+  const regradings = await readRegradings(db, exam.id);
+  return { data: presentResults({ ...figures, regradings }), isWithheld: false };
+}
+
+async function readRegradings(db: Queryable, examId: string) {
+  return regradingsThatHold((await readMarking(db, examId)).regradings);
 }
 
 async function findResultsForMember(
@@ -51,7 +62,8 @@ async function findResultsForMember(
   const ids = measures.map(({ questionId }) => questionId);
   const pool = await readPool(db, account, exam.courseId, ids);
   const numberOfWithheld = (await listMeasures(db, exam.id)).length - measures.length;
-  const data = presentResults({ results, measures, pool, numberOfWithheld });
+  const regradings = await readRegradings(db, exam.id);
+  const data = presentResults({ results, measures, pool, regradings, numberOfWithheld });
   return { data: presentForMember(data), isWithheld: false };
 }
 

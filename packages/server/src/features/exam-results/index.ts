@@ -5,6 +5,7 @@ export { MAILING_RESULTS } from './mails/send-mails.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
 export { readFullPoints } from './marks/marking.ts';
 export { PRINTING_SHEETS } from './marks/print-sheets.ts';
+export { measureEarlierResults } from './marks/mark-again.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';
 export {

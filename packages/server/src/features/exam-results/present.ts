@@ -4,14 +4,18 @@ import {
   LIMITS,
   type MeasuredQuestion,
   RESULTS_DAYS,
+  type Regrading,
   type StudentResult,
   versionLabel,
 } from '@exam/contract';
+import type { PrintedFigures } from '../../database/columns.ts';
 import { inWholePercents, type QuestionRow } from '../questions/index.ts';
 import { answersOfText } from './answers-as-text.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marks/marking.ts';
 import type { ExamResultsRow, MeasureRow, StudentRow } from './queries.ts';
 import { describeScores } from './statistics/describe-scores.ts';
+import { boundsOfReliability, errorOfMeasurement } from './statistics/kuder-richardson.ts';
+import { rightChoices } from './statistics/measure-exam.ts';
 import { suggestDifficulty } from './statistics/suggest-difficulty.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,49 +28,103 @@ export interface PoolNow {
   readonly mayEdit: boolean;
 }
 
-export function presentResults({
-  results,
-  measures,
-  pool,
-  numberOfWithheld,
-}: {
-  results: ExamResultsRow;
-  measures: readonly MeasureRow[];
-  pool: PoolNow;
-  /** Questions that are hidden. */
-  numberOfWithheld: number;
-}): ExamResults {
-  const { mean, median, standardDeviation } = describeScores(results.scores);
+interface FiguresToPresent {
+  readonly results: ExamResultsRow;
+  readonly measures: readonly MeasureRow[];
+  readonly pool: PoolNow;
+  /** The regradings that hold, by question; none for the figures by the printed key. */
+  readonly regradings: AppliedMarking['regradings'];
+  /** Number of questions that are hidden. */
+  readonly numberOfWithheld: number;
+}
+
+export function presentResults(figures: FiguresToPresent): ExamResults {
+  const { results, measures, pool, regradings, numberOfWithheld } = figures;
+  const { reliability, scores, numberOfStudents } = results;
+  const { mean, median, standardDeviation } = describeScores(scores);
+  const questions =
+    measures.filter(({ numberOfCorrect }) => numberOfCorrect !== null).length + numberOfWithheld;
   return {
     uploadedAt: results.uploadedAt.toISOString(),
     keptUntil: results.hasStudents ? keptUntil(results.uploadedAt).toISOString() : null,
-    numberOfStudents: results.numberOfStudents,
-    numberOfQuestions: results.scores.length - 1,
+    numberOfStudents,
+    numberOfUnfinished: results.numberOfUnfinished,
+    key: 'marked',
+    isRegraded: results.printed !== null,
+    numberOfQuestions: scores.length - 1,
     meanScore: mean,
     medianScore: median,
     standardDeviation,
-    reliability: results.reliability,
-    scores: results.scores,
-    questions: measures.map((measure) => presentMeasured(measure, pool)),
+    reliability,
+    reliabilityBounds:
+      reliability === null
+        ? null
+        : boundsOfReliability(reliability, { students: numberOfStudents, questions }),
+    standardError: reliability === null ? null : errorOfMeasurement(standardDeviation, reliability),
+    scores,
+    questions: measures.map((measure) => presentMeasured(measure, pool, regradings.get(measure.questionId))),
     numberOfWithheldQuestions: numberOfWithheld,
   };
 }
 
+/** The first figures of an exam that is not marked by its key as printed. */
+export function presentAsPrinted(
+  figures: Omit<FiguresToPresent, 'regradings'>,
+  { questions, scores, reliability }: PrintedFigures,
+): ExamResults {
+  const results = presentResults({
+    ...figures,
+    results: { ...figures.results, scores: [...scores], reliability },
+    measures: figures.measures.map((measure) => {
+      const printed = questions[measure.questionId];
+      return printed === undefined
+        ? measure
+        : { ...measure, ...printed, choiceDiscriminations: [...printed.choiceDiscriminations] };
+    }),
+    regradings: new Map(),
+  });
+  return { ...results, key: 'printed' };
+}
+
 /** Figures for members of the course: shares in whole percents, and counts of choices of many answers alone. */
 export function presentForMember(results: ExamResults): ExamResults {
+  const { reliability, reliabilityBounds: bounds, standardDeviation } = results;
+  const rounded = inWholePercents(reliability);
   return {
     ...results,
-    reliability: inWholePercents(results.reliability),
-    questions: results.questions.map((question) => {
-      const rounded = {
-        ...question,
-        correctShare: inWholePercents(question.correctShare),
-        discrimination: inWholePercents(question.discrimination),
-      };
-      if (question.numberOfAnswers >= LIMITS.fewestMeasuredAnswers) return rounded;
-      const choices = question.choices.map((choice) => ({ ...choice, numberOfAnswers: null }));
-      return { ...rounded, choices, numberOfOmitted: null };
-    }),
+    isRegraded: false,
+    reliability: rounded,
+    reliabilityBounds: bounds && {
+      least: inWholePercents(bounds.least),
+      most: inWholePercents(bounds.most),
+    },
+    standardError: rounded === null ? null : errorOfMeasurement(standardDeviation, rounded),
+    questions: results.questions.map(presentQuestionForMember),
+  };
+}
+
+function presentQuestionForMember(question: MeasuredQuestion): MeasuredQuestion {
+  const { answered } = question;
+  const isMany = question.numberOfAnswers >= LIMITS.fewestMeasuredAnswers;
+  return {
+    ...question,
+    correctShare: inWholePercents(question.correctShare),
+    discrimination: inWholePercents(question.discrimination),
+    answered:
+      isMany && answered !== null && answered.numberOfStudents >= LIMITS.fewestShownStudents
+        ? {
+            numberOfStudents: answered.numberOfStudents,
+            correctShare: inWholePercents(answered.correctShare),
+            discrimination: inWholePercents(answered.discrimination),
+          }
+        : null,
+    choices: question.choices.map((choice) => ({
+      ...choice,
+      numberOfAnswers: isMany ? choice.numberOfAnswers : null,
+      discrimination: isMany ? inWholePercents(choice.discrimination) : null,
+    })),
+    numberOfOmitted: isMany ? question.numberOfOmitted : null,
+    numberOfUnreached: isMany ? question.numberOfUnreached : null,
   };
 }
 
@@ -74,36 +132,67 @@ function keptUntil(uploadedAt: Date): Date {
   return new Date(uploadedAt.getTime() + RESULTS_DAYS * DAY_MS);
 }
 
-function presentMeasured(measure: MeasureRow, pool: PoolNow): MeasuredQuestion {
-  const { numberOfAnswers: answers, numberOfCorrect: correct } = measure;
+function presentMeasured(
+  measure: MeasureRow,
+  pool: PoolNow,
+  regrading: Regrading | undefined,
+): MeasuredQuestion {
+  const { numberOfAnswers: answers, numberOfCorrect: correct, numberOfOmitted, choiceCounts } = measure;
+  const counts = regrading?.kind !== 'void' && regrading?.kind !== 'points-for-all';
+  const right = counts ? rightChoices(measure, regrading) : NONE;
   const now = pool.questions.get(measure.questionId);
-  const same = now && asksTheSame(now, measure) ? now : undefined;
+  const same = now && asksTheSame(now, measure, right) ? now : undefined;
   const difficulty = same?.difficulty ?? measure.difficulty;
-  const suggested = same ? suggestDifficulty(answers, correct) : null;
+  const answered = answers - numberOfOmitted;
+  const suggested =
+    same && correct !== null
+      ? suggestDifficulty(
+          { numberOfAnswers: answered, numberOfCorrect: correct },
+          right.size / measure.choices.length,
+        )
+      : null;
   return {
     questionId: measure.questionId,
     number: measure.version === 0 ? measure.position : null,
     text: measure.text,
     difficulty,
+    regrading: regrading?.kind ?? null,
     numberOfAnswers: answers,
-    correctShare: answers === 0 ? null : correct / answers,
+    correctShare: shareOf(correct, answers),
     discrimination: measure.discrimination,
+    answered: {
+      numberOfStudents: answered,
+      correctShare: shareOf(correct, answered),
+      // Before it was measured, it is known where all chose something.
+      discrimination:
+        measure.answeredDiscrimination ?? (numberOfOmitted === 0 ? measure.discrimination : null),
+    },
     choices: measure.choices.map((text, place) => ({
       text,
-      isCorrect: text === measure.correctAnswer,
-      numberOfAnswers: measure.choiceCounts[place] ?? 0,
+      isCorrect: right.has(text),
+      isPrinted: text === measure.correctAnswer,
+      numberOfAnswers: choiceCounts[place] ?? 0,
+      discrimination: measure.choiceDiscriminations?.[place] ?? null,
     })),
-    numberOfOmitted: measure.numberOfOmitted,
+    numberOfOmitted,
+    numberOfUnreached: measure.numberOfUnreached,
     suggestion: suggested === difficulty ? null : suggested,
     poolVersion: same && pool.mayEdit ? same.version : null,
   };
 }
 
-/** As `MEASURED` of the pool: the order of choices is ignored. */
-function asksTheSame(now: QuestionRow, then: MeasureRow): boolean {
+const NONE: ReadonlySet<string> = new Set();
+
+function shareOf(correct: number | null, students: number): number | null {
+  return correct === null || students === 0 ? null : correct / students;
+}
+
+/** As `MEASURED` of the pool: the order of choices is ignored, and the key may be mended there as well. */
+function asksTheSame(now: QuestionRow, then: MeasureRow, right: ReadonlySet<string>): boolean {
+  const hasMendedKey = right.size === 1 && right.has(now.correctAnswer);
   return (
     now.text === then.text &&
-    now.correctAnswer === then.correctAnswer &&
+    (now.correctAnswer === then.correctAnswer || hasMendedKey) &&
     now.choices.length === then.choices.length &&
     now.choices.every((choice) => then.choices.includes(choice))
   );
@@ -118,6 +207,7 @@ export function presentMeasure(row: MeasureRow): ExportedResults['questions'][nu
     numberOfAnswers: row.numberOfAnswers,
     numberOfCorrect: row.numberOfCorrect,
     numberOfOmitted: row.numberOfOmitted,
+    numberOfUnreached: row.numberOfUnreached,
     choiceCounts: row.choiceCounts,
     discrimination: row.discrimination,
   };

@@ -1,12 +1,13 @@
 import { LIMITS, RESULTS_DAYS } from '@exam/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { PrintedFigures } from '../../database/columns.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
-import type { QuestionMeasure } from './statistics/measure-exam.ts';
+import type { ExamMeasure, QuestionMeasure } from './statistics/measure-exam.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -14,7 +15,15 @@ export async function findExamResults(db: Queryable, examId: string) {
   return db
     .selectFrom('examResults')
     .where('examId', '=', examId)
-    .select(['examId', 'uploadedAt', 'numberOfStudents', 'scores', 'reliability'])
+    .select([
+      'examId',
+      'uploadedAt',
+      'numberOfStudents',
+      'numberOfUnfinished',
+      'scores',
+      'reliability',
+      'printed',
+    ])
     .select([
       sql<boolean>`exists (select from student_results where student_results.exam_id = exam_results.exam_id)`.as(
         'hasStudents',
@@ -68,10 +77,10 @@ export async function findShownResults(db: Queryable, { examId, ...results }: Ex
     .selectFrom('shownResults')
     .where('examId', '=', examId)
     .where('scores', 'is not', null)
-    .select(['shownAt as uploadedAt', 'numberOfStudents', 'scores', 'reliability'])
+    .select(['shownAt as uploadedAt', 'numberOfStudents', 'numberOfUnfinished', 'scores', 'reliability'])
     .$narrowType<{ scores: number[] }>()
     .executeTakeFirst();
-  return shown && { ...results, examId, ...shown };
+  return shown && { ...results, examId, printed: null, ...shown };
 }
 
 /** The measurements for members of the course, in exam order, with the question as saved. */
@@ -85,11 +94,11 @@ export async function listShownMeasures(db: Queryable, examId: string): Promise<
         .onRef('examQuestions.position', '=', 'shownMeasures.position'),
     )
     .where('shownMeasures.examId', '=', examId)
-    .where('numberOfCorrect', 'is not', null)
+    .where('choiceCounts', 'is not', null)
     .orderBy('shownMeasures.version')
     .orderBy('shownMeasures.position')
     .selectAll('shownMeasures')
-    .$narrowType<{ numberOfCorrect: number; numberOfOmitted: number; choiceCounts: number[] }>()
+    .$narrowType<{ numberOfOmitted: number; choiceCounts: number[] }>()
     .select([
       'examQuestions.text',
       'examQuestions.choices',
@@ -108,11 +117,12 @@ async function showFigures(db: Queryable, at: Date, which: RawBuilder<boolean>):
   const weekAgo = new Date(at.getTime() - SHOWN_DAYS * DAY_MS);
   const fewest = LIMITS.fewestShownStudents;
   await sql`
-    insert into shown_results (exam_id, shown_at, number_of_students, scores, reliability)
-    select exam_id, ${at}, number_of_students, scores, reliability from exam_results
+    insert into shown_results (exam_id, shown_at, number_of_students, number_of_unfinished, scores, reliability)
+    select exam_id, ${at}, number_of_students, number_of_unfinished, scores, reliability from exam_results
     where ${which} and ${IS_FINAL} and number_of_students >= ${fewest}
     on conflict (exam_id) do update set shown_at = excluded.shown_at,
-      number_of_students = excluded.number_of_students, scores = excluded.scores, reliability = excluded.reliability
+      number_of_students = excluded.number_of_students, number_of_unfinished = excluded.number_of_unfinished,
+      scores = excluded.scores, reliability = excluded.reliability
     where excluded.number_of_students >= shown_results.number_of_students + ${fewest}
       or shown_results.shown_at <= ${weekAgo}`.execute(db);
   await sql`
@@ -136,6 +146,10 @@ const MEASURED_NAMES = [
   'choice_counts',
   'discrimination',
   'asked_hash',
+  'number_of_unreached',
+  'answered_discrimination',
+  'choice_discriminations',
+  'marked_hash',
 ];
 const MEASURED_COLUMNS = sql.join(MEASURED_NAMES.map((name) => sql.ref(name)));
 const EXCLUDED_COLUMNS = sql.join(MEASURED_NAMES.map((name) => sql.ref(`excluded.${name}`)));
@@ -150,6 +164,30 @@ const IS_FINAL = sql<boolean>`(
 /** Shows members the figures of results that were just stored, as far as they may be told. */
 export async function showFiguresOf(trx: Trx, examId: string, at: Date): Promise<void> {
   await showFigures(trx, at, sql<boolean>`exam_results.exam_id = ${examId}`);
+}
+
+/**
+ * Shows members the figures of an exam as it is marked now, where those that they see are of the same answers: what changed then
+ * tells of no student.
+ */
+export async function showMarkedFigures(trx: Trx, examId: string): Promise<void> {
+  await sql`
+    update shown_results set scores = exam_results.scores, reliability = exam_results.reliability,
+      number_of_unfinished = exam_results.number_of_unfinished
+    from exam_results
+    where exam_results.exam_id = ${examId} and shown_results.exam_id = ${examId}
+      and shown_results.scores is not null and shown_at >= uploaded_at
+      and shown_results.number_of_students = exam_results.number_of_students`.execute(trx);
+  await sql`
+    update shown_measures set (${MEASURED_COLUMNS}) = (
+      select ${MEASURED_COLUMNS} from question_measures
+      where question_measures.exam_id = ${examId} and question_measures.question_id = shown_measures.question_id
+    )
+    from exam_results, question_measures as now
+    where exam_results.exam_id = ${examId} and shown_measures.exam_id = ${examId} and now.exam_id = ${examId}
+      and now.question_id = shown_measures.question_id
+      and now.number_of_answers = shown_measures.number_of_answers
+      and shown_measures.choice_counts is not null and shown_at >= uploaded_at`.execute(trx);
 }
 
 /** Shows members the figures of results that changed while theirs were younger than a week, or that became final since. */
@@ -172,10 +210,12 @@ export async function showLateFigures(db: Db, clock: Clock): Promise<void> {
 
 /** Hides the figures of results that were deleted. When they were shown, and of how many students, stays known. */
 export async function hideFiguresOf(db: Queryable, examId: string): Promise<void> {
-  await sql`update shown_results set scores = null, reliability = null where exam_id = ${examId}`.execute(db);
+  await sql`
+    update shown_results set scores = null, reliability = null, number_of_unfinished = null
+    where exam_id = ${examId}`.execute(db);
   await sql`
     update shown_measures set number_of_correct = null, number_of_omitted = null, choice_counts = null,
-      discrimination = null
+      discrimination = null, number_of_unreached = null, answered_discrimination = null, choice_discriminations = null
     where exam_id = ${examId}`.execute(db);
 }
 
@@ -256,6 +296,35 @@ export async function lockExamOf(trx: Trx, accountId: string, examId: string): P
     .forUpdate()
     .executeTakeFirst();
   return exam !== undefined;
+}
+
+/** Locks the exam, whoever owns it. @returns whether it exists */
+export async function lockExam(trx: Trx, examId: string): Promise<boolean> {
+  const exam = await trx
+    .selectFrom('exams')
+    .where('id', '=', examId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return exam !== undefined;
+}
+
+/** The exams whose results were measured before the figures followed the marking, and whose answers are stored. */
+export async function listMeasuredEarlier(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('examResults')
+    .where('numberOfUnfinished', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('studentResults')
+          .whereRef('studentResults.examId', '=', 'examResults.examId')
+          .select('studentResults.id'),
+      ),
+    )
+    .select('examId')
+    .execute();
+  return rows.map(({ examId }) => examId);
 }
 
 /** Whether an exam has scanned or typed sheets that count, or a file that is being read. */
@@ -353,8 +422,11 @@ export async function insertMeasures(
     numberOfAnswers: measure.numberOfAnswers,
     numberOfCorrect: measure.numberOfCorrect,
     numberOfOmitted: measure.numberOfOmitted,
+    numberOfUnreached: measure.numberOfUnreached,
     choiceCounts: [...measure.choiceCounts],
     discrimination: measure.discrimination,
+    answeredDiscrimination: measure.answeredDiscrimination,
+    choiceDiscriminations: [...measure.choiceDiscriminations],
   }));
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
     await trx
@@ -362,4 +434,41 @@ export async function insertMeasures(
       .values(rows.slice(from, from + ROWS_PER_INSERT))
       .execute();
   }
+  await setMarkedHashes(trx, examId);
+}
+
+/** A question whose key was mended is measured in the pool once it has that key there, too. */
+async function setMarkedHashes(trx: Trx, examId: string): Promise<void> {
+  await sql`
+    update question_measures as measures set marked_hash = hash_of_asked(text, choices, mended.key)
+    from exam_questions, (
+      select regrading ->> 'questionId' as question_id, regrading -> 'choices' ->> 0 as key
+      from marking_schemes, jsonb_array_elements(regradings) as regrading
+      where exam_id = ${examId} and regrading ->> 'kind' = 'key' and regrading ->> 'undoneAt' is null
+        and jsonb_array_length(regrading -> 'choices') = 1
+    ) as mended
+    where measures.exam_id = ${examId} and measures.question_id = mended.question_id::uuid
+      and (exam_questions.exam_id, exam_questions.version, exam_questions.position)
+        = (measures.exam_id, measures.version, measures.position)`.execute(trx);
+}
+
+/** Replaces the figures of an exam by those of another marking. */
+export async function replaceMeasures(
+  trx: Trx,
+  examId: string,
+  { measure, printed }: { readonly measure: ExamMeasure; readonly printed: PrintedFigures | null },
+): Promise<void> {
+  const { scores, reliability, numberOfUnfinished, questions } = measure;
+  await trx
+    .updateTable('examResults')
+    .where('examId', '=', examId)
+    .set({
+      scores: [...scores],
+      reliability,
+      numberOfUnfinished,
+      printed: printed && JSON.stringify(printed),
+    })
+    .execute();
+  await trx.deleteFrom('questionMeasures').where('examId', '=', examId).execute();
+  await insertMeasures(trx, examId, questions);
 }

@@ -7,7 +7,7 @@ import {
   type SaidOfResults,
   versionNumber,
 } from '@exam/interchange';
-import { type AskedQuestion, OMITTED, type StudentAnswers } from './statistics/measure-exam.ts';
+import { type AskedQuestion, OMITTED, SEVERAL, type StudentAnswers } from './statistics/measure-exam.ts';
 
 type Versions = readonly (readonly AskedQuestion[])[];
 
@@ -68,7 +68,11 @@ function readStudent(row: AnswerRow, versions: Versions): ReadStudent | string {
   const version = versionOf(row.version, versions.length);
   if (typeof version === 'string') return version;
   const questions = versions[version] ?? [];
-  const places = row.answers.map((letter) => (letter === '' ? OMITTED : letter.charCodeAt(0) - 65));
+  const several = new Set(row.severalMarked);
+  const places = row.answers.map((letter, at) => {
+    if (letter === '') return several.has(at + 1) ? SEVERAL : OMITTED;
+    return letter.charCodeAt(0) - 65;
+  });
   const beyond = questions.findIndex(({ choices }, at) => (places[at] ?? OMITTED) >= choices.length);
   if (beyond >= 0) {
     const last = versionLabel((questions[beyond]?.choices.length ?? 1) - 1);

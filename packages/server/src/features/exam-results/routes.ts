@@ -35,9 +35,9 @@ export function registerExamResults(app: FastifyInstance, { db, clock, workshop 
     return uploadResults({ db, clock, counting, client }, account, exam, fileOf(body), { reading, columns });
   });
 
-  serve(app, examResultEndpoints.get, async ({ account, params }) => {
+  serve(app, examResultEndpoints.get, async ({ account, params, query }) => {
     const exam = await getExam(db, account, params.id);
-    return { ...(await findResults(db, account, exam)), isOwner: isOwnerOf(exam, account) };
+    return { ...(await findResults(db, account, exam, query.key)), isOwner: isOwnerOf(exam, account) };
   });
 
   serve(app, examResultEndpoints.students, async ({ account, params, query }) => {

@@ -4,7 +4,8 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import { mapInSlices } from '../../platform/yield-by-time.ts';
 import { listQuestionsOfVersions } from '../exams/index.ts';
 import type { CountedStudent } from './count-answers.ts';
-import { hundredthsIn, readAppliedMarking } from './marks/marking.ts';
+import { hundredthsIn, isByPrintedKey, readAppliedMarking } from './marks/marking.ts';
+import { measureAsMarked, printedFigures } from './marks/measure-as-marked.ts';
 import {
   deleteResults,
   findColumnsSaid,
@@ -19,6 +20,7 @@ interface ResultsToStore {
   readonly examId: string;
   readonly uploadedAt: Date;
   readonly students: readonly CountedStudent[];
+  /** By the key as printed. */
   readonly measure: ExamMeasure;
   /** The choices for the columns of a file; default: those of an earlier file. */
   readonly columns?: RememberedFields | undefined;
@@ -31,27 +33,30 @@ export async function storeResults(trx: Trx, results: ResultsToStore): Promise<v
   const { examId, uploadedAt, students, measure, columns, isFromScans = false } = results;
   const ownBefore = await findColumnsSaid(trx, examId);
   await deleteResults(trx, examId);
+  const marking = await readAppliedMarking(trx, examId);
+  const marked = isByPrintedKey(marking) ? measure : await measureAsMarked(marking, students);
   await insertResults(trx, {
     examId,
     uploadedAt,
     numberOfStudents: students.length,
-    scores: [...measure.scores],
-    reliability: measure.reliability,
+    scores: [...marked.scores],
+    reliability: marked.reliability,
+    numberOfUnfinished: marked.numberOfUnfinished,
+    printed: marked === measure ? null : JSON.stringify(printedFigures(measure)),
     columns: JSON.stringify(columns ?? ownBefore ?? null),
     isFromScans,
   });
-  const marking = await readAppliedMarking(trx, examId);
-  const rows = await mapInSlices(students, ({ student, version, answers, score }) => ({
+  const rows = await mapInSlices(students.entries(), ([at, { student, version, answers }]) => ({
     id: uuid(),
     examId,
     student,
     version,
     answers,
-    score,
+    score: marked.scoresOfStudents[at] ?? 0,
     pointsHundredths: hundredthsIn(marking, { version, answers }),
   }));
   await insertStudents(trx, rows);
-  await insertMeasures(trx, examId, measure.questions);
+  await insertMeasures(trx, examId, marked.questions);
   await showFiguresOf(trx, examId, uploadedAt);
 }
 

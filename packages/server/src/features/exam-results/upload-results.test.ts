@@ -285,13 +285,15 @@ describe('what may not be meant is told with the results', () => {
     [
       'that several choices are marked',
       `1,A,${ALL}\n2,A,A;AC;A;A;B;B;A;B;AB;A`,
-      ['Several choices are marked, which counts as omitted: question 2 in line 3 and question 9 in line 3.'],
+      [
+        'Several choices are marked, which counts as omitted unless the marking says that it counts as wrong: question 2 in line 3 and question 9 in line 3.',
+      ],
     ],
     [
       'the first five of many',
       Array.from({ length: 9 }, (_, at) => `${at},A,*BABABABAB`).join('\n'),
       [
-        'Several choices are marked, which counts as omitted: question 1 in line 2, question 1 in line 3, question 1 in line 4, question 1 in line 5, question 1 in line 6 and 4 more.',
+        'Several choices are marked, which counts as omitted unless the marking says that it counts as wrong: question 1 in line 2, question 1 in line 3, question 1 in line 4, question 1 in line 5, question 1 in line 6 and 4 more.',
       ],
     ],
   ])('%s', async (_name, rows, warnings) => {

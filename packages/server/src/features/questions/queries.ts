@@ -63,15 +63,19 @@ export interface MeasuredRow {
  * members, because figures that change with a single student would tell what that one answered.
  */
 export function measuresSeenBy({ id }: Account): RawBuilder<unknown> {
-  const columns = sql`exam_id, question_id, asked_hash, number_of_answers, number_of_correct, discrimination`;
+  const columns = sql`exam_id, question_id, asked_hash, marked_hash, number_of_correct,
+    number_of_answers - number_of_omitted as number_of_answers,
+    coalesce(answered_discrimination, case when number_of_omitted = 0 then discrimination end) as discrimination`;
+  const isMeasured = sql`number_of_correct is not null
+    and number_of_answers - number_of_omitted >= ${LIMITS.fewestShownStudents}`;
   return sql`(
     select ${columns}, false as is_rounded
     from question_measures join exams as own on own.id = exam_id and own.owner_id = ${id}
-    where number_of_answers >= ${LIMITS.fewestShownStudents}
+    where ${isMeasured}
     union all
     select ${columns}, true
     from shown_measures join exams as other on other.id = exam_id and other.owner_id <> ${id}
-    where number_of_correct is not null
+    where ${isMeasured}
   )`;
 }
 
@@ -90,7 +94,7 @@ export const measuredFor = (account: Account) =>
   )
   from ${measuresSeenBy(account)} as measures
   join exams on exams.id = measures.exam_id and exams.course_id = chapters.course_id
-  where measures.question_id = questions.id and measures.asked_hash = questions.asked_hash
+  where measures.question_id = questions.id and questions.asked_hash in (measures.asked_hash, measures.marked_hash)
   having sum(number_of_answers) > 0
 )`.as('measured');
 

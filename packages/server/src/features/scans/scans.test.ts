@@ -550,6 +550,9 @@ describe('a person', () => {
     expect((await desk.data('GET', `/api/exams/${desk.exam}`)).hasAnswers).toBe(true);
     await desk.change(typed._id, { version: 1, answers: [{ question: 3, choice: 'B' }] });
     expect(await desk.students()).toEqual({ 1001: 'B-BB 3' });
+    const several = await desk.change(typed._id, { version: 2, answers: [{ question: 1, choice: '*' }] });
+    expect(several.changes.at(-1)).toMatchObject({ what: 'Question 1: several choices instead of B.' });
+    expect(await desk.students()).toEqual({ 1001: '*-BB 2' });
     const bad = { examVersion: 'A', studentNumber: '1002', answers: ['B', 'B', 'B', 'D'] };
     const refused = await desk.ask('POST', `/api/exams/${desk.exam}/typed-sheets`, bad);
     expect([refused.statusCode, refused.json().message]).toEqual([400, 'Question 4 has no choice D.']);

@@ -2,15 +2,15 @@ import { type BodyOf, type ExamMarks, LIMITS, type MarkingScheme, type Regrading
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound, staleEdit } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { ExamRow } from '../../exams/index.ts';
-import { listAllStudents, lockExamOf } from '../queries.ts';
+import { lockExamOf } from '../queries.ts';
 import { getMarks } from './get-marks.ts';
-import { type AppliedMarking, applyMarking, hundredthsIn, type Marking, readMarking } from './marking.ts';
-import { listMarkedQuestions, type MarkedQuestionRow, setPoints, upsertMarkingScheme } from './queries.ts';
+import { markAgain } from './mark-again.ts';
+import { applyMarking, type Marking, readMarking } from './marking.ts';
+import { listMarkedQuestions, type MarkedQuestionRow, upsertMarkingScheme } from './queries.ts';
 
 /** A change of scheme or regradings. @throws AppError if it does not fit the questions of the exam */
 export type MarkingChange = (
@@ -48,20 +48,11 @@ export async function changeMarking(
       scheme: JSON.stringify(scheme),
       regradings: JSON.stringify(regradings),
     });
-    await markStudents(trx, exam.id, applyMarking(questions, { scheme, regradings }));
+    await markAgain(trx, exam.id, applyMarking(questions, { scheme, regradings }));
     const { courseId, name: what } = exam;
     await recordEvent(trx, account, { action, courseId, objectId: exam.id, what });
     return getMarks(trx, exam.id);
   });
-}
-
-async function markStudents(trx: Trx, examId: string, marking: AppliedMarking): Promise<void> {
-  const students = await listAllStudents(trx, examId);
-  const points = await mapInSlices(students, (student) => ({
-    id: student.id,
-    pointsHundredths: hundredthsIn(marking, student),
-  }));
-  await setPoints(trx, points);
 }
 
 /** @throws AppError notFound for a chapter or question that the exam does not have */

@@ -1,3 +1,5 @@
+import { incompleteBeta } from '@exam/contract/distributions';
+
 /** The moments of a sample, by B. P. Welford (Technometrics 4, 1962), which loses no digits to large means. */
 export interface Sample {
   count: number;
@@ -49,47 +51,3 @@ export function compareMeans(samples: readonly Readonly<Sample>[]): MeansTest | 
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/**
- * The regularised incomplete beta function I_x(a, b), by its continued fraction in the method of Lentz.
- * Source: NIST Digital Library of Mathematical Functions, 8.17.22.
- */
-function incompleteBeta(x: number, a: number, b: number): number {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  // The fraction converges quickly on this side of the mean.
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
-  return (front / a) * lentz(x, a, b);
-}
-
-const MOST_TERMS = 500;
-const PRECISION = 1e-15;
-const TINY = 1e-300;
-
-function lentz(x: number, a: number, b: number): number {
-  const awayFromZero = (value: number) => (Math.abs(value) < TINY ? TINY : value);
-  let upper = 1;
-  let lower = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
-  let value = lower;
-  for (let term = 1; term <= MOST_TERMS; term++) {
-    const even = (term * (b - term) * x) / ((a + 2 * term - 1) * (a + 2 * term));
-    const odd = (-(a + term) * (a + b + term) * x) / ((a + 2 * term) * (a + 2 * term + 1));
-    for (const factor of [even, odd]) {
-      lower = 1 / awayFromZero(1 + factor * lower);
-      upper = awayFromZero(1 + factor / upper);
-      value *= lower * upper;
-    }
-    if (Math.abs(lower * upper - 1) < PRECISION) break;
-  }
-  return value;
-}
-
-/** Stirling's series (NIST Digital Library of Mathematical Functions, 5.11.1), from 10 on to 14 digits. */
-function logGamma(x: number): number {
-  if (x < 10) return logGamma(x + 1) - Math.log(x);
-  const inverse = 1 / (x * x);
-  const series =
-    (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse * (1 / 1680 - inverse / 1188)))) / x;
-  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series;
-}

@@ -2,32 +2,40 @@ import { DIFFICULTIES, type MarkFigures, OBJECTIVES, versionLabel } from '@exam/
 import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import { placesOfText } from '../answers-as-text.ts';
 import type { StudentRow } from '../queries.ts';
-import { OMITTED } from '../statistics/measure-exam.ts';
+import { errorOfMeasurement } from '../statistics/kuder-richardson.ts';
 import { addTo, compareMeans, emptySample, type Sample, standardErrorOf } from './compare-means.ts';
+import { unitsOfAnswer } from './mark-answers.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marking.ts';
 
 /**
  * The figures of points and grades; shares of questions are before floor and rounding. Runs in slices of time.
  * @param students at least one
+ * @param reliability of their scores
  */
 export async function figuresOf(
   marking: AppliedMarking,
   students: readonly StudentRow[],
+  reliability: number | null,
 ): Promise<MarkFigures> {
   const points = students.map(({ pointsHundredths }) => pointsHundredths).sort((one, other) => one - other);
   const all = emptySample();
   for (const one of points) addTo(all, one / 100);
   const { count } = all;
   const versions = sharesByVersion(marking, students);
+  const standardDeviation = Math.sqrt(all.squares / count);
   return {
     numberOfStudents: count,
     fullPoints: commonFullPoints(marking),
     meanPoints: all.mean,
     medianPoints: ((points[Math.floor((count - 1) / 2)] ?? 0) + (points[Math.floor(count / 2)] ?? 0)) / 200,
-    standardDeviation: Math.sqrt(all.squares / count),
+    standardDeviation,
     lowestPoints: (points[0] ?? 0) / 100,
     highestPoints: (points.at(-1) ?? 0) / 100,
     ...gradesOf(marking, students),
+    numberNearPassLine:
+      reliability === null
+        ? null
+        : countNearPassLine(marking, students, errorOfMeasurement(standardDeviation, reliability)),
     versions: versions.map(({ version, sample }) => ({
       version: versionLabel(version),
       numberOfStudents: sample.count,
@@ -36,6 +44,19 @@ export async function figuresOf(
     versionDifference: compareMeans(versions.map(({ sample }) => sample)),
     groups: await sharesByGroup(marking, students),
   };
+}
+
+/** How many students have points that are at most this far from the pass line; null without a grade scale. */
+function countNearPassLine(
+  marking: AppliedMarking,
+  students: readonly StudentRow[],
+  distance: number,
+): number | null {
+  const { scale } = marking.scheme;
+  if (scale === null) return null;
+  const lineOf = (student: StudentRow) => (scale.passShare / 100) * fullHundredthsIn(marking, student);
+  return students.filter((student) => Math.abs(student.pointsHundredths - lineOf(student)) <= 100 * distance)
+    .length;
 }
 
 /** The points that every version can give; null if versions differ. */
@@ -103,11 +124,11 @@ async function sharesByGroup(marking: AppliedMarking, students: readonly Student
   for (const { version, answers } of students) {
     const { worth = [] } = marking.versions[version] ?? {};
     placesOfText(answers.padEnd(worth.length, '-')).forEach((place, at) => {
-      const { full = 0, ofPlaces = [], omitted = 0 } = worth[at] ?? {};
-      const earned = place === OMITTED ? omitted : (ofPlaces[place] ?? omitted);
+      const one = worth[at];
+      if (one === undefined) return;
       for (const tally of byQuestion[version]?.[at] ?? []) {
-        tally.earned += earned;
-        tally.full += full;
+        tally.earned += unitsOfAnswer(one, place);
+        tally.full += one.full;
       }
     });
     for (const tally of tallies) closeStudent(tally);

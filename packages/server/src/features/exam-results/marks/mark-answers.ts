@@ -1,5 +1,5 @@
 import type { MarkingScheme, Regrading } from '@exam/contract';
-import { OMITTED } from '../statistics/measure-exam.ts';
+import { OMITTED, rightChoices, SEVERAL } from '../statistics/measure-exam.ts';
 
 /**
  * Points as exact whole numbers. A unit is 1/630,000 of a hundredth of a point: 630,000 is a multiple of 10,000, for a
@@ -24,6 +24,8 @@ export interface QuestionWorth {
   /** By the position of the choice. */
   readonly ofPlaces: readonly number[];
   readonly omitted: number;
+  /** Of several marked choices. */
+  readonly several: number;
 }
 
 /** The regradings that hold, by question. */
@@ -40,7 +42,7 @@ export function worthOfVersion(
     const regrading = regradings.get(question.questionId);
     const full = regrading?.kind === 'void' ? 0 : hundredths(question) * UNITS_PER_HUNDREDTH;
     if (regrading?.kind === 'points-for-all') {
-      return { full, ofPlaces: question.choices.map(() => full), omitted: full };
+      return { full, ofPlaces: question.choices.map(() => full), omitted: full, several: full };
     }
     const right = rightChoices(question, regrading);
     const wrong = -priceOfWrong(full, scheme, {
@@ -51,6 +53,7 @@ export function worthOfVersion(
       full,
       ofPlaces: question.choices.map((choice) => (right.has(choice) ? full : wrong)),
       omitted: 0,
+      several: scheme.severalMarked === 'wrong' ? wrong : 0,
     };
   });
 }
@@ -71,15 +74,6 @@ function pointsByRules({ points }: MarkingScheme): (question: MarkedQuestion) =>
     );
 }
 
-/** The texts of the right choices of a question. */
-export function rightChoices(
-  { correctAnswer }: Pick<MarkedQuestion, 'correctAnswer'>,
-  regrading: Pick<Regrading, 'kind' | 'choices'> | undefined,
-): ReadonlySet<string> {
-  if (regrading?.kind === 'accept') return new Set([correctAnswer, ...regrading.choices]);
-  return new Set(regrading?.kind === 'key' ? regrading.choices : [correctAnswer]);
-}
-
 /**
  * The units that a wrong answer costs. The guessing correction is R - W / (k - 1) for one right choice among k
  * (R. B. Frary, "Formula scoring of multiple-choice tests", Educational Measurement: Issues and Practice 7, 1988); with
@@ -97,15 +91,17 @@ function priceOfWrong(
 
 /** The units that these answers earn, without floor and rounding. */
 function unitsOf(worth: readonly QuestionWorth[], places: readonly number[]): number {
-  return worth.reduce((sum, { ofPlaces, omitted }, at) => {
-    const place = places[at] ?? OMITTED;
-    return sum + (place === OMITTED ? omitted : (ofPlaces[place] ?? omitted));
-  }, 0);
+  return worth.reduce((sum, one, at) => sum + unitsOfAnswer(one, places[at] ?? OMITTED), 0);
+}
+
+/** The units that one answer earns. */
+export function unitsOfAnswer({ ofPlaces, omitted, several }: QuestionWorth, place: number): number {
+  return place === SEVERAL ? several : (ofPlaces[place] ?? omitted);
 }
 
 /** The points that an answer to a question earns, without floor and rounding of the total. */
-export function pointsOfAnswer({ ofPlaces, omitted }: QuestionWorth, place: number): number {
-  return (place === OMITTED ? omitted : (ofPlaces[place] ?? omitted)) / UNITS_PER_HUNDREDTH / 100;
+export function pointsOfAnswer(worth: QuestionWorth, place: number): number {
+  return unitsOfAnswer(worth, place) / UNITS_PER_HUNDREDTH / 100;
 }
 
 /** The points of a question; 0 for none. */

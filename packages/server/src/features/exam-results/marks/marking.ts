@@ -35,9 +35,7 @@ export function applyMarking(
   rows: readonly MarkedQuestionRow[],
   { scheme, regradings }: Pick<Marking, 'scheme' | 'regradings'>,
 ): AppliedMarking {
-  const holding = new Map(
-    regradings.filter(({ undoneAt }) => undoneAt === null).map((one) => [one.questionId, one]),
-  );
+  const holding = regradingsThatHold(regradings);
   const byVersion: MarkedQuestionRow[][] = [];
   for (const row of rows) {
     const questions = byVersion[row.version] ?? [];
@@ -51,6 +49,11 @@ export function applyMarking(
   return { scheme, regradings: holding, versions };
 }
 
+/** By question. */
+export function regradingsThatHold(regradings: readonly Regrading[]): ReadonlyMap<string, Regrading> {
+  return new Map(regradings.filter(({ undoneAt }) => undoneAt === null).map((one) => [one.questionId, one]));
+}
+
 export async function readAppliedMarking(db: Queryable, examId: string): Promise<AppliedMarking> {
   return applyMarking(await listMarkedQuestions(db, examId), await readMarking(db, examId));
 }
@@ -60,6 +63,16 @@ export async function readFullPoints(db: Queryable, examId: string): Promise<num
   const { scheme } = await readMarking(db, examId);
   const { versions } = applyMarking(await listMarkedQuestions(db, examId), { scheme, regradings: [] });
   return versions.map(({ worth }) => worth.map((one) => fullHundredthsOf([one])));
+}
+
+/** Whether several marked choices cost what a wrong answer costs. */
+export function countsSeveralAsWrong({ scheme }: Pick<AppliedMarking, 'scheme'>): boolean {
+  return scheme.severalMarked === 'wrong';
+}
+
+/** Whether all answers are right or wrong as the key is printed. */
+export function isByPrintedKey(marking: AppliedMarking): boolean {
+  return marking.regradings.size === 0 && !countsSeveralAsWrong(marking);
 }
 
 interface Answered {

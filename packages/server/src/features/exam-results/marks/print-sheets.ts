@@ -18,9 +18,9 @@ import { type ExamRow, listQuestionsOfVersions, presentExamVersions } from '../.
 import { getSettings, type IsShownElsewhere, PRINTING, readImages } from '../../papers/index.ts';
 import { placesOfText } from '../answers-as-text.ts';
 import { listAllStudents, type StudentRow } from '../queries.ts';
-import { OMITTED } from '../statistics/measure-exam.ts';
+import { OMITTED, rightChoices } from '../statistics/measure-exam.ts';
 import { leastPassing } from './grade-scale.ts';
-import { fullPointsOf, hundredthsOf, pointsOfAnswer, rightChoices } from './mark-answers.ts';
+import { fullPointsOf, hundredthsOf, pointsOfAnswer } from './mark-answers.ts';
 import { type AppliedMarking, gradeIn, readAppliedMarking } from './marking.ts';
 
 /** Sheets for students are set. They have a line of their own, so that no paper waits for a large class. */
@@ -154,7 +154,7 @@ function describeStudent(marking: AppliedMarking, student: StudentRow, name: str
     ...(grade && { grade: { grade: grade.grade, isPass: grade.isPass } }),
     answers: worth.map((one, at) => {
       const place = places[at] ?? OMITTED;
-      return { place: place === OMITTED ? null : place, points: pointsOfAnswer(one, place) };
+      return { place: place < 0 ? null : place, points: pointsOfAnswer(one, place) };
     }),
   };
 }

@@ -1,14 +1,19 @@
+import { DEFAULT_SCHEME } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 
 /** The saved marking of an exam; undefined before anything was saved. */
 export async function findMarking(db: Queryable, examId: string) {
-  return db
+  const marking = await db
     .selectFrom('markingSchemes')
     .where('examId', '=', examId)
     .select(['version', 'scheme', 'regradings'])
     .executeTakeFirst();
+  // Schemes that were stored before several marked choices could count as wrong do not say how they count.
+  return marking && { ...marking, scheme: { ...NOT_SAID, ...marking.scheme } };
 }
+
+const NOT_SAID = { severalMarked: DEFAULT_SCHEME.severalMarked };
 
 /** The questions of all versions in order, with the columns that marking needs. */
 export async function listMarkedQuestions(db: Queryable, examId: string) {
@@ -53,12 +58,14 @@ export async function upsertMarkingScheme(
 
 export async function setPoints(
   trx: Trx,
-  rows: readonly { readonly id: string; readonly pointsHundredths: number }[],
+  rows: readonly { readonly id: string; readonly pointsHundredths: number; readonly score: number }[],
 ): Promise<void> {
   await sql`
-    update student_results set points_hundredths = marked.points
+    update student_results set points_hundredths = marked.points, score = marked.score
     from unnest(
-      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ pointsHundredths }) => pointsHundredths)}::integer[]
-    ) as marked (id, points)
-    where student_results.id = marked.id and points_hundredths <> marked.points`.execute(trx);
+      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ pointsHundredths }) => pointsHundredths)}::integer[],
+      ${rows.map(({ score }) => score)}::integer[]
+    ) as marked (id, points, score)
+    where student_results.id = marked.id
+      and (points_hundredths, student_results.score) <> (marked.points, marked.score)`.execute(trx);
 }

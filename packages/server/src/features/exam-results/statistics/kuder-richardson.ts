@@ -1,3 +1,5 @@
+import { quantileOfF } from '@exam/contract/distributions';
+
 /**
  * Kuder-Richardson formula 20: an estimate of how well the scores would be reproduced with other questions of the kind:
  * k / (k - 1) × (1 - Σ p q / σ²).
@@ -11,4 +13,26 @@ export function kuderRichardson20(shares: readonly number[], variance: number): 
   if (count < 2 || variance === 0) return null;
   const spread = shares.reduce((total, share) => total + share * (1 - share), 0);
   return (count / (count - 1)) * (1 - spread / variance);
+}
+
+/** The standard error of measurement: the spread that the scores of one student would have in other exams of the kind. */
+export function errorOfMeasurement(standardDeviation: number, reliability: number): number {
+  return standardDeviation * Math.sqrt(1 - reliability);
+}
+
+/** Probability that an interval leaves out on either side. */
+const BEYOND = 0.025;
+
+/**
+ * Bounds that contain the reliability with 95 % confidence.
+ * Source: L. S. Feldt, "The approximate sampling distribution of Kuder-Richardson reliability coefficient twenty", Psychometrika 30
+ * (1965).
+ */
+export function boundsOfReliability(
+  reliability: number,
+  { students, questions }: { readonly students: number; readonly questions: number },
+): { least: number; most: number } {
+  const bound = (probability: number) =>
+    1 - (1 - reliability) * quantileOfF(probability, students - 1, (students - 1) * (questions - 1));
+  return { least: bound(1 - BEYOND), most: bound(BEYOND) };
 }

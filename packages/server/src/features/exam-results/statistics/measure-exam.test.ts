@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeScores } from './describe-scores.ts';
-import { type AskedQuestion, measureExam, OMITTED, type StudentAnswers } from './measure-exam.ts';
+import {
+  type AskedQuestion,
+  type ExamMeasure,
+  measureExam,
+  OMITTED,
+  SEVERAL,
+  type StudentAnswers,
+} from './measure-exam.ts';
 
 /** Two choices each, the first one correct. */
 const QUESTIONS = Array.from(
@@ -136,12 +143,17 @@ describe('for any answers', () => {
               places: other ? asShuffled(taken) : taken,
             })),
           );
-          expect(both).toEqual(alone);
+          expect(whateverTheOrder(both)).toEqual(whateverTheOrder(alone));
         },
       ),
     );
   });
 });
+
+/** Which questions a student did not reach depends on their order. */
+function whateverTheOrder({ numberOfUnfinished: _unfinished, questions, ...others }: ExamMeasure) {
+  return { ...others, questions: questions.map(({ numberOfUnreached: _unreached, ...rest }) => rest) };
+}
 
 /** All halves with the first place in them. */
 function halvesOf(count: number): number[][] {
@@ -193,4 +205,73 @@ test('a version that nobody had does not take the reliability away', () => {
   );
   expect(beside.reliability).toBe(alone.reliability);
   expect(beside.questions[2]).toMatchObject({ questionId: 'q2', numberOfAnswers: 0, discrimination: null });
+});
+
+test('a question that was not reached is told from one that was left out', () => {
+  const rows = [
+    [0, OMITTED, 0, OMITTED],
+    [0, 1, OMITTED, OMITTED],
+    [OMITTED, OMITTED, OMITTED, OMITTED],
+    [0, 0, 0, 1],
+    [1, 0, 1, SEVERAL],
+  ];
+  const { questions, numberOfUnfinished } = measureExam(
+    [QUESTIONS.slice(0, 4)],
+    rows.map((places) => ({ version: 0, places })),
+  );
+  expect(questions.map((one) => [one.numberOfAnswers, one.numberOfOmitted, one.numberOfUnreached])).toEqual([
+    [5, 1, 1],
+    [5, 2, 1],
+    [5, 2, 2],
+    [5, 3, 3],
+  ]);
+  // Who chose nothing at all may have been absent.
+  expect(numberOfUnfinished).toBe(2);
+});
+
+test('among those who chose something, each choice is measured as the correct one is', () => {
+  const answer = fc.constantFrom(OMITTED, 0, 1);
+  const places = fc.array(answer, { minLength: 5, maxLength: 5 });
+  fc.assert(
+    fc.property(fc.array(places, { minLength: 2, maxLength: 25 }), (students) => {
+      const { questions, scoresOfStudents } = measureExam(
+        [QUESTIONS.slice(0, 5)],
+        students.map((taken) => ({ version: 0, places: taken })),
+      );
+      for (const [at, { answeredDiscrimination, choiceDiscriminations }] of questions.entries()) {
+        const answering = students.flatMap((taken, student) => (taken[at] === OMITTED ? [] : [student]));
+        const rest = answering.map(
+          (student) => scoresOfStudents[student]! - (students[student]![at] === 0 ? 1 : 0),
+        );
+        const expected = [0, 1].map((place) =>
+          correlationOf(
+            answering.map((student) => (students[student]![at] === place ? 1 : 0)),
+            rest,
+          ),
+        );
+        expect(choiceDiscriminations).toEqual(expected);
+        expect(answeredDiscrimination).toEqual(expected[0]);
+      }
+    }),
+  );
+});
+
+/** Of numbers, by its definition; null if one of the two is constant. */
+function correlationOf(one: readonly number[], other: readonly number[]) {
+  const spreads = Math.sqrt(variance(one) * variance(other));
+  if (one.length === 0 || spreads < 1e-9) return null;
+  const together = mean(one.map((value, at) => (value - mean(one)) * (other[at]! - mean(other))));
+  return expect.closeTo(together / spreads, 9);
+}
+
+test('several marked choices are an answer, and no choice', () => {
+  const { questions, scores } = measureExam(
+    [QUESTIONS.slice(0, 2)],
+    [
+      { version: 0, places: [SEVERAL, 0] },
+      { version: 0, places: [0, 0] },
+    ],
+  );
+  expect(scores).toEqual([0, 1, 1]);
+  expect(questions[0]).toMatchObject({ numberOfCorrect: 1, numberOfOmitted: 0, choiceCounts: [1, 0] });
 });

@@ -1,3 +1,4 @@
+import type { Regrading } from '@exam/contract';
 import { describeScores } from './describe-scores.ts';
 import { kuderRichardson20 } from './kuder-richardson.ts';
 
@@ -6,15 +7,19 @@ export interface AskedQuestion {
   readonly id: string;
   readonly choices: readonly string[];
   readonly correctAnswer: string;
+  /** How it is marked, if not by its key. */
+  readonly regrading?: Pick<Regrading, 'kind' | 'choices'> | undefined;
 }
 
 /** No choice was marked. */
 export const OMITTED = -1;
+/** Several choices were marked, which counts as wrong. Where it counts as omitted, measure `OMITTED`. */
+export const SEVERAL = -2;
 
 export interface StudentAnswers {
   /** From 0. */
   readonly version: number;
-  /** For each question of the version the position of the marked choice in the order of the version, or OMITTED. */
+  /** For each question of the version the position of the marked choice in the order of the version, OMITTED or SEVERAL. */
   readonly places: readonly number[];
 }
 
@@ -29,65 +34,110 @@ export interface QuestionMeasure {
   readonly position: number;
   /** Number of students who had it. */
   readonly numberOfAnswers: number;
-  readonly numberOfCorrect: number;
+  /** Null if nobody's answer is right or wrong: the question is void, or all get its points. */
+  readonly numberOfCorrect: number | null;
+  /** Number of students who chose nothing. */
   readonly numberOfOmitted: number;
+  /** Number of those who chose nothing from this question to the end. */
+  readonly numberOfUnreached: number;
   readonly choiceCounts: readonly number[];
   /** Point-biserial correlation with the score in the rest of the exam; null if one of the two is constant. */
   readonly discrimination: number | null;
+  /** The same among the students who chose something. */
+  readonly answeredDiscrimination: number | null;
+  /** For each choice the correlation of choosing it, among the students who chose something. */
+  readonly choiceDiscriminations: readonly (number | null)[];
 }
 
 export interface ExamMeasure {
   /** One per student, in order. */
   readonly scoresOfStudents: readonly number[];
-  /** Number of students by score, from 0 to the number of questions. */
+  /** Number of students by score, from 0 to the number of questions that count. */
   readonly scores: readonly number[];
   /** Null if undefined, or if the versions in use have different questions. */
   readonly reliability: number | null;
+  /** Number of students who chose something, but nothing at the last question. */
+  readonly numberOfUnfinished: number;
   readonly questions: readonly QuestionMeasure[];
 }
 
-/** @param versions all with the same number of questions */
+/** Measures student by student, so that the caller can pause in between. */
+export interface ExamMeasuring {
+  /** @returns the score */
+  add(student: StudentAnswers): number;
+  end(): ExamMeasure;
+}
+
 export function measureExam(
   versions: readonly (readonly AskedQuestion[])[],
   students: readonly StudentAnswers[],
 ): ExamMeasure {
+  const measuring = beginMeasuring(versions);
+  for (const student of students) measuring.add(student);
+  return measuring.end();
+}
+
+export function beginMeasuring(versions: readonly (readonly AskedQuestion[])[]): ExamMeasuring {
   const tallies = new Map<string, Tally>();
   const papers = versions.map((questions, version) =>
     questions.map((question, index) => onPaper(tallies, question, { version, position: index + 1 })),
   );
-  const scores = Array<number>((versions[0]?.length ?? 0) + 1).fill(0);
-  const scoresOfStudents = students.map(({ version, places }) => {
-    const score = count(papers[version] ?? [], places);
-    scores[score] = (scores[score] ?? 0) + 1;
-    return score;
-  });
-  const questions = [...tallies.values()].map(presentTally);
+  const mostScored = Math.max(
+    0,
+    ...papers.map((paper) => paper.filter(({ tally }) => tally.counts !== 'for nobody').length),
+  );
+  const scores = Array<number>(mostScored + 1).fill(0);
+  const scoresOfStudents: number[] = [];
+  let numberOfUnfinished = 0;
   return {
-    scoresOfStudents,
-    scores,
-    reliability: reliabilityOf(questions, scores, students.length),
-    questions,
+    add({ version, places }) {
+      const paper = papers[version] ?? [];
+      const end = places.findLastIndex((place) => place !== OMITTED) + 1;
+      if (end > 0 && end < paper.length) numberOfUnfinished++;
+      const score = count(paper, places, end);
+      scores[score] = (scores[score] ?? 0) + 1;
+      scoresOfStudents.push(score);
+      return score;
+    },
+    end() {
+      const questions = [...tallies.values()].map(presentTally);
+      const reliability = reliabilityOf(questions, scores, scoresOfStudents.length);
+      return { scoresOfStudents, scores, reliability, numberOfUnfinished, questions };
+    },
   };
 }
 
-/** Sums for one question. All are whole numbers and thus exact. */
+/** Sums over some students, whole numbers and thus exact. */
+interface Sums {
+  students: number;
+  correct: number;
+  /** Sum of the scores in the rest of the exam. */
+  rest: number;
+  restSquares: number;
+  /** The same sum over students who answered correctly. */
+  restOfCorrect: number;
+}
+
+const noSums = (): Sums => ({ students: 0, correct: 0, rest: 0, restSquares: 0, restOfCorrect: 0 });
+
 interface Tally {
   readonly question: AskedQuestion;
   readonly first: { readonly version: number; readonly position: number };
+  readonly counts: 'by key' | 'for all' | 'for nobody';
   readonly choiceCounts: number[];
-  students: number;
-  correct: number;
-  omitted: number;
-  /** Sum of the scores in the rest of the exam. */
-  restSum: number;
-  restSquares: number;
-  /** The same sum over students who answered correctly. */
-  restSumOfCorrect: number;
+  /** Sums of the scores in the rest of the exam, by choice. */
+  readonly restOfChoices: number[];
+  /** Over the students who had it. */
+  readonly all: Sums;
+  /** Over the students who chose something. */
+  readonly answered: Sums;
+  unreached: number;
 }
 
 interface PaperQuestion {
   readonly tally: Tally;
-  readonly correctPlace: number;
+  /** By the position of the choice. */
+  readonly isRight: readonly boolean[];
   /** The position of each choice in the first version. */
   readonly firstPlaces: readonly number[];
 }
@@ -95,62 +145,107 @@ interface PaperQuestion {
 function onPaper(tallies: Map<string, Tally>, question: AskedQuestion, first: Tally['first']): PaperQuestion {
   const tally = tallies.get(question.id) ?? newTally(question, first);
   tallies.set(question.id, tally);
+  const right = rightChoices(question, question.regrading);
   return {
     tally,
-    correctPlace: question.choices.indexOf(question.correctAnswer),
+    isRight: question.choices.map((choice) => right.has(choice)),
     firstPlaces: question.choices.map((choice) => tally.question.choices.indexOf(choice)),
   };
 }
 
 function newTally(question: AskedQuestion, first: Tally['first']): Tally {
-  const choiceCounts = question.choices.map(() => 0);
-  const sums = { restSum: 0, restSquares: 0, restSumOfCorrect: 0 };
-  return { question, first, choiceCounts, students: 0, correct: 0, omitted: 0, ...sums };
+  const kind = question.regrading?.kind;
+  return {
+    question,
+    first,
+    counts: kind === 'void' ? 'for nobody' : kind === 'points-for-all' ? 'for all' : 'by key',
+    choiceCounts: question.choices.map(() => 0),
+    restOfChoices: question.choices.map(() => 0),
+    all: noSums(),
+    answered: noSums(),
+    unreached: 0,
+  };
 }
 
-/** Counts the answers of one student. @returns the score */
-function count(paper: readonly PaperQuestion[], places: readonly number[]): number {
-  const score = paper.reduce((sum, { correctPlace }, at) => (places[at] === correctPlace ? sum + 1 : sum), 0);
-  for (let at = 0; at < paper.length; at++) countAnswer(paper[at]!, places[at] ?? OMITTED, score);
+/** The texts of the right choices of a question. */
+export function rightChoices(
+  { correctAnswer }: Pick<AskedQuestion, 'correctAnswer'>,
+  regrading: AskedQuestion['regrading'],
+): ReadonlySet<string> {
+  if (regrading?.kind === 'accept') return new Set([correctAnswer, ...regrading.choices]);
+  return new Set(regrading?.kind === 'key' ? regrading.choices : [correctAnswer]);
+}
+
+/** What an answer adds to the score: 1 or 0. */
+function earned({ tally: { counts }, isRight }: PaperQuestion, place: number): number {
+  if (counts !== 'by key') return counts === 'for all' ? 1 : 0;
+  return isRight[place] === true ? 1 : 0;
+}
+
+/**
+ * Counts the answers of one student.
+ * @param end number of the last question with an answer
+ * @returns the score
+ */
+function count(paper: readonly PaperQuestion[], places: readonly number[], end: number): number {
+  const score = paper.reduce((sum, question, at) => sum + earned(question, places[at] ?? OMITTED), 0);
+  for (const [at, question] of paper.entries()) {
+    const place = places[at] ?? OMITTED;
+    countAnswer(question, place, score - earned(question, place));
+    if (at >= end) question.tally.unreached++;
+  }
   return score;
 }
 
-function countAnswer({ tally, correctPlace, firstPlaces }: PaperQuestion, place: number, score: number) {
-  const isCorrect = place === correctPlace;
-  const rest = isCorrect ? score - 1 : score;
-  tally.students++;
-  tally.restSum += rest;
-  tally.restSquares += rest * rest;
-  if (isCorrect) {
-    tally.correct++;
-    tally.restSumOfCorrect += rest;
-  }
-  const firstPlace = place === OMITTED ? undefined : firstPlaces[place];
-  if (firstPlace === undefined) tally.omitted++;
-  else tally.choiceCounts[firstPlace]!++;
+function countAnswer({ tally, isRight, firstPlaces }: PaperQuestion, place: number, rest: number) {
+  const isCorrect = isRight[place] === true;
+  addTo(tally.all, isCorrect, rest);
+  const firstPlace = firstPlaces[place];
+  if (firstPlace === undefined && place !== SEVERAL) return;
+  addTo(tally.answered, isCorrect, rest);
+  if (firstPlace === undefined) return;
+  tally.choiceCounts[firstPlace]!++;
+  tally.restOfChoices[firstPlace]! += rest;
+}
+
+function addTo(sums: Sums, isCorrect: boolean, rest: number) {
+  sums.students++;
+  sums.rest += rest;
+  sums.restSquares += rest * rest;
+  if (!isCorrect) return;
+  sums.correct++;
+  sums.restOfCorrect += rest;
 }
 
 function presentTally(tally: Tally): QuestionMeasure {
+  const { all, answered, choiceCounts } = tally;
+  const isMarked = tally.counts === 'by key';
   return {
     questionId: tally.question.id,
     ...tally.first,
-    numberOfAnswers: tally.students,
-    numberOfCorrect: tally.correct,
-    numberOfOmitted: tally.omitted,
-    choiceCounts: tally.choiceCounts,
-    discrimination: pointBiserial(tally),
+    numberOfAnswers: all.students,
+    numberOfCorrect: isMarked ? all.correct : null,
+    numberOfOmitted: all.students - answered.students,
+    numberOfUnreached: tally.unreached,
+    choiceCounts,
+    discrimination: isMarked ? pointBiserial(all) : null,
+    answeredDiscrimination: isMarked ? pointBiserial(answered) : null,
+    choiceDiscriminations: choiceCounts.map((correct, place) =>
+      pointBiserial({ ...answered, correct, restOfCorrect: tally.restOfChoices[place]! }),
+    ),
   };
 }
 
 /** Pearson's correlation; point-biserial means that one variable is 0 or 1. */
-function pointBiserial({ students, correct, restSum, restSquares, restSumOfCorrect }: Tally): number | null {
+function pointBiserial({ students, correct, rest, restSquares, restOfCorrect }: Sums): number | null {
   const spreadOfCorrect = correct * (students - correct);
-  const spreadOfRest = students * restSquares - restSum * restSum;
+  const spreadOfRest = students * restSquares - rest * rest;
   if (spreadOfCorrect === 0 || spreadOfRest === 0) return null;
-  const together = students * restSumOfCorrect - correct * restSum;
+  const together = students * restOfCorrect - correct * rest;
   return together / Math.sqrt(spreadOfCorrect) / Math.sqrt(spreadOfRest);
 }
 
+/** Of the questions whose answers are right or wrong: one that counts for all or for nobody tells no student from another. */
 function reliabilityOf(
   questions: readonly QuestionMeasure[],
   scores: readonly number[],
@@ -158,6 +253,8 @@ function reliabilityOf(
 ): number | null {
   const asked = questions.filter(({ numberOfAnswers }) => numberOfAnswers > 0);
   if (asked.some(({ numberOfAnswers }) => numberOfAnswers < numberOfStudents)) return null;
-  const shares = asked.map(({ numberOfCorrect, numberOfAnswers }) => numberOfCorrect / numberOfAnswers);
+  const shares = asked.flatMap(({ numberOfCorrect, numberOfAnswers }) =>
+    numberOfCorrect === null ? [] : [numberOfCorrect / numberOfAnswers],
+  );
   return kuderRichardson20(shares, describeScores(scores).standardDeviation ** 2);
 }

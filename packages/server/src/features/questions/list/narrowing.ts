@@ -89,7 +89,7 @@ function hasResults(account: Account, courses: Courses, isMeasured: boolean): Ra
     select from ${courses} as held join exams on exams.course_id = held.id
     join ${measuresSeenBy(account)} as measures on measures.exam_id = exams.id
     where measures.question_id = questions.id and held.id = chapters.course_id
-      and measures.asked_hash = questions.asked_hash
+      and questions.asked_hash in (measures.asked_hash, measures.marked_hash)
   )`;
 }
 

@@ -23,7 +23,7 @@ import { isSheet } from './assemble-sheets.ts';
 import { presentPageDetail } from './present.ts';
 import { findPrintedPageOf, listPrintsOf } from './printed-pages.ts';
 import { recordCorrection } from './record-correction.ts';
-import { NONE, type SettledPage, settlePage } from './settle-page.ts';
+import { NONE, SEVERAL, type SettledPage, settlePage } from './settle-page.ts';
 
 /**
  * Answers doubts about a page, or corrects what was read. The results are computed anew. @returns the page afterwards
@@ -234,6 +234,7 @@ function* describeChange(
 function wordFor(letter: string | undefined): string {
   if (letter === undefined) return 'unread';
   if (letter === NONE) return 'nothing';
+  if (letter === SEVERAL) return 'several choices';
   return letter === '?' ? 'open' : letter;
 }
 

@@ -5,8 +5,9 @@ import type {
   StoredReading,
 } from '../../../database/columns.ts';
 
-/** No choice, and a choice that a person decides, in the letters of a page. */
+/** No choice, several choices, and a choice that a person decides, in the letters of a page. */
 export const NONE = '-';
+export const SEVERAL = '*';
 export const OPEN = '?';
 
 /** The printed form of a page: the numbers of its questions, with how many choices each has. */

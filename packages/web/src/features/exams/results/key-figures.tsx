@@ -3,9 +3,10 @@ import { levelOfReliability } from '@exam/contract/judge-figures';
 import type { ReactNode } from 'react';
 import classes from './key-figures.module.css';
 
-/** The exam in five numbers. */
+/** The exam in a few numbers. */
 export function KeyFigures({ results }: { results: ExamResults }) {
-  const { numberOfQuestions, meanScore, medianScore, standardDeviation, reliability, scores } = results;
+  const { numberOfQuestions, meanScore, medianScore, standardDeviation, standardError, reliability, scores } =
+    results;
   const least = scores.findIndex((students) => students > 0);
   const most = scores.findLastIndex((students) => students > 0);
   return (
@@ -17,10 +18,28 @@ export function KeyFigures({ results }: { results: ExamResults }) {
       <Figure
         name="Reliability (KR-20)"
         value={reliability === null ? '–' : reliability.toFixed(2)}
-        note={reliability === null ? 'cannot be calculated' : levelOfReliability(reliability)}
+        note={noteOnReliability(results)}
       />
+      {standardError !== null && (
+        <Figure
+          name="Standard error of measurement"
+          value={short(standardError)}
+          note={standardError === 1 ? 'point' : 'points'}
+        />
+      )}
     </Figures>
   );
+}
+
+function noteOnReliability({
+  reliability,
+  reliabilityBounds: bounds,
+  numberOfStudents,
+}: ExamResults): string {
+  if (reliability === null) return 'cannot be calculated';
+  const level = levelOfReliability({ reliability, numberOfStudents }) ?? 'too few students to judge';
+  if (bounds === null) return level;
+  return `${level}, ${bounds.least.toFixed(2)} to ${bounds.most.toFixed(2)} with 95 % confidence`;
 }
 
 /** Some figures beside one another. Holds `Figure`s. */

@@ -1,38 +1,44 @@
-import type { MeasuredQuestion } from '@exam/contract';
-import { questionsOfConcern } from '@exam/contract/judge-figures';
-import { LIMITS } from '@exam/contract/limits';
+import type { ExamResults, MeasuredQuestion } from '@exam/contract';
+import { isJudged, isOutOfTime, questionsOfConcern } from '@exam/contract/judge-figures';
 import { plainText } from '@exam/contract/rich-text';
 import { Link, useLocation } from 'react-router';
 import bare from '../../../ui/bare.module.css';
+import { counted } from '../../../ui/counted.ts';
 import { Section } from '../../../ui/section.tsx';
 import classes from './look-first.module.css';
 import { sentenceOf } from './remarks.ts';
 
 const WORDS = 90;
 
-/** The questions whose figures chance does not explain; each line leads to its question below. */
-export function LookFirst({ questions }: { questions: readonly MeasuredQuestion[] }) {
+/** What stands out in an exam: whether time was short, and the questions to look at, each a link to it below. */
+export function LookFirst({ results }: { results: ExamResults }) {
   const location = useLocation();
-  const found = questionsOfConcern(questions);
-  const isMeasured = questions.some(({ numberOfAnswers }) => numberOfAnswers >= LIMITS.fewestMeasuredAnswers);
-  if (!isMeasured) return null;
+  const found = questionsOfConcern(results);
+  const isTooShort = isOutOfTime(results);
+  if (!isTooShort && !results.questions.some(isJudged)) return null;
   return (
     <Section
       title="Look at these first"
       lead={
         found.length === 0
           ? 'No question stands out: chance explains what was measured of each.'
-          : 'What was measured of these questions is beyond what chance explains, with 95 % confidence.'
+          : 'Of the questions that are tested here, chance names at most one in ten on average.'
       }
     >
+      {isTooShort && (
+        <p>
+          {results.numberOfUnfinished} of {counted(results.numberOfStudents, 'student')} chose nothing at the
+          last questions: the time may have been too short. Questions are judged by those who answered them.
+        </p>
+      )}
       <ol className={bare.list}>
-        {found.map(({ question, concern }) => (
+        {found.map(({ question, finding }) => (
           <li key={question.questionId} className={classes.row}>
             <Link to={{ ...location, hash: anchorOf(question) }}>
               {question.number !== null && `${question.number}. `}
               {beginningOf(plainText(question.text))}
             </Link>
-            <span>{sentenceOf(concern)}</span>
+            <span>{sentenceOf(finding, question)}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
-import type { FullChapter, MeasuredQuestion } from '@exam/contract';
+import type { ExamResults, FullChapter, MeasuredQuestion } from '@exam/contract';
+import { findingsOf } from '@exam/contract/judge-figures';
 import { LIMITS } from '@exam/contract/limits';
 import { itemUpdated, TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,13 +25,15 @@ const SHOWN_AT_FIRST = 100;
 
 interface MeasuredQuestionsProps {
   examId: string;
-  questions: readonly MeasuredQuestion[];
+  results: ExamResults;
   /** Whether the account marks the students. */
   mayRegrade: boolean;
 }
 
 /** How students did on each question, and the suggested labels. */
-export function MeasuredQuestions({ examId, questions, mayRegrade }: MeasuredQuestionsProps) {
+export function MeasuredQuestions({ examId, results, mayRegrade }: MeasuredQuestionsProps) {
+  const { questions } = results;
+  const findings = findingsOf(results);
   const [regraded, setRegraded] = useState<MeasuredQuestion>();
   const [sort, setSort] = useState<QuestionSort>('number');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
@@ -54,7 +57,7 @@ export function MeasuredQuestions({ examId, questions, mayRegrade }: MeasuredQue
   return (
     <Section
       title="Questions"
-      lead="The share of students who answered each question correctly (an omitted answer is not correct), and how well this agrees with the score in the rest of the exam: 1 means perfectly, 0 not at all."
+      lead="The share of students who answered each question correctly (an omitted answer is not correct), and how well this agrees with the score in the rest of the exam: 1 means perfectly, 0 not at all. Labels are suggested by those who answered it."
     >
       <div className={classes.bar}>
         <SortSelect options={QUESTION_SORTS} value={sort} onChange={setSort} />
@@ -78,6 +81,7 @@ export function MeasuredQuestions({ examId, questions, mayRegrade }: MeasuredQue
           >
             <MeasuredRow
               question={question}
+              finding={findings.get(question.questionId)}
               isBusy={isRelabelling}
               onRelabel={() => relabel(suggestedChanges([question]))}
               onRegrade={mayRegrade ? () => setRegraded(question) : undefined}
@@ -112,12 +116,19 @@ function sorted(questions: readonly MeasuredQuestion[], sort: QuestionSort): rea
     case 'number':
       return questions;
     case 'hard':
-      return by(questions, ({ correctShare }) => correctShare);
+      return by(questions, shareOfAnswered);
     case 'easy':
-      return by(questions, ({ correctShare }) => (correctShare === null ? null : -correctShare));
+      return by(questions, (question) => {
+        const share = shareOfAnswered(question);
+        return share === null ? null : -share;
+      });
     case 'poor':
       return by(questions, ({ discrimination }) => discrimination);
   }
+}
+
+function shareOfAnswered({ answered, correctShare }: MeasuredQuestion): number | null {
+  return answered?.correctShare ?? correctShare;
 }
 
 function by(

@@ -1,5 +1,5 @@
 import type { MeasuredQuestion } from '@exam/contract';
-import { concernAbout } from '@exam/contract/judge-figures';
+import type { Concern, Finding } from '@exam/contract/judge-figures';
 import { plainText } from '@exam/contract/rich-text';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -14,6 +14,8 @@ import { percent, sentencesOn } from './remarks.ts';
 
 interface MeasuredRowProps {
   question: MeasuredQuestion;
+  /** Undefined if nothing speaks against it. */
+  finding: Finding | undefined;
   isBusy: boolean;
   onRelabel: () => void;
   /** Undefined if the account does not mark the students. */
@@ -21,9 +23,9 @@ interface MeasuredRowProps {
 }
 
 /** One question with its figures, their meaning, and the suggested label. */
-export function MeasuredRow({ question, isBusy, onRelabel, onRegrade }: MeasuredRowProps) {
+export function MeasuredRow({ question, finding, isBusy, onRelabel, onRegrade }: MeasuredRowProps) {
   const { questionId, number, text, difficulty, suggestion, poolVersion } = question;
-  const sentences = sentencesOn(question);
+  const sentences = sentencesOn(question, finding);
   return (
     <article className={classes.question}>
       <span className={classes.number}>{number === null ? '–' : `${number}.`}</span>
@@ -63,18 +65,23 @@ export function MeasuredRow({ question, isBusy, onRelabel, onRegrade }: Measured
           )}
         </div>
       </div>
-      <Figures question={question} />
+      <Figures question={question} concern={finding?.concern} />
     </article>
   );
 }
 
-function Figures({ question }: { question: MeasuredQuestion }) {
-  const { correctShare, discrimination } = question;
-  const concern = concernAbout(question);
-  if (correctShare === null) return <p className={classes.figures}>No student had this question</p>;
+interface FiguresProps {
+  question: MeasuredQuestion;
+  concern: Concern | undefined;
+}
+
+function Figures({ question, concern }: FiguresProps) {
+  const { correctShare, discrimination, numberOfAnswers } = question;
+  if (numberOfAnswers === 0) return <p className={classes.figures}>No student had this question</p>;
+  if (correctShare === null) return <p className={classes.figures}>Not measured</p>;
   return (
     <dl className={classes.figures}>
-      <div data-poor={concern === 'guessed' || undefined}>
+      <div data-poor={concern === 'guessed' || concern === 'key' || undefined}>
         <dt>Correct</dt>
         <dd>{percent(correctShare)}</dd>
         <span className={classes.track} aria-hidden>
@@ -85,7 +92,24 @@ function Figures({ question }: { question: MeasuredQuestion }) {
         <dt>Discrimination</dt>
         <dd>{discrimination === null ? '–' : discrimination.toFixed(2)}</dd>
       </div>
+      <FiguresOfAnswered question={question} />
     </dl>
+  );
+}
+
+/** What the question is judged by, where not all who had it answered it. */
+function FiguresOfAnswered({ question: { answered, numberOfAnswers } }: { question: MeasuredQuestion }) {
+  if (answered === null || answered.correctShare === null || answered.numberOfStudents === numberOfAnswers)
+    return null;
+  const { numberOfStudents, correctShare, discrimination } = answered;
+  return (
+    <div>
+      <dt>Of {numberOfStudents} who answered</dt>
+      <dd>
+        {percent(correctShare)}
+        {discrimination !== null && ` · ${discrimination.toFixed(2)}`}
+      </dd>
+    </div>
   );
 }
 
@@ -95,7 +119,7 @@ function Choices({ question: { choices, numberOfAnswers } }: { question: Measure
     <details className={classes.choices}>
       <summary>Choices</summary>
       <ol>
-        {choices.map(({ text, isCorrect, numberOfAnswers: count }, place) => (
+        {choices.map(({ text, isCorrect, numberOfAnswers: count, discrimination }, place) => (
           <li key={text} data-correct={isCorrect || undefined}>
             <span>{letterOf(place)}.</span>
             <div className={classes.choice}>
@@ -105,6 +129,7 @@ function Choices({ question: { choices, numberOfAnswers } }: { question: Measure
             {count !== null && (
               <span className={classes.count}>
                 {count} ({percent(numberOfAnswers === 0 ? 0 : count / numberOfAnswers)})
+                {discrimination !== null && ` · ${discrimination.toFixed(2)}`}
               </span>
             )}
           </li>

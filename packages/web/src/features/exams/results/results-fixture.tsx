@@ -29,15 +29,18 @@ export const MEASURED: MeasuredQuestion = {
   number: 1,
   text: 'What is a page fault?',
   difficulty: 'difficult',
+  regrading: null,
   numberOfAnswers: 24,
   correctShare: 0.75,
   discrimination: 0.41,
+  answered: { numberOfStudents: 24, correctShare: 0.75, discrimination: 0.41 },
   choices: [
-    { text: 'A trap', isCorrect: true, numberOfAnswers: 18 },
-    { text: 'A crash', isCorrect: false, numberOfAnswers: 6 },
-    { text: 'A virus', isCorrect: false, numberOfAnswers: 0 },
+    { text: 'A trap', isCorrect: true, isPrinted: true, numberOfAnswers: 18, discrimination: 0.41 },
+    { text: 'A crash', isCorrect: false, isPrinted: false, numberOfAnswers: 6, discrimination: -0.41 },
+    { text: 'A virus', isCorrect: false, isPrinted: false, numberOfAnswers: 0, discrimination: null },
   ],
   numberOfOmitted: 0,
+  numberOfUnreached: 0,
   suggestion: 'simple',
   poolVersion: 3,
 };
@@ -46,11 +49,16 @@ export const RESULTS: ExamResults = {
   uploadedAt: '2026-11-20T10:00:00.000Z',
   keptUntil: '2027-11-20T10:00:00.000Z',
   numberOfStudents: 24,
+  numberOfUnfinished: 0,
+  key: 'marked',
+  isRegraded: false,
   numberOfQuestions: 3,
   meanScore: 1.75,
   medianScore: 2,
   standardDeviation: 0.9,
   reliability: 0.62,
+  reliabilityBounds: { least: 0.24, most: 0.83 },
+  standardError: 0.55,
   scores: [2, 7, 10, 5],
   numberOfWithheldQuestions: 0,
   questions: [
@@ -62,7 +70,8 @@ export const RESULTS: ExamResults = {
       text: 'What is a lock?',
       difficulty: 'simple',
       correctShare: 0.3,
-      discrimination: -0.52,
+      discrimination: -0.62,
+      answered: { numberOfStudents: 24, correctShare: 0.3, discrimination: -0.62 },
       suggestion: 'difficult',
       poolVersion: 1,
     },
@@ -73,6 +82,7 @@ export const RESULTS: ExamResults = {
       text: 'What is a core?',
       suggestion: null,
       correctShare: 0.6,
+      answered: { numberOfStudents: 24, correctShare: 0.6, discrimination: 0.41 },
     },
   ],
 };
@@ -106,6 +116,7 @@ export const MARKS: ExamMarks = {
     lowestPoints: 0,
     highestPoints: 2,
     numberOfPassed: 9,
+    numberNearPassLine: 4,
     grades: [
       { grade: '6.0', isPass: true, numberOfStudents: 9 },
       { grade: '3.5', isPass: false, numberOfStudents: 12 },
@@ -159,6 +170,8 @@ const MAIL_PREVIEW: MailPreview = {
 export const server = {
   exam: EXAM as ExamDetail,
   results: RESULTS as ExamResults | null,
+  /** The figures by the key as printed. */
+  printed: null as ExamResults | null,
   isOwner: true,
   isWithheld: false,
   upload: async (): Promise<unknown> => ({ data: RESULTS, warnings: [] }),
@@ -178,6 +191,7 @@ export function setUpServer(): void {
   Object.assign(server, {
     exam: EXAM,
     results: RESULTS,
+    printed: null,
     isOwner: true,
     isWithheld: false,
     upload: async () => ({ data: RESULTS, warnings: [] }),
@@ -216,6 +230,9 @@ export function setUpServer(): void {
 }
 
 function answerTo(path: string, options: { params?: object | undefined } = {}): unknown {
+  if (path === '/api/exams/e1/results' && options.params && 'key' in options.params) {
+    return { data: server.printed, isOwner: true, isWithheld: false };
+  }
   if (path === '/api/exams/e1') return { data: server.exam };
   if (path === '/api/exams/e1/results') {
     const { results: data, isOwner, isWithheld } = server;

@@ -214,7 +214,12 @@ describe('the results', () => {
   test('tell the exam in numbers, and its scores as a table too', async () => {
     showResults();
     expect((await screen.findByText('Mean')).parentElement?.textContent).toContain('Mean1.8 of 3');
-    expect(screen.getByText('Reliability (KR-20)').parentElement?.textContent).toContain('0.62 fair');
+    expect(screen.getByText('Reliability (KR-20)').parentElement?.textContent).toContain(
+      '0.62 fair, 0.24 to 0.83 with 95 % confidence',
+    );
+    expect(screen.getByText('Standard error of measurement').parentElement?.textContent).toContain(
+      '0.6 points',
+    );
     expect(screen.getByText('Lowest and highest').parentElement?.textContent).toContain('0 – 3');
     const scores = within(screen.getByText('As a table').closest('details')!).getAllByRole('row', {
       hidden: true,
@@ -244,11 +249,41 @@ describe('the results', () => {
     expect(document.activeElement).toBe(row);
   });
 
+  test('say that time was short, and judge a question by those who answered it', async () => {
+    const question = {
+      ...MEASURED,
+      ...{ numberOfAnswers: 40, correctShare: 0.1, discrimination: -0.3, numberOfOmitted: 32 },
+      ...{ numberOfUnreached: 32, suggestion: null },
+      answered: { numberOfStudents: 8, correctShare: 0.625, discrimination: null },
+    };
+    server.results = { ...RESULTS, numberOfStudents: 40, numberOfUnfinished: 34, questions: [question] };
+    showResults();
+    const first = await screen.findByRole('region', { name: 'Look at these first' });
+    expect(first.textContent).toContain('34 of 40 students chose nothing at the last questions');
+    expect(within(first).queryAllByRole('listitem')).toEqual([]);
+    const row = await rowOf('What is a page fault?');
+    expect(row.textContent).toContain('32 of 40 students did not reach it.');
+    expect(row.textContent).toContain('Of 8 who answered63 %');
+    expect(row.textContent).not.toContain('check its key');
+  });
+
+  test('of a regraded exam are shown by its printed key, too', async () => {
+    server.results = { ...RESULTS, isRegraded: true };
+    server.printed = { ...RESULTS, isRegraded: true, key: 'printed', meanScore: 1.25 };
+    const user = showResults();
+    const mean = async () => (await screen.findAllByText('Mean'))[0]!.parentElement?.textContent;
+    expect(await mean()).toContain('1.8');
+    await user.click(screen.getByRole('switch', { name: /^As printed/ }));
+    await waitFor(async () => expect(await mean()).toContain('1.3'));
+    await user.click(screen.getByRole('switch', { name: /^As printed/ }));
+    await waitFor(async () => expect(await mean()).toContain('1.8'));
+  });
+
   test('say who passes by the grade scale, the one pass line of the screen', async () => {
     showResults();
     expect(
       await screen.findByText(
-        /^9 of 24 students pass \(38\s%\)\. The pass line is that of the grade scale, 60 % of the points\.$/,
+        /^9 of 24 students pass \(38\s%\)\. The pass line is that of the grade scale, 60 % of the points\. 4 students stand within/,
       ),
     ).toBeTruthy();
     expect(screen.queryByLabelText('Pass from')).toBeNull();
@@ -257,11 +292,15 @@ describe('the results', () => {
   test('say without a grade scale who passes, from half of the points on or from what is typed', async () => {
     server.marks = { ...MARKS, scheme: DEFAULT_SCHEME };
     const user = showResults();
-    expect(await screen.findByText('15 of 24 students pass (63 %).')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        '15 of 24 students pass (63 %). 10 students stand within one standard error of measurement around it.',
+      ),
+    ).toBeTruthy();
     const field = screen.getByLabelText('Pass from');
     await user.clear(field);
     await user.type(field, '3');
-    expect(screen.getByText('5 of 24 students pass (21 %).')).toBeTruthy();
+    expect(screen.getByText(/^5 of 24 students pass \(21 %\)\./)).toBeTruthy();
   });
 
   test('sort the questions', async () => {
@@ -349,8 +388,13 @@ describe('the results', () => {
   });
 
   test('tell a colleague when they are computed anew, and no counts of choices where few answered', async () => {
-    const choices = MEASURED.choices.map((choice) => ({ ...choice, numberOfAnswers: null }));
-    const question = { ...MEASURED, choices, numberOfAnswers: 12, numberOfOmitted: null, suggestion: null };
+    const choices = MEASURED.choices.map((choice) => ({
+      ...choice,
+      numberOfAnswers: null,
+      discrimination: null,
+    }));
+    const few = { answered: null, numberOfAnswers: 12, numberOfOmitted: null, numberOfUnreached: null };
+    const question = { ...MEASURED, ...few, choices, suggestion: null };
     const results = { ...RESULTS, numberOfStudents: 12, questions: [question] };
     Object.assign(server, { results, isOwner: false });
     showResults();

@@ -1,7 +1,10 @@
 import type { ExamDetail, ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { markQueries } from '../../../data/exam-marks.ts';
+import { resultQueries } from '../../../data/exam-results.ts';
 import { scanQueries } from '../../../data/scans.ts';
 import { counted } from '../../../ui/counted.ts';
 import { LongTime } from '../../../ui/long-time.tsx';
@@ -24,8 +27,14 @@ interface ResultsViewProps {
 }
 
 /** The results of an exam: the overview, by question, and for its owner by student. */
-export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewProps) {
+export function ResultsView({ exam, results: marked, isOwner, hasSheets }: ResultsViewProps) {
   const examId = exam._id;
+  const [isAsPrinted, setAsPrinted] = useState(false);
+  const printed = useQuery({
+    ...resultQueries.results(examId, 'printed'),
+    enabled: isAsPrinted && marked.isRegraded,
+  }).data?.data;
+  const results = (isAsPrinted && marked.isRegraded && printed) || marked;
   const seesStudents = isOwner && results.keptUntil !== null;
   const grading = useGrading(examId, seesStudents);
   const isFew = results.numberOfStudents < LIMITS.fewestMeasuredAnswers;
@@ -38,11 +47,24 @@ export function ResultsView({ exam, results, isOwner, hasSheets }: ResultsViewPr
         {isFew && ' No labels are suggested for so few students.'}
       </p>
       {isOwner && hasSheets && <CheckedReading examId={examId} />}
-      <LookFirst questions={results.questions} />
+      {marked.isRegraded && (
+        <Switch
+          label="As printed"
+          description="The figures by the key as it was printed, before anything was regraded"
+          checked={isAsPrinted}
+          onChange={(event) => setAsPrinted(event.currentTarget.checked)}
+        />
+      )}
+      <LookFirst results={results} />
       <KeyFigures results={results} />
-      <ScorePlot scores={results.scores} mean={results.meanScore} grading={grading} />
-      {seesStudents && <MarksSection exam={exam} results={results} />}
-      <MeasuredQuestions examId={examId} questions={results.questions} mayRegrade={seesStudents} />
+      <ScorePlot
+        scores={results.scores}
+        mean={results.meanScore}
+        standardError={results.standardError}
+        grading={grading}
+      />
+      {seesStudents && <MarksSection exam={exam} results={marked} />}
+      <MeasuredQuestions examId={examId} results={results} mayRegrade={seesStudents} />
       {results.numberOfWithheldQuestions > 0 && (
         <p className={classes.gone}>{describeWithheld(results.numberOfWithheldQuestions)}</p>
       )}
@@ -76,7 +98,11 @@ function useGrading(examId: string, seesMarks: boolean) {
   if (query.data === undefined) return undefined;
   const { scheme, figures } = query.data;
   if (scheme.scale === null || figures === null || figures.numberOfPassed === null) return null;
-  return { passShare: scheme.scale.passShare, numberOfPassed: figures.numberOfPassed };
+  return {
+    passShare: scheme.scale.passShare,
+    numberOfPassed: figures.numberOfPassed,
+    numberNear: figures.numberNearPassLine,
+  };
 }
 
 /** Why questions are missing from the list. */

@@ -12,26 +12,36 @@ interface ScorePlotProps {
   /** The number of students with each score, from 0. */
   scores: readonly number[];
   mean: number;
+  /** Of measurement; null if it is not known. */
+  standardError: number | null;
   /** Who passes by the exam's grade scale. Null without one: the line is then typed here. Undefined while that is loaded. */
-  grading: { readonly passShare: number; readonly numberOfPassed: number } | null | undefined;
+  grading:
+    | {
+        readonly passShare: number;
+        readonly numberOfPassed: number;
+        /** Within one standard error of measurement around the pass line; null if it is not known. */
+        readonly numberNear: number | null;
+      }
+    | null
+    | undefined;
 }
 
 /** The distribution of scores as bars and as a table, with the mean and the score from which students pass. */
-export function ScorePlot({ scores, mean, grading }: ScorePlotProps) {
+export function ScorePlot({ scores, mean, standardError, grading }: ScorePlotProps) {
   const bins = binsOf(scores);
   const [typedPass, setPass] = usePassScore(scores.length - 1);
   const pass = grading === null ? typedPass : grading && passScoreOf(scores, grading);
   return (
     <Section title="Scores" lead="How many students have each score.">
       {grading === null ? (
-        <PassField scores={scores} pass={typedPass} onChange={setPass} />
+        <PassField scores={scores} pass={typedPass} standardError={standardError} onChange={setPass} />
       ) : (
         // As high while it is loaded, so that nothing moves.
         <div className={classes.pass}>
           {grading && (
             <p role="status">
               {describePassed(sum(scores), grading.numberOfPassed)} The pass line is that of the grade scale,{' '}
-              {grading.passShare} % of the points.
+              {grading.passShare} % of the points.{describeNear(grading.numberNear)}
             </p>
           )}
         </div>
@@ -72,11 +82,12 @@ function passScoreOf(
 interface PassFieldProps {
   scores: readonly number[];
   pass: number;
+  standardError: number | null;
   onChange: (pass: number) => void;
 }
 
 /** The score from which students pass, where no grade scale says it. */
-function PassField({ scores, pass, onChange }: PassFieldProps) {
+function PassField({ scores, pass, standardError, onChange }: PassFieldProps) {
   const [typed, setTyped] = useState<number | string>(pass);
   return (
     <div className={classes.pass}>
@@ -96,7 +107,10 @@ function PassField({ scores, pass, onChange }: PassFieldProps) {
         }}
         onBlur={() => setTyped(pass)}
       />
-      <p role="status">{describePassed(sum(scores), sum(scores.slice(pass)))}</p>
+      <p role="status">
+        {describePassed(sum(scores), sum(scores.slice(pass)))}
+        {describeNear(standardError === null ? null : numberNear(scores, pass, standardError))}
+      </p>
     </div>
   );
 }
@@ -116,6 +130,17 @@ function usePassScore(most: number): [number, (score: number) => void] {
 
 function describePassed(all: number, passing: number): string {
   return `${passing} of ${all} students pass (${percent(all === 0 ? 0 : passing / all)}).`;
+}
+
+/** The number of students whose score is at most one standard error of measurement from the line. */
+function numberNear(scores: readonly number[], pass: number, standardError: number): number {
+  return sum(scores.filter((_, score) => Math.abs(score - pass) <= standardError));
+}
+
+function describeNear(students: number | null): string {
+  if (students === null) return '';
+  const stand = students === 1 ? 'stands' : 'stand';
+  return ` ${counted(students, 'student')} ${stand} within one standard error of measurement around it.`;
 }
 
 function sum(counts: readonly number[]): number {

@@ -62,7 +62,7 @@ export function TypeSheetDialog({ exam, wouldReplace, onClose }: TypeSheetDialog
         <TextInput
           mt="sm"
           label="Answers"
-          description={`${exam.numberOfQuestions} letters in one line; a hyphen for none, such as ABCDA-B.`}
+          description={`${exam.numberOfQuestions} letters in one line; a hyphen for none, an asterisk for several, such as ABC*A-B.`}
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           autoComplete="off"
           spellCheck={false}

@@ -8,6 +8,7 @@ export function describeScheme(scheme: MarkingScheme): string[] {
   return [
     describePoints(scheme),
     describeWrong(scheme),
+    ...(scheme.severalMarked === 'wrong' ? ['Several marked choices count as wrong.'] : []),
     ...(canCost ? [mayBeNegative ? 'A total may be below 0.' : 'No total is below 0.'] : []),
     `Totals are rounded to ${scheme.pointsStep}, a half up.`,
     ...(scheme.scale === null ? ['No grades are given.'] : describeScale(scheme.scale)),

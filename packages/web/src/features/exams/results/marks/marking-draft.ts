@@ -14,6 +14,7 @@ export interface MarkingDraft {
   /** Points by the id of the question. */
   questions: Readonly<Record<string, Typed>>;
   wrongAnswers: MarkingScheme['wrongAnswers'];
+  severalMarked: MarkingScheme['severalMarked'];
   penaltyShare: Typed;
   mayBeNegative: boolean;
   pointsStep: RoundingStep;

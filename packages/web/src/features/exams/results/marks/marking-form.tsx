@@ -149,8 +149,13 @@ const WRONG: Readonly<Record<MarkingScheme['wrongAnswers'], string>> = {
   guessing: 'are corrected for guessing',
 };
 
+const SEVERAL: Readonly<Record<MarkingScheme['severalMarked'], string>> = {
+  omitted: 'count as omitted',
+  wrong: 'count as wrong',
+};
+
 function WrongAnswerFields({ draft, onChange }: FieldsProps) {
-  const { wrongAnswers, penaltyShare, mayBeNegative, pointsStep } = draft;
+  const { wrongAnswers, severalMarked, penaltyShare, mayBeNegative, pointsStep } = draft;
   return (
     <>
       <div className={classes.fields}>
@@ -172,6 +177,14 @@ function WrongAnswerFields({ draft, onChange }: FieldsProps) {
             onChange={(share) => onChange({ penaltyShare: share })}
           />
         )}
+        <NativeSelect
+          label="Several marked choices"
+          data={Object.entries(SEVERAL).map(([value, label]) => ({ value, label }))}
+          value={severalMarked}
+          onChange={(event) =>
+            onChange({ severalMarked: event.currentTarget.value as MarkingScheme['severalMarked'] })
+          }
+        />
         <NativeSelect
           label="Round totals to"
           data={ROUNDING_STEPS.map(String)}

@@ -31,8 +31,8 @@ export function RegradeDialog({ examId, question, onClose }: RegradeDialogProps)
   const [kind, setKind] = useState<RegradingKind>('void');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
-  const offered = question.choices.flatMap(({ text, isCorrect }, at) =>
-    kind === 'key' || (kind === 'accept' && !isCorrect) ? { text, letter: letterOf(at) } : [],
+  const offered = question.choices.flatMap(({ text, isPrinted }, at) =>
+    kind === 'key' || (kind === 'accept' && !isPrinted) ? { text, letter: letterOf(at) } : [],
   );
   const choices = offered.flatMap(({ text }) => (chosen.includes(text) ? text : []));
   const sent = { questionId: question.questionId, kind, choices };

@@ -79,6 +79,9 @@ export function typedAnswerTo({ kind, pages, codes }: Doubt): TypedAnswer | unde
   return undefined;
 }
 
+/** Several choices, which the marking counts as omitted or as wrong. */
+const SEVERAL = '*';
+
 function marks({ question, pages }: Doubt): OfferedAnswer[] {
   const [page] = pages as [ScannedPage];
   if (question === null) return [];
@@ -95,6 +98,7 @@ function marks({ question, pages }: Doubt): OfferedAnswer[] {
       changes: answer(letter),
     })),
     { key: 'u', label: 'None', isProposed: read === null && hasProposal(question), changes: answer(null) },
+    { key: 'm', label: 'Several', isProposed: false, changes: answer(SEVERAL) },
   ];
 }
 

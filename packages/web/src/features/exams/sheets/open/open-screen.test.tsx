@@ -26,25 +26,31 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 describe('what a person must look at', () => {
   test('is answered by letters and the space bar, each change made from the version before it', async () => {
     const page = pageOf('p1', { version: 4 });
-    const doubts = [markDoubt('d1', page, 3), markDoubt('d2', page, 5), markDoubt('d3', pageOf('p2'), 1)];
-    const { changes, state } = serveSheets({ doubts, scans: open(3) });
+    const doubts = [
+      ...[markDoubt('d1', page, 3), markDoubt('d2', page, 5)],
+      ...[markDoubt('d3', pageOf('p2'), 1), markDoubt('d4', pageOf('p3'), 2)],
+    ];
+    const { changes, state } = serveSheets({ doubts, scans: open(4) });
     showSheets(OPEN);
     await heading('Question 3 of Ada Lovelace');
     expect(screen.getByRole('button', { name: 'B' }).title).toContain('Proposed');
-    expect(screen.getByText('1 of 3')).toBeDefined();
+    expect(screen.getByText('1 of 4')).toBeDefined();
     await userEvent.keyboard('a');
     await heading('Question 5 of Ada Lovelace');
     await userEvent.keyboard(' ');
     await heading('Question 1 of Ada Lovelace');
-    expect(screen.getByText('3 of 3')).toBeDefined();
+    expect(screen.getByText('3 of 4')).toBeDefined();
+    await userEvent.keyboard('u');
+    await heading('Question 2 of Ada Lovelace');
     state.doubts = [];
     state.scans = open(0);
-    await userEvent.keyboard('u');
+    await userEvent.keyboard('m');
     await heading('Nothing is open');
     expect(changes()).toEqual([
       ['PATCH /api/scanned-pages/p1', { version: 4, answers: [{ question: 3, choice: 'A' }] }],
       ['PATCH /api/scanned-pages/p1', { version: 5, answers: [{ question: 5, choice: 'B' }] }],
       ['PATCH /api/scanned-pages/p2', { version: 1, answers: [{ question: 1, choice: null }] }],
+      ['PATCH /api/scanned-pages/p3', { version: 1, answers: [{ question: 2, choice: '*' }] }],
     ]);
   });
 
@@ -146,7 +152,7 @@ describe('what a person must look at', () => {
     await heading('Question 3 of Ada Lovelace');
     // The dialog of the shortcuts lists them.
     const listed = boundShortcuts.get();
-    expect(listed).toEqual(['choose', 'accept', 'none', 'type', 'back', 'later', 'takeBack']);
+    expect(listed).toEqual(['choose', 'accept', 'none', 'several', 'type', 'back', 'later', 'takeBack']);
     await userEvent.keyboard('{ArrowRight}');
     await heading('Question 5 of Ada Lovelace');
     await userEvent.keyboard('{ArrowLeft}');

@@ -18,6 +18,7 @@ export function useAnswerKeys({ press, back, forward, undo }: AnswerKeys): void 
   useShortcut('choose');
   useShortcut('accept');
   useShortcut('none');
+  useShortcut('several');
   useShortcut('type');
   useShortcut('back');
   useShortcut('later');

@@ -16,7 +16,7 @@ interface QuestionListProps {
 }
 
 /**
- * What holds for each question of the page. With the focus on a question, a letter chooses it, U chooses none, and the
+ * What holds for each question of the page. With the focus on a question, a letter chooses it, U chooses none, M several, and the
  * arrows lead to the next one.
  */
 export function QuestionList({ questions, framed, onFrame, onChoose, onAsRead }: QuestionListProps) {
@@ -39,7 +39,8 @@ export function QuestionList({ questions, framed, onFrame, onChoose, onAsRead }:
         Answers
       </h2>
       <p className={classes.quiet}>
-        Go to a question and press its letter, or U for none. Circles on the page can be pressed, too.
+        Go to a question and press its letter, U for none, or M for several. Circles on the page can be
+        pressed, too.
       </p>
       <ul ref={list} className={classes.questions}>
         {questions.map((question, at) => (
@@ -81,9 +82,10 @@ export function QuestionList({ questions, framed, onFrame, onChoose, onAsRead }:
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The letter that a key chooses, null for none; undefined if the key means something else. */
+/** The letter that a key chooses, an asterisk for several, null for none; undefined if the key means something else. */
 function letterOfKey(key: string, { choices }: ReadQuestion): string | null | undefined {
   if (key.toLowerCase() === 'u') return null;
+  if (key.toLowerCase() === 'm') return '*';
   return choices.map((_circle, at) => letterOf(at)).find((letter) => letter === key.toUpperCase());
 }
 

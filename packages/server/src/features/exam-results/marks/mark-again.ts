@@ -1,0 +1,41 @@
+import type { Db } from '../../../platform/database/connect.ts';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
+import {
+  listAllStudents,
+  listMeasuredEarlier,
+  lockExam,
+  replaceMeasures,
+  showMarkedFigures,
+} from '../queries.ts';
+import { type AppliedMarking, hundredthsIn, isByPrintedKey, readAppliedMarking } from './marking.ts';
+import { measureAsMarked, measureAsPrinted, printedFigures } from './measure-as-marked.ts';
+import { setPoints } from './queries.ts';
+
+/**
+ * Marks all students of a locked exam again, and measures it as it is marked now. Without answers of students the points are gone,
+ * and the figures stay as they were.
+ */
+export async function markAgain(trx: Trx, examId: string, marking: AppliedMarking): Promise<void> {
+  const students = await listAllStudents(trx, examId);
+  if (students.length === 0) return;
+  const measure = await measureAsMarked(marking, students);
+  const rows = await mapInSlices(students.entries(), ([at, student]) => ({
+    id: student.id,
+    pointsHundredths: hundredthsIn(marking, student),
+    score: measure.scoresOfStudents[at] ?? 0,
+  }));
+  await setPoints(trx, rows);
+  const printed = isByPrintedKey(marking) ? null : await measureAsPrinted(marking, students);
+  await replaceMeasures(trx, examId, { measure, printed: printed && printedFigures(printed) });
+  await showMarkedFigures(trx, examId);
+}
+
+/** Measures results as they are marked that an earlier version of the program measured by the printed key, while their answers are stored. */
+export async function measureEarlierResults(db: Db): Promise<void> {
+  for (const examId of await listMeasuredEarlier(db)) {
+    await inTransaction(db, async (trx) => {
+      if (await lockExam(trx, examId)) await markAgain(trx, examId, await readAppliedMarking(trx, examId));
+    });
+  }
+}
