@@ -51,16 +51,10 @@ const ofScript = (script: string, isNeededBy: RegExp, weights = UPRIGHT_AND_BOLD
 const FAMILIES: readonly Family[] = [
   {
     name: 'Source Sans 3',
-    files: () => weightsOf('SourceSans3', WEIGHTS),
+    files: () => weightsOf('SourceSans3', [...WEIGHTS, '400Regular_Italic', '700Bold_Italic']),
     isNeededBy: /"isLarge":true/g,
     isOfAnyScript: true,
     isFirst: true,
-  },
-  {
-    name: 'Source Sans 3',
-    files: () => weightsOf('SourceSans3', ['400Regular_Italic', '700Bold_Italic']),
-    isNeededBy: /"isLarge":true.*"isEmphasised":true/gs,
-    isOfAnyScript: true,
   },
   { name: 'Source Serif 4', files: () => weightsOf('SourceSerif4', WEIGHTS) },
   {

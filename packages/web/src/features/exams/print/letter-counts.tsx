@@ -21,7 +21,7 @@ export function LetterCounts({ examId, versions }: { examId: string; versions: r
 }
 
 /** "A 10, B 10, C 9, D 11", with letters that are never right, and the longest row of one letter from four on. */
-export function describeLetters(
+function describeLetters(
   questions: readonly { readonly choices: readonly string[] }[],
   key: readonly string[],
 ): string {
