@@ -5,6 +5,7 @@ import { composed, isBlank } from './characters.ts';
 import { count } from './counts.ts';
 import { staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { AttendanceSchema, listedFields } from './exam-results.ts';
 import { ExamParams } from './exams.ts';
 import { atMost, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
 import { ROUNDING_STEPS } from './grade-scales.ts';
@@ -272,6 +273,8 @@ export const ExamMarksSchema = z.object({
   regradings: z.array(RegradingSchema),
   /** Null without answers of students. */
   figures: MarkFiguresSchema.nullable(),
+  /** Null without a list of students, and without their answers. */
+  attendance: AttendanceSchema.nullable(),
 });
 export type ExamMarks = z.infer<typeof ExamMarksSchema>;
 
@@ -286,6 +289,7 @@ export const MarkPreviewSchema = z.object({
   changes: z.array(
     z.object({
       student: z.string(),
+      ...listedFields,
       pointsBefore: z.number(),
       pointsAfter: z.number(),
       gradeBefore: z.string().nullable(),

@@ -10,6 +10,18 @@ export type MarkLayout = (typeof MARK_LAYOUTS)[number];
 export const MARK_FORMATS = ['csv', 'xlsx'] as const;
 export type MarkFormat = (typeof MARK_FORMATS)[number];
 
+/** What stands between the cells of CSV. With semicolons numbers have a decimal comma. */
+const CSV_SEPARATORS = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+/** How a table goes out. */
+export const TableQuery = z.object({
+  format: z.enum(MARK_FORMATS, { error: `format must be one of ${MARK_FORMATS.join(', ')}.` }).default('csv'),
+  separator: z
+    .enum(CSV_SEPARATORS, { error: `separator must be one of ${CSV_SEPARATORS.join(', ')}.` })
+    .default('comma'),
+});
+
 /** The sheets of all students in one document, or an archive with a document for each. */
 const SHEET_FILES = ['pdf', 'zip'] as const;
 export type SheetFile = (typeof SHEET_FILES)[number];
@@ -24,15 +36,12 @@ export const examOutputEndpoints = {
     path: '/api/exams/{id}/marks/export',
     access: 'verified',
     summary:
-      'Points and grades of the students as a file: to read, or in the columns that the gradebooks of Moodle and Canvas import; for the owner of the exam',
+      'Points and grades of the class as a file: to read, with name, group, e-mail and who was absent, in the language of the paper; or in the columns that the gradebooks of Moodle and Canvas import, always with commas; for the owner of the exam',
     params: ExamParams,
-    query: z.object({
+    query: TableQuery.extend({
       layout: z
         .enum(MARK_LAYOUTS, { error: `layout must be one of ${MARK_LAYOUTS.join(', ')}.` })
         .default('plain'),
-      format: z
-        .enum(MARK_FORMATS, { error: `format must be one of ${MARK_FORMATS.join(', ')}.` })
-        .default('csv'),
     }),
     answers: { 200: FileAnswer, 404: RefusalSchema },
   }),

@@ -175,6 +175,49 @@ export const StudentResultSchema = z.object({
 });
 export type StudentResult = z.infer<typeof StudentResultSchema>;
 
+/**
+ * Whether a student took part. `absent`: listed, and without a result while all results are final. `open`: the same while sheets
+ * are still open, so that one of them may be this student's.
+ */
+const ATTENDANCES = ['present', 'absent', 'open'] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
+
+/** What the class list knows of a student: empty texts and null for students who are not in it. */
+export const listedFields = {
+  name: z.string(),
+  groupName: z.string(),
+  email: z.string().nullable(),
+};
+
+/** A student of the class: listed, or with a result alone. What a result says is null where there is none. */
+export const RosterEntrySchema = z.object({
+  /** The number in the list; of students who are not in it, as their result names them. */
+  student: z.string(),
+  ...listedFields,
+  isListed: z.boolean(),
+  attendance: z.enum(ATTENDANCES),
+  version: z.string().nullable(),
+  score: count.nullable(),
+  points: z.number().nullable(),
+  fullPoints: z.number().nullable(),
+  grade: z.string().nullable(),
+  hasPassed: z.boolean().nullable(),
+  answers: z.array(z.string()),
+});
+export type RosterEntry = z.infer<typeof RosterEntrySchema>;
+
+/** How many students of the class took part. */
+export const AttendanceSchema = z.object({
+  numberOfListed: count,
+  /** Listed students with a result, without one, and without one while sheets are open. */
+  numberOfPresent: count,
+  numberOfAbsent: count,
+  numberOfOpen: count,
+  /** Students with a result who are not in the list. */
+  numberOfUnlisted: count,
+});
+export type RosterAttendance = z.infer<typeof AttendanceSchema>;
+
 /** Columns of a file of results: a version, names, and as many questions as an exam may have. */
 const MOST_COLUMNS = LIMITS.examQuestions + 50;
 /** Base64 has four characters for three bytes. */
@@ -244,15 +287,27 @@ export const examResultEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/results/students',
     access: 'verified',
-    summary: 'What each student answered; for the owner of the exam',
+    summary:
+      'The class: what each student answered, with name, group and e-mail of the list, and who was absent; for the owner of the exam',
     params: ExamParams,
-    query: listQuery(['student', '-student', 'score', '-score', 'points', '-points']).pick({
+    query: listQuery([
+      'student',
+      '-student',
+      'name',
+      '-name',
+      'groupName',
+      '-groupName',
+      'score',
+      '-score',
+      'points',
+      '-points',
+    ]).pick({
       limit: true,
       cursor: true,
       q: true,
       sort: true,
     }),
-    answers: { 200: listOf(StudentResultSchema) },
+    answers: { 200: listOf(RosterEntrySchema) },
   }),
   delete: endpoint({
     method: 'DELETE',

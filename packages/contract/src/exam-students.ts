@@ -3,7 +3,7 @@ import { answerOf, FileAnswer, listOf, RefusalSchema } from './answers.ts';
 import { composed, isBlank } from './characters.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
-import { MARK_FORMATS } from './exam-outputs.ts';
+import { TableQuery } from './exam-outputs.ts';
 import { ExamParams } from './exams.ts';
 import { atMost, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -152,11 +152,7 @@ export const examStudentEndpoints = {
     summary:
       'Who has which version, as a file for the invigilators: number, name, group and version of each listed student, by group; for the owner of the exam',
     params: ExamParams,
-    query: z.object({
-      format: z
-        .enum(MARK_FORMATS, { error: `format must be one of ${MARK_FORMATS.join(', ')}.` })
-        .default('csv'),
-    }),
+    query: TableQuery,
     answers: { 200: FileAnswer, 404: RefusalSchema },
   }),
   upload: endpoint({

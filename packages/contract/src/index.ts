@@ -44,6 +44,7 @@ export * from './exams.ts';
 export { isStorable, NO_ID } from './fields.ts';
 export * from './formats.ts';
 export * from './grade-scales.ts';
+export * from './gradebook-names.ts';
 export * from './images.ts';
 export type { ImportChoices, ImportPlan, Label } from './import-choices.ts';
 export * from './imports.ts';

@@ -3,6 +3,7 @@ import { answerOf, RefusalSchema } from './answers.ts';
 import { isBlank } from './characters.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
+import { listedFields, RosterEntrySchema } from './exam-results.ts';
 import { ExamParams } from './exams.ts';
 import { atMost, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -14,7 +15,7 @@ import { LIMITS } from './limits.ts';
 const MAIL_STATES = ['unsent', 'waiting', 'handing-over', 'sent', 'refused', 'unsure'] as const;
 
 /** What stands in braces in subject and text is replaced for each student. */
-export const MAIL_PLACEHOLDERS = ['name', 'number', 'exam', 'points', 'full', 'grade'] as const;
+export const MAIL_PLACEHOLDERS = ['name', 'number', 'exam', 'points', 'full', 'grade', 'group'] as const;
 
 /** One or a few words in braces. Longer texts and sets of numbers are no placeholders. */
 const WORDS_IN_BRACES = /\{\s*[\p{L}_][^{}\n]{0,40}\}/gu;
@@ -45,6 +46,8 @@ export const ResultMailsSchema = z.object({
   /** The proposed subject and text. */
   subject: z.string(),
   text: z.string(),
+  /** Listed students without a result, who get no mail. */
+  numberWithoutResult: count,
   /** Listed students with a result; the following count among them. */
   numberOfStudents: count,
   numberWithoutAddress: count,
@@ -67,12 +70,13 @@ export const ResultMailsSchema = z.object({
 });
 export type ResultMails = z.infer<typeof ResultMailsSchema>;
 
-/** A listed student with a result, and what was mailed. */
+/** A listed student, and what was mailed. */
 export const MailedStudentSchema = z.object({
   ordinal: z.number().int(),
   number: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
+  ...listedFields,
+  /** Who has no result gets no mail. */
+  attendance: RosterEntrySchema.shape.attendance,
   /** Null if nothing was ever to be sent. */
   state: z.enum(MAIL_STATES).nullable(),
   sentAt: z.iso.datetime().nullable(),

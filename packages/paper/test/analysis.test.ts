@@ -110,6 +110,7 @@ function analysisOf(
           { by: 'objective', name: 'understanding', numberOfQuestions: 60, ...SHARE },
         ],
       },
+      attendance: null,
     },
     isFinal: true,
   };
@@ -145,4 +146,18 @@ test('short time, left out questions, the error of measurement and students near
   expect(told.first?.rows.map(({ remark }) => remark)).toEqual([
     '19 of 59 students who reached it left it out.',
   ]);
+});
+
+test('an analysis tells who took part where there is a list', () => {
+  const order = analysisOf(5, { language: 'de' });
+  const attendance = {
+    ...{ numberOfListed: 62, numberOfPresent: 59, numberOfAbsent: 3 },
+    ...{ numberOfOpen: 0, numberOfUnlisted: 1 },
+  };
+  const factsOf = ({ marks, ...rest }: ExamAnalysis, told: ExamAnalysis['marks']['attendance']) =>
+    composeAnalysis({ ...rest, marks: { ...marks, attendance: told } }).heading.facts.map(
+      ({ label, value }) => `${label}: ${value.text}`,
+    );
+  expect(factsOf(order, attendance)).toContain('Anwesenheit: 59 von 62 der Liste und 1 außerhalb');
+  expect(factsOf(order, null).join()).not.toContain('Anwesenheit');
 });

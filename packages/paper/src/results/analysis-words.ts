@@ -5,6 +5,9 @@ import type { Concern, levelOfReliability } from '@exam/contract/judge-figures';
 export interface AnalysisWords {
   readonly analysis: string;
   readonly students: string;
+  readonly attendance: string;
+  /** @param unlisted students who took part without being in the list */
+  readonly attended: (present: number, listed: number, unlisted: number) => string;
   readonly answersFrom: string;
   readonly status: string;
   readonly final: string;
@@ -59,6 +62,9 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
   en: {
     analysis: 'Analysis of the results',
     students: 'Students',
+    attendance: 'Attendance',
+    attended: (present, listed, unlisted) =>
+      `${present} of ${listed} in the list${unlisted === 0 ? '' : `, and ${unlisted} not in it`}`,
     answersFrom: 'Answers from',
     status: 'Results',
     final: 'final',
@@ -120,6 +126,9 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
   de: {
     analysis: 'Auswertung der Ergebnisse',
     students: 'Teilnehmende',
+    attendance: 'Anwesenheit',
+    attended: (present, listed, unlisted) =>
+      `${present} von ${listed} der Liste${unlisted === 0 ? '' : ` und ${unlisted} außerhalb`}`,
     answersFrom: 'Antworten vom',
     status: 'Ergebnisse',
     final: 'endgültig',
@@ -180,6 +189,9 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
   es: {
     analysis: 'Análisis de los resultados',
     students: 'Estudiantes',
+    attendance: 'Asistencia',
+    attended: (present, listed, unlisted) =>
+      `${present} de ${listed} de la lista${unlisted === 0 ? '' : ` y ${unlisted} fuera de ella`}`,
     answersFrom: 'Respuestas del',
     status: 'Resultados',
     final: 'definitivos',
@@ -240,6 +252,9 @@ export const ANALYSIS_WORDS: Readonly<Record<ResultLanguage, AnalysisWords>> = {
   fr: {
     analysis: 'Analyse des résultats',
     students: 'Étudiants',
+    attendance: 'Présence',
+    attended: (present, listed, unlisted) =>
+      `${present} sur ${listed} de la liste${unlisted === 0 ? '' : ` et ${unlisted} hors liste`}`,
     answersFrom: 'Réponses du',
     status: 'Résultats',
     final: 'définitifs',

@@ -33,7 +33,7 @@ export interface ExamAnalysis {
   readonly examId: string;
   readonly results: ExamResults;
   /** Without figures once the answers of students are deleted. */
-  readonly marks: Pick<ExamMarks, 'scheme' | 'regradings' | 'figures'>;
+  readonly marks: Pick<ExamMarks, 'scheme' | 'regradings' | 'figures' | 'attendance'>;
   /** Whether no sheet is open. */
   readonly isFinal: boolean;
 }
@@ -74,6 +74,7 @@ export function composeAnalysis(order: ExamAnalysis): ComposedPaper<ComposedAnal
   const facts = [
     ...frame.heading.facts,
     { label: words.students, value: wordsOf(String(results.numberOfStudents)) },
+    ...attendanceIn(words, marks.attendance),
     { label: words.answersFrom, value: wordsOf(day.format(new Date(results.uploadedAt))) },
     { label: words.status, value: wordsOf(isFinal ? words.final : words.notFinal) },
   ];
@@ -90,6 +91,13 @@ export function composeAnalysis(order: ExamAnalysis): ComposedPaper<ComposedAnal
       questions: composeQuestions(results, speech),
     },
   };
+}
+
+function attendanceIn(words: AnalysisWords, attendance: ExamMarks['attendance']) {
+  if (attendance === null) return [];
+  const { numberOfPresent, numberOfListed, numberOfUnlisted } = attendance;
+  const attended = words.attended(numberOfPresent, numberOfListed, numberOfUnlisted);
+  return [{ label: words.attendance, value: wordsOf(attended) }];
 }
 
 function composeScores(results: ExamResults, { words, inWords, fixed }: Speech): ComposedAnalysis['scores'] {

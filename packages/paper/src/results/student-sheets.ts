@@ -54,7 +54,7 @@ export interface MarkedQuestion {
 }
 
 export interface MarkedStudent {
-  /** Student number and name, as far as they are known. */
+  /** Student number, name and group, as far as they are known. */
   readonly names: readonly string[];
   /** From 0. */
   readonly version: number;

@@ -73,12 +73,16 @@ function write({ questions }: QuestionsToWrite): Uint8Array {
 
 /** A row of a CSV file with its line end; texts cannot act as formulas in a spreadsheet, and numbers stay numbers. */
 export function writeCsvRow(cells: readonly (string | number)[]): string {
-  const row = Papa.unparse(
-    [cells.map((cell) => (typeof cell === 'number' ? String(cell) : guardCell(cell)))],
-    { quotes: (cell) => PARTING.test(cell) },
-  );
-  return `${row}\r\n`;
+  return writeCsvLine(cells.map((cell) => (typeof cell === 'number' ? String(cell) : guardCell(cell))));
+}
+
+/** A row of cells as they stand, with its line end. */
+export function writeCsvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
+  const quotes = (cell: string) => PARTING.test(cell) && !DECIMAL_COMMA.test(cell);
+  return `${Papa.unparse([[...cells]], { quotes, delimiter: separator })}\r\n`;
 }
 
 /** Cells with one of these separators are quoted, because some spreadsheets would split the cell and run the rest. */
 const PARTING = /[,;\t|\r\n"]/;
+/** Quoted only where the comma separates cells. */
+const DECIMAL_COMMA = /^-?\d+,\d+$/;

@@ -1,4 +1,4 @@
-import { type HistoryEvent, NO_ID } from '@exam/contract';
+import { type HistoryEvent, NO_ID, type RosterEntry } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makePossessions, STUDENT } from '../../../test/every-call.ts';
@@ -170,7 +170,9 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
             discrimination: null,
           },
         ],
-        students: await read(`/api/exams/${own.exam}/results/students`),
+        students: (await read(`/api/exams/${own.exam}/results/students`))
+          .filter(({ attendance }: RosterEntry) => attendance === 'present')
+          .map(({ name, groupName, email, isListed, attendance, ...result }: RosterEntry) => result),
       },
       marking: { scheme, regradings },
       students: await read(`/api/exams/${own.exam}/students`),

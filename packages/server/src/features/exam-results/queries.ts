@@ -253,17 +253,64 @@ function selectStudents(db: Queryable, examId: string) {
 
 export type StudentRow = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirstOrThrow']>>;
 
+/** What a listed student has in the order by score or points who has no result: less than any student can have. */
+const NOTHING = -999_999_999;
+
 const ORDERS: Orders = {
   ...bothWays('student', 'lower(student)', 'text'),
-  ...bothWays('score', 'score', 'integer'),
-  ...bothWays('points', 'points_hundredths', 'integer'),
+  ...bothWays('name', "lower(coalesce(nullif(name, ''), student))", 'text'),
+  ...bothWays('groupName', 'lower(group_name)', 'text'),
+  ...bothWays('score', `coalesce(score, ${NOTHING})`, 'integer'),
+  ...bothWays('points', `coalesce(points_hundredths, ${NOTHING})`, 'integer'),
 };
 
-/** The list of students; `q` searches them. */
-export function listStudents(db: Db, examId: string, { q }: { q?: string | undefined }) {
-  let query = selectStudents(db, examId);
-  if (q !== undefined) query = query.where(contains('student', q));
+/**
+ * Listed students and those with a result, each once: a result belongs to the listed student whose number it has. Nobody before
+ * there are results, and when the answers of students were deleted.
+ */
+function selectRoster(db: Queryable, examId: string) {
+  const listed = db
+    .selectFrom('examStudents')
+    .where('examId', '=', examId)
+    .where((where) => where.exists(selectStudents(db, examId)))
+    .select(['id', 'ordinal', 'number', 'name', 'groupName', 'email']);
+  const roster = db
+    .selectFrom(selectStudents(db, examId).as('result'))
+    .fullJoin(listed.as('listed'), (join) => join.onRef('listed.number', '=', 'result.student'))
+    .select([
+      sql<string>`coalesce(result.id, listed.id)`.as('id'),
+      'listed.ordinal',
+      sql<string>`coalesce(listed.number, result.student)`.as('student'),
+      sql<string>`coalesce(listed.name, '')`.as('name'),
+      sql<string>`coalesce(listed.group_name, '')`.as('groupName'),
+      'listed.email',
+      ...(['result.version', 'result.answers', 'result.score', 'result.pointsHundredths'] as const),
+    ]);
+  return db.selectFrom(roster.as('roster')).selectAll();
+}
+
+/** A student of the class. Without an ordinal the student is not listed; without a version there is no result. */
+export type RosterRow = Awaited<ReturnType<ReturnType<typeof selectRoster>['executeTakeFirstOrThrow']>>;
+
+/** The list of the class; `q` searches numbers, names, groups and e-mails. */
+export function pageOfRoster(db: Db, examId: string, { q }: { q?: string | undefined }) {
+  let query = selectRoster(db, examId);
+  if (q !== undefined) {
+    query = query.where((where) =>
+      where.or([
+        contains('student', q),
+        contains('name', q),
+        contains('group_name', q),
+        contains('email', q),
+      ]),
+    );
+  }
   return { query, id: 'id', orders: ORDERS };
+}
+
+/** The whole class: in the order of the list, and behind it who is not listed, as their results came. */
+export async function listRoster(db: Queryable, examId: string): Promise<RosterRow[]> {
+  return selectRoster(db, examId).orderBy(sql`ordinal nulls last`).orderBy('id').execute();
 }
 
 /** All students, in file order: an exam has at most `LIMITS.resultStudents`. */

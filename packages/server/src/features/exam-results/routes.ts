@@ -13,9 +13,9 @@ import { COUNTING_ANSWERS } from './answer-counter.ts';
 import { deleteResults } from './delete-results.ts';
 import { findResults } from './get-results.ts';
 import { readAppliedMarking } from './marks/marking.ts';
-import { presentStudent } from './present.ts';
-import { listStudents } from './queries.ts';
+import { areFinal, pageOfRoster } from './queries.ts';
 import type { FileOfResults } from './read-students.ts';
+import { presentRosterRow } from './roster.ts';
 import { uploadResults } from './upload-results.ts';
 
 interface ExamResultsParts {
@@ -42,8 +42,11 @@ export function registerExamResults(app: FastifyInstance, { db, clock, workshop 
 
   serve(app, examResultEndpoints.students, async ({ account, params, query }) => {
     await getOwnExam(db, account, params.id);
-    const marking = await readAppliedMarking(db, params.id);
-    return answerList(listStudents(db, params.id, query), query, (row) => presentStudent(row, marking));
+    const known = {
+      marking: await readAppliedMarking(db, params.id),
+      areFinal: await areFinal(db, params.id),
+    };
+    return answerList(pageOfRoster(db, params.id, query), query, (row) => presentRosterRow(row, known));
   });
 
   serve(app, examResultEndpoints.delete, async ({ account, params }) => {

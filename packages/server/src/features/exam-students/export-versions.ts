@@ -1,4 +1,4 @@
-import { FORMATS, type MarkFormat, versionLabel } from '@exam/contract';
+import { type CsvSeparator, FORMATS, type MarkFormat, versionLabel } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Bench, Client, Definition } from '../../platform/workshop/index.ts';
@@ -26,13 +26,13 @@ export async function exportVersions(
   { db, writing }: { readonly db: Queryable; readonly writing: Bench<ResultsTasks> },
   client: Client,
   exam: ExamRow,
-  format: MarkFormat,
+  { format, separator }: { readonly format: MarkFormat; readonly separator: CsvSeparator },
 ): Promise<{ name: string; type: string; content: Buffer }> {
   const students = await listStudentsOf(db, exam.id);
   if (students.length === 0) throw notFound('Students');
   const rows = [['Number', 'Name', 'Group', 'Version'], ...students.toSorted(byGroup).map(rowOf)];
   const content = await writing.inTurn(client, (worker) =>
-    worker.run('writeTable', { format, sheet: 'Versions', rows, hasByteOrderMark: true }),
+    worker.run('writeTable', { format, sheet: 'Versions', rows, hasByteOrderMark: true, separator }),
   );
   const { extension, mediaType } = FORMATS[format];
   return { name: `${exam.name} - versions${extension}`, type: mediaType, content: Buffer.from(content) };

@@ -41,7 +41,7 @@ export function registerExamStudents(
 
   serve(app, examStudentEndpoints.versions, async ({ account, params, query, reply }) => {
     const exam = await getOwnExam(db, account, params.id);
-    const file = await exportVersions({ db, writing }, clientOf(account, reply), exam, query.format);
+    const file = await exportVersions({ db, writing }, clientOf(account, reply), exam, query);
     attachFile(reply, file);
     return file.content;
   });

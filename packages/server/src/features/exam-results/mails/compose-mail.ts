@@ -58,6 +58,7 @@ export function writeMail(
   const values: Readonly<Record<Placeholder, string>> = {
     name: student.name || student.number,
     number: student.number,
+    group: student.groupName,
     exam,
     points: String(student.pointsHundredths / 100),
     full: String(fullHundredthsIn(marking, student) / 100),

@@ -4,6 +4,7 @@ import type { Account } from '../../../platform/http/account.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { type AppliedMarking, gradeIn, readAppliedMarking } from '../marks/marking.ts';
 import { areFinal } from '../queries.ts';
+import { attendanceOf, countAttendance, readRoster } from '../roster.ts';
 import { proposeMail } from './compose-mail.ts';
 import { findMailing, listMailable, type MailableRow } from './queries.ts';
 
@@ -32,6 +33,7 @@ export async function describeMails(
   },
 ): Promise<ResultMails> {
   const students = await listMailable(db, exam.id);
+  const attendance = countAttendance(await readRoster(db, exam.id));
   const marking = await readAppliedMarking(db, exam.id);
   const mailing = await findMailing(db, exam.id);
   const sent = students.flatMap(({ sentAt }) => (sentAt === null ? [] : [sentAt.getTime()]));
@@ -41,6 +43,7 @@ export async function describeMails(
     areFinal: await areFinal(db, exam.id),
     replyTo: account.email,
     ...proposeMail(language, marking.scheme.scale !== null),
+    numberWithoutResult: (attendance?.numberOfListed ?? 0) - (attendance?.numberOfPresent ?? 0),
     numberOfStudents: students.length,
     numberWithoutAddress: students.filter(({ email }) => email === null).length,
     numberUnsent: chooseStudents(students, marking, 'unsent').length,
@@ -80,16 +83,22 @@ function isOutdated(student: MailableRow, marking: AppliedMarking): boolean {
   return mailedHundredths !== pointsHundredths || mailedGrade !== (gradeIn(marking, student)?.grade ?? null);
 }
 
+/** Everybody in the list, in its order, with what was mailed. */
 export async function listMailedStudents(db: Queryable, examId: string): Promise<MailedStudent[]> {
   const marking = await readAppliedMarking(db, examId);
-  return (await listMailable(db, examId)).map((student) => ({
-    ordinal: student.ordinal,
-    number: student.number,
-    name: student.name,
-    email: student.email,
-    state: student.state as MailedStudent['state'],
-    sentAt: student.sentAt?.toISOString() ?? null,
-    isOutdated: isOutdated(student, marking),
-    failure: student.failure,
-  }));
+  const mailable = new Map((await listMailable(db, examId)).map((student) => [student.ordinal, student]));
+  const roster = await readRoster(db, examId);
+  return roster.rows.flatMap((row) => {
+    const { ordinal, student: number, name, groupName, email } = row;
+    if (ordinal === null) return [];
+    const mail = mailable.get(ordinal);
+    return {
+      ...{ ordinal, number, name, groupName, email },
+      attendance: attendanceOf(row, roster),
+      state: (mail?.state ?? null) as MailedStudent['state'],
+      sentAt: mail?.sentAt?.toISOString() ?? null,
+      isOutdated: mail !== undefined && isOutdated(mail, marking),
+      failure: mail?.failure ?? null,
+    };
+  });
 }

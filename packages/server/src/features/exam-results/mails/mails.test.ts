@@ -132,7 +132,7 @@ test('nothing is sent before the confirming call, and then each student gets a m
   expect(eve).toContain('1 of 2.');
   // A name of an exam begins no header.
   expect(ada).not.toMatch(/^Bcc:/im);
-  expect(await states()).toEqual({ 1: 'sent', 2: 'sent', 4: null });
+  expect(await states()).toEqual({ 1: 'sent', 2: 'sent', 4: null, 5: null });
   const { data: students } = (await ask('GET', `/api/exams/${exam}/students`)).json();
   expect(students[0].mailedAt).toEqual(expect.any(String));
 
@@ -145,6 +145,18 @@ test('nothing is sent before the confirming call, and then each student gets a m
   expect(rows.at(-1)).toEqual({ what: expect.stringMatching(/\(2\)$/) });
 });
 
+test('everybody in the list is told of, and who was absent gets nothing; a mail knows the group', async () => {
+  expect(await overview()).toMatchObject({ numberWithoutResult: 1, numberOfStudents: 3 });
+  const absent = { number: '5', name: 'Absent', email: 'absent@example.com', attendance: 'absent' };
+  expect((await listed()).at(-1)).toMatchObject({ ...absent, state: null, sentAt: null });
+  await ask('PUT', `/api/exams/${exam}/students/1`, {
+    ...{ number: '1', name: 'Ada', groupName: 'Room 7', email: 'ada@example.com' },
+  });
+  expect((await send({ text: '{name} of {group}', to: [1, 4], numberOfMails: 1 })).statusCode).toBe(201);
+  expect(recipients()).toEqual(['ada@example.com']);
+  expect(readText(smtp.received[0]!)).toContain('Ada of Room 7');
+});
+
 test('whose marks changed since is known, and they or chosen ones get a mail again', async () => {
   await send();
   const marks = (await ask('GET', `/api/exams/${exam}/marks`)).json().data;
@@ -154,6 +166,7 @@ test('whose marks changed since is known, and they or chosen ones get a mail aga
     ['1', false],
     ['2', true],
     ['4', false],
+    ['5', false],
   ]);
   smtp.received.length = 0;
   expect((await send({ to: 'outdated', numberOfMails: 1 })).statusCode).toBe(201);
@@ -180,7 +193,7 @@ test('a mail whose connection broke off behind it is sent to nobody again', asyn
     failure: 'The connection to the mail server broke off. The list says who got a mail.',
   });
   expect(recipients()).toEqual(['ada@example.com']);
-  expect(await states()).toEqual({ 1: 'unsure', 2: 'unsent', 4: null });
+  expect(await states()).toEqual({ 1: 'unsure', 2: 'unsent', 4: null, 5: null });
   // Ada may have got hers.
   expect((await send({ numberOfMails: 1 })).statusCode).toBe(201);
   expect(recipients()).toEqual(['ada@example.com', 'eve@example.com']);
@@ -215,7 +228,7 @@ test('a server that died while it sent is followed by another, and nobody gets t
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   await expect.poll(async () => (await overview()).mailing?.isSending).toBe(false);
   expect(recipients()).toEqual(['carl@example.com']);
-  expect(await states()).toEqual({ 1: 'sent', 2: 'unsure', 4: 'sent' });
+  expect(await states()).toEqual({ 1: 'sent', 2: 'unsure', 4: 'sent', 5: null });
   expect((await overview()).numberUnsent).toBe(0);
 });
 
@@ -230,7 +243,7 @@ test('a mailing that is cancelled ends, and whose turn did not come got nothing'
   expect((await send()).json().message).toMatch(/^Results of this exam are being mailed/);
   const { mailing } = (await ask('DELETE', `/api/exams/${exam}/result-mails`)).json().data;
   expect(mailing).toMatchObject({ isSending: false, failure: 'It was cancelled.' });
-  expect(await states()).toEqual({ 1: 'unsent', 2: null, 4: null });
+  expect(await states()).toEqual({ 1: 'unsent', 2: null, 4: null, 5: null });
   expect(smtp.received).toEqual([]);
 });
 
@@ -389,13 +402,13 @@ test.each([
   [{ text: '{ name }' }, 'The text contains { name }, which stands for nothing.'],
   [{ subject: '{exam} {toString}' }, 'The subject contains {toString}, which stands for nothing.'],
 ])('words in braces that stand for nothing are refused before anything is sent: %j', async (more, words) => {
-  const whole = `${words} In braces there can be {name}, {number}, {exam}, {points}, {full}, {grade}.`;
+  const whole = `${words} In braces there can be {name}, {number}, {exam}, {points}, {full}, {grade}, {group}.`;
   const refused = await send(more);
   expect([refused.statusCode, refused.json().message]).toEqual([400, whole]);
   const url = `/api/exams/${exam}/result-mails/preview`;
   expect((await ask('POST', url, { ...MAIL, ...more })).json().message).toBe(whole);
   expect(smtp.received).toEqual([]);
-  expect(await states()).toEqual({ 1: null, 2: null, 4: null });
+  expect(await states()).toEqual({ 1: null, 2: null, 4: null, 5: null });
 });
 
 test('braces around no word stay as they are', async () => {

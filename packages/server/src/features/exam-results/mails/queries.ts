@@ -23,6 +23,7 @@ export async function listMailable(db: Queryable, examId: string) {
       'examStudents.ordinal',
       'examStudents.number',
       'examStudents.name',
+      'examStudents.groupName',
       'examStudents.email',
       'studentResults.id',
       'studentResults.student',

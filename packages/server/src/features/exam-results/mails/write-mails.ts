@@ -46,9 +46,9 @@ export async function makeWriter(
     write: (student) => frameMail(writeFor(student), frame),
     findLink(student) {
       const { subject, text } = writeFor(student);
-      const { name, number } = student;
+      const { name, number, groupName } = student;
       const onSheet =
-        asked.attachment === 'none' ? [] : [name, number, gradeIn(marking, student)?.grade ?? ''];
+        asked.attachment === 'none' ? [] : [name, number, groupName, gradeIn(marking, student)?.grade ?? ''];
       return findLink([subject, text, ...textsOfSheet, ...onSheet].join('\n'));
     },
   };

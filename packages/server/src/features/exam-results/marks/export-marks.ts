@@ -1,13 +1,26 @@
-import { FORMATS, type MarkFormat, type MarkLayout, versionLabel } from '@exam/contract';
+import {
+  type CsvSeparator,
+  FORMATS,
+  type Gradebook,
+  itemOfGradebook,
+  type MarkFormat,
+  type MarkLayout,
+  nameInGradebook,
+  versionLabel,
+} from '@exam/contract';
 import type { TableCell } from '@exam/interchange';
-import type { Queryable } from '../../../platform/database/transaction.ts';
+import type { Db } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
 import type { Bench, Client, Definition } from '../../../platform/workshop/index.ts';
 import type { ResultsTasks } from '../../../workers/results-worker.ts';
 import type { ExamRow } from '../../exams/index.ts';
+import { getSettings } from '../../papers/index.ts';
 import { COUNTING_ANSWERS } from '../answer-counter.ts';
-import { listAllStudents, type StudentRow } from '../queries.ts';
+import type { RosterRow } from '../queries.ts';
+import { attendanceOf, isPresent, type PresentRow, type Roster, readRoster } from '../roster.ts';
 import { commonFullPoints } from './figures.ts';
+import { FILE_WORDS, type FileWords } from './file-words.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn, readAppliedMarking } from './marking.ts';
 
 /** Files of points and grades are written. */
@@ -27,21 +40,26 @@ interface MarksFile {
 }
 
 /**
- * Points and grades of the students as a file, in file order.
+ * Points and grades of the class as a file, in the order of the list of students.
  * @throws AppError notFound without answers of students
  */
 export async function exportMarks(
-  { db, writing }: { readonly db: Queryable; readonly writing: Bench<ResultsTasks> },
-  client: Client,
+  { db, writing }: { readonly db: Db; readonly writing: Bench<ResultsTasks> },
+  { account, client }: { readonly account: Account; readonly client: Client },
   exam: ExamRow,
-  { layout, format }: { readonly layout: MarkLayout; readonly format: MarkFormat },
+  { layout, format, separator }: WhatToExport,
 ): Promise<MarksFile> {
-  const students = await listAllStudents(db, exam.id);
-  if (students.length === 0) throw notFound('Answers of students');
+  const roster = await readRoster(db, exam.id);
+  if (roster.rows.length === 0) throw notFound('Answers of students');
   const marking = await readAppliedMarking(db, exam.id);
-  const rows = LAYOUTS[layout]({ name: exam.name, students, marking });
+  const { language } = await getSettings(db, account, exam.id);
+  const rows = LAYOUTS[layout]({ name: exam.name, roster, marking, format, words: FILE_WORDS[language] });
+  const isPlain = layout === 'plain';
   const content = await writing.inTurn(client, (worker) =>
-    worker.run('writeTable', { format, sheet: 'Marks', rows, hasByteOrderMark: layout === 'plain' }),
+    worker.run('writeTable', {
+      ...{ format, sheet: 'Marks', rows, hasByteOrderMark: isPlain },
+      ...(isPlain && { separator }),
+    }),
   );
   const { extension, mediaType } = FORMATS[format];
   return {
@@ -49,6 +67,13 @@ export async function exportMarks(
     type: mediaType,
     content: Buffer.from(content),
   };
+}
+
+interface WhatToExport {
+  readonly layout: MarkLayout;
+  readonly format: MarkFormat;
+  /** Of CSV for people: gradebooks get commas. */
+  readonly separator: CsvSeparator;
 }
 
 const NAMES: Readonly<Record<MarkLayout, string>> = {
@@ -60,8 +85,10 @@ const NAMES: Readonly<Record<MarkLayout, string>> = {
 interface MarksToWrite {
   /** The name of the exam. */
   readonly name: string;
-  readonly students: readonly StudentRow[];
+  readonly roster: Roster;
   readonly marking: AppliedMarking;
+  readonly format: MarkFormat;
+  readonly words: FileWords;
 }
 
 const LAYOUTS: Readonly<Record<MarkLayout, (marks: MarksToWrite) => TableCell[][]>> = {
@@ -70,70 +97,119 @@ const LAYOUTS: Readonly<Record<MarkLayout, (marks: MarksToWrite) => TableCell[][
   canvas: canvasRows,
 };
 
-function plainRows({ students, marking }: MarksToWrite): TableCell[][] {
-  const header = ['Student', 'Version', 'Correct answers', 'Points', 'Points possible', 'Grade', 'Passed'];
-  const rows = students.map((student) => {
-    const grade = gradeIn(marking, student);
+/** The columns of the list are there if there is a list. */
+function plainRows({ roster, marking, format, words }: MarksToWrite): TableCell[][] {
+  const { isListed, rows } = roster;
+  const present = rows.filter(isPresent);
+  const pointsCell = decimalsFor([
+    ...present.map(({ pointsHundredths }) => pointsHundredths),
+    ...present.map((row) => fullHundredthsIn(marking, row)),
+  ]);
+  const resultOf = (row: RosterRow): TableCell[] => {
+    if (!isPresent(row)) return ['', '', '', '', '', ''];
+    const grade = gradeIn(marking, row);
     return [
-      student.student,
-      versionLabel(student.version),
-      student.score,
-      student.pointsHundredths / 100,
-      fullHundredthsIn(marking, student) / 100,
-      gradeCell(grade?.grade),
-      grade === null ? '' : passedCell(grade.isPass),
+      versionLabel(row.version),
+      row.score,
+      pointsCell(row.pointsHundredths),
+      pointsCell(fullHundredthsIn(marking, row)),
+      gradeCell(grade?.grade ?? '', format),
+      grade === null ? '' : grade.isPass ? words.yes : words.no,
     ];
-  });
-  return [header, ...rows];
+  };
+  const { student, name, group, email, attendance, version, correct, points, full, grade, passed } = words;
+  return [
+    [
+      student,
+      ...(isListed ? [name, group, email, attendance] : []),
+      ...[version, correct, points, full, grade, passed],
+    ],
+    ...rows.map((row) => [
+      row.student,
+      ...(isListed
+        ? [row.name, row.groupName, row.email ?? '', words.attendances[attendanceOf(row, roster)]]
+        : []),
+      ...resultOf(row),
+    ]),
+  ];
 }
 
-/** A grade of digits stays a number for spreadsheets. */
-function gradeCell(grade = ''): TableCell {
-  return /^\d{1,4}(\.\d{1,2})?$/.test(grade) ? Number(grade) : grade;
+/** Points with as many decimals as one of these needs. @param hundredths points in hundredths */
+function decimalsFor(hundredths: readonly number[]): (one: number) => TableCell {
+  const decimals = hundredths.reduce(
+    (most, one) => Math.max(most, one % 100 === 0 ? 0 : one % 10 === 0 ? 1 : 2),
+    0,
+  );
+  return (one) => ({ value: one / 100, decimals });
 }
-
-const passedCell = (isPass: boolean) => (isPass ? 'yes' : 'no');
 
 /**
- * As the CSV import of grades in Moodle maps columns: one that identifies the user, and one for each grade item.
- * Source: the documentation of Moodle, "Grade import".
+ * A grade is a name: a workbook holds it as a text. In CSV one of digits is written like the other numbers, because spreadsheets
+ * take `1.3` for a date where decimals have a comma.
  */
-function moodleRows({ name, students, marking }: MarksToWrite): TableCell[][] {
-  const { pointsOf } = itemOf(marking);
-  const user = students.every(({ student }) => isEmail(student)) ? 'Email address' : 'ID number';
-  return [[user, name], ...students.map((student) => [student.student, pointsOf(student)])];
+function gradeCell(grade: string, format: MarkFormat): TableCell {
+  const [, decimals] = /^\d{1,4}\.(\d{1,2})$/.exec(grade) ?? [];
+  if (format !== 'csv' || decimals === undefined) return grade;
+  return { value: Number(grade), decimals: decimals.length };
+}
+
+/**
+ * As the CSV import of grades in Moodle maps columns: one that identifies the user, and one for each grade item. Moodle finds users
+ * by e-mail or ID number, and imports nothing of a file with somebody whom it does not find. A hyphen is no grade; an empty cell
+ * of a new grade item would be 0 points.
+ * Source: the source of Moodle, grade/import/csv/classes/load_data.php.
+ */
+function moodleRows({ name, roster: { rows }, marking }: MarksToWrite): TableCell[][] {
+  const pointsOf = pointsIn('moodle', marking, rows);
+  const emails = rows.flatMap((row) => emailOf(row) ?? []);
+  const areAllByEmail = new Set(emails.map((email) => email.toLowerCase())).size === rows.length;
+  return [
+    [areAllByEmail ? 'Email address' : 'ID number', nameInGradebook('moodle', name).name],
+    ...rows.map((row) => [
+      { asIs: (areAllByEmail ? emailOf(row) : undefined) ?? row.student },
+      pointsOf(row) ?? { asIs: '-' },
+    ]),
+  ];
 }
 
 /**
  * As the gradebook of Canvas exports and imports it: columns that identify the student, `Section` as the last of them,
  * then the assignments, and the points possible in the second line. Canvas looks for the student by `ID`, which only
- * Canvas knows, then by `SIS User ID` and `SIS Login ID`, then by name.
+ * Canvas knows, then by `SIS User ID` and `SIS Login ID`, then by name. An empty cell is no grade.
  * Source: the source of Canvas, lib/gradebook_importer.rb.
  */
-function canvasRows({ name, students, marking }: MarksToWrite): TableCell[][] {
-  const { full, pointsOf } = itemOf(marking);
+function canvasRows({ name, roster: { rows }, marking }: MarksToWrite): TableCell[][] {
+  const { full } = itemOfGradebook('canvas', commonFullPoints(marking));
+  const pointsOf = pointsIn('canvas', marking, rows);
   return [
-    ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', name],
+    ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', nameInGradebook('canvas', name).name],
     ['Points Possible', '', '', '', '', full],
-    ...students.map((row) => {
-      const { student } = row;
-      const [userId, login] = isEmail(student) ? ['', student] : [student, ''];
-      return [student, '', userId, login, '', pointsOf(row)];
-    }),
+    ...rows.map((row) => [
+      { asIs: row.name || row.student },
+      '',
+      isEmail(row.student) ? '' : { asIs: row.student },
+      { asIs: emailOf(row) ?? '' },
+      row.groupName,
+      pointsOf(row) ?? '',
+    ]),
   ];
 }
 
 const isEmail = (text: string) => text.includes('@');
 
-/** A grade item has one maximum; where versions can give different points, it is in per cent. */
-function itemOf(marking: AppliedMarking): { full: number; pointsOf: (student: StudentRow) => number } {
-  const full = commonFullPoints(marking);
-  if (full !== null) return { full, pointsOf: ({ pointsHundredths }) => pointsHundredths / 100 };
-  return {
-    full: 100,
-    pointsOf: (student) => {
-      const ofVersion = fullHundredthsIn(marking, student);
-      return ofVersion === 0 ? 0 : Math.round((student.pointsHundredths / ofVersion) * 10_000) / 100;
-    },
+/** Of the list; else the student may be named by it. */
+function emailOf({ email, student }: RosterRow): string | undefined {
+  return email ?? (isEmail(student) ? student : undefined);
+}
+
+/** The points of students as a gradebook takes them; undefined for those without a result. */
+function pointsIn(gradebook: Gradebook, marking: AppliedMarking, rows: readonly RosterRow[]) {
+  const { isPercent } = itemOfGradebook(gradebook, commonFullPoints(marking));
+  const hundredthsOf = (row: PresentRow) => {
+    if (!isPercent) return row.pointsHundredths;
+    const ofVersion = fullHundredthsIn(marking, row);
+    return ofVersion === 0 ? 0 : Math.round((row.pointsHundredths / ofVersion) * 10_000);
   };
+  const cellOf = decimalsFor(rows.filter(isPresent).map(hundredthsOf));
+  return (row: RosterRow) => (isPresent(row) ? cellOf(hundredthsOf(row)) : undefined);
 }

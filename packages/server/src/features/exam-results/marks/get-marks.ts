@@ -1,11 +1,12 @@
 import type { ExamMarks } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { findExamResults, listAllStudents } from '../queries.ts';
+import { countAttendance, readRoster } from '../roster.ts';
 import { figuresOf } from './figures.ts';
 import { applyMarking, readMarking } from './marking.ts';
 import { listMarkedQuestions } from './queries.ts';
 
-/** How an exam is marked, and the figures of points and grades while the answers of students are stored. */
+/** How an exam is marked, and while the answers of students are stored, the figures of points and grades and who took part. */
 export async function getMarks(db: Queryable, examId: string): Promise<ExamMarks> {
   const marking = await readMarking(db, examId);
   const { version, scheme, regradings } = marking;
@@ -13,5 +14,6 @@ export async function getMarks(db: Queryable, examId: string): Promise<ExamMarks
   const applied = applyMarking(await listMarkedQuestions(db, examId), marking);
   const reliability = (await findExamResults(db, examId))?.reliability ?? null;
   const figures = students.length === 0 ? null : await figuresOf(applied, students, reliability);
-  return { version, scheme, regradings: [...regradings], figures };
+  const attendance = countAttendance(await readRoster(db, examId));
+  return { version, scheme, regradings: [...regradings], figures, attendance };
 }

@@ -4,6 +4,7 @@ import {
   type ExamVersion,
   GRADE_PRESETS,
   type MarkingScheme,
+  type RosterEntry,
   type StudentResult,
 } from '@exam/contract';
 import { unzipSync } from 'fflate';
@@ -128,6 +129,7 @@ describe('regrading', () => {
     const { _id: questionId } = firstQuestion(versions);
     await setScheme(examId, SWISS);
     const sent = { questionId, kind: 'void', choices: [] };
+    const who = (student: string) => ({ student, name: '', groupName: '', email: null });
     const preview = await ask('POST', `/api/exams/${examId}/regradings/preview`, sent);
     expect(preview.json().data).toEqual({
       numberOfStudents: 3,
@@ -135,9 +137,9 @@ describe('regrading', () => {
       numberOfPassedBefore: 1,
       numberOfPassedAfter: 1,
       changes: [
-        { student: 'Ada', pointsBefore: 2, pointsAfter: 1, gradeBefore: '2.0', gradeAfter: '1.5' },
-        { student: 'Eve', pointsBefore: 5, pointsAfter: 4, gradeBefore: '3.5', gradeAfter: '3.0' },
-        { student: 'Bob', pointsBefore: 9, pointsAfter: 8, gradeBefore: '5.5', gradeAfter: '5.5' },
+        { ...who('Ada'), pointsBefore: 2, pointsAfter: 1, gradeBefore: '2.0', gradeAfter: '1.5' },
+        { ...who('Eve'), pointsBefore: 5, pointsAfter: 4, gradeBefore: '3.5', gradeAfter: '3.0' },
+        { ...who('Bob'), pointsBefore: 9, pointsAfter: 8, gradeBefore: '5.5', gradeAfter: '5.5' },
       ],
     });
     expect(await pointsOf(examId)).toEqual({ Ada: 2, Eve: 5, Bob: 9 });
@@ -189,18 +191,18 @@ describe('regrading', () => {
   });
 });
 
-describe('marks are exported', () => {
-  const exported = (examId: string, query: string) => ask('GET', `/api/exams/${examId}/marks/export${query}`);
+const exported = (examId: string, query: string) => ask('GET', `/api/exams/${examId}/marks/export${query}`);
 
+describe('marks are exported', () => {
   test('as CSV, where no text is a formula and numbers are numbers', async () => {
     const { examId } = await markedExam(['=1+1', 'Eve', 'Bob']);
     await setScheme(examId, { ...SWISS, wrongAnswers: 'penalty', penaltyShare: 100, mayBeNegative: true });
     const { payload, headers } = await exported(examId, '');
     expect(payload.split('\r\n')).toEqual([
       '\uFEFFStudent,Version,Correct answers,Points,Points possible,Grade,Passed',
-      "'=1+1,A,2,-6,10,1,no",
-      'Eve,B,5,0,10,1,no',
-      'Bob,C,9,8,10,5,yes',
+      "'=1+1,A,2,-6,10,1.0,no",
+      'Eve,B,5,0,10,1.0,no',
+      'Bob,C,9,8,10,5.0,yes',
       '',
     ]);
     expect(headers['content-disposition']).toContain('marks.csv');
@@ -233,6 +235,130 @@ describe('marks are exported', () => {
     const { examId } = await answeredExam();
     expect((await exported(examId, '')).json()).toEqual(refusal('Answers of students not found.'));
   });
+});
+
+/** The class of three versions: 1 and 2 of the list have results, 3 was absent, and 9 is not listed. */
+async function listedExam(list = LIST) {
+  const { examId, versions } = await markedExam(['00124', '9', '00123']);
+  const content = ['number;name;group;e-mail', ...list].join('\n');
+  expect((await ask('POST', `/api/exams/${examId}/students`, { content, replaces: true })).statusCode).toBe(
+    201,
+  );
+  return { examId, versions };
+}
+
+const LIST = [
+  '00123;Müller, Jörg;Room 1;one@example.org',
+  '00124;"Ng, Ann";Room 2;two@example.org',
+  '00125;Absent Student;Room 2;three@example.org',
+];
+
+describe('the list of students is the spine of the marks', () => {
+  test('of the table: everybody with name, group and e-mail, who was absent too, searched and sorted', async () => {
+    const { examId } = await listedExam();
+    const rows = (await ask('GET', `/api/exams/${examId}/results/students?sort=name`)).json().data;
+    expect(
+      rows.map((row: RosterEntry) => [row.student, row.name, row.attendance, row.isListed, row.points]),
+    ).toEqual([
+      ['9', '', 'present', false, 5],
+      ['00125', 'Absent Student', 'absent', true, null],
+      ['00123', 'Müller, Jörg', 'present', true, 9],
+      ['00124', 'Ng, Ann', 'present', true, 2],
+    ]);
+    expect(rows[1]).toEqual({
+      ...{ student: '00125', name: 'Absent Student', groupName: 'Room 2', email: 'three@example.org' },
+      ...{ isListed: true, attendance: 'absent', version: null, score: null, points: null },
+      ...{ fullPoints: null, grade: null, hasPassed: null, answers: [] },
+    });
+    const numbers = async (query: string) => (await studentsOf(examId, query)).map(({ student }) => student);
+    expect(await numbers('?q=room%202')).toEqual(['00124', '00125']);
+    expect(await numbers('?sort=-points')).toEqual(['00123', '9', '00124', '00125']);
+    const first = (await ask('GET', `/api/exams/${examId}/results/students?sort=points&limit=1`)).json();
+    expect(first).toMatchObject({ data: [{ student: '00125' }], page: { total: 4 } });
+    expect(await numbers(`?sort=points&limit=1&cursor=${first.page.nextCursor}`)).toEqual(['00124']);
+  });
+
+  test('of the count of who took part', async () => {
+    const { examId } = await listedExam();
+    expect((await marksOf(examId)).attendance).toEqual({
+      numberOfListed: 3,
+      numberOfPresent: 2,
+      numberOfAbsent: 1,
+      numberOfOpen: 0,
+      numberOfUnlisted: 1,
+    });
+    expect((await marksOf((await markedExam()).examId)).attendance).toBeNull();
+  });
+
+  test('of those whom a change changes', async () => {
+    const { examId } = await listedExam();
+    const preview = await ask('POST', `/api/exams/${examId}/marks/preview`, { scheme: SWISS });
+    expect(preview.json().data.changes[0]).toMatchObject({
+      ...{ student: '00123', name: 'Müller, Jörg', groupName: 'Room 1', email: 'one@example.org' },
+      gradeAfter: '5.5',
+    });
+    expect(preview.json().data).toMatchObject({ numberOfStudents: 3, numberOfChanged: 3 });
+  });
+
+  test('of the file, in the language of the paper and the numbers of the country', async () => {
+    const { examId } = await listedExam();
+    await setScheme(examId, { ...SWISS, wrongAnswers: 'penalty', penaltyShare: 25 });
+    const settings = (await ask('GET', `/api/exams/${examId}/paper-settings`)).json().data;
+    await ask('PUT', `/api/exams/${examId}/paper-settings`, { ...settings, language: 'de' });
+    expect((await exported(examId, '?separator=semicolon')).payload.split('\r\n')).toEqual([
+      '\uFEFFStudent/in;Name;Gruppe;E-Mail;Anwesenheit;Version;Richtige Antworten;Punkte;Mögliche Punkte;Note;Bestanden',
+      '00123;"Müller, Jörg";Room 1;one@example.org;anwesend;C;9;8,75;10,00;5,5;ja',
+      '00124;"Ng, Ann";Room 2;two@example.org;anwesend;A;2;0,00;10,00;1,0;nein',
+      '00125;Absent Student;Room 2;three@example.org;abwesend;;;;;;',
+      '9;;;;anwesend;B;5;3,75;10,00;3,0;nein',
+      '',
+    ]);
+  });
+
+  test('of the files for gradebooks: Moodle finds everybody by e-mail, Canvas by name too, and absent is no grade', async () => {
+    const { examId } = await listedExam();
+    expect((await exported(examId, '?layout=canvas')).payload.split('\r\n').slice(1, 5)).toEqual([
+      'Points Possible,,,,,10',
+      '"Müller, Jörg",,00123,one@example.org,Room 1,9',
+      '"Ng, Ann",,00124,two@example.org,Room 2,2',
+      'Absent Student,,00125,three@example.org,Room 2,',
+    ]);
+    // 9 is not listed, so not everybody has an e-mail.
+    expect((await exported(examId, '?layout=moodle')).payload.split('\r\n').slice(1)).toEqual([
+      ...['00123,9', '00124,2', '00125,-', '9,5', ''],
+    ]);
+    const content = 'number,name,e-mail\n9,Nina,nine@example.org';
+    await ask('POST', `/api/exams/${examId}/students`, { content, replaces: false });
+    const { payload } = await exported(examId, '?layout=moodle&separator=semicolon');
+    expect(payload).toMatch(/^Email address,/);
+    expect(payload.split('\r\n').slice(1)).toEqual([
+      ...['one@example.org,9', 'two@example.org,2', 'three@example.org,-', 'nine@example.org,5', ''],
+    ]);
+  });
+
+  test('of the sheets, whose files are named after the students', async () => {
+    const { examId } = await listedExam();
+    const { rawPayload } = await ask('GET', `/api/exams/${examId}/marks/sheets?as=zip`);
+    const { name } = (await ask('GET', `/api/exams/${examId}`)).json().data;
+    expect(Object.keys(unzipSync(rawPayload))).toEqual([
+      `${name} - 00123 Müller, Jörg.pdf`,
+      `${name} - 00124 Ng, Ann.pdf`,
+      `${name} - 9.pdf`,
+    ]);
+  });
+
+  test('and of no mark before there are results', async () => {
+    const { examId } = await answeredExam();
+    await ask('POST', `/api/exams/${examId}/students`, { content: 'number\n1', replaces: true });
+    expect(await studentsOf(examId)).toEqual([]);
+    expect((await exported(examId, '')).json()).toEqual(refusal('Answers of students not found.'));
+  });
+});
+
+test('an id stands in the file for a gradebook as it is, and a formula does not', async () => {
+  const { examId } = await markedExam(['+4917', '=1+1', '-ab']);
+  const { payload } = await exported(examId, '?layout=moodle');
+  expect(payload.split('\r\n').slice(1, 4)).toEqual(['+4917,2', "'=1+1,5", '-ab,9']);
 });
 
 describe('sheets for students', () => {

@@ -1,7 +1,8 @@
 import { LIMITS, type MarkPreview } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { yieldByTime } from '../../../platform/yield-by-time.ts';
-import { listAllStudents } from '../queries.ts';
+import { listRoster } from '../queries.ts';
+import { isPresent } from '../roster.ts';
 import type { MarkingChange } from './change-marking.ts';
 import { applyMarking, gradeIn, hundredthsIn, readMarking } from './marking.ts';
 import { listMarkedQuestions } from './queries.ts';
@@ -19,7 +20,7 @@ export async function previewMarks(
   const questions = await listMarkedQuestions(db, examId);
   const before = applyMarking(questions, marking);
   const after = applyMarking(questions, change(marking, questions));
-  const students = await listAllStudents(db, examId);
+  const students = (await listRoster(db, examId)).filter(isPresent);
   const endOfStep = yieldByTime();
   const changes: MarkPreview['changes'] = [];
   const passed = { before: 0, after: 0 };
@@ -32,8 +33,9 @@ export async function previewMarks(
     passed.before += gradeBefore?.isPass ? 1 : 0;
     passed.after += gradeAfter?.isPass ? 1 : 0;
     if (pointsHundredths !== student.pointsHundredths || gradeBefore?.grade !== gradeAfter?.grade) {
+      const { student: number, name, groupName, email } = student;
       changes.push({
-        student: student.student,
+        ...{ student: number, name, groupName, email },
         pointsBefore: student.pointsHundredths / 100,
         pointsAfter: pointsHundredths / 100,
         gradeBefore: gradeBefore?.grade ?? null,

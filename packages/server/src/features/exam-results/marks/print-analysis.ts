@@ -27,12 +27,12 @@ export async function printAnalysis(
   return setting.inTurn(client, async (worker) => {
     const results = await getResults(db, account, exam);
     const { institution, course, title, date, language, paperSize } = await getSettings(db, account, exam.id);
-    const { scheme, regradings, figures } = await getMarks(db, exam.id);
+    const { scheme, regradings, figures, attendance } = await getMarks(db, exam.id);
     const analysis = {
       settings: { institution, course, title, date, language: resultLanguageOf(language), paperSize },
       examId: exam.id,
       results,
-      marks: { scheme, regradings, figures },
+      marks: { scheme, regradings, figures, attendance },
       isFinal: await areFinal(db, exam.id),
     };
     const content = await worker.run('printAnalysis', analysis).catch(refuseEnded);

@@ -13,11 +13,11 @@ import { fileNameOf } from '../../../platform/http/attach-file.ts';
 import { type Bench, type Client, type Definition, WorkerEnded } from '../../../platform/workshop/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
-import { listStudentsOf } from '../../exam-students/index.ts';
 import { type ExamRow, listQuestionsOfVersions, presentExamVersions } from '../../exams/index.ts';
 import { getSettings, type IsShownElsewhere, PRINTING, readImages } from '../../papers/index.ts';
 import { placesOfText } from '../answers-as-text.ts';
-import { listAllStudents, type StudentRow } from '../queries.ts';
+import { listRoster, type RosterRow, type StudentRow } from '../queries.ts';
+import { isPresent } from '../roster.ts';
 import { OMITTED, rightChoices } from '../statistics/measure-exam.ts';
 import { leastPassing } from './grade-scale.ts';
 import { fullPointsOf, hundredthsOf, pointsOfAnswer } from './mark-answers.ts';
@@ -52,8 +52,11 @@ const MOST_ANSWERS: Readonly<Record<SheetTexts, Readonly<Record<SheetFile, numbe
 
 const MEDIA_TYPES: Readonly<Record<SheetFile, string>> = { pdf: 'application/pdf', zip: 'application/zip' };
 
+/** What the sheet of a student needs. */
+type SheetRow = StudentRow & Pick<RosterRow, 'name' | 'groupName'>;
+
 /**
- * The sheets of all students in file order: one PDF, or an archive with one for each.
+ * The sheets of all who took part in the order of the list of students: one PDF, or an archive with one for each.
  * @throws AppError notFound without answers of students; conflict for too many; unavailable if it takes too long
  */
 export async function printSheets(
@@ -63,7 +66,7 @@ export async function printSheets(
   { as, texts }: WhatToPrint,
 ): Promise<{ name: string; type: string; content: Buffer }> {
   return parts.setting.inTurn(client, async (worker) => {
-    const students = await listAllStudents(parts.db, exam.id);
+    const students = (await listRoster(parts.db, exam.id)).filter(isPresent);
     if (students.length === 0) throw notFound('Answers of students');
     refuseTooMany(students, { as, texts });
     const sheets = await describeSheets(parts, account, exam, { students, hasTexts: texts === 'with' });
@@ -73,7 +76,7 @@ export async function printSheets(
   });
 }
 
-function refuseTooMany(students: readonly StudentRow[], { as, texts }: WhatToPrint): void {
+function refuseTooMany(students: readonly SheetRow[], { as, texts }: WhatToPrint): void {
   const answers = students.reduce((sum, student) => sum + student.answers.length, 0);
   const most = MOST_ANSWERS[texts][as];
   if (answers <= most) return;
@@ -91,11 +94,10 @@ export async function describeSheets(
   { db, isShownElsewhere }: Pick<SheetParts, 'db' | 'isShownElsewhere'>,
   account: Account,
   exam: ExamRow,
-  { students, hasTexts }: { readonly students: readonly StudentRow[]; readonly hasTexts: boolean },
+  { students, hasTexts }: { readonly students: readonly SheetRow[]; readonly hasTexts: boolean },
 ): Promise<StudentSheets> {
   const { institution, course, title, date, language, paperSize } = await getSettings(db, account, exam.id);
   const marking = await readAppliedMarking(db, exam.id);
-  const names = new Map((await listStudentsOf(db, exam.id)).map(({ number, name }) => [number, name]));
   const versions = hasTexts ? presentExamVersions(await listQuestionsOfVersions(db, exam.id)) : [];
   return {
     settings: { institution, course, title, date, language: resultLanguageOf(language), paperSize },
@@ -105,9 +107,7 @@ export async function describeSheets(
     versions: marking.versions.map((_, version) =>
       describeVersion(marking, version, versions[version]?.questions ?? []),
     ),
-    students: await mapInSlices(students, (student) =>
-      describeStudent(marking, student, names.get(student.student) ?? ''),
-    ),
+    students: await mapInSlices(students, (student) => describeStudent(marking, student)),
     hasTexts,
     images: hasTexts ? await readImages(db, account, { versions }, isShownElsewhere) : new Map(),
   };
@@ -142,13 +142,12 @@ function describeVersion(
   };
 }
 
-/** @param name as the list of the exam has it; empty if it has none */
-function describeStudent(marking: AppliedMarking, student: StudentRow, name: string): MarkedStudent {
+function describeStudent(marking: AppliedMarking, student: SheetRow): MarkedStudent {
   const { worth = [] } = marking.versions[student.version] ?? {};
   const places = placesOfText(student.answers);
   const grade = gradeIn(marking, student);
   return {
-    names: [student.student, ...(name === '' ? [] : [name])],
+    names: [student.student, student.name, student.groupName].filter((one) => one !== ''),
     version: student.version,
     points: student.pointsHundredths / 100,
     ...(grade && { grade: { grade: grade.grade, isPass: grade.isPass } }),
@@ -160,11 +159,12 @@ function describeStudent(marking: AppliedMarking, student: StudentRow, name: str
 }
 
 /** File names after the students, each once whatever the case of its letters. */
-function namesOf(students: readonly StudentRow[], exam: ExamRow): string[] {
+function namesOf(students: readonly SheetRow[], exam: ExamRow): string[] {
   const taken = new Set<string>();
-  return students.map(({ student }, at) => {
-    const name = fileNameOf(`${exam.name} - ${student}.pdf`);
-    const free = taken.has(name.toLowerCase()) ? fileNameOf(`${at + 1} - ${student}.pdf`) : name;
+  return students.map(({ student, name: called }, at) => {
+    const whose = [student, called].filter((one) => one !== '').join(' ');
+    const name = fileNameOf(`${exam.name} - ${whose}.pdf`);
+    const free = taken.has(name.toLowerCase()) ? fileNameOf(`${at + 1} - ${whose}.pdf`) : name;
     taken.add(free.toLowerCase());
     return free;
   });

@@ -64,7 +64,8 @@ export function registerExamMarks(app: FastifyInstance, parts: ExamMarksParts): 
 
   serve(app, examOutputEndpoints.marks, async ({ account, params, query, reply }) => {
     const exam = await getOwnExam(db, account, params.id);
-    const file = await exportMarks({ db, writing }, clientOf(account, reply), exam, query);
+    const asking = { account, client: clientOf(account, reply) };
+    const file = await exportMarks({ db, writing }, asking, exam, query);
     attachFile(reply, file);
     return file.content;
   });

@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Doubt, ExamScans, ScanAudits, ScannedPageDetail } from '@exam/contract';
+import type { Doubt, ExamScans, RosterEntry, ScanAudits, ScannedPageDetail } from '@exam/contract';
 import { layOutSheet, type PrintedSheets, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
 import { inject } from 'vitest';
@@ -127,12 +127,14 @@ function openDesk(app: TestApp, owner: SignedIn, exam: string, courseId: string)
       data('PATCH', `/api/scanned-pages/${id}`, payload),
     students: async (): Promise<Record<string, string>> => {
       const answer = await ask('GET', `${ofExam}/results/students`);
-      const rows: { student: string; answers: string[]; score: number }[] = answer.json().data;
+      const rows: RosterEntry[] = answer.json().data;
       return Object.fromEntries(
-        rows.map(({ student, answers, score }) => [
-          student,
-          `${answers.map((one) => one || '-').join('')} ${score}`,
-        ]),
+        rows
+          .filter(({ attendance }) => attendance === 'present')
+          .map(({ student, answers, score }) => [
+            student,
+            `${answers.map((one) => one || '-').join('')} ${score}`,
+          ]),
       );
     },
     addPrint: async ({ token, key, layouts }: PrintedSheets) => {
