@@ -4,8 +4,15 @@ import { findPagesOf } from '../../../data/scans.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { notifyError } from '../../../ui/notify.ts';
 
+interface OpenSheetProps {
+  examId: string;
+  student: string;
+  /** Empty if it is not known. */
+  name: string;
+}
+
 /** Opens the sheet of a student. It is looked for when it is pressed, so that the address names no student. */
-export function OpenSheet({ examId, student }: { examId: string; student: string }) {
+export function OpenSheet({ examId, student, name }: OpenSheetProps) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => findPagesOf(examId, student),
@@ -22,7 +29,7 @@ export function OpenSheet({ examId, student }: { examId: string; student: string
       size="compact-xs"
       variant="subtle"
       isBusy={isPending}
-      aria-label={`Open the sheet of ${student}`}
+      aria-label={`Open the sheet of ${[student, name].filter((one) => one !== '').join(', ')}`}
       onClick={() => mutate()}
     >
       Open

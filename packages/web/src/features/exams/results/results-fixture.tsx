@@ -9,7 +9,7 @@ import type {
   MeasuredQuestion,
   ResultMails,
   ScanAudits,
-  StudentResult,
+  RosterEntry,
 } from '@exam/contract';
 import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
 import { MantineProvider } from '@mantine/core';
@@ -89,9 +89,25 @@ export const RESULTS: ExamResults = {
 
 const UNGRADED = { fullPoints: 3, grade: null, hasPassed: null };
 
-const STUDENTS: StudentResult[] = [
-  { student: '1001', version: 'A', score: 3, points: 3, ...UNGRADED, answers: ['A', 'B', ''] },
-  { student: '1002', version: 'B', score: 1, points: 1, ...UNGRADED, answers: ['C', 'B', 'A'] },
+const UNLISTED = { name: '', groupName: '', email: null, isListed: false, attendance: 'present' } as const;
+
+const STUDENTS: RosterEntry[] = [
+  { ...UNLISTED, student: '1001', version: 'A', score: 3, points: 3, ...UNGRADED, answers: ['A', 'B', ''] },
+  { ...UNLISTED, student: '1002', version: 'B', score: 1, points: 1, ...UNGRADED, answers: ['C', 'B', 'A'] },
+];
+
+/** The same class with a list: the first is in it, the second is not, and a third was absent. */
+export const LISTED: RosterEntry[] = [
+  {
+    ...STUDENTS[0]!,
+    ...{ name: 'Müller, Jörg', groupName: 'Room 1', email: 'one@example.org', isListed: true },
+  },
+  STUDENTS[1]!,
+  {
+    ...{ student: '1003', name: 'Absent Student', groupName: 'Room 2', email: 'three@example.org' },
+    ...{ isListed: true, attendance: 'absent', version: null, score: null, points: null },
+    ...{ fullPoints: null, grade: null, hasPassed: null, answers: [] },
+  },
 ];
 
 export const MARKS: ExamMarks = {
@@ -132,6 +148,7 @@ export const MARKS: ExamMarks = {
       { by: 'difficulty', name: 'simple', numberOfQuestions: 1, meanShare: 0.8, standardError: null },
     ],
   },
+  attendance: null,
 };
 
 const PREVIEW: MarkPreview = {
@@ -139,7 +156,12 @@ const PREVIEW: MarkPreview = {
   numberOfChanged: 1,
   numberOfPassedBefore: 9,
   numberOfPassedAfter: 10,
-  changes: [{ student: '1002', pointsBefore: 1, pointsAfter: 1.5, gradeBefore: '3.5', gradeAfter: '5.0' }],
+  changes: [
+    {
+      ...{ student: '1002', name: 'Ng, Ann', groupName: 'Room 2', email: 'two@example.org' },
+      ...{ pointsBefore: 1, pointsAfter: 1.5, gradeBefore: '3.5', gradeAfter: '5.0' },
+    },
+  ],
 };
 
 const MAILS: ResultMails = {
@@ -148,6 +170,7 @@ const MAILS: ResultMails = {
   replyTo: 'owner@example.com',
   subject: 'Your result: {exam}',
   text: 'Hello {name}',
+  numberWithoutResult: 2,
   numberOfStudents: 24,
   numberWithoutAddress: 3,
   numberUnsent: 21,
@@ -178,6 +201,7 @@ export const server = {
   /** The chapters without room, in the answer to new labels; their questions are left out. */
   fullChapters: [] as FullChapter[],
   marks: MARKS as ExamMarks,
+  students: STUDENTS as RosterEntry[],
   scans: NOTHING_SCANNED as ExamScans,
   audits: NO_AUDITS as ScanAudits,
   mails: MAILS as ResultMails,
@@ -197,6 +221,7 @@ export function setUpServer(): void {
     upload: async () => ({ data: RESULTS, warnings: [] }),
     fullChapters: [],
     marks: MARKS,
+    students: STUDENTS,
     scans: NOTHING_SCANNED,
     audits: NO_AUDITS,
     mails: MAILS,
@@ -243,7 +268,7 @@ function answerTo(path: string, options: { params?: object | undefined } = {}): 
   if (path === '/api/exams/e1/result-mails') return { data: server.mails };
   if (path === '/api/exams/e1/marks') return { data: server.marks };
   server.listed.push(options.params);
-  return { data: STUDENTS, page: { nextCursor: null, total: STUDENTS.length } };
+  return { data: server.students, page: { nextCursor: null, total: server.students.length } };
 }
 
 export function showResults() {

@@ -1,11 +1,11 @@
 import { DEFAULT_SCHEME } from '@exam/contract/grade-scales';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { NOTHING_SCANNED } from '../sheets/sheets-fixture.tsx';
-import { MARKS, MEASURED, RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
+import { LISTED, MARKS, MEASURED, RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
 
 beforeEach(setUpServer);
 afterEach(() => vi.restoreAllMocks());
@@ -287,6 +287,61 @@ describe('the results', () => {
       ),
     ).toBeTruthy();
     expect(screen.queryByLabelText('Pass from')).toBeNull();
+  });
+
+  test('keep the pass line of the scale in the plot where points differ from scores, and say so', async () => {
+    showResults();
+    // With the scale 9 of 24 pass, and 15 have two of three questions right.
+    expect(await screen.findByText('pass 60 %')).toBeTruthy();
+    expect(screen.getByText(/in the plot it stands at this share of the questions\.$/)).toBeTruthy();
+    const figures = { ...MARKS.figures!, numberOfPassed: 15 };
+    server.marks = { ...MARKS, figures };
+    cleanup();
+    showResults();
+    expect(await screen.findByText('pass 2')).toBeTruthy();
+    expect(screen.queryByText(/in the plot it stands/)).toBeNull();
+  });
+
+  test('name the students of the list, tell who was absent, and count them', async () => {
+    server.students = LISTED;
+    server.marks = {
+      ...MARKS,
+      attendance: {
+        ...{ numberOfListed: 24, numberOfPresent: 23, numberOfAbsent: 1 },
+        ...{ numberOfOpen: 0, numberOfUnlisted: 1 },
+      },
+    };
+    server.scans = { ...NOTHING_SCANNED, hasResults: true };
+    showResults();
+    expect(
+      await screen.findByText(/23 of 24 listed students took part, 1 absent, 1 not in the list\.$/),
+    ).toBeTruthy();
+    const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+    expect(await row(/^1001/)).toContain('1001Müller, JörgRoom 1one@example.orgA3');
+    expect(await row(/^1002/)).toContain('1002not in the listB1');
+    expect(await row(/^1003/)).toBe('1003Absent StudentRoom 2three@example.orgabsent');
+    expect(screen.getByRole('button', { name: 'Open the sheet of 1001, Müller, Jörg' })).toBeTruthy();
+  });
+
+  test('show no control that another takes the place of once the sheets are known', async () => {
+    let tell = (_scans: unknown) => {};
+    const answer = vi.mocked(api.get).getMockImplementation()!;
+    vi.mocked(api.get).mockImplementation(async (path, options) =>
+      path === '/api/exams/e1/scans'
+        ? (new Promise((resolve) => {
+            tell = resolve;
+          }) as never)
+        : answer(path, options),
+    );
+    showResults();
+    await waitFor(() =>
+      expect(vi.mocked(api.get).mock.calls.map(([path]) => path)).toContain('/api/exams/e1/scans'),
+    );
+    expect(screen.queryByRole('button', { name: 'Upload again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    tell({ data: { ...NOTHING_SCANNED, hasResults: true, isFinal: true } });
+    expect(await screen.findByRole('link', { name: 'Answer sheets' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   test('say without a grade scale who passes, from half of the points on or from what is typed', async () => {

@@ -33,14 +33,17 @@ export function ResultsScreen() {
   const exam = useQuery(examQueries.detail(examId));
   const results = useQuery(resultQueries.results(examId));
   const isOwner = results.data?.isOwner ?? false;
-  const scans = useQuery({ ...scanQueries.scans(examId), enabled: isOwner }).data;
+  const sheets = useQuery({ ...scanQueries.scans(examId), enabled: isOwner });
+  const scans = sheets.data;
   const upload = useUpload(examId);
-  const failure = failureOf(exam) ?? failureOf(results);
-  const isReady = exam.data !== undefined && results.data !== undefined && failure === undefined;
+  const failed = [exam, results, sheets].filter((query) => failureOf(query) !== undefined);
+  const failure = failed[0] && failureOf(failed[0]);
+  // What the owner can do depends on the sheets: controls that are shown before they are known would change under the pointer.
+  const isKnown = exam.data !== undefined && results.data !== undefined && (!isOwner || scans !== undefined);
+  const isReady = isKnown && failure === undefined;
 
   function retry() {
-    if (failureOf(exam) !== undefined) void exam.refetch();
-    if (failureOf(results) !== undefined) void results.refetch();
+    for (const query of failed) void query.refetch();
   }
 
   return (
@@ -53,7 +56,7 @@ export function ResultsScreen() {
       ]}
       actions={
         isReady &&
-        results.data.isOwner &&
+        scans &&
         (results.data.data !== null || results.data.isWithheld) && (
           <ResultActions exam={exam.data} results={results.data.data} scans={scans} upload={upload} />
         )
@@ -134,8 +137,7 @@ interface ResultActionsProps {
   exam: ExamDetail;
   /** Null if there are too few students to show results. */
   results: ExamResults | null;
-  /** Undefined until they are loaded. */
-  scans: ExamScans | undefined;
+  scans: ExamScans;
   upload: ResultsUpload;
 }
 
@@ -155,10 +157,10 @@ function ResultActions({ exam, results, scans, upload }: ResultActionsProps) {
       Answer sheets
     </Button>
   );
-  if (scans?.hasResults) return toSheets;
+  if (scans.hasResults) return toSheets;
   return (
     <Group gap="xs">
-      {scans?.hasPrints && toSheets}
+      {scans.hasPrints && toSheets}
       <FileButton
         variant="default"
         accept={RESULT_FILES}

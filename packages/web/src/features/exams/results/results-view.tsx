@@ -1,7 +1,7 @@
-import type { ExamDetail, ExamResults } from '@exam/contract';
+import type { ExamDetail, ExamMarks, ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markQueries } from '../../../data/exam-marks.ts';
 import { resultQueries } from '../../../data/exam-results.ts';
@@ -36,7 +36,8 @@ export function ResultsView({ exam, results: marked, isOwner, hasSheets }: Resul
   }).data?.data;
   const results = (isAsPrinted && marked.isRegraded && printed) || marked;
   const seesStudents = isOwner && results.keptUntil !== null;
-  const grading = useGrading(examId, seesStudents);
+  const marks = useQuery({ ...markQueries.marks(examId), enabled: seesStudents });
+  const grading = seesStudents ? gradingOf(marks) : null;
   const isFew = results.numberOfStudents < LIMITS.fewestMeasuredAnswers;
   return (
     <>
@@ -45,6 +46,7 @@ export function ResultsView({ exam, results: marked, isOwner, hasSheets }: Resul
         {isOwner ? (hasSheets ? 'read' : 'uploaded') : 'as of'} <LongTime of={results.uploadedAt} />.
         {!isOwner && FOR_MEMBERS}
         {isFew && ' No labels are suggested for so few students.'}
+        {seesStudents && describeAttendance(marks.data?.attendance ?? null)}
       </p>
       {isOwner && hasSheets && <CheckedReading examId={examId} />}
       {marked.isRegraded && (
@@ -91,18 +93,31 @@ function CheckedReading({ examId }: { examId: string }) {
 const FOR_MEMBERS =
   ' These figures are computed anew when five more students came, or after a week: so they do not tell what a single student answered.';
 
-/** The pass line of the grade scale and who passes by it; null where there is none, or where it cannot be seen. */
-function useGrading(examId: string, seesMarks: boolean) {
-  const query = useQuery({ ...markQueries.marks(examId), enabled: seesMarks });
-  if (!seesMarks || query.isError) return null;
-  if (query.data === undefined) return undefined;
-  const { scheme, figures } = query.data;
+/** The pass line of the grade scale and who passes by it; null where there is none. Undefined while it is loaded. */
+function gradingOf({ data, isError }: UseQueryResult<ExamMarks>) {
+  if (isError) return null;
+  if (data === undefined) return undefined;
+  const { scheme, figures } = data;
   if (scheme.scale === null || figures === null || figures.numberOfPassed === null) return null;
   return {
     passShare: scheme.scale.passShare,
     numberOfPassed: figures.numberOfPassed,
     numberNear: figures.numberNearPassLine,
   };
+}
+
+/** Who of the list took part; empty without a list. */
+function describeAttendance(attendance: ExamMarks['attendance']): string {
+  if (attendance === null) return '';
+  const { numberOfListed, numberOfPresent, numberOfAbsent, numberOfOpen, numberOfUnlisted } = attendance;
+  const others = [
+    ...(numberOfAbsent > 0 ? [`${numberOfAbsent} absent`] : []),
+    ...(numberOfOpen > 0 ? [`${numberOfOpen} without a sheet so far`] : []),
+    ...(numberOfUnlisted > 0 ? [`${numberOfUnlisted} not in the list`] : []),
+  ];
+  return [` ${numberOfPresent} of ${counted(numberOfListed, 'listed student')} took part`, ...others]
+    .join(', ')
+    .concat('.');
 }
 
 /** Why questions are missing from the list. */

@@ -30,7 +30,7 @@ interface ScorePlotProps {
 export function ScorePlot({ scores, mean, standardError, grading }: ScorePlotProps) {
   const bins = binsOf(scores);
   const [typedPass, setPass] = usePassScore(scores.length - 1);
-  const pass = grading === null ? typedPass : grading && passScoreOf(scores, grading);
+  const pass = grading === null ? passAt(typedPass) : grading && passOf(scores, grading);
   return (
     <Section title="Scores" lead="How many students have each score.">
       {grading === null ? (
@@ -42,6 +42,8 @@ export function ScorePlot({ scores, mean, standardError, grading }: ScorePlotPro
             <p role="status">
               {describePassed(sum(scores), grading.numberOfPassed)} The pass line is that of the grade scale,{' '}
               {grading.passShare} % of the points.{describeNear(grading.numberNear)}
+              {pass?.isOfScores === false &&
+                ' Points and scores differ: in the plot it stands at this share of the questions.'}
             </p>
           )}
         </div>
@@ -70,13 +72,24 @@ export function ScorePlot({ scores, mean, standardError, grading }: ScorePlotPro
   );
 }
 
-/** The score at the pass line of a grade scale; undefined where points say more than scores about who passes. */
-function passScoreOf(
+/** Where the pass line stands in the plot. */
+interface PassLine {
+  readonly score: number;
+  readonly label: string;
+  /** Whether exactly the students with this score or a higher one pass. */
+  readonly isOfScores: boolean;
+}
+
+const passAt = (score: number): PassLine => ({ score, label: String(score), isOfScores: true });
+
+/** The pass line of a grade scale. It is a share of the points, and of the questions only where points follow from scores. */
+function passOf(
   scores: readonly number[],
   { passShare, numberOfPassed }: NonNullable<ScorePlotProps['grading']>,
-): number | undefined {
+): PassLine {
   const score = Math.ceil((passShare / 100) * (scores.length - 1));
-  return sum(scores.slice(score)) === numberOfPassed ? score : undefined;
+  if (sum(scores.slice(score)) === numberOfPassed) return passAt(score);
+  return { score, label: `${passShare} %`, isOfScores: false };
 }
 
 interface PassFieldProps {
@@ -153,8 +166,8 @@ const MOST_COUNTS = 25;
 interface PlotProps {
   bins: readonly ScoreBin[];
   mean: number;
-  /** Undefined without a line. */
-  pass: number | undefined;
+  /** Undefined while it is loaded. */
+  pass: PassLine | undefined;
 }
 
 function Plot({ bins, mean, pass }: PlotProps) {
@@ -174,15 +187,15 @@ function Plot({ bins, mean, pass }: PlotProps) {
             <div
               key={from}
               className={classes.bar}
-              data-failed={(pass !== undefined && to < pass) || undefined}
+              data-failed={(pass?.isOfScores && to < pass.score) || undefined}
             >
               {students > 0 && <span className={classes.count}>{students}</span>}
               <span className={classes.filled} style={{ height: share(students, top) }} />
             </div>
           ))}
         </div>
-        {pass !== undefined && <Line kind="pass" score={pass} at={placeOf(pass, bins)} />}
-        <Line kind="mean" score={Math.round(mean * 10) / 10} at={placeOf(mean + 0.5, bins)} />
+        {pass && <Line kind="pass" label={pass.label} at={placeOf(pass.score, bins)} />}
+        <Line kind="mean" label={String(Math.round(mean * 10) / 10)} at={placeOf(mean + 0.5, bins)} />
       </div>
       <div className={classes.axis}>
         {scoreTicks.map((score) => (
@@ -196,7 +209,7 @@ function Plot({ bins, mean, pass }: PlotProps) {
 }
 
 /** Its name stands left of it where there is no room on the right. */
-function Line({ kind, score, at }: { kind: 'pass' | 'mean'; score: number; at: number }) {
+function Line({ kind, label, at }: { kind: 'pass' | 'mean'; label: string; at: number }) {
   return (
     <span
       className={classes.line}
@@ -205,7 +218,7 @@ function Line({ kind, score, at }: { kind: 'pass' | 'mean'; score: number; at: n
       data-end={at > 75 || undefined}
     >
       <span>
-        {kind} {score}
+        {kind} {label}
       </span>
     </span>
   );

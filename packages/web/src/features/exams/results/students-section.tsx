@@ -1,4 +1,4 @@
-import type { ExamResults, StudentResult } from '@exam/contract';
+import type { ExamResults, RosterEntry } from '@exam/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultQueries, type StudentSort } from '../../../data/exam-results.ts';
@@ -11,6 +11,7 @@ import { longDate } from '../../../ui/long-date.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
+import { ListedName } from './listed-name.tsx';
 import { OpenSheet } from './open-sheet.tsx';
 import { percent } from './remarks.ts';
 import classes from './students-table.module.css';
@@ -18,6 +19,8 @@ import classes from './students-table.module.css';
 /** The first is the default. */
 const STUDENT_SORTS = [
   { value: 'student', label: 'By student' },
+  { value: 'name', label: 'By name' },
+  { value: 'groupName', label: 'By group or room' },
   { value: '-points', label: 'Best first' },
   { value: 'points', label: 'Weakest first' },
 ] as const;
@@ -29,7 +32,7 @@ interface StudentsSectionProps {
   hasSheets?: boolean;
 }
 
-/** The answers of each student, for the owner of the exam. */
+/** The class with the answers of each student, for the owner of the exam. */
 export function StudentsSection({ examId, results, hasSheets = false }: StudentsSectionProps) {
   // Not kept in the address: the browser's history would contain names of students.
   const [q, setSearch] = useState('');
@@ -55,7 +58,7 @@ export function StudentsSection({ examId, results, hasSheets = false }: Students
       {failure !== undefined && (
         <LoadFailure text="The students could not be loaded." onRetry={() => void refetch()} />
       )}
-      {data && students.length === 0 && <p>No student has this number or name.</p>}
+      {data && students.length === 0 && <p>No student has this number, name, group or e-mail.</p>}
       {students.length > 0 && <StudentsTable examId={examId} students={students} hasSheets={hasSheets} />}
       <LoadMore query={query} />
     </Section>
@@ -65,17 +68,19 @@ export function StudentsSection({ examId, results, hasSheets = false }: Students
 interface StudentsTableProps {
   examId: string;
   hasSheets: boolean;
-  students: readonly StudentResult[];
+  students: readonly RosterEntry[];
 }
 
-/** Students with their version, their points, their grade and their answers. */
+/** The class: students with name, version, points, grade and answers, and who was absent. */
 function StudentsTable({ examId, hasSheets, students }: StudentsTableProps) {
   const hasGrades = students.some(({ grade }) => grade !== null);
+  const hasList = students.some(({ isListed }) => isListed);
   return (
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Student</th>
+          {hasList && <th scope="col">Name</th>}
           <th scope="col">Version</th>
           <th scope="col">Points</th>
           <th scope="col">Share</th>
@@ -87,26 +92,50 @@ function StudentsTable({ examId, hasSheets, students }: StudentsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {students.map(({ student, version, points, fullPoints, grade, hasPassed, answers }) => (
-          <tr key={student}>
+        {students.map((entry) => (
+          <tr key={entry.student}>
             <th scope="row">
-              <bdi>{student}</bdi>
+              <bdi>{entry.student}</bdi>
             </th>
-            <td>{version}</td>
-            <td>{points}</td>
-            <td>{fullPoints === 0 ? '–' : percent(points / fullPoints)}</td>
-            {hasGrades && <td>{hasPassed === false ? `${grade} (failed)` : grade}</td>}
-            <td className={classes.answers}>
-              <code>{answers.map((letter) => letter || '-').join('')}</code>
-            </td>
-            {hasSheets && (
-              <td>
-                <OpenSheet examId={examId} student={student} />
-              </td>
-            )}
+            {hasList && <td>{entry.isListed ? <ListedName of={entry} /> : 'not in the list'}</td>}
+            <ResultCells examId={examId} entry={entry} hasGrades={hasGrades} hasSheets={hasSheets} />
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ResultCellsProps {
+  examId: string;
+  entry: RosterEntry;
+  hasGrades: boolean;
+  hasSheets: boolean;
+}
+
+function ResultCells({ examId, entry, hasGrades, hasSheets }: ResultCellsProps) {
+  const { student, name, version, points, fullPoints, grade, hasPassed, answers, attendance } = entry;
+  if (points === null || fullPoints === null) {
+    return (
+      <td colSpan={4 + Number(hasGrades) + Number(hasSheets)} className={classes.absent}>
+        {attendance === 'absent' ? 'absent' : 'no sheet so far'}
+      </td>
+    );
+  }
+  return (
+    <>
+      <td>{version}</td>
+      <td>{points}</td>
+      <td>{fullPoints === 0 ? '–' : percent(points / fullPoints)}</td>
+      {hasGrades && <td>{hasPassed === false ? `${grade} (failed)` : grade}</td>}
+      <td className={classes.answers}>
+        <code>{answers.map((letter) => letter || '-').join('')}</code>
+      </td>
+      {hasSheets && (
+        <td>
+          <OpenSheet examId={examId} student={student} name={name} />
+        </td>
+      )}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { examQueries } from '../../../data/exams.ts';
 import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { csvChoices } from '../../../ui/csv-choices.ts';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DeleteControl } from '../../../ui/delete-control.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -133,16 +134,18 @@ function Actions({ examId, hasVersions }: { examId: string; hasVersions: boolean
   );
 }
 
-const FORMATS = [
-  { format: 'csv', label: 'CSV' },
-  { format: 'xlsx', label: 'Excel' },
-] as const;
+type VersionsFile = Parameters<typeof exportVersions>[1];
+
+const FILES: readonly (VersionsFile & { readonly label: string })[] = [
+  { format: 'xlsx', separator: 'comma', label: 'Excel' },
+  ...csvChoices().map((choice) => ({ format: 'csv', ...choice }) as const),
+];
 
 /** Who has which version, for those who watch over the exam. */
 function VersionsMenu({ examId }: { examId: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: (typeof FORMATS)[number]['format']) => exportVersions(examId, { format }),
-    onSuccess: ({ file, name }, format) => saveFile(file, name ?? `versions.${format}`),
+    mutationFn: (file: VersionsFile) => exportVersions(examId, file),
+    onSuccess: ({ file, name }, { format }) => saveFile(file, name ?? `versions.${format}`),
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
   });
   return (
@@ -158,8 +161,8 @@ function VersionsMenu({ examId }: { examId: string }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {FORMATS.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => mutate(format)}>
+        {FILES.map(({ label, ...file }) => (
+          <Menu.Item key={label} onClick={() => mutate(file)}>
             {label}
           </Menu.Item>
         ))}

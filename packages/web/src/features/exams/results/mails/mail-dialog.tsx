@@ -57,6 +57,7 @@ function Mails({ examId, mails, onClose }: MailDialogProps & { mails: ResultMail
 /** The students by what they get. */
 function Summary({ mails }: { mails: ResultMails }) {
   const { numberOfStudents, numberUnsent, numberWithoutAddress, numberSent, lastSentAt, mailing } = mails;
+  const { numberWithoutResult } = mails;
   return (
     <>
       <p>
@@ -68,6 +69,8 @@ function Summary({ mails }: { mails: ResultMails }) {
           </>
         )}
         .
+        {numberWithoutResult > 0 &&
+          ` ${counted(numberWithoutResult, 'student')} of the list without a result ${numberWithoutResult === 1 ? 'gets' : 'get'} none.`}
       </p>
       {mailing && !mailing.isSending && mailing.failure !== null && (
         <p role="alert">
@@ -151,7 +154,7 @@ function MailForm({ examId, mails, chosen, onClose }: MailFormProps) {
       <Textarea
         mt="sm"
         label="Text"
-        description="{name}, {number}, {exam}, {points}, {full} and {grade} stand for those of each student."
+        description="{name}, {number}, {group}, {exam}, {points}, {full} and {grade} stand for those of each student."
         required
         autosize
         minRows={5}

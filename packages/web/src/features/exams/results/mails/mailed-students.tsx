@@ -16,7 +16,7 @@ interface MailedStudentsProps {
   onChoose: (chosen: readonly number[]) => void;
 }
 
-/** Who was sent what when; whoever is chosen here can be sent a mail again. */
+/** Everybody in the list, and who was sent what when; whoever is chosen here can be sent a mail again. */
 export function MailedStudents({ examId, mails, chosen, onChoose }: MailedStudentsProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({ ...mailQueries.students(examId, mails.numberSent), enabled: isOpen });
@@ -31,6 +31,7 @@ export function MailedStudents({ examId, mails, chosen, onChoose }: MailedStuden
             <thead>
               <tr>
                 <th scope="col">Student</th>
+                <th scope="col">Group</th>
                 <th scope="col">E-mail</th>
                 <th scope="col">Mail</th>
               </tr>
@@ -40,8 +41,8 @@ export function MailedStudents({ examId, mails, chosen, onChoose }: MailedStuden
                 <tr key={student.ordinal}>
                   <th scope="row">
                     <Checkbox
-                      label={student.name || student.number}
-                      disabled={student.email === null}
+                      label={student.name === '' ? student.number : `${student.name}, ${student.number}`}
+                      disabled={student.email === null || student.attendance !== 'present'}
                       checked={chosen.includes(student.ordinal)}
                       onChange={(event) =>
                         onChoose(
@@ -52,6 +53,7 @@ export function MailedStudents({ examId, mails, chosen, onChoose }: MailedStuden
                       }
                     />
                   </th>
+                  <td>{student.groupName}</td>
                   <td>{student.email ?? 'none'}</td>
                   <td>
                     <State student={student} />
@@ -66,7 +68,11 @@ export function MailedStudents({ examId, mails, chosen, onChoose }: MailedStuden
   );
 }
 
-function State({ student: { state, sentAt, isOutdated, failure } }: { student: MailedStudent }) {
+function State({ student }: { student: MailedStudent }) {
+  const { state, sentAt, isOutdated, failure, attendance } = student;
+  if (attendance !== 'present' && sentAt === null) {
+    return attendance === 'absent' ? 'absent, gets none' : 'no sheet so far';
+  }
   return (
     <>
       {sentAt !== null && (

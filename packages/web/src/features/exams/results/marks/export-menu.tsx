@@ -1,3 +1,5 @@
+import type { ExamDetail } from '@exam/contract';
+import { type Gradebook, itemOfGradebook, nameInGradebook } from '@exam/contract/gradebook-names';
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -5,15 +7,19 @@ import { Fragment, useState } from 'react';
 import { exportMarks, printAnalysis, printSheets } from '../../../../data/exam-marks.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
+import { csvChoices } from '../../../../ui/csv-choices.ts';
 import { IconChevronDown, IconDownload } from '../../../../ui/icons.tsx';
 import { notifyError } from '../../../../ui/notify.ts';
 import { MailDialog } from '../mails/mail-dialog.tsx';
+import classes from './marks.module.css';
 
 interface Output {
   readonly label: string;
   /** The name where the server gives none. */
   readonly name: string;
   readonly get: (examId: string) => ReturnType<typeof exportMarks>;
+  /** The gradebook that imports it. */
+  readonly gradebook?: Gradebook;
 }
 
 const ANALYSIS: Output = { label: 'Analysis as PDF', name: 'analysis.pdf', get: printAnalysis };
@@ -23,25 +29,19 @@ const GROUPS: readonly { readonly label: string; readonly outputs: readonly Outp
     label: 'Points and grades',
     outputs: [
       {
-        label: 'CSV',
-        name: 'marks.csv',
-        get: (examId) => exportMarks(examId, { layout: 'plain', format: 'csv' }),
-      },
-      {
         label: 'Excel',
         name: 'marks.xlsx',
-        get: (examId) => exportMarks(examId, { layout: 'plain', format: 'xlsx' }),
+        get: (examId) => exportMarks(examId, { layout: 'plain', format: 'xlsx', separator: 'comma' }),
       },
-      {
-        label: 'For Moodle',
-        name: 'marks.csv',
-        get: (examId) => exportMarks(examId, { layout: 'moodle', format: 'csv' }),
-      },
-      {
-        label: 'For Canvas',
-        name: 'marks.csv',
-        get: (examId) => exportMarks(examId, { layout: 'canvas', format: 'csv' }),
-      },
+      ...csvChoices().map(
+        ({ label, separator }): Output => ({
+          label,
+          name: 'marks.csv',
+          get: (examId) => exportMarks(examId, { layout: 'plain', format: 'csv', separator }),
+        }),
+      ),
+      toGradebook('For Moodle', 'moodle'),
+      toGradebook('For Canvas', 'canvas'),
     ],
   },
   {
@@ -75,6 +75,13 @@ const GROUPS: readonly { readonly label: string; readonly outputs: readonly Outp
   },
 ];
 
+function toGradebook(label: string, gradebook: Gradebook): Output {
+  return {
+    ...{ label, gradebook, name: 'marks.csv' },
+    get: (examId) => exportMarks(examId, { layout: gradebook, format: 'csv', separator: 'comma' }),
+  };
+}
+
 /** What still goes out when the answers of students are deleted: it names none of them. */
 export function AnalysisButton({ examId }: { examId: string }) {
   const { mutate, isPending } = useOutput(examId);
@@ -92,16 +99,27 @@ export function AnalysisButton({ examId }: { examId: string }) {
 
 function useOutput(examId: string) {
   return useMutation({
-    mutationFn: (output: Output) => output.get(examId),
-    onSuccess: ({ file, name }, output) => saveFile(file, name ?? output.name),
+    mutationFn: async (output: Output) => {
+      const { file, name } = await output.get(examId);
+      saveFile(file, name ?? output.name);
+      return output;
+    },
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
   });
 }
 
-/** Everything that goes out of the marks of an exam. */
-export function ExportMenu({ examId }: { examId: string }) {
+interface ExportMenuProps {
+  exam: Pick<ExamDetail, '_id' | 'name'>;
+  /** Of the exam; null if versions differ. */
+  fullPoints: number | null;
+}
+
+/** Everything that goes out of the marks of an exam. What an importer needs to know stays below it. */
+export function ExportMenu({ exam, fullPoints }: ExportMenuProps) {
+  const examId = exam._id;
   const [isMailing, setMailing] = useState(false);
-  const { mutate, isPending } = useOutput(examId);
+  const { mutate, isPending, data: exported } = useOutput(examId);
+  const notes = exported?.gradebook ? notesFor(exported.gradebook, exam.name, fullPoints) : [];
   return (
     <>
       <Menu position="bottom-start">
@@ -130,7 +148,18 @@ export function ExportMenu({ examId }: { examId: string }) {
           <Menu.Item onClick={() => setMailing(true)}>Send by mail…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {notes.length > 0 && (
+        <p role="status" className={classes.notes}>
+          {notes.join(' ')}
+        </p>
+      )}
       {isMailing && <MailDialog examId={examId} onClose={() => setMailing(false)} />}
     </>
   );
+}
+
+/** What to know before the file is imported. */
+function notesFor(gradebook: Gradebook, examName: string, fullPoints: number | null): string[] {
+  const notes = [nameInGradebook(gradebook, examName).note, itemOfGradebook(gradebook, fullPoints).note];
+  return notes.filter((note) => note !== null);
 }

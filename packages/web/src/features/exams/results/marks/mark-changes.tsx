@@ -4,6 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { counted } from '../../../../ui/counted.ts';
+import { ListedName } from '../listed-name.tsx';
 import table from '../students-table.module.css';
 import classes from './marks.module.css';
 
@@ -12,6 +13,7 @@ const SHOWN = 100;
 /** The effect of a change that is not saved: the number of changed students, and each of them before and after. */
 export function MarkChanges({ preview }: { preview: MarkPreview }) {
   const { numberOfStudents, numberOfChanged, changes } = preview;
+  const hasNames = changes.some(({ name }) => name !== '');
   return (
     <div role="status" className={classes.changes}>
       <p>
@@ -25,6 +27,7 @@ export function MarkChanges({ preview }: { preview: MarkPreview }) {
           <thead>
             <tr>
               <th scope="col">Student</th>
+              {hasNames && <th scope="col">Name</th>}
               <th scope="col">Points</th>
               <th scope="col">Grade</th>
             </tr>
@@ -35,6 +38,11 @@ export function MarkChanges({ preview }: { preview: MarkPreview }) {
                 <th scope="row">
                   <bdi>{one.student}</bdi>
                 </th>
+                {hasNames && (
+                  <td>
+                    <ListedName of={one} />
+                  </td>
+                )}
                 <td>{withBefore(one.pointsBefore, one.pointsAfter)}</td>
                 <td>{withBefore(one.gradeBefore, one.gradeAfter)}</td>
               </tr>

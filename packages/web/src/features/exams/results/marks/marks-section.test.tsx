@@ -1,6 +1,8 @@
 import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import * as saving from '../../../../lib/save-file.ts';
 import { MARKS, server, setUpServer, showResults } from '../results-fixture.tsx';
 
 beforeEach(setUpServer);
@@ -54,6 +56,7 @@ test('a scheme is typed, looked at, and saved over the version that was read', a
   await user.click(form.getByRole('button', { name: 'Show who changes' }));
   expect(await form.findByText('1 of 24 students gets other marks. Passed: 10 instead of 9.')).toBeTruthy();
   expect(form.getByText('1.5 (was 1)')).toBeTruthy();
+  expect(form.getByRole('row', { name: /^1002/ }).textContent).toContain('Ng, AnnRoom 2two@example.org');
   await user.click(form.getByRole('button', { name: 'Save' }));
   const scheme = {
     ...DEFAULT_SCHEME,
@@ -129,8 +132,9 @@ test('one menu gathers what goes out: marks for people and gradebooks, sheets fo
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   const outputs = await screen.findAllByRole('menuitem');
   expect(outputs.map(({ textContent }) => textContent)).toEqual([
-    'CSV',
     'Excel',
+    'CSV with commas (1.5)',
+    'CSV with semicolons (1,5)',
     'For Moodle',
     'For Canvas',
     'One PDF',
@@ -142,12 +146,36 @@ test('one menu gathers what goes out: marks for people and gradebooks, sheets fo
   ]);
 });
 
+test('a name that a gradebook would misread is mended in its file, and that is said', async () => {
+  server.exam = { ...server.exam, name: 'Probe (2026)' };
+  const file = vi.spyOn(api, 'getFile').mockResolvedValue({ file: new Blob(), name: undefined });
+  vi.spyOn(saving, 'saveFile').mockImplementation(() => {});
+  const user = showResults();
+  const exports = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await exports('For Canvas');
+  expect(await screen.findByText(/^In the file for Canvas the exam is called “Probe \[2026\]”/)).toBeTruthy();
+  await exports('For Moodle');
+  expect(
+    await screen.findByText('A new grade item of Moodle counts out of 100: set its maximum grade to 2.'),
+  ).toBeTruthy();
+  await exports('CSV with semicolons (1,5)');
+  await waitFor(() => expect(screen.queryByText(/grade item of Moodle/)).toBeNull());
+  expect(file.mock.calls.at(-1)).toEqual([
+    '/api/exams/e1/marks/export',
+    expect.objectContaining({ params: { layout: 'plain', format: 'csv', separator: 'semicolon' } }),
+  ]);
+});
+
 test('results are mailed only after a look at one mail and the number of all', async () => {
   const user = showResults();
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Send by mail…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/21 can get a first mail, 3 have no e-mail/)).toBeTruthy();
+  expect(dialog.getByText(/2 students of the list without a result get none\.$/)).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: /^Attach the sheet/ }));
   expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Preview' }));

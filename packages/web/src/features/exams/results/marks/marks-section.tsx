@@ -54,7 +54,7 @@ function Marks({ exam, results, marks }: MarksSectionProps & { marks: ExamMarks 
           <Button variant="default" onClick={() => setEditing(true)}>
             Change the marking
           </Button>
-          <ExportMenu examId={exam._id} />
+          <ExportMenu exam={exam} fullPoints={marks.figures?.fullPoints ?? null} />
         </div>
       )}
       {marks.figures && <PointFigures figures={marks.figures} />}

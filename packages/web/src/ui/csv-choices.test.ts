@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { csvChoices } from './csv-choices.ts';
+
+test.each([
+  ['de-DE', 'semicolon'],
+  ['fr', 'semicolon'],
+  ['en-GB', 'comma'],
+  ['de-CH', 'comma'],
+])('in %s CSV comes first with a %s', (language, separator) => {
+  const choices = csvChoices(language).map((choice) => choice.separator);
+  expect(choices).toEqual([separator, separator === 'comma' ? 'semicolon' : 'comma']);
+});
