@@ -29,6 +29,10 @@ export type SheetFile = (typeof SHEET_FILES)[number];
 const SHEET_TEXTS = ['without', 'with'] as const;
 export type SheetTexts = (typeof SHEET_TEXTS)[number];
 
+/** Whether the sheets show the pages of the students as they were scanned, with what was read. */
+const SHEET_SCANS = ['without', 'with'] as const;
+export type SheetScans = (typeof SHEET_SCANS)[number];
+
 /** What goes out of the results of an exam. */
 export const examOutputEndpoints = {
   marks: endpoint({
@@ -50,12 +54,15 @@ export const examOutputEndpoints = {
     path: '/api/exams/{id}/marks/sheets',
     access: 'verified',
     summary:
-      'A sheet for each student as PDF: points, grade, and the answers beside the right ones, with heading and language as the exam was printed; for the owner of the exam',
+      'A sheet for each student as PDF: points, grade, and the answers beside the right ones, with heading and language as the exam was printed; on request with the questions, and with the scanned pages and what was read on them; for the owner of the exam',
     params: ExamParams,
     query: z.object({
       as: z.enum(SHEET_FILES, { error: `as must be one of ${SHEET_FILES.join(', ')}.` }).default('pdf'),
       texts: z
         .enum(SHEET_TEXTS, { error: `texts must be one of ${SHEET_TEXTS.join(', ')}.` })
+        .default('without'),
+      scans: z
+        .enum(SHEET_SCANS, { error: `scans must be one of ${SHEET_SCANS.join(', ')}.` })
         .default('without'),
     }),
     answers: { 200: FileAnswer, 404: RefusalSchema, 409: RefusalSchema },

@@ -95,6 +95,8 @@ export const LIMITS = {
   /** Total size of the stored pictures of an exam's scanned pages, and of those of all exams of an account. */
   examScanBytes: 1024 * 1024 * 1024,
   accountScanBytes: 4 * 1024 * 1024 * 1024,
+  /** Largest picture of a scanned page in a sheet for a student. */
+  sheetPictureBytes: 150 * 1024,
   /** Doubts in one answer. */
   listedDoubts: 100,
   /** Questions of an audit of the reading, and audits of an exam. */

@@ -97,6 +97,8 @@ export const MailPreviewSchema = z.object({
   text: z.string(),
   /** The name of the attached sheet; null without one. */
   attachment: z.string().nullable(),
+  /** Bytes of the scanned pages in the sheet; 0 without. */
+  scanBytes: count,
 });
 export type MailPreview = z.infer<typeof MailPreviewSchema>;
 
@@ -121,8 +123,10 @@ const text = z
 const mailFields = {
   subject,
   text,
-  /** What is attached: nothing, or the student's sheet as PDF. */
-  attachment: z.enum(['none', 'sheet'], { error: 'attachment must be none or sheet.' }),
+  /** What is attached: nothing, the student's sheet as PDF, or the sheet with the scanned pages. */
+  attachment: z.enum(['none', 'sheet', 'sheet-with-scans'], {
+    error: 'attachment must be none, sheet or sheet-with-scans.',
+  }),
   /** All who got nothing yet, all whose marks changed since, or these students of the list. */
   to: z.union(
     [

@@ -184,13 +184,34 @@ export interface ComposedStudentSheet {
   readonly chunks: readonly (readonly (readonly AnswerRow[])[])[];
   /** Empty unless texts are printed. */
   readonly answers: readonly ComposedAnswer[];
+  /** Each on a page of its own, behind the answers. */
+  readonly scans: readonly ComposedScan[];
+}
+
+/** A scanned page; lengths are in the unit of its size. */
+export interface ComposedScan {
+  readonly image: { readonly id: string };
+  readonly width: number;
+  readonly height: number;
+  readonly circleDiameter: number;
+  readonly marks: readonly { readonly x: number; readonly y: number; readonly counts: boolean }[];
 }
 
 export interface ComposedStudentSheets {
   readonly part: 'student-sheets';
   readonly labels: Readonly<
     Record<
-      'result' | 'student' | 'points' | 'grade' | 'number' | 'answer' | 'right' | 'legend' | 'regradings',
+      | 'result'
+      | 'student'
+      | 'points'
+      | 'grade'
+      | 'number'
+      | 'answer'
+      | 'right'
+      | 'legend'
+      | 'regradings'
+      | 'scanned'
+      | 'scannedLegend',
       string
     >
   >;

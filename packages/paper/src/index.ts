@@ -15,6 +15,7 @@ export type {
   MarkedQuestion,
   MarkedStudent,
   MarkedVersion,
+  ScannedPicture,
   StudentSheets,
 } from './results/student-sheets.ts';
 export type { PagePreview } from './typst/preview-svg.ts';

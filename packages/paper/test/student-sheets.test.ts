@@ -141,3 +141,30 @@ test('an archive has a document for each student', () => {
   expect(archive.subarray(0, 2).toString()).toBe('PK');
   expect(archive.toString('latin1').match(/%PDF-/g)).toHaveLength(2);
 });
+
+test('scanned pages stand behind the answers, each on a page of its own', () => {
+  const picture = { content: PICTURE, type: 'image/jpeg', width: 1, height: 1 } as const;
+  const marks = [
+    { x: 40, y: 60, counts: true },
+    { x: 50, y: 60, counts: false },
+  ];
+  const page = { width: 210, height: 297, circleDiameter: 5, marks };
+  // A page that was not straightened has no places, and may lie across.
+  const across = { width: 1_170, height: 827, circleDiameter: 0, marks: [] };
+  const order = sheetsOf({ questions: 10, names: ['1', '2'] });
+  const scans = [
+    { ...page, id: 'p1' },
+    { ...across, id: 'p2' },
+  ] as const;
+  const [first, second] = order.students;
+  const images = new Map(scans.map(({ id }) => [id, picture]));
+  const withScans = { ...order, images, students: [{ ...first!, scans }, second!] };
+  expect(pagesOf(withScans)).toBe(pagesOf(order) + 2);
+  expect(firstOf(withScans).isOnePage).toBe(false);
+});
+
+/** A white pixel. */
+const PICTURE = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
+  'base64',
+);

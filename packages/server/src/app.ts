@@ -32,7 +32,7 @@ import {
 import { registerPapers } from './features/papers/index.ts';
 import { registerQuestionExports } from './features/question-exports/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
-import { makeResultsOfScans, noteChangeOfList, registerScans } from './features/scans/index.ts';
+import { makeResultsOfScans, noteChangeOfList, registerScans, scannedPages } from './features/scans/index.ts';
 import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import { makeAuthenticate, type PasswordHasher, registerUsers } from './features/users/index.ts';
@@ -191,11 +191,12 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     readPoints: readFullPoints,
   });
   registerExamResults(app, { ...parts, workshop });
-  registerExamMarks(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerExamMarks(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam, scannedPages });
   registerResultMails(app, {
     ...parts,
     workshop,
     isShownElsewhere: isShownInVisibleExam,
+    scannedPages,
     patienceMs: parts.importPatienceMs,
   });
   registerScans(app, { ...parts, workshop, results, patienceMs: parts.importPatienceMs });

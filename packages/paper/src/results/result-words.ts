@@ -13,6 +13,9 @@ export interface ResultWords {
   readonly right: string;
   /** Below the answers. */
   readonly legend: string;
+  /** Above a scanned page, and below it. */
+  readonly scanned: string;
+  readonly scannedLegend: string;
   readonly regradings: string;
   readonly ofPoints: (full: string) => string;
   readonly passFrom: (points: string) => string;
@@ -44,6 +47,9 @@ export const RESULT_WORDS: Readonly<Record<ResultLanguage, ResultWords>> = {
     answer: 'Answer',
     right: 'Correct',
     legend: 'Shaded questions did not get all of their points. A dash stands for no answer.',
+    scanned: 'Your answer sheet as it was scanned',
+    scannedLegend:
+      'A ring stands around each answer that counts, a broken one around a mark that does not count.',
     regradings: 'Marked differently',
     ofPoints: (full) => `of ${full} points`,
     passFrom: (points) => `passed from ${points} points on`,
@@ -74,6 +80,9 @@ export const RESULT_WORDS: Readonly<Record<ResultLanguage, ResultWords>> = {
     answer: 'Antwort',
     right: 'Richtig',
     legend: 'Grau hinterlegte Fragen erhielten nicht alle Punkte. Ein Strich steht für keine Antwort.',
+    scanned: 'Ihr Antwortbogen, wie er gescannt wurde',
+    scannedLegend:
+      'Ein Ring steht um jede Antwort, die zählt, ein gestrichelter um eine Markierung, die nicht zählt.',
     regradings: 'Anders bewertet',
     ofPoints: (full) => `von ${full} Punkten`,
     passFrom: (points) => `bestanden ab ${points} Punkten`,
@@ -104,6 +113,8 @@ export const RESULT_WORDS: Readonly<Record<ResultLanguage, ResultWords>> = {
     answer: 'Respuesta',
     right: 'Correcta',
     legend: 'Las preguntas sombreadas no obtuvieron todos sus puntos. Una raya indica que no hay respuesta.',
+    scanned: 'Su hoja de respuestas tal como se escaneó',
+    scannedLegend: 'Un anillo rodea cada respuesta que cuenta; uno discontinuo, una marca que no cuenta.',
     regradings: 'Calificadas de otro modo',
     ofPoints: (full) => `de ${full} puntos`,
     passFrom: (points) => `aprobado a partir de ${points} puntos`,
@@ -135,6 +146,9 @@ export const RESULT_WORDS: Readonly<Record<ResultLanguage, ResultWords>> = {
     right: 'Correcte',
     legend:
       'Les questions grisées n’ont pas obtenu tous leurs points. Un tiret indique une absence de réponse.',
+    scanned: 'Votre feuille de réponses telle que numérisée',
+    scannedLegend:
+      'Un cercle entoure chaque réponse qui compte, un cercle interrompu une marque qui ne compte pas.',
     regradings: 'Notées autrement',
     ofPoints: (full) => `sur ${full} points`,
     passFrom: (points) => `réussi à partir de ${points} points`,

@@ -24,7 +24,7 @@ export interface StudentSheets {
   readonly students: readonly MarkedStudent[];
   /** Whether the questions are printed with the answers. */
   readonly hasTexts: boolean;
-  /** Of the questions, by id. */
+  /** Of the questions and of scanned pages, by id. */
   readonly images: Images;
 }
 
@@ -62,6 +62,21 @@ export interface MarkedStudent {
   readonly grade?: { readonly grade: string; readonly isPass: boolean };
   /** For each question of the version the position of the chosen choice, null for none, and the points for it. */
   readonly answers: readonly { readonly place: number | null; readonly points: number }[];
+  /** The pages of the answer sheet as they were scanned; absent where they are not printed. */
+  readonly scans?: readonly ScannedPicture[];
+}
+
+/** The picture of a scanned page, with what was read on it. */
+export interface ScannedPicture {
+  /** Of the picture, among the images. */
+  readonly id: string;
+  /** Of the page, in millimetres; for a picture without places, of the picture in any unit. */
+  readonly width: number;
+  readonly height: number;
+  /** In millimetres. */
+  readonly circleDiameter: number;
+  /** The centres of circles that are marked, and whether the mark counts. */
+  readonly marks: readonly { readonly x: number; readonly y: number; readonly counts: boolean }[];
 }
 
 /** With more right answers to a question, columns are wider. */
@@ -75,6 +90,7 @@ export function composeStudentSheets(order: StudentSheets): ComposedPaper<Compos
   const { settings, versions, hasVersions, students, hasTexts, images } = order;
   const words = RESULT_WORDS[settings.language];
   const { result, student, points, grade, number, answer, right, legend, regradings } = words;
+  const { scanned, scannedLegend } = words;
   const mostRight = Math.max(
     1,
     ...versions.flatMap(({ questions }) => questions.map((one) => one.right.length)),
@@ -83,7 +99,10 @@ export function composeStudentSheets(order: StudentSheets): ComposedPaper<Compos
   const notes = notesOn(order.scheme, settings.language);
   const body: ComposedStudentSheets = {
     part: 'student-sheets',
-    labels: { result, student, points, grade, number, answer, right, legend, regradings },
+    labels: {
+      ...{ result, student, points, grade, number, answer, right, legend, regradings },
+      ...{ scanned, scannedLegend },
+    },
     columns,
     notes,
     versions: versions.map((version) => ({
@@ -174,6 +193,7 @@ function composeSheet(
     sum: Math.abs(sum - student.points) < 0.005 ? null : words.sum(inWords(sum), inWords(student.points)),
     chunks: hasTexts ? [] : inChunks(answers.map(rowOf), columns),
     answers: hasTexts ? answers : [],
+    scans: (student.scans ?? []).map(({ id, ...scan }) => ({ ...scan, image: { id } })),
   };
   return { ...composed, isOnePage: isOnePage(order, composed, notes) };
 }
@@ -188,7 +208,7 @@ function isOnePage(
   notes: readonly string[],
 ): boolean {
   const [chunk = [], ...more] = sheet.chunks;
-  if (hasTexts || more.length > 0) return false;
+  if (hasTexts || more.length > 0 || sheet.scans.length > 0) return false;
   const { institution, course, title, date } = settings;
   const names = sheet.names.map(({ text }) => text).join(' · ');
   const isWide =

@@ -8,6 +8,7 @@ export { PRINTING_SHEETS } from './marks/print-sheets.ts';
 export { measureEarlierResults } from './marks/mark-again.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';
+export type { PageForSheet, ScannedPages } from './marks/scanned-pages.ts';
 export {
   deleteResultsOfScans,
   detachFromScans,

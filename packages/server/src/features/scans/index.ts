@@ -1,5 +1,6 @@
 export { exportScans } from './export-scans.ts';
 export { noteChangeOfList } from './note-change-of-list.ts';
+export { scannedPages } from './pages/pages-for-sheets.ts';
 export { purgeScans } from './queries.ts';
 export { READING_TYPED } from './reading/read-typed-page.ts';
 export { READING_SCANS } from './reading/scan-reader.ts';

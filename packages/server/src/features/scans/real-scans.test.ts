@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { LIMITS } from '@exam/contract';
 import { HOSTILE_FILES } from '@exam/filled-sheets';
 import { encodePageCode, writeCode } from '@exam/paper/sheet';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
 import { canSeeProcesses, listTree } from '../../platform/bundled-postgres/testing/process-tree.ts';
+import { makeSmtpMailer } from '../../platform/mail/index.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../platform/mail/testing/smtp-server.ts';
+import { purgeScans } from './index.ts';
 import { drawPhotograph, drawStack } from './testing/drawn-stack.ts';
 import {
   KEY,
@@ -16,16 +22,26 @@ import {
 } from './testing/scanned-exam.ts';
 
 // With the real worker: pictures are read here, and files of strangers opened.
+let smtp: TestSmtpServer;
 let app: TestApp;
 let owner: SignedIn;
 let course: ScannedCourse;
 let desk: ScannedExam;
 beforeAll(async () => {
-  app = await makeTestApp();
+  smtp = await startSmtpServer();
+  const mailer = makeSmtpMailer({ url: smtp.url, from: 'Exams <exams@example.com>' });
+  // Codes of accounts stay in the test; results go over the wire.
+  app = await makeTestApp({
+    mailer: { ...mailer, send: async (mail) => void app.mails.push(mail) },
+    importPatienceMs: 600_000,
+  });
   owner = await app.signIn();
   course = await makeScannedCourse(app, owner);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
 beforeEach(async () => {
   desk = await makeScannedExam(app, owner, course);
 });
@@ -70,6 +86,75 @@ test('sheets are read to scores, changed codes and sheets of other exams are tol
   const typed = await desk.change(doubt.pages[0]!._id, { version: 1, code: proposed!.code });
   expect(typed).toMatchObject({ kind: 'sheet', studentNumber: '1002', numberOfDoubts: 0 });
   expect(await desk.students()).toEqual({ 1001: 'BBBA 3', 1002: 'CBBB 3' });
+});
+
+describe('students get their scanned pages', () => {
+  const NO_PAGES =
+    'No scanned pages of these results are kept: they were read from no sheets, or their pages were deleted. Take the sheets without them.';
+  const sheets = (query = '') => desk.ask('GET', `/api/exams/${desk.exam}/marks/sheets${query}`);
+  const picturesIn = (pdf: Buffer) => pdf.toString('latin1').split('/DCTDecode').length - 1;
+  const mail = (more: object = {}) => ({
+    ...{
+      subject: 'Your result',
+      text: 'Hello {name}',
+      attachment: 'sheet-with-scans',
+      to: 'unsent',
+      ...more,
+    },
+  });
+
+  test('behind their sheets, each picture once and small, in the document and in the archive', async () => {
+    await desk.list([{ number: '1001', name: 'Ada' }, { number: '1002' }]);
+    await read(
+      await drawStack([
+        { page: 1, letters: 'BA', number: '1001' },
+        { page: 0, letters: 'BB', number: '1001' },
+        { page: 0, letters: 'CB', number: '1002' },
+        { page: 1, letters: 'BB', number: '1002' },
+      ]),
+    );
+    await desk.data('POST', `/api/exams/${desk.exam}/typed-sheets`, {
+      ...{ examVersion: 'A', studentNumber: '1003', answers: ['B', 'B', 'B', 'B'] },
+    });
+    expect(picturesIn((await sheets()).rawPayload)).toBe(0);
+    const { rawPayload: pdf } = await sheets('?scans=with');
+    expect(picturesIn(pdf)).toBe(4);
+    expect(pdf.length).toBeLessThan(5 * LIMITS.sheetPictureBytes);
+    const archive = Object.values(unzipSync((await sheets('?scans=with&as=zip')).rawPayload));
+    expect(archive.map((one) => picturesIn(Buffer.from(one)))).toEqual([2, 2, 0]);
+  });
+
+  test('by mail where that is chosen, after its size was told', async () => {
+    await desk.list([{ number: '1001', name: 'Ada' }]);
+    await app.db.updateTable('examStudents').set({ email: 'ada@example.com' }).execute();
+    const stack = [
+      { page: 0, letters: 'BB', number: '1001' },
+      { page: 1, letters: 'BA', number: '1001' },
+    ] as const;
+    await read(await drawStack(stack));
+    const preview = (more: object = {}) =>
+      desk.data('POST', `/api/exams/${desk.exam}/result-mails/preview`, mail(more));
+    expect((await preview({ attachment: 'sheet' })).scanBytes).toBe(0);
+    const { scanBytes } = await preview();
+    expect(scanBytes).toBeGreaterThan(10_000);
+    expect(scanBytes).toBeLessThanOrEqual(2 * LIMITS.sheetPictureBytes);
+    await desk.data('POST', `/api/exams/${desk.exam}/result-mails`, { ...mail(), numberOfMails: 1 });
+    const [, content = ''] = smtp.received.at(-1)!.message.split(/Content-Type: application\/pdf/);
+    const [, base64 = ''] = content.split(/\r?\n\r?\n/);
+    expect(picturesIn(Buffer.from(base64, 'base64'))).toBe(2);
+  });
+
+  test('and are told where none are kept', async () => {
+    await read(
+      await drawStack([
+        { page: 0, letters: 'BB', number: '1001' },
+        { page: 1, letters: 'BA', number: '1001' },
+      ]),
+    );
+    await purgeScans(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
+    expect((await sheets('?scans=with')).json()).toEqual(refusal(NO_PAGES));
+    expect((await sheets()).statusCode).toBe(200);
+  });
 });
 
 test('each sheet of a photograph is a page, once, and the photograph is one page of its file', async () => {

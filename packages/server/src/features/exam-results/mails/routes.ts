@@ -11,6 +11,7 @@ import { getOwnExam } from '../../exam-students/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { getSettings, type IsShownElsewhere } from '../../papers/index.ts';
 import { makeMailAllowance } from '../../users/index.ts';
+import type { ScannedPages } from '../marks/scanned-pages.ts';
 import { describeMails, listMailedStudents, obstacleOf } from './describe-mails.ts';
 import {
   cancelMails,
@@ -31,6 +32,7 @@ interface ResultMailsParts {
   readonly mailer: Mailer;
   readonly workshop: Workshop;
   readonly isShownElsewhere: IsShownElsewhere;
+  readonly scannedPages: ScannedPages;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;
 }

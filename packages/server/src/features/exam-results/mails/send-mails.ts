@@ -5,7 +5,7 @@ import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { fileNameOf } from '../../../platform/http/attach-file.ts';
 import type { Mail, Mailer, MailLine, MailRules } from '../../../platform/mail/index.ts';
@@ -26,6 +26,7 @@ import type { IsShownElsewhere } from '../../papers/index.ts';
 import { findAccountById, type MailAllowance } from '../../users/index.ts';
 import { gradeIn, readAppliedMarking } from '../marks/marking.ts';
 import { describeSheets, PRINTING_SHEETS } from '../marks/print-sheets.ts';
+import { findPagesOf, readPages, type ScannedPages, withScans } from '../marks/scanned-pages.ts';
 import { areFinal, lockExamOf } from '../queries.ts';
 import { chooseStudents, obstacleOf } from './describe-mails.ts';
 import {
@@ -68,6 +69,7 @@ export interface MailParts {
   readonly logger: FastifyBaseLogger;
   readonly mailer: Mailer;
   readonly isShownElsewhere: IsShownElsewhere;
+  readonly scannedPages: ScannedPages;
   readonly publicUrl: URL;
   readonly mailRules: MailRules;
   readonly sending: Background<PaperTasks>;
@@ -94,12 +96,15 @@ export async function previewMail(
   if (student === undefined) throw conflict(NOBODY);
   const writer = await makeWriter(parts, { db, account, exam, asked, marking });
   await requireAllowed(parts, { db, account, asked, students, writer });
+  const [pages = []] = await findScans(parts, db, { exam, asked, students });
+  const scans = await readPages(parts.scannedPages, db, pages);
   return {
     numberOfMails: students.length,
     to: student.email ?? '',
     replyTo: account.email,
     ...writer.write(student),
-    attachment: asked.attachment === 'sheet' ? nameOfSheet(exam) : null,
+    attachment: asked.attachment === 'none' ? null : nameOfSheet(exam),
+    scanBytes: scans.reduce((sum, { image }) => sum + image.content.length, 0),
   };
 }
 
@@ -132,6 +137,7 @@ export async function sendMails(
     requireNumber(students.length, asked.numberOfMails);
     const writer = await makeWriter(parts, { db: trx, account, exam, asked, marking });
     await requireAllowed(parts, { db: trx, account, asked, students, writer });
+    await findScans(parts, trx, { exam, asked, students });
     const at = clock();
     await replaceMailing(trx, {
       id: run.rowId,
@@ -182,6 +188,23 @@ function requireNumber(actual: number, confirmed: number): void {
   throw conflict(
     `The list or the results changed: ${actual} students would get a mail now, not ${confirmed}. Look at the preview again.`,
   );
+}
+
+/**
+ * The ids of the scanned pages of each student where they are attached.
+ * @throws AppError conflict if nobody has any
+ */
+async function findScans(
+  { scannedPages }: Pick<MailParts, 'scannedPages'>,
+  db: Queryable,
+  {
+    exam,
+    asked,
+    students,
+  }: { readonly exam: ExamRow; readonly asked: Asked; readonly students: readonly MailableRow[] },
+): Promise<(readonly string[])[]> {
+  if (asked.attachment !== 'sheet-with-scans') return [];
+  return findPagesOf(scannedPages, db, exam.id, students);
 }
 
 /** Ends a mailing that runs: students whose turn did not come get nothing. */
@@ -270,9 +293,14 @@ async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
   const marking = await readAppliedMarking(db, examId);
   const writer = await makeWriter(parts, { db, account, exam, asked, marking });
   const sheets =
-    asked.attachment === 'sheet'
-      ? await describeSheets(parts, account, exam, { students, hasTexts: false })
-      : undefined;
+    asked.attachment === 'none'
+      ? undefined
+      : await describeSheets(parts, account, exam, { students, hasTexts: false });
+  const scans = await findScans(parts, db, { exam, asked, students }).catch((error: unknown) => {
+    // The pages were deleted since the mailing was begun: the sheets go without them.
+    if (error instanceof AppError && error.code === 'conflict') return [];
+    throw error;
+  });
   const openLine = () => mailer.openLine?.() ?? { send: mailer.send, close: () => {} };
   let line = openLine();
   try {
@@ -285,7 +313,9 @@ async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
       const content =
         sheets &&
         (await sending.worker.run('printSheets', {
-          sheets: { ...sheets, students: sheets.students.slice(at, at + 1) },
+          sheets: withScans({ ...sheets, students: sheets.students.slice(at, at + 1) }, [
+            await readPages(parts.scannedPages, db, scans[at] ?? []),
+          ]),
           names: undefined,
         }));
       const mail = {

@@ -2,6 +2,7 @@ import {
   type ExamQuestion,
   resultLanguageOf,
   type SheetFile,
+  type SheetScans,
   type SheetTexts,
   versionLabel,
 } from '@exam/contract';
@@ -22,6 +23,7 @@ import { OMITTED, rightChoices } from '../statistics/measure-exam.ts';
 import { leastPassing } from './grade-scale.ts';
 import { fullPointsOf, hundredthsOf, pointsOfAnswer } from './mark-answers.ts';
 import { type AppliedMarking, gradeIn, readAppliedMarking } from './marking.ts';
+import { findPagesOf, type PageForSheet, readPages, type ScannedPages, withScans } from './scanned-pages.ts';
 
 /** Sheets for students are set. They have a line of their own, so that no paper waits for a large class. */
 export const PRINTING_SHEETS: Definition<PaperTasks> = {
@@ -36,13 +38,18 @@ export const PRINTING_SHEETS: Definition<PaperTasks> = {
 interface SheetParts {
   readonly db: Db;
   readonly isShownElsewhere: IsShownElsewhere;
+  readonly scannedPages: ScannedPages;
   readonly setting: Bench<PaperTasks>;
 }
 
 interface WhatToPrint {
   readonly as: SheetFile;
   readonly texts: SheetTexts;
+  readonly scans: SheetScans;
 }
+
+/** The most scanned pages of all students together, each of at most `LIMITS.sheetPictureBytes`. */
+const MOST_SCANS: Readonly<Record<SheetFile, number>> = { pdf: 300, zip: 600 };
 
 /** The most answers of all students together: they bound time and memory. */
 const MOST_ANSWERS: Readonly<Record<SheetTexts, Readonly<Record<SheetFile, number>>>> = {
@@ -63,20 +70,45 @@ export async function printSheets(
   parts: SheetParts,
   { account, client }: { readonly account: Account; readonly client: Client },
   exam: ExamRow,
-  { as, texts }: WhatToPrint,
+  { as, texts, scans }: WhatToPrint,
 ): Promise<{ name: string; type: string; content: Buffer }> {
   return parts.setting.inTurn(client, async (worker) => {
     const students = (await listRoster(parts.db, exam.id)).filter(isPresent);
     if (students.length === 0) throw notFound('Answers of students');
     refuseTooMany(students, { as, texts });
-    const sheets = await describeSheets(parts, account, exam, { students, hasTexts: texts === 'with' });
+    const described = await describeSheets(parts, account, exam, { students, hasTexts: texts === 'with' });
+    const sheets =
+      scans === 'with' ? withScans(described, await readScans(parts, exam, { students, as })) : described;
     const names = as === 'zip' ? namesOf(students, exam) : undefined;
     const content = await worker.run('printSheets', { sheets, names }).catch(refuseEnded);
     return { name: `${exam.name} - results.${as}`, type: MEDIA_TYPES[as], content: Buffer.from(content) };
   });
 }
 
-function refuseTooMany(students: readonly SheetRow[], { as, texts }: WhatToPrint): void {
+/** @throws AppError conflict without scanned pages, or with too many */
+async function readScans(
+  { db, scannedPages }: Pick<SheetParts, 'db' | 'scannedPages'>,
+  exam: ExamRow,
+  { students, as }: { readonly students: readonly SheetRow[]; readonly as: SheetFile },
+): Promise<PageForSheet[][]> {
+  const ids = await findPagesOf(scannedPages, db, exam.id, students);
+  const count = ids.flat().length;
+  const most = MOST_SCANS[as];
+  if (count > most) {
+    const way = count <= MOST_SCANS.zip ? 'Take an archive with a PDF for each student, or leave' : 'Leave';
+    throw conflict(
+      `The students have ${count} scanned pages together; such a file takes at most ${most}. ${way} the scanned pages away.`,
+    );
+  }
+  const pages: PageForSheet[][] = [];
+  for (const own of ids) pages.push(await readPages(scannedPages, db, own));
+  return pages;
+}
+
+function refuseTooMany(
+  students: readonly SheetRow[],
+  { as, texts }: Pick<WhatToPrint, 'as' | 'texts'>,
+): void {
   const answers = students.reduce((sum, student) => sum + student.answers.length, 0);
   const most = MOST_ANSWERS[texts][as];
   if (answers <= most) return;

@@ -14,11 +14,13 @@ import { getMarks } from './get-marks.ts';
 import { previewMarks } from './preview-marks.ts';
 import { printAnalysis } from './print-analysis.ts';
 import { PRINTING_SHEETS, printSheets } from './print-sheets.ts';
+import type { ScannedPages } from './scanned-pages.ts';
 
 interface ExamMarksParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly isShownElsewhere: IsShownElsewhere;
+  readonly scannedPages: ScannedPages;
   readonly workshop: Workshop;
 }
 
