@@ -187,6 +187,7 @@ const MAIL_PREVIEW: MailPreview = {
   subject: 'Your result: Midterm',
   text: 'Hello Ada',
   attachment: null,
+  scanBytes: 0,
 };
 
 /** State and recorded requests of the server; each test may set its own. */

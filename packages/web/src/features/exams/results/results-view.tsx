@@ -65,7 +65,7 @@ export function ResultsView({ exam, results: marked, isOwner, hasSheets }: Resul
         standardError={results.standardError}
         grading={grading}
       />
-      {seesStudents && <MarksSection exam={exam} results={marked} />}
+      {seesStudents && <MarksSection exam={exam} results={marked} hasSheets={hasSheets} />}
       <MeasuredQuestions examId={examId} results={results} mayRegrade={seesStudents} />
       {results.numberOfWithheldQuestions > 0 && (
         <p className={classes.gone}>{describeWithheld(results.numberOfWithheldQuestions)}</p>

@@ -1,4 +1,5 @@
 import type { MailPreview, ResultMails } from '@exam/contract';
+import { bytesInWords } from '@exam/contract/bytes-in-words';
 import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Checkbox, Group, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -19,11 +20,13 @@ import classes from './mails.module.css';
 
 interface MailDialogProps {
   examId: string;
+  /** Whether the answers were read from sheets, whose pages may be kept. */
+  hasSheets: boolean;
   onClose: () => void;
 }
 
 /** Mails results to students: how many get one, what it says, and only then the sending. */
-export function MailDialog({ examId, onClose }: MailDialogProps) {
+export function MailDialog({ examId, hasSheets, onClose }: MailDialogProps) {
   const query = useQuery(mailQueries.mails(examId));
   const failure = failureOf(query);
   const mails = failure === undefined ? query.data : undefined;
@@ -34,12 +37,14 @@ export function MailDialog({ examId, onClose }: MailDialogProps) {
         <LoadFailure text="The mails could not be loaded." onRetry={() => void query.refetch()} />
       )}
       {mails?.obstacle != null && <p>{mails.obstacle}</p>}
-      {mails?.obstacle === null && <Mails examId={examId} mails={mails} onClose={onClose} />}
+      {mails?.obstacle === null && (
+        <Mails examId={examId} hasSheets={hasSheets} mails={mails} onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
-function Mails({ examId, mails, onClose }: MailDialogProps & { mails: ResultMails }) {
+function Mails({ examId, hasSheets, mails, onClose }: MailDialogProps & { mails: ResultMails }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   return (
     <>
@@ -47,7 +52,7 @@ function Mails({ examId, mails, onClose }: MailDialogProps & { mails: ResultMail
       {mails.mailing?.isSending ? (
         <Sending examId={examId} mailing={mails.mailing} />
       ) : (
-        <MailForm examId={examId} mails={mails} chosen={chosen} onClose={onClose} />
+        <MailForm examId={examId} hasSheets={hasSheets} mails={mails} chosen={chosen} onClose={onClose} />
       )}
       <MailedStudents examId={examId} mails={mails} chosen={chosen} onChoose={setChosen} />
     </>
@@ -107,16 +112,17 @@ interface MailFormProps extends MailDialogProps {
   chosen: readonly number[];
 }
 
-function MailForm({ examId, mails, chosen, onClose }: MailFormProps) {
+function MailForm({ examId, hasSheets, mails, chosen, onClose }: MailFormProps) {
   const [receivers, setReceivers] = useState<Receivers>('unsent');
   const [subject, setSubject] = useState(mails.subject);
   const [text, setText] = useState(mails.text);
   const [attaches, setAttaches] = useState(true);
+  const [hasScans, setScans] = useState(false);
   const [sendsOpen, setSendsOpen] = useState(false);
   const written: WrittenMail = {
     subject,
     text,
-    attachment: attaches ? 'sheet' : 'none',
+    attachment: attaches ? (hasScans ? 'sheet-with-scans' : 'sheet') : 'none',
     to: receivers === 'chosen' ? [...chosen] : receivers,
   };
   const preview = useMutation({
@@ -169,6 +175,16 @@ function MailForm({ examId, mails, chosen, onClose }: MailFormProps) {
         checked={attaches}
         onChange={(event) => setAttaches(event.currentTarget.checked)}
       />
+      {hasSheets && attaches && (
+        <Checkbox
+          mt="xs"
+          ms="xl"
+          label="With the pages as they were scanned, and what was read on them"
+          description={`At most ${bytesInWords(LIMITS.sheetPictureBytes)} a page.`}
+          checked={hasScans}
+          onChange={(event) => setScans(event.currentTarget.checked)}
+        />
+      )}
       {!mails.areFinal && (
         <Checkbox
           mt="sm"
@@ -214,6 +230,7 @@ function OneMail({ mail }: { mail: MailPreview }) {
       <p>
         To {mail.to}, answers to {mail.replyTo}
         {mail.attachment !== null && `, with ${mail.attachment}`}
+        {mail.scanBytes > 0 && ` and ${bytesInWords(mail.scanBytes)} of scanned pages in it`}
       </p>
       <p>
         <strong>{mail.subject}</strong>

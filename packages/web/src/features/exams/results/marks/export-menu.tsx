@@ -20,6 +20,8 @@ interface Output {
   readonly get: (examId: string) => ReturnType<typeof exportMarks>;
   /** The gradebook that imports it. */
   readonly gradebook?: Gradebook;
+  /** Whether it is of answers that were read from sheets. */
+  readonly needsScans?: boolean;
 }
 
 const ANALYSIS: Output = { label: 'Analysis as PDF', name: 'analysis.pdf', get: printAnalysis };
@@ -47,26 +49,12 @@ const GROUPS: readonly { readonly label: string; readonly outputs: readonly Outp
   {
     label: 'A sheet for each student',
     outputs: [
-      {
-        label: 'One PDF',
-        name: 'results.pdf',
-        get: (examId) => printSheets(examId, { as: 'pdf', texts: 'without' }),
-      },
-      {
-        label: 'One PDF, with the questions',
-        name: 'results.pdf',
-        get: (examId) => printSheets(examId, { as: 'pdf', texts: 'with' }),
-      },
-      {
-        label: 'A PDF each',
-        name: 'results.zip',
-        get: (examId) => printSheets(examId, { as: 'zip', texts: 'without' }),
-      },
-      {
-        label: 'A PDF each, with the questions',
-        name: 'results.zip',
-        get: (examId) => printSheets(examId, { as: 'zip', texts: 'with' }),
-      },
+      toSheets('One PDF', { as: 'pdf', texts: 'without', scans: 'without' }),
+      toSheets('One PDF, with the questions', { as: 'pdf', texts: 'with', scans: 'without' }),
+      toSheets('One PDF, with the scanned pages', { as: 'pdf', texts: 'without', scans: 'with' }),
+      toSheets('A PDF each', { as: 'zip', texts: 'without', scans: 'without' }),
+      toSheets('A PDF each, with the questions', { as: 'zip', texts: 'with', scans: 'without' }),
+      toSheets('A PDF each, with the scanned pages', { as: 'zip', texts: 'without', scans: 'with' }),
     ],
   },
   {
@@ -79,6 +67,13 @@ function toGradebook(label: string, gradebook: Gradebook): Output {
   return {
     ...{ label, gradebook, name: 'marks.csv' },
     get: (examId) => exportMarks(examId, { layout: gradebook, format: 'csv', separator: 'comma' }),
+  };
+}
+
+function toSheets(label: string, sheets: Parameters<typeof printSheets>[1]): Output {
+  return {
+    ...{ label, name: `results.${sheets.as}`, needsScans: sheets.scans === 'with' },
+    get: (examId) => printSheets(examId, sheets),
   };
 }
 
@@ -112,10 +107,12 @@ interface ExportMenuProps {
   exam: Pick<ExamDetail, '_id' | 'name'>;
   /** Of the exam; null if versions differ. */
   fullPoints: number | null;
+  /** Whether the answers were read from sheets, whose pages may be kept. */
+  hasSheets: boolean;
 }
 
 /** Everything that goes out of the marks of an exam. What an importer needs to know stays below it. */
-export function ExportMenu({ exam, fullPoints }: ExportMenuProps) {
+export function ExportMenu({ exam, fullPoints, hasSheets }: ExportMenuProps) {
   const examId = exam._id;
   const [isMailing, setMailing] = useState(false);
   const { mutate, isPending, data: exported } = useOutput(examId);
@@ -137,11 +134,13 @@ export function ExportMenu({ exam, fullPoints }: ExportMenuProps) {
           {GROUPS.map(({ label, outputs }) => (
             <Fragment key={label}>
               <Menu.Label>{label}</Menu.Label>
-              {outputs.map((output) => (
-                <Menu.Item key={output.label} onClick={() => mutate(output)}>
-                  {output.label}
-                </Menu.Item>
-              ))}
+              {outputs
+                .filter(({ needsScans }) => hasSheets || !needsScans)
+                .map((output) => (
+                  <Menu.Item key={output.label} onClick={() => mutate(output)}>
+                    {output.label}
+                  </Menu.Item>
+                ))}
             </Fragment>
           ))}
           <Menu.Label>To students</Menu.Label>
@@ -153,7 +152,7 @@ export function ExportMenu({ exam, fullPoints }: ExportMenuProps) {
           {notes.join(' ')}
         </p>
       )}
-      {isMailing && <MailDialog examId={examId} onClose={() => setMailing(false)} />}
+      {isMailing && <MailDialog examId={examId} hasSheets={hasSheets} onClose={() => setMailing(false)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import * as saving from '../../../../lib/save-file.ts';
+import { NOTHING_SCANNED } from '../../sheets/sheets-fixture.tsx';
 import { MARKS, server, setUpServer, showResults } from '../results-fixture.tsx';
 
 beforeEach(setUpServer);
@@ -191,5 +192,29 @@ test('results are mailed only after a look at one mail and the number of all', a
       path: '/api/exams/e1/result-mails',
       body: { ...mail, numberOfMails: 21 },
     }),
+  );
+});
+
+test('scanned pages go out only where answers were read from sheets, and their size is told', async () => {
+  server.scans = { ...NOTHING_SCANNED, hasResults: true, isFinal: true };
+  const file = vi.spyOn(api, 'getFile').mockResolvedValue({ file: new Blob(), name: undefined });
+  vi.spyOn(saving, 'saveFile').mockImplementation(() => {});
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'One PDF, with the scanned pages' }));
+  await waitFor(() =>
+    expect(file.mock.calls.at(-1)).toEqual([
+      '/api/exams/e1/marks/sheets',
+      expect.objectContaining({ params: { as: 'pdf', texts: 'without', scans: 'with' } }),
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send by mail…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('checkbox', { name: /as they were scanned/ }));
+  expect(dialog.getByText('At most 150 KiB a page.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await waitFor(() =>
+    expect(server.posted.at(-1)?.body).toMatchObject({ attachment: 'sheet-with-scans', to: 'unsent' }),
   );
 });

@@ -21,10 +21,12 @@ import { RegradingList } from './regrading-list.tsx';
 interface MarksSectionProps {
   exam: ExamDetail;
   results: ExamResults;
+  /** Whether the answers were read from sheets. */
+  hasSheets: boolean;
 }
 
 /** Points and grades, and how they come about, for the owner of the exam. */
-export function MarksSection({ exam, results }: MarksSectionProps) {
+export function MarksSection({ exam, results, hasSheets }: MarksSectionProps) {
   const query = useQuery(markQueries.marks(exam._id));
   const failure = failureOf(query);
   const marks = failure === undefined ? query.data : undefined;
@@ -37,12 +39,12 @@ export function MarksSection({ exam, results }: MarksSectionProps) {
       {failure !== undefined && (
         <LoadFailure text="The marks could not be loaded." onRetry={() => void query.refetch()} />
       )}
-      {marks && <Marks exam={exam} results={results} marks={marks} />}
+      {marks && <Marks exam={exam} results={results} hasSheets={hasSheets} marks={marks} />}
     </Section>
   );
 }
 
-function Marks({ exam, results, marks }: MarksSectionProps & { marks: ExamMarks }) {
+function Marks({ exam, results, hasSheets, marks }: MarksSectionProps & { marks: ExamMarks }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
@@ -54,7 +56,7 @@ function Marks({ exam, results, marks }: MarksSectionProps & { marks: ExamMarks 
           <Button variant="default" onClick={() => setEditing(true)}>
             Change the marking
           </Button>
-          <ExportMenu exam={exam} fullPoints={marks.figures?.fullPoints ?? null} />
+          <ExportMenu exam={exam} fullPoints={marks.figures?.fullPoints ?? null} hasSheets={hasSheets} />
         </div>
       )}
       {marks.figures && <PointFigures figures={marks.figures} />}
