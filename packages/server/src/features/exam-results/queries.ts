@@ -264,33 +264,52 @@ const ORDERS: Orders = {
   ...bothWays('points', `coalesce(points_hundredths, ${NOTHING})`, 'integer'),
 };
 
-/**
- * Listed students and those with a result, each once: a result belongs to the listed student whose number it has. Nobody before
- * there are results, and when the answers of students were deleted.
- */
-function selectRoster(db: Queryable, examId: string) {
-  const listed = db
-    .selectFrom('examStudents')
-    .where('examId', '=', examId)
-    .where((where) => where.exists(selectStudents(db, examId)))
-    .select(['id', 'ordinal', 'number', 'name', 'groupName', 'email']);
-  const roster = db
-    .selectFrom(selectStudents(db, examId).as('result'))
-    .fullJoin(listed.as('listed'), (join) => join.onRef('listed.number', '=', 'result.student'))
-    .select([
-      sql<string>`coalesce(result.id, listed.id)`.as('id'),
-      'listed.ordinal',
-      sql<string>`coalesce(listed.number, result.student)`.as('student'),
-      sql<string>`coalesce(listed.name, '')`.as('name'),
-      sql<string>`coalesce(listed.group_name, '')`.as('groupName'),
-      'listed.email',
-      ...(['result.version', 'result.answers', 'result.score', 'result.pointsHundredths'] as const),
-    ]);
-  return db.selectFrom(roster.as('roster')).selectAll();
+/** A student of the class. Without an ordinal the student is not listed; without a version there is no result. */
+export interface RosterRow {
+  readonly id: string;
+  readonly ordinal: number | null;
+  readonly student: string;
+  readonly name: string;
+  readonly groupName: string;
+  readonly email: string | null;
+  readonly version: number | null;
+  readonly answers: string | null;
+  readonly score: number | null;
+  readonly pointsHundredths: number | null;
 }
 
-/** A student of the class. Without an ordinal the student is not listed; without a version there is no result. */
-export type RosterRow = Awaited<ReturnType<ReturnType<typeof selectRoster>['executeTakeFirstOrThrow']>>;
+/**
+ * Listed students and those with a result, each once. A result belongs to the listed student whose number it has; else to the only
+ * one with this e-mail or name, unless that student has a result by number. Nobody before there are results, and when the answers
+ * of students were deleted.
+ */
+export function selectRoster(db: Queryable, examId: string) {
+  const roster = sql<RosterRow>`(
+    with given as (select * from student_results where exam_id = ${examId}),
+    listed as (
+      select * from exam_students where exam_id = ${examId} and exists (select from given)
+    ), without_number as (
+      select * from listed where number not in (select student from given)
+    ), by_email as (
+      select lower(email) as email, min(number) as number from without_number group by 1 having count(*) = 1
+    ), by_name as (
+      select lower(name) as name, min(number) as number from without_number group by 1 having count(*) = 1
+    ), result as (
+      select given.*, coalesce(own.number, by_email.number, by_name.number) as number
+      from given
+      left join listed as own on own.number = given.student
+      left join by_email on own.number is null and by_email.email = lower(given.student)
+      left join by_name
+        on own.number is null and by_email.number is null and by_name.name = lower(given.student)
+    )
+    select coalesce(result.id, listed.id) as id, listed.ordinal,
+      coalesce(listed.number, result.student) as student, coalesce(listed.name, '') as name,
+      coalesce(listed.group_name, '') as group_name, listed.email,
+      result.version, result.answers, result.score, result.points_hundredths
+    from result full join listed on listed.number = result.number
+  )`;
+  return db.selectFrom(roster.as('roster')).selectAll('roster');
+}
 
 /** The list of the class; `q` searches numbers, names, groups and e-mails. */
 export function pageOfRoster(db: Db, examId: string, { q }: { q?: string | undefined }) {

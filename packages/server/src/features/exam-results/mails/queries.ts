@@ -2,41 +2,27 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { ENDED, type Run } from '../../../platform/workshop/index.ts';
+import { selectRoster } from '../queries.ts';
+import type { PresentRow } from '../roster.ts';
 
 /** The listed students of an exam who have a result, in the order of the list, with what was mailed to them. */
 export async function listMailable(db: Queryable, examId: string) {
-  return db
-    .selectFrom('examStudents')
-    .innerJoin('studentResults', (join) =>
-      join
-        .onRef('studentResults.examId', '=', 'examStudents.examId')
-        .onRef('studentResults.student', '=', 'examStudents.number'),
-    )
+  return selectRoster(db, examId)
     .leftJoin('studentMails', (join) =>
-      join
-        .onRef('studentMails.examId', '=', 'examStudents.examId')
-        .onRef('studentMails.ordinal', '=', 'examStudents.ordinal'),
+      join.on('studentMails.examId', '=', examId).onRef('studentMails.ordinal', '=', 'roster.ordinal'),
     )
-    .where('examStudents.examId', '=', examId)
-    .orderBy('examStudents.ordinal')
+    .where('roster.ordinal', 'is not', null)
+    .where('roster.version', 'is not', null)
+    .orderBy('roster.ordinal')
     .select([
-      'examStudents.ordinal',
-      'examStudents.number',
-      'examStudents.name',
-      'examStudents.groupName',
-      'examStudents.email',
-      'studentResults.id',
-      'studentResults.student',
-      'studentResults.version',
-      'studentResults.answers',
-      'studentResults.score',
-      'studentResults.pointsHundredths',
+      'roster.student as number',
       'studentMails.state',
       'studentMails.sentAt',
       'studentMails.pointsHundredths as mailedHundredths',
       'studentMails.grade as mailedGrade',
       'studentMails.failure',
     ])
+    .$narrowType<PresentRow & { ordinal: number }>()
     .execute();
 }
 

@@ -278,6 +278,19 @@ describe('the list of students is the spine of the marks', () => {
     expect(await numbers(`?sort=points&limit=1&cursor=${first.page.nextCursor}`)).toEqual(['00124']);
   });
 
+  test('whose students results may name by e-mail or name, if nobody else is called so', async () => {
+    const { examId, versions } = await markedExam(['One@Example.org', 'absent student', 'Ann']);
+    const content = ['number;name;group;e-mail', ...LIST, '7;Ann;;', '8;Ann;;'].join('\n');
+    await ask('POST', `/api/exams/${examId}/students`, { content, replaces: true });
+    const present = async () =>
+      (await studentsOf(examId)).filter(({ points }) => points !== null).map(({ student }) => student);
+    expect(await present()).toEqual(['00123', '00125', 'Ann']);
+    // A number says more than a name.
+    const students = ['00123', 'one@example.org'].map((name, at) => studentWith(name, 4 + at, versions));
+    await uploaded(examId, csvOf(students, versions));
+    expect(await pointsOf(examId)).toMatchObject({ '00123': 4, 'one@example.org': 5 });
+  });
+
   test('of the count of who took part', async () => {
     const { examId } = await listedExam();
     expect((await marksOf(examId)).attendance).toEqual({
