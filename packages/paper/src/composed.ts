@@ -178,7 +178,7 @@ export interface ComposedStudentSheet {
   readonly outcome: string | null;
   readonly passFrom: string | null;
   readonly sum: string | null;
-  /** Whether it surely fits on a page, so that its pages need no numbers. */
+  /** Whether it surely fits on a page without its scans, so that the numbers of its pages are known. */
   readonly isOnePage: boolean;
   /** In chunks that are not divided between pages, and in columns; empty where texts are printed. */
   readonly chunks: readonly (readonly (readonly AnswerRow[])[])[];
@@ -188,13 +188,13 @@ export interface ComposedStudentSheet {
   readonly scans: readonly ComposedScan[];
 }
 
-/** A scanned page; lengths are in the unit of its size. */
+/** A scanned page; its size is in any unit. */
 export interface ComposedScan {
   readonly image: { readonly id: string };
   readonly width: number;
   readonly height: number;
-  readonly circleDiameter: number;
-  readonly marks: readonly { readonly x: number; readonly y: number; readonly counts: boolean }[];
+  /** Whether rings are drawn on it, which the legend explains. */
+  readonly hasMarks: boolean;
 }
 
 export interface ComposedStudentSheets {

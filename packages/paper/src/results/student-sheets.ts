@@ -193,7 +193,9 @@ function composeSheet(
     sum: Math.abs(sum - student.points) < 0.005 ? null : words.sum(inWords(sum), inWords(student.points)),
     chunks: hasTexts ? [] : inChunks(answers.map(rowOf), columns),
     answers: hasTexts ? answers : [],
-    scans: (student.scans ?? []).map(({ id, ...scan }) => ({ ...scan, image: { id } })),
+    scans: (student.scans ?? []).map(({ id, width, height, marks }) => ({
+      ...{ image: { id }, width, height, hasMarks: marks.length > 0 },
+    })),
   };
   return { ...composed, isOnePage: isOnePage(order, composed, notes) };
 }
@@ -208,7 +210,7 @@ function isOnePage(
   notes: readonly string[],
 ): boolean {
   const [chunk = [], ...more] = sheet.chunks;
-  if (hasTexts || more.length > 0 || sheet.scans.length > 0) return false;
+  if (hasTexts || more.length > 0) return false;
   const { institution, course, title, date } = settings;
   const names = sheet.names.map(({ text }) => text).join(' · ');
   const isWide =

@@ -47,11 +47,14 @@ const compilers = new Map<string, FontedCompiler>();
 /** Number of earlier documents whose parts a compiler caches. */
 const MEMORY = 2;
 
-/** Images by id, of the types that Typst reads. */
-export type Pictures = ReadonlyMap<
-  string,
-  { readonly content: Uint8Array; readonly type: PaperImage['type'] | 'application/pdf' }
->;
+/** An image of a type that Typst reads. */
+export interface Picture {
+  readonly content: Uint8Array;
+  readonly type: PaperImage['type'] | 'application/pdf';
+}
+
+/** Images by id. */
+export type Pictures = ReadonlyMap<string, Picture>;
 
 /** Typesets a paper and passes the document to `use`. Reads only fonts and writes nothing. */
 export function setPaper<Result>(

@@ -49,7 +49,7 @@ interface WhatToPrint {
 }
 
 /** The most scanned pages of all students together, each of at most `LIMITS.sheetPictureBytes`. */
-const MOST_SCANS: Readonly<Record<SheetFile, number>> = { pdf: 300, zip: 600 };
+const MOST_SCANS: Readonly<Record<SheetFile, number>> = { pdf: 200, zip: 400 };
 
 /** The most answers of all students together: they bound time and memory. */
 const MOST_ANSWERS: Readonly<Record<SheetTexts, Readonly<Record<SheetFile, number>>>> = {
