@@ -1,4 +1,4 @@
-import type { Attendance, PaperSettings } from '@exam/contract';
+import type { Attendance, ResultLanguage } from '@exam/contract';
 
 /** The words of a file of points and grades. */
 export interface FileWords {
@@ -18,7 +18,7 @@ export interface FileWords {
   readonly no: string;
 }
 
-export const FILE_WORDS: Readonly<Record<PaperSettings['language'], FileWords>> = {
+export const FILE_WORDS: Readonly<Record<ResultLanguage, FileWords>> = {
   en: {
     student: 'Student',
     name: 'Name',
