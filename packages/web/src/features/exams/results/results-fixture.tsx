@@ -8,8 +8,8 @@ import type {
   MarkPreview,
   MeasuredQuestion,
   ResultMails,
-  ScanAudits,
   RosterEntry,
+  ScanAudits,
 } from '@exam/contract';
 import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
 import { MantineProvider } from '@mantine/core';
