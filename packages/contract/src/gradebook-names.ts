@@ -51,7 +51,7 @@ const OF_CANVAS: readonly Misreading[] = [
 ];
 
 const TOTALS = /(?:Current|Final) (?:Score|Points|Grade)|Override (?:Score|Grade|Status)/;
-const TOTALS_EVERYWHERE = new RegExp(TOTALS, 'g');
+const TOTALS_EVERYWHERE = /(?:Current|Final) (?:Score|Points|Grade)|Override (?:Score|Grade|Status)/g;
 
 /** Canvas looks for its totals as it writes them. */
 const capitalised = (total: string) => `${total.charAt(0)}${total.slice(1).toLowerCase()}`;
