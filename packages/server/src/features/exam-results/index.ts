@@ -3,9 +3,9 @@ export { exportResults } from './export-results.ts';
 export { registerResultMails } from './mails/routes.ts';
 export { MAILING_RESULTS } from './mails/send-mails.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
+export { measureEarlierResults } from './marks/mark-again.ts';
 export { readFullPoints } from './marks/marking.ts';
 export { PRINTING_SHEETS } from './marks/print-sheets.ts';
-export { measureEarlierResults } from './marks/mark-again.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';
 export {
