@@ -194,6 +194,7 @@ function wordsIn(blocks: readonly Block[]): string {
   return blocks
     .flatMap((block) => {
       if (block.kind === 'table') return block.rows.flat(2);
+      if (block.kind === 'list') return block.items.flatMap(({ pieces }) => pieces);
       return block.kind === 'paragraph' ? block.pieces : [];
     })
     .map((piece) => (piece.kind === 'text' ? piece.text : ''))

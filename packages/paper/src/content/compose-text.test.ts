@@ -14,7 +14,7 @@ const text = (words: string) => ({ kind: 'text', text: words });
 test('lines are kept, and an empty one begins a paragraph', () => {
   expect(composeText('one\ntwo\n\nthree', none)).toEqual([
     paragraph(text('one'), { kind: 'break' }, text('two')),
-    paragraph(text('three')),
+    { ...paragraph(text('three')), isApart: true },
   ]);
 });
 
@@ -52,6 +52,28 @@ test('a formula alone on its line is displayed large, one between words is not',
   expect(composeText('Let $x$ be', none)).toEqual([
     paragraph(text('Let '), { kind: 'formula', formula: x, tex: 'x' }, text(' be')),
   ]);
+});
+
+test('a formula between two dollars parts its line, and is one of the line in a choice', () => {
+  const x = { kind: 'formula', formula: { is: 'symbol', text: 'x' }, tex: 'x' };
+  expect(composeText('Let $$x$$ be', none)).toEqual([paragraph(text('Let')), x, paragraph(text('be'))]);
+  expect(composeText('Let\n$$x$$\nbe', none)).toEqual([paragraph(text('Let')), x, paragraph(text('be'))]);
+  expect(composeText('Let $$x$$ be', none, 'choice')).toEqual([paragraph(text('Let '), x, text(' be'))]);
+});
+
+test('a list has its marks, and a table the alignments of its columns', () => {
+  expect(composeText('Look:\n- a\n  b\n- c\nWell?', none)).toEqual([
+    paragraph(text('Look:')),
+    {
+      kind: 'list',
+      items: [
+        { number: null, pieces: [text('a'), { kind: 'break' }, text('b')] },
+        { number: null, pieces: [text('c')] },
+      ],
+    },
+    paragraph(text('Well?')),
+  ]);
+  expect(composeText('|a|b|\n|-|-:|', none)).toMatchObject([{ kind: 'table', alignments: [null, 'right'] }]);
 });
 
 test('invalid TeX is shown verbatim, with its dollars', () => {

@@ -2,21 +2,26 @@ import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { readFormula } from '../formula/read-formula.ts';
 import type { PaperImage } from '../paper.ts';
 import { alignTabs, cleanText, widenTabs } from './clean-text.ts';
-import type { Block, Images, Inline, PaperTable, Print, SizedImage } from './content.ts';
+import type { Block, Images, Inline, PaperList, PaperTable, Print, SizedImage } from './content.ts';
 
 export type TextRole = 'question' | 'choice';
 
 /** A part without children, with the formatting of its parents. */
-type Leaf = Exclude<RichTextPart, { kind: 'strong' | 'emphasis' | 'table' }> & Print;
+type Leaf = Exclude<RichTextPart, { kind: 'strong' | 'emphasis' | 'table' | 'list' }> & Print;
 type RichTextTable = Extract<RichTextPart, { kind: 'table' }>;
+type RichTextList = Extract<RichTextPart, { kind: 'list' }>;
 
-/** Converts a stored text to blocks: paragraphs, code, tables, and images and formulas on their own line. */
+/** Converts a stored text to blocks: paragraphs, code, tables, lists, and images and formulas on their own line. */
 export function composeText(text: string, images: Images, role: TextRole = 'question'): Block[] {
   const blocks: Block[] = [];
   let line: Leaf[] = [];
   let paragraph: Inline[] = [];
+  let isApart = false;
+  let isAfterFormula = false;
   const endParagraph = () => {
-    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', pieces: paragraph });
+    if (paragraph.length > 0)
+      blocks.push({ kind: 'paragraph', pieces: paragraph, ...(isApart && blocks.length > 0 && { isApart }) });
+    if (paragraph.length > 0) isApart = false;
     paragraph = [];
   };
   const endLine = () => {
@@ -27,34 +32,53 @@ export function composeText(text: string, images: Images, role: TextRole = 'ques
     const shown = pieces.filter(isShown);
     const alone = shown.length === 1 ? composeAlone(shown[0]!, images, role) : undefined;
     if (alone || shown.length === 0) endParagraph();
+    if (shown.length === 0) isApart = true;
     if (alone) blocks.push(alone);
     else if (shown.length > 0) {
       if (paragraph.length > 0) paragraph.push({ kind: 'break' });
       paragraph.push(...pieces.map((part) => composeInline(part, images)));
     }
   };
+  const flush = () => {
+    if (line.length > 0) endLine();
+  };
   const addBlock = (block: Block) => {
-    endLine();
+    flush();
     endParagraph();
     blocks.push(block);
+  };
+  /** A formula parts its line, without the blanks and the line end beside it. */
+  const addDisplayed = (part: Leaf) => {
+    line = trimBlanks(line, { atStart: false, atEnd: true });
+    flush();
+    line = [part];
+    flush();
+    isAfterFormula = true;
+  };
+  const addWords = (part: Extract<Leaf, { kind: 'text' }>) => {
+    for (const [at, text] of part.text.split('\n').entries()) {
+      const isBehind = isAfterFormula && line.length === 0;
+      if (at > 0 && !(isBehind && at === 1)) endLine();
+      const shown = isBehind && at < 2 ? text.trimStart() : text;
+      if (shown !== '') line.push({ ...part, text: shown });
+    }
+    isAfterFormula = false;
   };
   for (const part of flatten(parseRichText(cleanText(text)))) {
     if (part.kind === 'code') addBlock({ kind: 'code', code: alignTabs(part.code) });
     else if (part.kind === 'table') addBlock(composeTable(part, images));
-    else if (part.kind === 'text') {
-      for (const [at, text] of part.text.split('\n').entries()) {
-        if (at > 0) endLine();
-        if (text !== '') line.push({ ...part, text });
-      }
-    } else line.push(part);
+    else if (part.kind === 'list') addBlock(composeList(part, images));
+    else if (part.kind === 'formula' && part.isDisplay && role === 'question') addDisplayed(part);
+    else if (part.kind === 'text') addWords(part);
+    else line.push(part);
   }
-  endLine();
+  flush();
   endParagraph();
   return blocks;
 }
 
 /** The parts, with strong and emphasised parts replaced by their content. */
-function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | RichTextTable)[] {
+function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | RichTextTable | RichTextList)[] {
   return parts.flatMap((part) => {
     if (!('parts' in part)) return [{ ...part, ...print }];
     const more: Print = part.kind === 'strong' ? { isStrong: true } : { isEmphasised: true };
@@ -63,10 +87,32 @@ function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | Ric
 }
 
 /** Cells are single lines, so their images have the size of inline images. */
-function composeTable({ rows }: RichTextTable, images: Images): PaperTable {
-  const composeCell = (cell: readonly RichTextPart[]) =>
-    flatten(cell).flatMap((part) => (part.kind === 'table' ? [] : [composeInline(part, images)]));
-  return { kind: 'table', rows: rows.map((cells) => cells.map(composeCell)) };
+function composeTable({ rows, alignments }: RichTextTable, images: Images): PaperTable {
+  const composeCell = (cell: readonly RichTextPart[]) => composeLine(cell, images);
+  return {
+    kind: 'table',
+    rows: rows.map((cells) => cells.map(composeCell)),
+    ...(alignments && { alignments }),
+  };
+}
+
+function composeList({ items }: RichTextList, images: Images): PaperList {
+  return {
+    kind: 'list',
+    items: items.map(({ number, parts }) => ({ number, pieces: composeLine(parts, images) })),
+  };
+}
+
+/** Parts in which nothing has lines of its own; line ends in words are kept. */
+function composeLine(parts: readonly RichTextPart[], images: Images): Inline[] {
+  return flatten(parts).flatMap((part): Inline[] => {
+    if (part.kind === 'table' || part.kind === 'list') return [];
+    if (part.kind !== 'text') return [composeInline(part, images)];
+    return part.text.split('\n').flatMap((text, at): Inline[] => {
+      const words = composeInline({ ...part, text }, images);
+      return at === 0 ? [words] : [{ kind: 'break' }, words];
+    });
+  });
 }
 
 /** The line, split at images that are too large to be inline. */
