@@ -84,14 +84,14 @@ test('invalid TeX is shown verbatim, with its dollars', () => {
 
 test('an image is reduced to its room in its proportions; a missing one is named', () => {
   const [block] = composeText(`![a map](image:${IMAGE})`, images);
-  expect(block).toEqual({ kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } });
+  expect(block).toEqual({ kind: 'image', image: { id: IMAGE, alt: 'a map', width: 440, height: 220 } });
   expect(composeText(`See ![a map](image:${IMAGE})`, none)).toEqual([
     paragraph(text('See '), text('[a map]')),
   ]);
 });
 
 test('an image larger than a line of words gets its own line', () => {
-  const large = { kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } };
+  const large = { kind: 'image', image: { id: IMAGE, alt: 'a map', width: 440, height: 220 } };
   const mark = `![a map](image:${IMAGE})`;
   expect(composeText(`See ${mark} and ${mark}${mark}.\nWell?`, images)).toEqual([
     paragraph(text('See')),
@@ -105,6 +105,16 @@ test('an image larger than a line of words gets its own line', () => {
     paragraph(text('one')),
     { kind: 'image', image: { ...large.image, width: 180, height: 90 } },
   ]);
+});
+
+test('a width that is written is a share of the text, for small images and in choices too', () => {
+  const small = new Map([[IMAGE, { ...images.get(IMAGE)!, width: 40, height: 30 }]]);
+  const image = { id: IMAGE, alt: 'sign', width: 220, height: 165 };
+  expect(composeText(`a ![sign](image:${IMAGE}){width=50%}`, small)).toEqual([
+    paragraph(text('a')),
+    { kind: 'image', image },
+  ]);
+  expect(composeText(`![sign](image:${IMAGE}){width=50%}`, small, 'choice')).toEqual([{ kind: 'image', image }]);
 });
 
 test('a small image stays between words, in its size', () => {

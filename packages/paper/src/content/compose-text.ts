@@ -12,7 +12,12 @@ type RichTextTable = Extract<RichTextPart, { kind: 'table' }>;
 type RichTextList = Extract<RichTextPart, { kind: 'list' }>;
 
 /** Converts a stored text to blocks: paragraphs, code, tables, lists, and images and formulas on their own line. */
-export function composeText(text: string, images: Images, role: TextRole = 'question'): Block[] {
+export function composeText(
+  text: string,
+  images: Images,
+  role: TextRole = 'question',
+  room: ImageSize = ROOM,
+): Block[] {
   const blocks: Block[] = [];
   let line: Leaf[] = [];
   let paragraph: Inline[] = [];
@@ -30,7 +35,7 @@ export function composeText(text: string, images: Images, role: TextRole = 'ques
   };
   const addLine = (pieces: readonly Leaf[]) => {
     const shown = pieces.filter(isShown);
-    const alone = shown.length === 1 ? composeAlone(shown[0]!, images, role) : undefined;
+    const alone = shown.length === 1 ? composeAlone(shown[0]!, images, role, room) : undefined;
     if (alone || shown.length === 0) endParagraph();
     if (shown.length === 0) isApart = true;
     if (alone) blocks.push(alone);
@@ -119,7 +124,9 @@ function composeLine(parts: readonly RichTextPart[], images: Images): Inline[] {
 function partAtLargeImages(line: readonly Leaf[], images: Images): Leaf[][] {
   const parts: Leaf[][] = [[]];
   for (const piece of line) {
-    if (piece.kind === 'image' && isLarge(images.get(piece.imageId))) parts.push([piece], []);
+    const isLargeImage =
+      piece.kind === 'image' && (piece.width !== undefined || isLarge(images.get(piece.imageId)));
+    if (isLargeImage) parts.push([piece], []);
     else parts.at(-1)!.push(piece);
   }
   if (parts.length === 1) return parts;
@@ -149,11 +156,11 @@ function isShown(part: Leaf): boolean {
 }
 
 /** Content that is better a separate block if it is alone on its line. */
-function composeAlone(part: Leaf, images: Images, role: TextRole): Block | undefined {
+function composeAlone(part: Leaf, images: Images, role: TextRole, room: ImageSize): Block | undefined {
   if (part.kind === 'image') {
     const image = images.get(part.imageId);
-    const largest = role === 'choice' ? LARGEST.choice : LARGEST.block;
-    return image && { kind: 'image', image: sizeImage(part.imageId, part.alt, image, largest) };
+    const largest = role === 'choice' ? LARGEST.choice : room;
+    return image && { kind: 'image', image: sizeImage(part.imageId, part, image, largest, room) };
   }
   if (part.kind !== 'formula' || role === 'choice') return undefined;
   const formula = readFormula(part.tex, true);
@@ -173,7 +180,7 @@ function composeInline(part: Leaf, images: Images): Inline {
     case 'image': {
       const image = images.get(part.imageId);
       if (!image) return { kind: 'text', text: `[${part.alt}]`, ...print };
-      return { kind: 'image', image: sizeImage(part.imageId, part.alt, image, LARGEST.inline) };
+      return { kind: 'image', image: sizeImage(part.imageId, { alt: part.alt }, image, LARGEST.inline) };
     }
     case 'code':
     case 'inlineCode':
@@ -186,14 +193,16 @@ function composeInline(part: Leaf, images: Images): Inline {
 /** Images are drawn for 96 pixels per inch. */
 const POINTS_PER_PIXEL = 0.75;
 
-/** In points: an image on its own line, in a choice, and inline. */
+/** In points, of the smaller paper: the width of a text, and the height that leaves space for its choices. */
+const ROOM: ImageSize = { width: 440, height: 475 };
+
+/** In points: an image in a choice, and inline. */
 const LARGEST = {
-  block: { width: 340, height: 230 },
   choice: { width: 180, height: 120 },
   inline: { width: 160, height: 40 },
 } as const satisfies Readonly<Record<string, ImageSize>>;
 
-interface ImageSize {
+export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -205,14 +214,18 @@ function fitsBetweenWords({ width, height }: Pick<PaperImage, 'width' | 'height'
   );
 }
 
-/** The natural size of an image, reduced to the available room. */
+/** The natural size of an image, reduced to the available room, or the share of the width that is written. */
 function sizeImage(
   id: string,
-  alt: string,
+  { alt, width: share }: { readonly alt: string; readonly width?: number | undefined },
   { width, height }: Pick<PaperImage, 'width' | 'height'>,
   largest: ImageSize,
+  room = largest,
 ): SizedImage {
-  const scale = Math.min(POINTS_PER_PIXEL, largest.width / width, largest.height / height);
+  const scale =
+    share === undefined
+      ? Math.min(POINTS_PER_PIXEL, largest.width / width, largest.height / height)
+      : Math.min((share * room.width) / 100 / width, room.height / height);
   return { id, alt, width: round(width * scale), height: round(height * scale) };
 }
 
