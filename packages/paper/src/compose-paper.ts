@@ -145,7 +145,7 @@ function listFacts(exam: PaperExam, words: PaperWords): ComposedPaper['heading']
 export const BODY_SETTINGS = {
   questions: ['choiceColumns', 'questionColumns', 'hasPoints', 'language', 'fontSize', 'paperSize'],
   key: [],
-  'explained-key': ['language', 'hasExplanations', 'fontSize'],
+  'explained-key': ['language', 'hasExplanations', 'fontSize', 'paperSize'],
   'answer-sheet': undefined,
 } as const satisfies Record<PaperOrder['part'], readonly (keyof PaperExam['settings'])[] | undefined>;
 
@@ -177,7 +177,10 @@ function composeQuestions(exam: PaperExam, questions: readonly ExamQuestion[]): 
 
 function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number): ComposedQuestion {
   const direction = directionOf(question.text);
-  const text = keepSigns(composeText(question.text, exam.images, 'question', roomOf(exam.settings)), direction);
+  const text = keepSigns(
+    composeText(question.text, exam.images, 'question', roomOf(exam.settings)),
+    direction,
+  );
   const blocks = withPoints(text, pointsOf(exam, [number - 1]));
   const choices = question.choices.map((choice, place) => composeChoice(exam, { choice, place, direction }));
   return {

@@ -114,7 +114,9 @@ test('a width that is written is a share of the text, for small images and in ch
     paragraph(text('a')),
     { kind: 'image', image },
   ]);
-  expect(composeText(`![sign](image:${IMAGE}){width=50%}`, small, 'choice')).toEqual([{ kind: 'image', image }]);
+  expect(composeText(`![sign](image:${IMAGE}){width=50%}`, small, 'choice')).toEqual([
+    { kind: 'image', image },
+  ]);
 });
 
 test('a small image stays between words, in its size', () => {

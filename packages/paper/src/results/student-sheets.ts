@@ -147,7 +147,7 @@ function composeQuestion({ text, choices }: MarkedQuestion, images: Images) {
 function answersOf(
   student: MarkedStudent,
   { questions }: MarkedVersion,
-  language: PaperSettings['language'],
+  language: ResultLanguage,
 ): ComposedAnswer[] {
   const inWords = numbersOf(language);
   return questions.map((question, at) => {
