@@ -127,7 +127,7 @@ const ExportedExamSchema = ExamDetailSchema.omit({ hasAnswers: true }).extend({
 export const AccountExportSchema = z.object({
   format: z.literal('exam-generation-system-account'),
   /** Version 1 dates from before strong words, emphasis, inline code and tables were markup. */
-  version: z.literal(2),
+  version: z.literal(3),
   exportedAt: z.iso.datetime(),
   account: UserSchema.extend({ displayName: z.string().nullable(), createdAt }),
   sessions: z.array(DeviceSessionSchema.pick({ device: true, createdAt: true, lastUsedAt: true })),

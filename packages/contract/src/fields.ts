@@ -57,7 +57,7 @@ function textField(name: string, isEmpty: (text: string) => boolean) {
 
 /** Description of texts with markup, for clients. */
 export const MARKUP_DESCRIPTION =
-  'Plain text, stored unchanged. It is shown as written, except for `$x^2$` as a formula, `![alt](image:ID)` as an image of the course, lines between ``` as code, and at the edges of words `**strong**`, `*emphasis*` and `` `code` ``; lines of `| a | b |` with `|---|---|` below the first are a table. A backslash before one of these signs shows the sign. Signs of markup do not count against the length. HTML is not interpreted.';
+  'Plain text, stored unchanged. It is shown as written, except for `$x^2$` as a formula, `![alt](image:ID)` as an image of the course, lines between ``` as code, `$$x^2$$` as a formula on a line of its own, `{width=60%}` behind an image as its share of the width, and `**strong**`, `*emphasis*` and `` `code` `` where CommonMark sees them; lines of `| a | b |` with `|---|---:|` below the first are a table, and two or more that begin with `- ` or `1. ` a list. A backslash before one of these signs shows the sign. Signs of markup do not count against the length. HTML is not interpreted.';
 
 /**
  * Text with markup. Markup signs do not count against the length, because escaping an older text may have made it

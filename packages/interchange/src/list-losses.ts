@@ -127,7 +127,10 @@ const WORDS: Readonly<Record<Holding, { contain: Verb; lack: (format: string) =>
     lack: (format) => `which ${format} cannot hold: they become blanks`,
   },
   print: {
-    contain: ['shows bold or italic words, code or a table', 'show bold or italic words, code or tables'],
+    contain: [
+      'shows bold or italic words, code, a table or a list',
+      'show bold or italic words, code, tables or lists',
+    ],
     lack: (format) => `which ${format} cannot hold: they become plain text`,
   },
   explanations: {

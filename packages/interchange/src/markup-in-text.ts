@@ -1,4 +1,4 @@
-import { findMarkup, type Markup } from '@exam/contract/rich-text';
+import { findMarkup, type Markup, markupWithin } from '@exam/contract/rich-text';
 
 /** All markup of a text in order of its start, including nested markup. */
 export function allMarkup(text: string): Markup[] {
@@ -6,17 +6,12 @@ export function allMarkup(text: string): Markup[] {
 }
 
 function flattened(markup: readonly Markup[]): Markup[] {
-  return markup.flatMap((found) => [found, ...flattened(markupIn(found))]);
+  return markup.flatMap((found) => [found, ...flattened(markupWithin(found))]);
 }
 
-function markupIn(markup: Markup): Markup[] {
-  if (markup.kind === 'table') return markup.rows.flat().flatMap((cell) => cell.markup);
-  return markup.kind === 'strong' || markup.kind === 'emphasis' ? markup.markup : [];
-}
-
-/** Whether a text contains bold or italic words, inline code or a table. */
+/** Whether a text contains bold or italic words, inline code, a table or a list. */
 export function hasPrint(text: string): boolean {
   return findMarkup(text).some(({ kind }) => PRINT.has(kind));
 }
 
-const PRINT: ReadonlySet<Markup['kind']> = new Set(['strong', 'emphasis', 'inlineCode', 'table']);
+const PRINT: ReadonlySet<Markup['kind']> = new Set(['strong', 'emphasis', 'inlineCode', 'table', 'list']);

@@ -17,7 +17,7 @@ describe('a note is about', () => {
     ['hidden', '<p hidden>a</p>'],
     ['print', 'a <u>b</u>'],
     ['print', 'a <s>b</s>'],
-    ['print', 'a<b>b</b>'],
+    ['print', 'a<b>(b)</b>c'],
     ['formulas', '<math><mtable-of-others/></math>'],
     ['tables', '<table><tr><th colspan="2">a</th></tr><tr><td>b</td><td>c</td></tr></table>'],
     ['links', '<a href="https://example.org/t">a</a>'],

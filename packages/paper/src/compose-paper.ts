@@ -11,7 +11,7 @@ import type {
   Words,
 } from './composed.ts';
 import { cleanText, widenTabs } from './content/clean-text.ts';
-import { composeText } from './content/compose-text.ts';
+import { composeText, type ImageSize } from './content/compose-text.ts';
 import type { Block } from './content/content.ts';
 import { type Direction, directionAmong, directionOf } from './content/direction.ts';
 import { estimateHeight } from './content/estimate-height.ts';
@@ -33,6 +33,20 @@ const KEY_ROWS = 25;
 /** Decides the content of a document before it is typeset. */
 export function composePaper({ exam, part }: Pick<PaperOrder, 'exam' | 'part'>): ComposedPaper {
   return { ...composeHead(exam), body: composeBody(exam, part) };
+}
+
+/** In em: the number of a question, and the letter of a choice. */
+const [NUMBER, LETTER] = [2.4, 1.55];
+/** The share of the height of a page that an image takes at most, so that its question has room beside it. */
+const MOST_OF_PAGE = 0.6;
+
+/** The room of an image in a question, in points. */
+function roomOf({ paperSize, fontSize }: PaperExam['settings']): ImageSize {
+  const { width, height, marginX, marginTop, marginBottom } = PAGE_SIZES[paperSize];
+  return {
+    width: width - 2 * marginX - (NUMBER + LETTER) * fontSize,
+    height: MOST_OF_PAGE * (height - marginTop - marginBottom),
+  };
 }
 
 /** What a document has besides its questions. */
@@ -131,7 +145,7 @@ function listFacts(exam: PaperExam, words: PaperWords): ComposedPaper['heading']
 export const BODY_SETTINGS = {
   questions: ['choiceColumns', 'questionColumns', 'hasPoints', 'language', 'fontSize', 'paperSize'],
   key: [],
-  'explained-key': ['language', 'hasExplanations', 'fontSize'],
+  'explained-key': ['language', 'hasExplanations', 'fontSize', 'paperSize'],
   'answer-sheet': undefined,
 } as const satisfies Record<PaperOrder['part'], readonly (keyof PaperExam['settings'])[] | undefined>;
 
@@ -163,7 +177,10 @@ function composeQuestions(exam: PaperExam, questions: readonly ExamQuestion[]): 
 
 function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number): ComposedQuestion {
   const direction = directionOf(question.text);
-  const text = keepSigns(composeText(question.text, exam.images), direction);
+  const text = keepSigns(
+    composeText(question.text, exam.images, 'question', roomOf(exam.settings)),
+    direction,
+  );
   const blocks = withPoints(text, pointsOf(exam, [number - 1]));
   const choices = question.choices.map((choice, place) => composeChoice(exam, { choice, place, direction }));
   return {
@@ -184,7 +201,7 @@ function composeChoice(
   exam: PaperExam,
   { choice, place, direction }: { choice: string; place: number; direction: Direction },
 ): ComposedChoice {
-  const blocks = composeText(choice, exam.images, 'choice');
+  const blocks = composeText(choice, exam.images, 'choice', roomOf(exam.settings));
   const own = directionAmong(direction, wordsIn(blocks));
   return { letter: letterOf(place), blocks: keepSigns(blocks, own), direction: own };
 }
@@ -194,6 +211,7 @@ function wordsIn(blocks: readonly Block[]): string {
   return blocks
     .flatMap((block) => {
       if (block.kind === 'table') return block.rows.flat(2);
+      if (block.kind === 'list') return block.items.flatMap(({ pieces }) => pieces);
       return block.kind === 'paragraph' ? block.pieces : [];
     })
     .map((piece) => (piece.kind === 'text' ? piece.text : ''))

@@ -216,6 +216,8 @@ export interface ComposedStudentSheets {
     >
   >;
   readonly columns: number;
+  /** Widths of number, answer, right answers and points in a column, in em. */
+  readonly cells: readonly number[];
   /** Sentences about how points come about. */
   readonly notes: readonly string[];
   readonly versions: readonly {

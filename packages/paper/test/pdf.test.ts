@@ -10,6 +10,7 @@ import type { PaperExam } from '../src/paper.ts';
 import { setPaper } from '../src/typst/compile.ts';
 import { fontsFor, listFontFiles } from '../src/typst/fonts.ts';
 import { makeExam } from './make-exam.ts';
+import { wordsIn } from './read-pdf.ts';
 
 const pagesOf = (exam: PaperExam, part: PaperPart = 'questions') =>
   setPaper(composePaper({ exam, part }), exam.images, (_compiler, document) => document.numOfPages);
@@ -46,6 +47,21 @@ test('the headings of sections are printed, each on the page of the question bel
   expect(pagesOf(headed, 'key')).toBe(1);
   const unknown = makeExam(['What?'], { headings: { 0: '\u{10FFF0}' } });
   expect(listMissingSigns(unknown, 'questions')).toMatchObject([{ where: 'Question 1 of version A' }]);
+});
+
+test('names that are too long for the header of later pages end in an ellipsis', async () => {
+  const settings = {
+    course: 'Introduction to the Theory and the Practice of Everything, with Exercises',
+    title: 'Final examination in the second retake of the compulsory module, winter term 2026/27',
+  };
+  const exam = makeExam(textsOf(30), { settings });
+  const words = await wordsIn(await printPaper({ exam, part: 'questions', format: 'pdf' }));
+  const later = words.filter(({ page }) => page === 1);
+  const line = later.filter(({ top }) => top < later[0]!.bottom).map(({ text }) => text);
+  expect(line.slice(0, 2)).toEqual(['Introduction', 'to']);
+  expect(line.filter((word) => word.endsWith('…'))).toHaveLength(2);
+  expect(line).toContain('Final');
+  expect(line).not.toContain('2026/27');
 });
 
 test('60 short questions take a few pages, their sheet and their key one page each', () => {

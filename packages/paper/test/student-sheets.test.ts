@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { packStudentSheets, printStudentSheets } from '../src/index.ts';
 import { composeStudentSheets, type StudentSheets } from '../src/results/student-sheets.ts';
 import { setPaper } from '../src/typst/compile.ts';
+import { overlapsAmong, wordsIn } from './read-pdf.ts';
 
 const TEXT = 'Which rule holds for $x^2$?';
 
@@ -98,6 +99,37 @@ test('every answer stands beside the right ones, with its points', () => {
     [4, 'A', 'A', '1 / 1', true],
   ]);
 });
+
+test.each([
+  [1.25, 'en', 3],
+  [1.25, 'de', 3],
+  [-3.33, 'fr', 3],
+  [-100.33, 'es', 3],
+  [1_000.25, 'en', 26],
+] as const)(
+  'rows whose points are %s are one line each: nothing is printed over its neighbours (%s)',
+  async (points, language, mostRight) => {
+    const made = sheetsOf({ questions: 50, settings: { language } });
+    const right = Array.from({ length: Math.min(10, mostRight) }, (_, place) => place);
+    const versions = made.versions.map((version) => ({
+      ...version,
+      questions: version.questions.map((question, at) => ({
+        ...question,
+        fullPoints: Math.abs(points),
+        ...(mostRight > 3 && at === 7 && { right }),
+      })),
+    }));
+    const students = made.students.map((student) => ({
+      ...student,
+      answers: student.answers.map((answer) => ({ ...answer, points })),
+    }));
+    const order = { ...made, versions, students };
+    const words = await wordsIn(printStudentSheets(order));
+    expect(words.filter(({ text }) => text === '/')).toHaveLength(50);
+    expect(overlapsAmong(words)).toEqual([]);
+    if (firstOf(order).isOnePage) expect(pagesOf(order)).toBe(1);
+  },
+);
 
 test('what else made the points is said in the language of the exam', () => {
   const made = sheetsOf({

@@ -1,74 +1,8 @@
-import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { printPaper } from '../src/index.ts';
 import type { PaperExam, PaperImage } from '../src/paper.ts';
 import { makeExam } from './make-exam.ts';
-
-/** An element of a PDF's structure, as another program reads it. */
-interface Element {
-  readonly type: string;
-  readonly alt: string;
-  readonly children: readonly Element[];
-}
-
-/** The functions of PDFium for structures, which its package for Node leaves out. */
-interface StructureReader {
-  readonly HEAPU8: Uint8Array;
-  _malloc(bytes: number): number;
-  _free(at: number): void;
-  _FPDF_StructTree_GetForPage(page: number): number;
-  _FPDF_StructTree_CountChildren(tree: number): number;
-  _FPDF_StructTree_GetChildAtIndex(tree: number, at: number): number;
-  _FPDF_StructElement_CountChildren(element: number): number;
-  _FPDF_StructElement_GetChildAtIndex(element: number, at: number): number;
-  _FPDF_StructElement_GetType(element: number, buffer: number, bytes: number): number;
-  _FPDF_StructElement_GetAltText(element: number, buffer: number, bytes: number): number;
-}
-
-let pdfium: PDFiumLibrary;
-beforeAll(async () => {
-  pdfium = await PDFiumLibrary.init();
-});
-
-/** The structure of all pages, one after the other. */
-async function structureOf(pdf: Uint8Array): Promise<Element[]> {
-  const document = await pdfium.loadDocument(pdf);
-  const roots = [...document.pages()].flatMap(readPage);
-  document.destroy();
-  return roots;
-}
-
-function readPage(page: PDFiumPage): Element[] {
-  const { module: reader, pageIdx } = page as unknown as { module: StructureReader; pageIdx: number };
-  const tree = reader._FPDF_StructTree_GetForPage(pageIdx);
-  const read = (element: number): Element => ({
-    type: textOf((buffer, bytes) => reader._FPDF_StructElement_GetType(element, buffer, bytes)),
-    alt: textOf((buffer, bytes) => reader._FPDF_StructElement_GetAltText(element, buffer, bytes)),
-    children: list(reader._FPDF_StructElement_CountChildren(element), (at) =>
-      reader._FPDF_StructElement_GetChildAtIndex(element, at),
-    ),
-  });
-  const list = (count: number, childAt: (at: number) => number) =>
-    Array.from({ length: Math.max(0, count) }, (_, at) => childAt(at))
-      .filter((element) => element !== 0)
-      .map(read);
-  const textOf = (write: (buffer: number, bytes: number) => number) => {
-    const bytes = write(0, 0);
-    const buffer = reader._malloc(bytes + 2);
-    write(buffer, bytes);
-    const text = Buffer.from(reader.HEAPU8.subarray(buffer, buffer + Math.max(0, bytes - 2))).toString(
-      'utf16le',
-    );
-    reader._free(buffer);
-    return text;
-  };
-  return list(reader._FPDF_StructTree_CountChildren(tree), (at) =>
-    reader._FPDF_StructTree_GetChildAtIndex(tree, at),
-  );
-}
-
-const flat = (elements: readonly Element[]): Element[] =>
-  elements.flatMap((element) => [element, ...flat(element.children)]);
+import { flat, structureOf } from './read-pdf.ts';
 
 const DOT: PaperImage = {
   content: Buffer.from(

@@ -1,15 +1,17 @@
 import { isWithin } from '../characters.ts';
 import { findMarkup } from './find-markup.ts';
-import type { Cell, Markup } from './markup.ts';
+import type { Cell, List, Markup } from './markup.ts';
 
 /**
  * The text for comparing and counting: without stars, backticks and bars that are markup, and without backslashes that
- * escape such signs. Formulas, images, fences and `\$` stay as written. Inverts `escapeMarkup`, except for backslashes
- * before dollars.
+ * escape such signs. Formulas, images, fences, marks of lists and `\$` stay as written.
  */
 export function bareText(text: string): string {
-  return /[*`|]/.test(text) ? bareStretch(text, 0, text.length, findMarkup(text)) : text;
+  return MAY_BE_MARKUP.test(text) ? bareStretch(text, 0, text.length, findMarkup(text)) : text;
 }
+
+/** Without these, all that is markup stays as it is written. */
+const MAY_BE_MARKUP = /[*`|{]|^ {0,3}\\*(?:-|\d{1,9}\\*\.)[ \t]/m;
 
 /** The most code points of a text that has at most so many characters without its markup signs. */
 export function mostWithSigns(most: number): number {
@@ -22,7 +24,8 @@ export function isWithinWithoutSigns(text: string, most: number, codePoints = mo
   return isWithin(text, codePoints, codePoints) && isWithin(bareText(text), most, codePoints);
 }
 
-function bareStretch(text: string, start: number, end: number, found: readonly Markup[]): string {
+/** A stretch of a text without the signs of its markup. */
+export function bareStretch(text: string, start: number, end: number, found: readonly Markup[]): string {
   const pieces: string[] = [];
   let takenTo = start;
   for (const markup of found) {
@@ -41,14 +44,29 @@ function barePiece(text: string, markup: Markup): string {
       return text.slice(markup.start, markup.end);
     case 'escape':
       return markup.sign === '$' ? '\\$' : markup.sign;
+    case 'hidden':
+      return '';
     case 'inlineCode':
       return markup.code;
     case 'strong':
     case 'emphasis':
       return bareStretch(text, markup.content.start, markup.content.end, markup.markup);
+    case 'list':
+      return bareList(text, markup);
     case 'table':
       return markup.rows.map((cells) => `${cells.map((cell) => bareCell(text, cell)).join(' ')}\n`).join('');
   }
+}
+
+/** With marks and line ends as they are written. */
+function bareList(text: string, { start, end, items }: List): string {
+  let takenTo = start;
+  const pieces = items.map((item) => {
+    const mark = text.slice(takenTo, item.start);
+    takenTo = item.end;
+    return mark + bareCell(text, item);
+  });
+  return pieces.join('') + text.slice(takenTo, end);
 }
 
 function bareCell(text: string, { start, end, markup }: Cell): string {

@@ -7,62 +7,76 @@
  */
 
 import { findFences } from './fences.ts';
-import { readFormula } from './formulas.ts';
-import { readImage } from './images.ts';
+import { readDollar } from './formulas.ts';
+import { readImage, widthAt } from './images.ts';
 import { isBlankLineAfter, readInlineCode } from './inline-code.ts';
+import { isSignOfMark, readList } from './lists.ts';
 import type { Escape, Markup, Sign, Token } from './markup.ts';
 import { characterAt, isInBarLine, type Prose, proseOf } from './prose.ts';
+import { type ReadSign, type Rules, readTokens } from './rules.ts';
 import { pairStars, readStars } from './stars.ts';
 import { readTable } from './tables.ts';
 
-/** The markup that a sign begins at this position; undefined for an ordinary character. */
-export type ReadSign = (prose: Prose, at: number) => Token | undefined;
-
-const SIGNS: ReadonlyMap<string, ReadSign> = new Map([
+const SIGNS: ReadonlyMap<string, ReadSign> = new Map<string, ReadSign>([
   ['\\', readEscape],
-  ['$', readFormula],
+  ['$', readDollar],
   ['!', readImage],
   ['`', readInlineCode],
   ['*', readStars],
   ['|', readBar],
   ['\n', readBreak],
+  ...[...'-0123456789'].map((sign): [string, ReadSign] => [sign, readMark]),
 ]);
+
+const RULES: Rules = { tokens: (prose) => readTokens(prose, SIGNS), pair: pairStars };
 
 /** All markup of a text in order; nested markup is in the `markup` of its parent. */
 export function findMarkup(text: string): Markup[] {
+  return findByRules(text, RULES);
+}
+
+/** All markup of a text by these rules. Fenced code is the same by any. */
+export function findByRules(text: string, rules: Rules): Markup[] {
   const found: Markup[] = [];
+  const addProse = (start: number, end: number) => {
+    if (start === end) return;
+    for (const markup of rules.pair(rules.tokens(proseOf(text, start, end)))) found.push(markup);
+  };
   let end = 0;
   for (const fence of findFences(text)) {
-    for (const markup of findInProse(text, end, fence.start)) found.push(markup);
+    addProse(end, fence.start);
     found.push(fence);
     end = fence.end;
   }
-  for (const markup of findInProse(text, end, text.length)) found.push(markup);
+  addProse(end, text.length);
   return found;
 }
 
-function findInProse(text: string, start: number, end: number): Markup[] {
-  return start === end ? [] : pairStars(readTokens(proseOf(text, start, end), SIGNS));
-}
-
-export function readTokens(prose: Prose, signs: ReadonlyMap<string, ReadSign>): Token[] {
-  const tokens: Token[] = [];
-  for (let at = prose.start; at < prose.end; ) {
-    const token = signs.get(prose.text[at]!)?.(prose, at);
-    if (token === undefined) at += 1;
-    else {
-      tokens.push(token);
-      at = token.end;
-    }
-  }
-  return tokens;
-}
-
-/** A bar is escaped only where it would be markup: in lines that begin with a bar. */
 function readEscape(prose: Prose, at: number): Escape | undefined {
   const sign = characterAt(prose, at + 1);
-  const isSign = sign === '$' || sign === '*' || sign === '`' || (sign === '|' && isInBarLine(prose, at));
-  return isSign ? escapeAt(at, sign) : undefined;
+  return isEscapable(prose, at + 1) ? escapeAt(at, sign as Sign) : undefined;
+}
+
+/**
+ * Whether a sign may be one of markup where it stands, so that a backslash escapes it: bars in lines that begin with a bar, and
+ * marks of items at the beginning of a line.
+ */
+export function isEscapable(prose: Prose, at: number): boolean {
+  switch (characterAt(prose, at)) {
+    case '$':
+    case '*':
+    case '`':
+      return true;
+    case '|':
+      return isInBarLine(prose, at);
+    case '-':
+    case '.':
+      return isSignOfMark(prose, at);
+    case '{':
+      return widthAt(prose.text, at) !== undefined;
+    default:
+      return false;
+  }
 }
 
 export function escapeAt(at: number, sign: Sign): Escape {
@@ -71,7 +85,11 @@ export function escapeAt(at: number, sign: Sign): Escape {
 
 function readBar(prose: Prose, at: number): Token | undefined {
   if (prose.isRow) return { kind: 'bar', start: at, end: at + 1 };
-  return readTable(prose, at, (line) => readTokens(line, SIGNS));
+  return prose.isItem ? undefined : readTable(prose, at, RULES);
+}
+
+function readMark(prose: Prose, at: number): Token | undefined {
+  return prose.isRow || prose.isItem ? undefined : readList(prose, at, RULES);
 }
 
 function readBreak(prose: Prose, at: number): Token | undefined {

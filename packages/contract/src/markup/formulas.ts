@@ -1,6 +1,26 @@
-import { isFormula } from './is-formula.ts';
+import { isDisplayedFormula, isFormula } from './is-formula.ts';
 import type { Formula } from './markup.ts';
 import { characterAt, isBlank, type Prose } from './prose.ts';
+
+/** What a dollar begins: a formula on a line of its own, or one in its line. */
+export function readDollar(prose: Prose, at: number): Formula | undefined {
+  return readDisplayed(prose, at) ?? readFormula(prose, at);
+}
+
+/** `$$…$$`. No dollar stands in it, so that the next one shows whether it ends. */
+function readDisplayed({ text, end }: Prose, at: number): Formula | undefined {
+  if (!text.startsWith('$$', at)) return undefined;
+  for (let place = at + 2; place + 1 < end; place += 1) {
+    if (text[place] === '\n' && text[place + 1] === '\n') return undefined;
+    if (text[place] === '\\') place += 1;
+    else if (text[place] === '$') {
+      const tex = text.slice(at + 2, place);
+      if (text[place + 1] !== '$' || !isDisplayedFormula(tex)) return undefined;
+      return { kind: 'formula', tex, isDisplay: true, start: at, end: place + 2 };
+    }
+  }
+  return undefined;
+}
 
 /**
  * A formula. The first unescaped dollar either closes it or proves that there is none, because all dollars before it

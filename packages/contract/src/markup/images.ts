@@ -17,12 +17,12 @@ export function replaceImages(text: string, instead: (alt: string, imageId: stri
   return parts.join('');
 }
 
-/** All `![alt](image:ID)` of a text, even in code and formulas where they are not markup. */
+/** All `![alt](image:ID)` of a text, without widths, even in code and formulas where they are not markup. */
 export function findImages(text: string): Image[] {
   const found: Image[] = [];
   const prose = proseOf(text, 0, text.length);
   for (let at = text.indexOf('!['); at !== -1; ) {
-    const image = readImage(prose, at);
+    const image = readBareImage(prose, at);
     if (image !== undefined) found.push(image);
     at = text.indexOf('![', image?.end ?? at + 1);
   }
@@ -33,7 +33,32 @@ export function findImages(text: string): Image[] {
 const IMAGE_ID = /^\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i;
 const IMAGE_ID_LENGTH = '](image:)'.length + 36;
 
+/** The share of the width of the text that an image takes. */
+const WIDTH = /\{width=(\d{1,3})%\}/y;
+
+/** The width that is written at a place behind an image, in per cent. */
+export function widthAt(
+  text: string,
+  at: number,
+): { readonly width: number; readonly end: number } | undefined {
+  WIDTH.lastIndex = at;
+  const width = Number(WIDTH.exec(text)?.[1] ?? 0);
+  return width >= 1 && width <= 100 ? { width, end: WIDTH.lastIndex } : undefined;
+}
+
+/** How an image is written, with its width in per cent where it has one. */
+export function writtenImage(alt: string, imageId: string, width?: number): string {
+  return `![${alt}](image:${imageId})${width === undefined ? '' : `{width=${width}%}`}`;
+}
+
 export function readImage(prose: Prose, at: number): Image | undefined {
+  const image = readBareImage(prose, at);
+  const sized = image && widthAt(prose.text, image.end);
+  return sized && sized.end <= prose.end ? { ...image, ...sized } : image;
+}
+
+/** An image without its width. */
+export function readBareImage(prose: Prose, at: number): Image | undefined {
   if (characterAt(prose, at + 1) !== '[') return undefined;
   const altEnd = nextBracketOrLineEnd(prose, at + 2);
   const end = altEnd + IMAGE_ID_LENGTH;

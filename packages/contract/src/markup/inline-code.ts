@@ -1,85 +1,83 @@
 import type { Token } from './markup.ts';
 import { characterAt, type Prose, skip } from './prose.ts';
-import { type Edge, edgeOf, NO_EDGE } from './word-edges.ts';
 
-/** Consecutive backticks, and whether they may open or close code. */
-interface Run extends Edge {
+/** Consecutive backticks. */
+interface Run {
   readonly start: number;
-  readonly length: number;
   /** Number of the paragraph: empty lines before this position. */
   readonly paragraph: number;
 }
 
-/** Longer runs are not inline code: three backticks begin a fence. */
-const LONGEST_RUN = 2;
-
-/** Inline code; its content is verbatim. Code that contains a backtick is delimited by two backticks. */
-export function readInlineCode(prose: Prose, at: number): Token {
-  prose.seen.codes ??= findCodes(prose, at);
-  const contentStart = skip(prose.text, at, '`');
-  const closing = prose.seen.codes.get(at);
-  if (closing === undefined) return { kind: 'plain', start: at, end: Math.min(contentStart, prose.end) };
-  const written = prose.text.slice(contentStart, closing);
-  return { kind: 'inlineCode', code: shownCode(written), start: at, end: closing + contentStart - at };
-}
-
-/** A blank that separates backticks of the code from the delimiters is not shown. */
-function shownCode(written: string): string {
-  const from = written.startsWith(' `') ? 1 : 0;
-  return written.slice(from, written.endsWith('` ') ? -1 : written.length);
+/** The runs of backticks of a stretch by their length, in order, and where its empty lines are. */
+export interface Backticks {
+  readonly byLength: ReadonlyMap<number, readonly Run[]>;
+  readonly breaks: readonly number[];
 }
 
 /**
- * Maps the position of opening backticks to that of the closing ones. The next run of the same length that opens or
- * closes decides: if it opens, the first run was a quotation mark.
+ * Code in a line as CommonMark reads it: what stands between two runs of equally many backticks, verbatim. Backticks without
+ * such a partner in their paragraph mean nothing.
  */
-function findCodes(prose: Prose, from: number): Map<number, number> {
-  const codes = new Map<number, number>();
-  const next = new Map<number, Run>();
-  for (const run of findRuns(prose, from).toReversed()) {
-    if (!run.opens && !run.closes) continue;
-    const closing = next.get(run.length);
-    if (run.opens && closing?.closes && closing.paragraph === run.paragraph)
-      codes.set(run.start, closing.start);
-    next.set(run.length, run);
-  }
-  return codes;
+export function readInlineCode(prose: Prose, at: number): Token {
+  const { text } = prose;
+  prose.seen.backticks ??= findBackticks(prose, at);
+  const contentStart = Math.min(skip(text, at, '`'), prose.end);
+  const closing = closingOf(prose.seen.backticks, at, contentStart);
+  if (closing === undefined) return { kind: 'plain', start: at, end: contentStart };
+  const code = shownCode(text.slice(contentStart, closing));
+  return { kind: 'inlineCode', code, start: at, end: closing + contentStart - at };
 }
 
-function findRuns(prose: Prose, from: number): Run[] {
-  const { text, end: proseEnd } = prose;
-  const found: Run[] = [];
-  let paragraph = 0;
-  for (let at = from; at < proseEnd; at += 1) {
-    if (text[at] === '\n' && isBlankLineAfter(prose, at)) paragraph += 1;
-    if (text[at] !== '`') continue;
-    const end = Math.min(skip(text, at, '`'), proseEnd);
-    found.push({ start: at, length: end - at, paragraph, ...edgeOfBackticks(prose, at, end) });
+/** One blank at each side parts backticks of the code from those around it, and is not shown. */
+function shownCode(written: string): string {
+  const isParted = written.startsWith(' ') && written.endsWith(' ') && written.trim() !== '';
+  return isParted ? written.slice(1, -1) : written;
+}
+
+/** What stands around code: backticks that it does not hold, with a blank at each side where that is needed. */
+export function ticksAround(code: string): { readonly opening: string; readonly closing: string } {
+  const lengths = new Set((code.match(/`+/g) ?? []).map(({ length }) => length));
+  let ticks = '`';
+  while (lengths.has(ticks.length)) ticks += '`';
+  const isBlankAround = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '';
+  const blank = code.startsWith('`') || code.endsWith('`') || isBlankAround ? ' ' : '';
+  return { opening: ticks + blank, closing: blank + ticks };
+}
+
+function closingOf({ byLength, breaks }: Backticks, at: number, contentStart: number): number | undefined {
+  const runs = byLength.get(contentStart - at) ?? [];
+  const next = runs[firstFrom(runs.length, (index) => runs[index]!.start >= contentStart)];
+  const paragraph = firstFrom(breaks.length, (index) => breaks[index]! >= at);
+  return next?.paragraph === paragraph ? next.start : undefined;
+}
+
+/** The first of so many indices for which this holds, if it holds for all after it; by halving. */
+function firstFrom(length: number, holds: (index: number) => boolean): number {
+  let [from, to] = [0, length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+function findBackticks(prose: Prose, from: number): Backticks {
+  const byLength = new Map<number, Run[]>();
+  const breaks: number[] = [];
+  for (let at = from; at < prose.end; at += 1) {
+    if (prose.text[at] === '\n' && isBlankLineAfter(prose, at)) breaks.push(at);
+    if (prose.text[at] !== '`') continue;
+    const end = Math.min(skip(prose.text, at, '`'), prose.end);
+    const runs = byLength.get(end - at) ?? [];
+    byLength.set(end - at, runs);
+    runs.push({ start: at, paragraph: breaks.length });
     at = end - 1;
   }
-  return found;
+  return { byLength, breaks };
 }
 
 /** Whether the line after a line feed is empty and not the end of the text. */
 export function isBlankLineAfter(prose: Prose, lineFeed: number): boolean {
   return characterAt(prose, skip(prose.text, lineFeed + 1, ' \t\r')) === '\n';
-}
-
-/** Code may stand next to stars, which make it strong, and next to slashes. */
-const ALSO = '*/';
-
-/**
- * Whether a run of backticks opens or closes code. Code that begins or ends with a backtick is separated from its two
- * delimiters by a blank.
- */
-export function edgeOfBackticks(prose: Prose, start: number, end: number): Edge {
-  if (end - start > LONGEST_RUN) return NO_EDGE;
-  const { opens, closes } = edgeOf(prose, start, end, ALSO);
-  if (end - start === 1) return { opens, closes };
-  const isBlankInside = (from: number, inside: string) =>
-    from >= prose.start && from + 2 <= prose.end && prose.text.startsWith(inside, from);
-  return {
-    opens: opens || (isBlankInside(end, ' `') && edgeOf(prose, start, end + 1, ALSO).opens),
-    closes: closes || (isBlankInside(start - 2, '` ') && edgeOf(prose, start - 1, end, ALSO).closes),
-  };
 }

@@ -38,6 +38,16 @@ export function isFormula(text: string, opening: number, closing: number): boole
   return !goesOn || isEnding(content, text.slice(closing + 1, closing + 2 + LONGEST_ENDING));
 }
 
+/**
+ * Whether the text between two pairs of dollars is a formula. Blanks stand at both of its ends or at none, and words without TeX
+ * are those of a shell, where two dollars are the number of a process.
+ */
+export function isDisplayedFormula(content: string): boolean {
+  const tex = content.trim();
+  const isAlike = /^\s/.test(content) === /\s$/.test(content);
+  return tex !== '' && isAlike && (tex.startsWith(FORCED) || TEX.test(tex) || !TWO_LETTERS.test(tex));
+}
+
 /** Words, as in `$5 each or 3$`; after a sum of money fewer words are enough. */
 function isSpeech(content: string): boolean {
   const words = content.match(WORD)?.length ?? 0;

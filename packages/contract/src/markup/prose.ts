@@ -1,24 +1,34 @@
-/** A stretch of a text without fences, or a line of a table; nothing after its end is read. */
+import type { Backticks } from './inline-code.ts';
+
+/** A stretch of a text without fences, a line of a table, or an item of a list; nothing after its end is read. */
 export interface Prose {
   readonly text: string;
   readonly start: number;
   readonly end: number;
   /** Whether it is a line of a table, in which bars separate cells. */
   readonly isRow: boolean;
+  /** Whether it is an item of a list, in which there is no other list and no table. */
+  readonly isItem: boolean;
   /** Results of looking ahead, so that nothing is scanned twice. */
   readonly seen: {
     /** The first `]` or line feed from the last place on where an image was looked for. */
     bracketOrLineEnd: number;
     /** The line that was last asked about: where it ends, and whether it begins with a bar. */
     line: { readonly end: number; readonly beginsWithBar: boolean } | undefined;
-    /** By the place of backticks that open inline code: the place of those that close it. */
+    /** By the place of backticks that open inline code: the place of those that close it. By former rules alone. */
     codes: ReadonlyMap<number, number> | undefined;
+    backticks: Backticks | undefined;
   };
 }
 
-export function proseOf(text: string, start: number, end: number, { isRow = false } = {}): Prose {
-  const seen = { bracketOrLineEnd: -1, line: undefined, codes: undefined };
-  return { text, start, end, isRow, seen };
+export function proseOf(
+  text: string,
+  start: number,
+  end: number,
+  { isRow = false, isItem = false } = {},
+): Prose {
+  const seen = { bracketOrLineEnd: -1, line: undefined, codes: undefined, backticks: undefined };
+  return { text, start, end, isRow, isItem, seen };
 }
 
 /** The character at a place; undefined where the prose has ended, or has not begun. */

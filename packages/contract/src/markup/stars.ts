@@ -1,105 +1,157 @@
-import type { Emphasis, Markup, TextRange, Token } from './markup.ts';
-import { type Prose, skip } from './prose.ts';
-import { type Edge, edgeOf, NO_EDGE } from './word-edges.ts';
+/*
+ * Emphasis as CommonMark 0.31 decides it (https://spec.commonmark.org/0.31.2/#emphasis-and-strong-emphasis), of stars
+ * alone. Two things differ: stars between a digit and a digit or Latin letter mean nothing (`2*3*4`, `x**2`), and of strong
+ * words within strong ones, or emphasised within emphasised, the inner stars are hidden. Linear time: a closing run that found no
+ * opening run notes how many of these no run of its sort matches.
+ */
 
-/** More stars in a row mean nothing. */
-const LONGEST_RUN = 3;
+import type { Emphasis, Markup, TextRange, Token } from './markup.ts';
+import { characterAt, type Prose, skip } from './prose.ts';
+
+const BLANK = /^\s$/u;
+const PUNCTUATION = /^[\p{P}\p{S}]$/u;
+const PRODUCT = /^(?:\d[0-9A-Za-z]|[A-Za-z]\d)$/;
 
 export function readStars(prose: Prose, at: number): Token {
   const end = Math.min(skip(prose.text, at, '*'), prose.end);
-  const { opens, closes } = edgeOfStars(prose, at, end);
-  return opens || closes ? { kind: 'stars', opens, start: at, end } : { kind: 'plain', start: at, end };
+  const [before, after] = [letterBefore(prose, at), letterAfter(prose, end)];
+  const isProduct = PRODUCT.test(before + after);
+  const opens = !isProduct && flanks(after, before);
+  const closes = !isProduct && flanks(before, after);
+  return opens || closes
+    ? { kind: 'stars', opens, closes, start: at, end }
+    : { kind: 'plain', start: at, end };
 }
 
-/** Whether stars in a row open or close something. */
-export function edgeOfStars(prose: Prose, start: number, end: number): Edge {
-  return end - start > LONGEST_RUN ? NO_EDGE : edgeOf(prose, start, end);
+/** Whether stars belong to the letter at one side of them, `beside`, as “left-flanking” and “right-flanking” of CommonMark say. */
+function flanks(beside: string, other: string): boolean {
+  if (isBlank(beside)) return false;
+  return !PUNCTUATION.test(beside) || isBlank(other) || PUNCTUATION.test(other);
 }
 
-/**
- * Builds the markup of prose from its tokens. Closing stars pair with the nearest opening run of the same length: one
- * for emphasis, two for strong, three for both. If a kind is nested in itself, only the inner one counts.
- */
-export function pairStars(tokens: readonly Token[]): Markup[] {
-  const pairing = newPairing();
-  for (const token of tokens) {
-    switch (token.kind) {
-      case 'stars':
-        if (token.opens) open(pairing, { start: token.start, end: token.end, from: pairing.markup.length });
-        else close(pairing, token);
-        break;
-      case 'break':
-        giveUpOpeners(pairing);
-        break;
-      case 'table':
-        giveUpOpeners(pairing);
-        pairing.markup.push(token);
-        break;
-      case 'plain':
-      case 'bar':
-        break;
-      default:
-        pairing.markup.push(token);
-    }
-  }
-  return pairing.markup;
+/** An end of the prose, or of a cell, is as good as a blank. */
+function isBlank(letter: string): boolean {
+  return letter === '' || BLANK.test(letter);
 }
 
-/** Opening stars. `end` moves to `start` as stars are used: the inner ones are used first. */
-interface Opener extends TextRange {
-  /** Index of the first markup after them. */
-  readonly from: number;
+function letterBefore(prose: Prose, at: number): string {
+  const unit = characterAt(prose, at - 1);
+  const isPair = unit !== undefined && /[\udc00-\udfff]/.test(unit);
+  return withoutBar(prose, isPair ? (characterAt(prose, at - 2) ?? '') + unit : (unit ?? ''));
+}
+
+function letterAfter(prose: Prose, at: number): string {
+  const unit = characterAt(prose, at);
+  const isPair = unit !== undefined && /[\ud800-\udbff]/.test(unit);
+  return withoutBar(prose, isPair ? unit + (characterAt(prose, at + 1) ?? '') : (unit ?? ''));
+}
+
+function withoutBar(prose: Prose, letter: string): string {
+  return prose.isRow && letter === '|' ? '' : letter;
+}
+
+/** Stars that open or close emphasis: a part of a run. */
+interface Mark extends TextRange {
+  readonly kind: Emphasis['kind'];
+  readonly isOpening: boolean;
+}
+
+/** A run with the stars that are not used yet, from `start` to `end`, and the marks that were made of the others. */
+interface Run {
+  start: number;
+  end: number;
+  readonly length: number;
+  readonly isBoth: boolean;
+  /** In order. */
+  readonly closing: Mark[];
+  /** From the end of the run to its beginning. */
+  readonly opening: Mark[];
 }
 
 interface Pairing {
-  readonly markup: Markup[];
-  readonly openers: Opener[];
-  /** Number of openers by number of stars. Shows at once that none matches. */
-  readonly counts: Record<number, number>;
-  /** Start of the last markup of each kind. */
-  readonly last: Record<Emphasis['kind'], number>;
+  readonly openers: Run[];
+  /** For each sort of closing run, how many openers surely match none of that sort. */
+  readonly hopeless: Map<string, number>;
 }
 
-function newPairing(): Pairing {
-  return { markup: [], openers: [], counts: { 1: 0, 2: 0, 3: 0 }, last: { strong: -1, emphasis: -1 } };
+/** The markup of prose, made of its tokens. */
+export function pairStars(tokens: readonly Token[]): Markup[] {
+  const runs = new Map<Token, Run>();
+  let pairing: Pairing = { openers: [], hopeless: new Map() };
+  for (const token of tokens) {
+    if (ENDS.has(token.kind)) pairing = { openers: [], hopeless: new Map() };
+    if (token.kind !== 'stars') continue;
+    const { start, end, opens, closes } = token;
+    const run: Run = { start, end, length: end - start, isBoth: opens && closes, closing: [], opening: [] };
+    runs.set(token, run);
+    if (closes) close(pairing, run);
+    if (opens && run.start < run.end) pairing.openers.push(run);
+  }
+  return nest(tokens, runs);
 }
 
-function open({ openers, counts }: Pairing, opener: Opener): void {
-  openers.push(opener);
-  counts[opener.end - opener.start]! += 1;
-}
+/** No emphasis goes on over these. */
+const ENDS: ReadonlySet<Token['kind']> = new Set(['break', 'table', 'list']);
 
-function giveUpOpeners({ openers, counts }: Pairing): void {
-  openers.length = 0;
-  Object.assign(counts, { 1: 0, 2: 0, 3: 0 });
-}
-
-function close(pairing: Pairing, stars: TextRange): void {
-  const { markup, last } = pairing;
-  let at = stars.start;
-  while (at < stars.end) {
-    const opener = takeOpener(pairing, stars.end - at);
-    if (opener === undefined) return;
-    const taken = Math.min(opener.end - opener.start, stars.end - at, 2);
+function close({ openers, hopeless }: Pairing, run: Run): void {
+  const sort = `${run.isBoth} ${run.length % 3}`;
+  while (run.start < run.end) {
+    const bottom = hopeless.get(sort) ?? 0;
+    let at = openers.length - 1;
+    while (at >= bottom && !matches(openers[at]!, run)) at -= 1;
+    if (at < bottom) {
+      hopeless.set(sort, openers.length);
+      return;
+    }
+    const opener = openers[at]!;
+    const taken = opener.end - opener.start > 1 && run.end - run.start > 1 ? 2 : 1;
     const kind = taken === 2 ? 'strong' : 'emphasis';
-    if (last[kind] >= opener.end) return;
-    const start = opener.end - taken;
-    const content = { start: opener.end, end: at };
-    markup.push({ kind, start, end: at + taken, content, markup: markup.splice(opener.from) });
-    last[kind] = start;
-    if (start > opener.start) open(pairing, { ...opener, end: start });
-    at += taken;
+    opener.end -= taken;
+    opener.opening.push({ kind, isOpening: true, start: opener.end, end: opener.end + taken });
+    run.closing.push({ kind, isOpening: false, start: run.start, end: run.start + taken });
+    run.start += taken;
+    openers.length = opener.start < opener.end ? at + 1 : at;
+    for (const [each, height] of hopeless) if (height > openers.length) hopeless.set(each, openers.length);
   }
 }
 
-/** The nearest opener that this many stars close; openers after it are dropped. Three stars close any opener. */
-function takeOpener({ openers, counts }: Pairing, stars: number): Opener | undefined {
-  const closes = (length: number) => stars === 3 || length === stars || length === 3;
-  if (![1, 2, 3].some((length) => closes(length) && counts[length]! > 0)) return undefined;
-  for (;;) {
-    const opener = openers.pop()!;
-    const length = opener.end - opener.start;
-    counts[length]! -= 1;
-    if (closes(length)) return opener;
+/** Where one of both can open and close, lengths whose sum is a multiple of three do not match, unless both are such. */
+function matches(opener: Run, closer: Run): boolean {
+  const isDoubtful = (opener.isBoth || closer.isBoth) && (opener.length + closer.length) % 3 === 0;
+  return !isDoubtful || (opener.length % 3 === 0 && closer.length % 3 === 0);
+}
+
+/** Emphasis that is open while the tokens are nested. */
+interface Open {
+  readonly kind: Emphasis['kind'];
+  readonly mark: Mark;
+  readonly markup: Markup[];
+}
+
+/** Puts markup into the emphasis around it. Of nested emphasis of one kind only the outermost counts. */
+function nest(tokens: readonly Token[], runs: ReadonlyMap<Token, Run>): Markup[] {
+  const whole: Markup[] = [];
+  const open: Open[] = [];
+  const depths = { strong: 0, emphasis: 0 };
+  const add = (markup: Markup) => (open.at(-1)?.markup ?? whole).push(markup);
+  const apply = (mark: Mark) => {
+    const { kind, isOpening, start, end } = mark;
+    depths[kind] += isOpening ? 1 : -1;
+    if (depths[kind] > (isOpening ? 1 : 0)) add({ kind: 'hidden', start, end });
+    else if (isOpening) open.push({ kind, mark, markup: [] });
+    else {
+      const { mark: opening, markup } = open.pop()!;
+      add({ kind, start: opening.start, end, content: { start: opening.end, end: start }, markup });
+    }
+  };
+  for (const token of tokens) {
+    const run = runs.get(token);
+    if (run !== undefined) for (const mark of [...run.closing, ...run.opening.toReversed()]) apply(mark);
+    else if (isMarkup(token)) add(token);
   }
+  return whole;
+}
+
+function isMarkup(token: Token): token is Markup {
+  return token.kind !== 'stars' && token.kind !== 'plain' && token.kind !== 'break' && token.kind !== 'bar';
 }

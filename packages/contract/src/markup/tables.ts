@@ -1,6 +1,6 @@
-import type { Cell, Table, TextRange, Token } from './markup.ts';
+import type { Alignment, Cell, Table, TextRange, Token } from './markup.ts';
 import { characterAt, lineEndFrom, type Prose, proseOf, skip } from './prose.ts';
-import { pairStars } from './stars.ts';
+import type { Rules } from './rules.ts';
 
 /** A page has no room for more columns; such lines are text. */
 const MAX_COLUMNS = 30;
@@ -8,29 +8,32 @@ const MAX_COLUMNS = 30;
 /**
  * The table whose first line begins with this bar: the next line must be a rule with as many cells. It continues while
  * lines begin with a bar. Surplus cells are shown in the last cell of the row, so that nothing is lost.
- * @param readTokens reads a line as tokens, including bars
+ * @param rules by which a line is read as tokens, including bars
  */
-export function readTable(prose: Prose, at: number, readTokens: (line: Prose) => Token[]): Table | undefined {
-  const columns = columnsOfRuleBelow(prose, at);
-  if (columns === undefined || columns > MAX_COLUMNS) return undefined;
-  const head = readRow(prose, at, readTokens);
+export function readTable(prose: Prose, at: number, rules: Rules): Table | undefined {
+  const alignments = readRuleBelow(prose, at);
+  const columns = alignments?.length ?? 0;
+  if (alignments === undefined || columns > MAX_COLUMNS) return undefined;
+  const head = readRow(prose, at, rules);
   if (head.length !== columns) return undefined;
-  const rows = [cellsOf(prose.text, head)];
+  const rows = [cellsOf(prose.text, head, columns, rules)];
   const start = lineStartBefore(prose, at)!;
   let lineStart = lineEndFrom(prose, lineEndFrom(prose, at) + 1) + 1;
   for (;;) {
     const bar = skip(prose.text, lineStart, ' \t');
     if (characterAt(prose, bar) !== '|') break;
-    rows.push(cellsOf(prose.text, readRow(prose, bar, readTokens), columns));
+    rows.push(cellsOf(prose.text, readRow(prose, bar, rules), columns, rules));
     lineStart = lineEndFrom(prose, bar) + 1;
   }
-  return { kind: 'table', rows, start, end: Math.min(lineStart, prose.end) };
+  const end = Math.min(lineStart, prose.end);
+  const isAligned = alignments.some((alignment) => alignment !== null);
+  return { kind: 'table', rows, ...(isAligned && { alignments }), start, end };
 }
 
-/** Number of columns of the rule below the line that begins with this bar; undefined if there is no rule. */
-export function columnsOfRuleBelow(prose: Prose, at: number): number | undefined {
+/** The alignments of the columns of the rule below the line that begins with this bar; undefined if there is no rule. */
+export function readRuleBelow(prose: Prose, at: number): (Alignment | null)[] | undefined {
   if (lineStartBefore(prose, at) === undefined) return undefined;
-  return columnsOfRule(prose, lineEndFrom(prose, at) + 1);
+  return readRule(prose, lineEndFrom(prose, at) + 1);
 }
 
 /** Start of the line if only blanks precede this position; undefined otherwise. */
@@ -40,18 +43,20 @@ function lineStartBefore({ text, start }: Prose, at: number): number | undefined
   return lineStart === start || text[lineStart - 1] === '\n' ? lineStart : undefined;
 }
 
-/** A rule is `|---|---|`; colons, which align columns in other programs, are ignored. */
-function columnsOfRule(prose: Prose, lineStart: number): number | undefined {
+/** A rule is `|---|---|`; colons at the ends of its dashes align a column. */
+function readRule(prose: Prose, lineStart: number): (Alignment | null)[] | undefined {
   const { text } = prose;
-  let at = skip(text, lineStart, ' \t');
-  for (let columns = 0; characterAt(prose, at) === '|'; columns += 1) {
+  const alignments: (Alignment | null)[] = [];
+  for (let at = skip(text, lineStart, ' \t'); characterAt(prose, at) === '|'; ) {
     at = skip(text, at + 1, ' \t');
-    if (columns > 0 && isLineEnd(prose, at)) return columns;
+    if (alignments.length > 0 && isLineEnd(prose, at)) return alignments;
     const dashes = text[at] === ':' ? at + 1 : at;
     const dashesEnd = skip(text, dashes, '-');
     if (dashesEnd === dashes) return undefined;
-    at = skip(text, text[dashesEnd] === ':' ? dashesEnd + 1 : dashesEnd, ' \t');
-    if (isLineEnd(prose, at)) return columns + 1;
+    const isToRight = text[dashesEnd] === ':';
+    alignments.push(dashes > at ? (isToRight ? 'center' : 'left') : isToRight ? 'right' : null);
+    at = skip(text, isToRight ? dashesEnd + 1 : dashesEnd, ' \t');
+    if (isLineEnd(prose, at)) return alignments;
   }
   return undefined;
 }
@@ -71,13 +76,13 @@ interface CellTokens extends TextRange {
 }
 
 /** The cells of the line that begins with this bar. A final bar closes the last cell. */
-function readRow(prose: Prose, bar: number, readTokens: (line: Prose) => Token[]): CellTokens[] {
+function readRow(prose: Prose, bar: number, rules: Rules): CellTokens[] {
   const { text } = prose;
   const end = beforeBlanks(text, bar + 1, lineEndFrom(prose, bar));
   const cells: CellTokens[] = [];
   let start = bar + 1;
   let tokens: Token[] = [];
-  for (const token of readTokens(proseOf(text, start, end, { isRow: true }))) {
+  for (const token of rules.tokens(proseOf(text, start, end, { isRow: true }))) {
     if (token.kind !== 'bar') tokens.push(token);
     else {
       cells.push({ start, end: token.start, tokens });
@@ -90,7 +95,7 @@ function readRow(prose: Prose, bar: number, readTokens: (line: Prose) => Token[]
 }
 
 /** @param most limit of cells; the last cell takes the rest */
-function cellsOf(text: string, cells: readonly CellTokens[], most = cells.length): Cell[] {
+function cellsOf(text: string, cells: readonly CellTokens[], most: number, rules: Rules): Cell[] {
   const shown = cells.slice(0, most);
   const beyond = cells.slice(most);
   const last = shown.at(-1)!;
@@ -101,7 +106,7 @@ function cellsOf(text: string, cells: readonly CellTokens[], most = cells.length
   return shown.map((cell) => {
     const start = skip(text, cell.start, ' \t');
     const end = Math.max(start, beforeBlanks(text, cell.start, cell.end));
-    return { start, end, markup: pairStars(cell.tokens) };
+    return { start, end, markup: rules.pair(cell.tokens) };
   });
 }
 

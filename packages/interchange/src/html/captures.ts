@@ -17,6 +17,8 @@ export interface Captured {
 export interface Finished {
   readonly kind: 'words' | 'written' | 'written-block' | 'block' | 'formula';
   readonly text: string;
+  /** Whether a formula has a line of its own. */
+  readonly isDisplay?: boolean;
   readonly note?: string;
 }
 
@@ -30,9 +32,13 @@ export function captureOf(name: string, attributes: Attributes, start: number): 
   if (classes === AS_WRITTEN && name !== 'br') return textCapture((text) => ({ kind: 'written', text }));
   if (classes === PLAIN_SIGN) return textCapture(plainSign);
   if (name === 'pre') return codeCapture(attributes);
-  if (name === 'math') return mathCapture(start);
+  if (name === 'math') return mathCapture(start, attributes['display'] === 'block');
   if (name === 'script' && /^math\/tex\b/i.test(attributes['type'] ?? ''))
-    return textCapture((text) => ({ kind: 'formula', text }));
+    return textCapture((text) => ({
+      kind: 'formula',
+      text,
+      isDisplay: /mode\s*=\s*display/i.test(attributes['type'] ?? ''),
+    }));
   if (name === 'rt')
     return textCapture((text) => ({ kind: 'words', text: text.trim() && `(${text.trim()})` }));
   const media = MEDIA.get(name);
@@ -136,7 +142,7 @@ function codeCapture({ class: classes }: Attributes): Captured {
 }
 
 /** MathML: its TeX annotation, or a conversion. */
-function mathCapture(start: number): Captured {
+function mathCapture(start: number, isDisplay: boolean): Captured {
   let text = '';
   let tex: string | undefined;
   let isInTex = false;
@@ -159,9 +165,9 @@ function mathCapture(start: number): Captured {
       else text += more;
     },
     finish: (html, end) => {
-      if (tex?.trim()) return { kind: 'formula', text: withoutDelimiters(tex.trim()) };
+      if (tex?.trim()) return { kind: 'formula', text: withoutDelimiters(tex.trim()), isDisplay };
       const made = texOfMathml(html.slice(start, end));
-      if (made !== undefined) return { kind: 'formula', text: made };
+      if (made !== undefined) return { kind: 'formula', text: made, isDisplay };
       return { kind: 'words', text, note: 'A formula became plain text.' };
     },
   };

@@ -12,6 +12,8 @@ export interface ComposedText {
 export interface ComposeOptions {
   /** Whether stars, backticks and bars in plain words are markup. */
   readonly isMarkdown?: boolean;
+  /** Whether lines that begin with marks are lists. */
+  readonly hasLists?: boolean;
 }
 
 const ROUNDS = 30;
@@ -27,9 +29,9 @@ const ROUNDS_OF_PRINT = 6;
  */
 export function composeText(
   pieces: readonly Piece[],
-  { isMarkdown = false }: ComposeOptions = {},
+  { isMarkdown = false, hasLists = true }: ComposeOptions = {},
 ): ComposedText {
-  const composer = new Composer(preparePieces(pieces), isMarkdown);
+  const composer = new Composer(preparePieces(pieces), isMarkdown, hasLists);
   for (let round = 0; round < ROUNDS && composer.mend(); round += 1);
   return { text: composer.text, lost: composer.lost };
 }
@@ -52,12 +54,15 @@ class Composer {
   constructor(
     readonly pieces: readonly Piece[],
     readonly isMarkdown: boolean,
+    readonly hasLists: boolean,
   ) {
     this.#leaves = leavesOf(pieces);
     this.#inTables = new Set(pieces.flatMap(({ table = [] }) => leavesOf(table.flat(2))));
-    for (const piece of this.#leaves) {
+    for (const [at, piece] of this.#leaves.entries()) {
       if (isVerbatim(piece)) continue;
-      piece.text = isMarkdown ? piece.text.replaceAll('\\$', '\\\\$') : doubled(piece.text);
+      const isAfterImage = this.#leaves[at - 1]?.text.endsWith(')') === true;
+      const text = isAfterImage ? piece.text.replace(/^\{(?=width=)/, '\\{') : piece.text;
+      piece.text = isMarkdown ? text.replaceAll('\\$', '\\\\$') : doubled(text);
       this.#escapeBarsInTables(piece);
     }
     this.#write();
@@ -71,7 +76,8 @@ class Composer {
   mend(): boolean {
     const { text } = this;
     // A longer text cannot be imported anyway.
-    if (text.length > LIMITS.questionTextLength || !/[$!`*|]/.test(text)) return false;
+    if (text.length > LIMITS.questionTextLength || !/[$!`*|{]|^ {0,3}\\*(?:-|\d{1,9}\\*\.)[ \t]/m.test(text))
+      return false;
     const { found, lost } = compare(text, this.#written);
     const accidents = found.filter(({ isExpected }) => !isExpected);
     const isMended =
@@ -118,7 +124,9 @@ class Composer {
         return insert(at, '\\');
       case 'escape':
         // For other signs, the existing backslash was intended and is escaped.
-        return this.#isFirst && found.sign === '|' && !this.#inTables.has(piece) && insert(at, '\\');
+        return this.#isFirst && OF_PLACES.has(found.sign) && !this.#inTables.has(piece) && insert(at, '\\');
+      case 'list':
+        return !this.hasLists && escapeMarks(piece, at);
       case 'table':
         return !this.isMarkdown && escapeBars(piece, at);
       default:
@@ -138,8 +146,8 @@ class Composer {
     let isForced = false;
     let start = 0;
     for (const { text, piece } of this.#written) {
-      if (piece?.isFormula && !read.has(start) && !piece.text.startsWith(`$${EMPTY_GROUP}`)) {
-        piece.text = `$${EMPTY_GROUP}${piece.text.slice(1)}`;
+      if (piece?.isFormula && !read.has(start) && !/^\${1,2}\{\}/.test(piece.text)) {
+        piece.text = piece.text.replace(/^\${1,2}/, `$&${EMPTY_GROUP}`);
         isForced = true;
       }
       start += text.length;
@@ -185,24 +193,33 @@ function doubled(text: string): string {
   return text.replace(/\\(?=[$*`])/g, '\\\\');
 }
 
-/** Escapes signs at the edges of words; signs inside a word or between blanks have no meaning. */
+/** Signs that a backslash escapes at some places alone. */
+const OF_PLACES: ReadonlySet<string> = new Set(['|', '-', '.', '{']);
+
+/** Escapes stars and backticks; stars between blanks or digits have no meaning. */
 function escaped(text: string): string {
   return text.replace(/[*`]+/g, (run, at: number) => {
     const [before = '', after = ''] = [text[at - 1], text[at + run.length]];
-    const isInside = WORD.test(before) && WORD.test(after);
     const isApart = /\s/.test(before) && /\s/.test(after);
-    if (isInside || isApart) return run;
+    const isProduct = /\d/.test(before) && /\d/.test(after);
+    if (!run.includes('`') && (isApart || isProduct)) return run;
     const signs = run.replace(/[*`]/g, '\\$&');
     return before === '\\' ? signs.slice(1) : signs;
   });
 }
 
-const WORD = /[\p{L}\p{N}]/u;
-
 /** Escapes the bars at line beginnings from a position on. */
 function escapeBars(piece: Piece, from: number): boolean {
   const before = piece.text;
   piece.text = before.slice(0, from) + before.slice(from).replace(/^([ \t]*)\|/gm, '$1\\|');
+  return piece.text !== before;
+}
+
+/** Escapes the marks at line beginnings from a position on. */
+function escapeMarks(piece: Piece, from: number): boolean {
+  const before = piece.text;
+  const after = before.slice(from).replace(/^( {0,3}(?:\d{1,9}(?=\.)|(?=-)))(?=[-.][ \t])/gm, '$1\\');
+  piece.text = before.slice(0, from) + after;
   return piece.text !== before;
 }
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import { writtenImage } from '@exam/contract/rich-text';
 import { Parser } from 'htmlparser2';
 import { type Captured, captureOf, type Finished } from './captures.ts';
 import { ColourFinder } from './colours.ts';
@@ -6,7 +7,7 @@ import { EmphasisFinder, PRINT_LEFT_OUT, printIn } from './emphasis.ts';
 import { formulaOfImage } from './equation-images.ts';
 import { LinkFinder } from './links.ts';
 import { ListMarks } from './list-marks.ts';
-import { AS_WRITTEN } from './marks.ts';
+import { AS_WRITTEN, OF_LINES } from './marks.ts';
 import { OpenTable } from './open-table.ts';
 import { NO_PRINT, type Print } from './pieces.ts';
 import { scriptOf } from './scripts.ts';
@@ -168,21 +169,21 @@ class Reading {
     }
     this.flush();
     if (name === 'sub' || name === 'sup') this.closeScript(name);
-    if (name === 'ul' || name === 'ol') this.lists.leave();
+    const ofList = name === 'ul' || name === 'ol' ? this.lists.leave() : undefined;
     if (name === 'table' || name === 'td' || name === 'th') this.closeInTable(name);
-    const lines = BLOCKS.get(name);
+    const lines = ofList ?? BLOCKS.get(name);
     if (lines !== undefined) this.builder.beginBlock(this.linesIn(lines));
     this.prints.length = Math.min(this.prints.length, this.depth + 1);
     this.builder.print = this.prints.at(-1)!;
   }
 
   private openBlock(name: string, attributes: Attributes): void {
-    const lines = BLOCKS.get(name);
+    const lines = attributes['class'] === OF_LINES ? 1 : BLOCKS.get(name);
     if (lines !== undefined) {
       if (OF_LISTS.has(name)) this.builder.beginBlock(this.linesIn(lines));
       else this.builder.openBlock(this.linesIn(lines));
     }
-    if (name === 'ul' || name === 'ol') this.lists.enter(name, attributes);
+    if (name === 'ul' || name === 'ol') this.lists.enter(name, attributes, lines ?? 2);
     if (name === 'li') this.beginItem(attributes);
     if (name === 'table') this.openTable(attributes);
     else if (name === 'tr' || name === 'td' || name === 'th') this.openInTable(name, attributes);
@@ -241,14 +242,16 @@ class Reading {
   private addImage(attributes: Attributes): void {
     const tex = formulaOfImage(attributes);
     if (tex !== undefined) {
-      this.builder.addFormula(tex);
+      this.builder.addFormula(tex, /\bdisplay\s*:\s*block\b/i.test(attributes['style'] ?? ''));
       return;
     }
     const source = (attributes['src'] ?? '').trim();
     const alt = attributes['alt'] ?? '';
     const key = this.resolveImage(source);
     if (key !== undefined) {
-      this.builder.addWritten(`![${alt.replace(/\]/g, ')').replace(/\n/g, ' ')}](image:${key})`);
+      const width = Number(/^\s*(\d{1,3})%\s*$/.exec(attributes['width'] ?? '')?.[1] ?? 0);
+      const shown = alt.replace(/\]/g, ')').replace(/\n/g, ' ');
+      this.builder.addWritten(writtenImage(shown, key, width >= 1 && width <= 100 ? width : undefined));
       return;
     }
     this.notes.add(noteOfMissing(source));
@@ -261,7 +264,7 @@ class Reading {
     if (finished.kind === 'written') this.builder.addWritten(finished.text);
     else if (finished.kind === 'written-block') this.builder.addWrittenBlock(finished.text);
     else if (finished.kind === 'block') this.builder.addBlock(finished.text);
-    else if (finished.kind === 'formula') this.builder.addFormula(finished.text);
+    else if (finished.kind === 'formula') this.builder.addFormula(finished.text, finished.isDisplay);
     else this.builder.addWords(finished.text);
   }
 
@@ -273,8 +276,8 @@ class Reading {
     if (this.length > MAX_LENGTH) throw TOO_MUCH;
     if (this.builder.print.code) this.builder.addWords(words);
     else
-      for (const { kind, text } of splitFormulas(words)) {
-        if (kind === 'formula') this.builder.addFormula(text);
+      for (const { kind, text, isDisplay } of splitFormulas(words)) {
+        if (kind === 'formula') this.builder.addFormula(text, isDisplay);
         else this.builder.addWords(text);
       }
   }

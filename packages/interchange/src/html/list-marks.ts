@@ -17,6 +17,8 @@ interface OpenList {
     | { readonly mark: Mark; readonly style: Style; readonly own: number | undefined }[]
     | undefined;
   readonly step: 1 | -1;
+  /** Line breaks around it. */
+  readonly lines: number;
 }
 
 /** The marks of list items from attributes and styles: `-`, `3.`, `C.`, `iii.`. */
@@ -27,25 +29,28 @@ export class ListMarks {
     return this.#open.length;
   }
 
-  enter(name: 'ol' | 'ul', attributes: Attributes): void {
+  enter(name: 'ol' | 'ul', attributes: Attributes, lines: number): void {
     const isReversed = name === 'ol' && attributes['reversed'] !== undefined;
     const start = name === 'ol' ? wholeNumber(attributes['start']) : undefined;
     this.#open.push({
       style: styleOf(attributes) ?? (name === 'ol' ? decimal : bullet),
       step: isReversed ? -1 : 1,
       next: start ?? 1,
+      lines,
       countedDown: isReversed && start === undefined ? [] : undefined,
     });
   }
 
-  leave(): void {
-    const items = this.#open.pop()?.countedDown ?? [];
+  /** Ends a list. @returns the line breaks around it */
+  leave(): number | undefined {
+    const { countedDown: items = [], lines } = this.#open.pop() ?? {};
     let next = items.length;
     for (const { mark, style, own } of items) {
       const number = own ?? next;
       mark.text = mark.text.replace(BULLET, style(number));
       next = number - 1;
     }
+    return lines;
   }
 
   /** @param add inserts a mark into the text */

@@ -2,4 +2,6 @@
 export const AS_WRITTEN = 'as-written';
 /** The class of a sign that our texts escape, such as `\$`; older files use it for a dollar. */
 export const PLAIN_SIGN = 'plain-dollar';
-export const SIGNS = '$*`|';
+export const SIGNS = '$*`|-.{';
+/** The class of a list of our texts, which has no empty line around it. */
+export const OF_LINES = 'of-lines';

@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import type { Alignment } from '@exam/contract/rich-text';
 import { backgroundOf } from './colours.ts';
 import type { Piece } from './pieces.ts';
 import { TextBuilder } from './text-builder.ts';
@@ -13,6 +14,7 @@ interface OpenCell {
   /** The declared look; empty if nothing is declared. */
   readonly background: string;
   readonly border: string;
+  readonly alignment: Alignment | null;
 }
 
 /** A page has no room for more columns, and a question none for more cells. */
@@ -41,7 +43,8 @@ export class OpenTable {
   }
 
   /** @returns the builder of the cell's content */
-  openCell(name: string, { colspan, rowspan, style = '', bgcolor }: Attributes): TextBuilder {
+  openCell(name: string, attributes: Attributes): TextBuilder {
+    const { colspan, rowspan, style = '', bgcolor } = attributes;
     if (this.#rows.length === 0) this.openRow();
     const builder = new TextBuilder();
     this.#rows.at(-1)!.push({
@@ -51,6 +54,7 @@ export class OpenTable {
       height: spanOf(rowspan, MOST_CELLS),
       background: backgroundOf({ style, bgcolor }) ?? '',
       border: borderOf(style) ?? this.#border,
+      alignment: alignmentOf(attributes),
     });
     return builder;
   }
@@ -76,7 +80,7 @@ export class OpenTable {
       return drawn;
     }
     const isMerged = rows.flat().some(({ width, height }) => width > 1 || height > 1);
-    builder.addTable(grid);
+    builder.addTable(grid, alignmentsOf(rows));
     return [...drawn, ...(isMerged ? [MERGED_CELLS] : []), ...(isBroken ? [BROKEN_LINES] : [])];
   }
 
@@ -94,6 +98,26 @@ export class OpenTable {
 
 interface FullCell extends OpenCell {
   readonly pieces: readonly Piece[];
+}
+
+/** The alignment of a cell by its style, by its attribute, or by the class that our files have where there are no styles. */
+function alignmentOf({ style = '', align = '', class: classes = '' }: Attributes): Alignment | null {
+  const said =
+    /(?:^|;)\s*text-align\s*:\s*(left|center|right)/i.exec(style)?.[1] ??
+    /^(left|center|right)$/i.exec(align.trim())?.[1] ??
+    /(?:^|\s)align-(left|center|right)(?:\s|$)/.exec(classes)?.[1];
+  return (said?.toLowerCase() as Alignment | undefined) ?? null;
+}
+
+/** The alignments of columns of which every cell says the same; tables with merged cells have none. */
+function alignmentsOf(rows: readonly (readonly FullCell[])[]): (Alignment | null)[] {
+  if (rows.flat().some(({ width, height }) => width > 1 || height > 1)) return [];
+  const [head = [], ...others] = rows;
+  return head.map((cell, column) => {
+    const all = others.length === 0 ? [cell] : others.flatMap((row) => row[column] ?? []);
+    const first = all[0]?.alignment ?? null;
+    return all.every(({ alignment }) => alignment === first) ? first : null;
+  });
 }
 
 /** The borders of a style; empty if it removes them, undefined if it does not mention them. */

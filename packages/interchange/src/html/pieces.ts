@@ -1,3 +1,5 @@
+import { type Alignment, ticksAround } from '@exam/contract/rich-text';
+
 /** The formatting of words that our markup can express. */
 export interface Print {
   readonly strong: boolean;
@@ -18,6 +20,8 @@ export interface Piece {
   print: Print;
   /** Rows of cells instead of a text; no row has more cells than the first. */
   readonly table?: readonly (readonly (readonly Piece[])[])[];
+  /** Of the columns of the table. */
+  readonly alignments?: readonly (Alignment | null)[];
 }
 
 export type PrintName = 'strong' | 'emphasis' | 'inlineCode';
@@ -156,14 +160,7 @@ function writePiece({ pieces, written }: Writing, at: number, to: number): numbe
   return last;
 }
 
-/** The delimiters of inline code; a blank separates them from backticks of the code. */
-export function ticksAround(code: string): { opening: string; closing: string } {
-  const ticks = code.includes('`') ? '``' : '`';
-  return {
-    opening: `${ticks}${code.startsWith('`') ? ' ' : ''}`,
-    closing: `${code.endsWith('`') ? ' ' : ''}${ticks}`,
-  };
-}
+const RULES = { none: '---', left: ':--', center: ':-:', right: '--:' } as const;
 
 /** A line with bars for each row, and a rule below the first. */
 function writeTable(piece: Piece, written: Written[]): void {
@@ -175,7 +172,10 @@ function writeTable(piece: Piece, written: Written[]): void {
     for (const cell of cells) {
       written.push({ text: ' ' }, ...writePieces(cell), { text: ' |' });
     }
-    if (rank === 0) written.push({ text: `\n|${'---|'.repeat(cells.length)}` });
+    if (rank === 0) {
+      const rule = cells.map((_, column) => RULES[piece.alignments?.[column] ?? 'none']);
+      written.push({ text: `\n|${rule.join('|')}|` });
+    }
   }
   sign.begins = { kind: 'table', length: written.length - at };
 }

@@ -10,7 +10,7 @@ const MAX_LENGTH = 10 * LIMITS.questionTextLength;
  * Plain text of a file as one of our texts: MathJax formulas become formulas, and nothing else becomes markup by
  * accident.
  *
- * @param isMarkdown whether stars, backticks and bars are markup
+ * @param isMarkdown whether stars, backticks, bars and marks of lists are markup
  */
 export function plainToText(plain: string, { isMarkdown = false } = {}): string {
   const words = plain.slice(0, MAX_LENGTH).replace(/\r\n?/g, '\n').trim();
@@ -23,12 +23,12 @@ export function plainToText(plain: string, { isMarkdown = false } = {}): string 
     from = end;
   }
   addWords(builder, words.slice(from));
-  return builder.compose({ isMarkdown }).text;
+  return builder.compose({ isMarkdown, hasLists: isMarkdown }).text;
 }
 
 function addWords(builder: TextBuilder, words: string): void {
-  for (const { kind, text } of splitFormulas(words)) {
-    if (kind === 'formula') builder.addFormula(text);
+  for (const { kind, text, isDisplay } of splitFormulas(words)) {
+    if (kind === 'formula') builder.addFormula(text, isDisplay);
     else builder.addPlain(text);
   }
 }

@@ -8,6 +8,8 @@ export const DELIMITERS = [
 export interface PieceOfWords {
   readonly kind: 'words' | 'formula';
   readonly text: string;
+  /** Whether the formula has a line of its own. */
+  readonly isDisplay?: boolean;
 }
 
 /** Splits words into text and formulas in one pass: the end of an unclosed formula is searched only once. */
@@ -22,7 +24,10 @@ export function splitFormulas(words: string): PieceOfWords[] {
     if (end === -1) neverClosed.add(opening);
     const text = words.slice(index + 2, end);
     if (end === -1 || text.trim() === '') continue;
-    pieces.push({ kind: 'words', text: words.slice(from, index) }, { kind: 'formula', text });
+    pieces.push(
+      { kind: 'words', text: words.slice(from, index) },
+      { kind: 'formula', text, isDisplay: opening !== '\\(' },
+    );
     from = end + 2;
   }
   pieces.push({ kind: 'words', text: words.slice(from) });

@@ -63,13 +63,15 @@ export class TextBuilder {
     this.addWritten('\n');
   }
 
-  addFormula(tex: string): void {
+  addFormula(tex: string, isDisplay = false): void {
     const inside = escapeDollars(tex.trim().replace(/\n{2,}/g, '\n'));
     if (inside === '') return;
     this.endLines();
     if (this.lastCharacter() === '\\') this.push({ text: ' ', isMarkup: false, print: NO_PRINT });
-    this.push({ text: `$${inside}$`, isMarkup: true, isFormula: true, print: this.print });
-    this.isAfterFormula = true;
+    const dollars = isDisplay ? '$$' : '$';
+    this.push({ text: dollars + inside + dollars, isMarkup: true, isFormula: true, print: this.print });
+    // A digit behind two dollars does not make them a sum of money.
+    this.isAfterFormula = !isDisplay;
   }
 
   /** Adds content with lines of its own. */
@@ -79,10 +81,10 @@ export class TextBuilder {
   }
 
   /** @param rows of cells, each made of pieces without line breaks; no row has more cells than the first */
-  addTable(rows: readonly (readonly (readonly Piece[])[])[]): void {
+  addTable(rows: NonNullable<Piece['table']>, alignments: Piece['alignments'] = []): void {
     this.beginBlock(1);
     this.endLines();
-    this.push({ text: '|', isMarkup: true, print: NO_PRINT, table: rows });
+    this.push({ text: '|', isMarkup: true, print: NO_PRINT, table: rows, alignments });
     this.beginBlock(1);
     this.isAfterTable = true;
   }

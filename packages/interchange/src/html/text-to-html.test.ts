@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findMarkup, parseRichText } from '@exam/contract/rich-text';
+import { parseRichText } from '@exam/contract/rich-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IS_LONG } from '../../../../vitest.growth.ts';
+import { allMarkup } from '../markup-in-text.ts';
 import { parseXml, textOf, withoutForbidden } from '../xml.ts';
 import { htmlToText } from './html-to-text.ts';
 import { delimitedFormula, textToHtml } from './text-to-html.ts';
@@ -72,6 +73,26 @@ const PIECES = [
   ],
   '\n| a | b |\n|---|---|\n| **c** | `d|e` |\n',
   '\n|a| b\n|-|:-:|\n| c | d | e |',
+  ...[
+    '$$x$$',
+    '$$ x^2 $$',
+    '$$a\\]b$$',
+    'un**a**b',
+    '**a **b** c**',
+    '{width=60%}',
+    `![](image:${ID}){width=60%}`,
+  ],
+  ...[
+    '\n- ',
+    '\n1. ',
+    '- a\n- b',
+    '\n1. c\n2. d\n',
+    '\n3. e\n9. f',
+    '\n- g\n  h\n- i\n',
+    '\\- ',
+    '1\\. ',
+    '  ',
+  ],
   '&amp;',
   '&#13;',
   '<br>',
@@ -95,10 +116,12 @@ const nastyText = fc
   .map((pieces) => pieces.join('').replaceAll('\0', ''))
   .filter((text) => text.isWellFormed());
 
-/** The intended text, if the read one shows the same and has a table, which is returned in its usual form. */
+/** The intended text, if the read one shows the same and has what is returned in its usual form. */
 function likeTables(read: string, meant: string): string {
-  const hasTable = findMarkup(meant).some(({ kind }) => kind === 'table');
-  return hasTable && isDeepStrictEqual(parseRichText(read), parseRichText(meant)) ? meant : read;
+  const hasUsual = allMarkup(meant).some(
+    ({ kind }) => kind === 'table' || kind === 'list' || kind === 'hidden',
+  );
+  return hasUsual && isDeepStrictEqual(parseRichText(read), parseRichText(meant)) ? meant : read;
 }
 
 describe('a text written as HTML', () => {
@@ -139,6 +162,21 @@ describe('a text written as HTML', () => {
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     ],
     ['a dollar is one', 'US\\$', 'US<span class="plain-dollar">$</span>'],
+    ['print within a word', 'un**believ**able', 'un<strong>believ</strong>able'],
+    ['a formula on a line of its own', 'Is $$x^2$$ it?', 'Is \\[x^2\\] it?'],
+    ['a list is one', 'a\n- b\n- c\nd', 'a<br/><ul class="of-lines"><li>b</li><li>c</li></ul>d'],
+    ['numbers are counted', '1. b\n2. c', '<ol class="of-lines"><li>b</li><li>c</li></ol>'],
+    [
+      'other numbers are said',
+      '3. b\n7. c',
+      '<ol class="of-lines"><li value="3">b</li><li value="7">c</li></ol>',
+    ],
+    ['a width is one', `![a](image:${ID}){width=60%}`, `<img src="images/${ID}.png" alt="a" width="60%"/>`],
+    [
+      'a column is aligned',
+      '|a|\n|-:|',
+      '<table><tbody><tr><th style="text-align:right">a</th></tr></tbody></table>',
+    ],
   ])('%s', (_, text, html) => {
     expect(toHtml(text)).toBe(html);
   });

@@ -1,20 +1,19 @@
-import { findMarkup, type Markup } from '@exam/contract/rich-text';
+import { type Alignment, findMarkup, type Markup, ticksAround } from '@exam/contract/rich-text';
 import { fenceOf, languageOf } from './fence.ts';
-import { AS_WRITTEN, PLAIN_SIGN } from './marks.ts';
-import { ticksAround } from './pieces.ts';
+import { AS_WRITTEN, OF_LINES, PLAIN_SIGN } from './marks.ts';
 
 export interface HtmlOptions {
   /** The `src` of an image by its id. */
   readonly imageSource: (id: string) => string;
   /** A formula as HTML; undefined if it cannot be expressed and stays as written, with its dollars. */
-  readonly formula: (tex: string) => string | undefined;
+  readonly formula: (tex: string, isDisplay: boolean) => string | undefined;
   /** False omits `style`, which some formats do not know: blanks may then look collapsed, but are not lost. */
   readonly hasStyles?: boolean;
 }
 
 /**
  * One of our texts as HTML that is also well-formed XML, except for references to characters that XML 1.0 cannot hold.
- * `htmlToText` inverts it exactly; only tables are returned with one blank beside each bar.
+ * `htmlToText` inverts it exactly; only tables, lists, and stars within stars are returned in their usual form.
  */
 export function textToHtml(text: string, options: HtmlOptions): string {
   const whole = { start: 0, end: text.length, markup: findMarkup(text) };
@@ -32,7 +31,7 @@ function stretchToHtml(text: string, stretch: Stretch, around: Neighbours, optio
   let { start: end } = stretch;
   let { before } = around;
   for (const markup of stretch.markup) {
-    const isBlock = markup.kind === 'code' || markup.kind === 'table';
+    const isBlock = markup.kind === 'code' || markup.kind === 'table' || markup.kind === 'list';
     const after: Neighbour = isBlock ? 'block' : 'inline';
     if (end < markup.start) html.push(proseToHtml(text.slice(end, markup.start), { before, after }, options));
     html.push(markupToHtml(text, markup, options));
@@ -45,9 +44,10 @@ function stretchToHtml(text: string, stretch: Stretch, around: Neighbours, optio
   return html.join('');
 }
 
-/** A formula between `\(` and `\)`, as MathJax reads it. */
-export function delimitedFormula(tex: string): string | undefined {
-  return tex.includes('\\)') ? undefined : `\\(${escapeHtml(tex)}\\)`;
+/** A formula between `\(` and `\)`, or `\[` and `\]` on a line of its own, as MathJax reads it. */
+export function delimitedFormula(tex: string, isDisplay: boolean): string | undefined {
+  const [opening, closing] = isDisplay ? ['\\[', '\\]'] : ['\\(', '\\)'];
+  return tex.includes(closing) ? undefined : opening + escapeHtml(tex) + closing;
 }
 
 /** The neighbour of a piece of prose: an end of the text, a block, a line end, or something on the same line. */
@@ -66,15 +66,21 @@ function markupToHtml(text: string, markup: Markup, options: HtmlOptions): strin
     case 'escape':
       return `<span class="${PLAIN_SIGN}">${markup.sign}</span>`;
     case 'formula':
-      return options.formula(markup.tex) ?? asWritten(written, options);
-    case 'image':
-      return `<img src="${escapeHtml(options.imageSource(markup.imageId))}" alt="${escapeAttribute(markup.alt)}"/>`;
+      return formulaToHtml(markup, written, options);
+    case 'hidden':
+      return '';
+    case 'image': {
+      const width = markup.width === undefined ? '' : ` width="${markup.width}%"`;
+      return `<img src="${escapeHtml(options.imageSource(markup.imageId))}" alt="${escapeAttribute(markup.alt)}"${width}/>`;
+    }
     case 'code':
       return codeToHtml(markup.code, written, markup.end === text.length);
     case 'inlineCode':
       return inlineCodeToHtml(markup.code, written, options);
     case 'table':
       return tableToHtml(text, markup, options);
+    case 'list':
+      return listToHtml(text, markup, options);
     default: {
       const name = markup.kind === 'strong' ? 'strong' : 'em';
       const inside = stretchToHtml(text, { ...markup.content, markup: markup.markup }, INSIDE, options);
@@ -83,17 +89,63 @@ function markupToHtml(text: string, markup: Markup, options: HtmlOptions): strin
   }
 }
 
-/** Code with unusual delimiters stays as written. */
+/** Code with unusual delimiters, or with blanks that HTML drops, stays as written. */
 function inlineCodeToHtml(code: string, written: string, options: HtmlOptions): string {
   const { opening, closing } = ticksAround(code);
-  if (written !== opening + code + closing) return asWritten(written, options);
+  const isUsual = written === opening + code + closing && code === code.trim() && !code.includes('\n');
+  if (!isUsual) return asWritten(written, options);
   return `<code>${proseToHtml(code, INSIDE, options)}</code>`;
 }
 
-function tableToHtml(text: string, { rows, end }: Extract<Markup, { kind: 'table' }>, options: HtmlOptions) {
+/** TeX with blanks around it, or an empty line in it, would be read without them. */
+function formulaToHtml(
+  { tex, isDisplay }: Extract<Markup, { kind: 'formula' }>,
+  written: string,
+  options: HtmlOptions,
+): string {
+  const isUsual = !isDisplay || (tex === tex.trim() && !/[$\n]/.test(tex));
+  return (isUsual ? options.formula(tex, isDisplay === true) : undefined) ?? asWritten(written, options);
+}
+
+/** A list whose numbers are not 1, 2, 3 … needs `value`, which formats without styles do not know either. */
+function listToHtml(
+  text: string,
+  { items, start, end }: Extract<Markup, { kind: 'list' }>,
+  options: HtmlOptions,
+): string {
+  const { hasStyles = true } = options;
+  const isNumbered = items[0]!.number !== null;
+  const isCounted = items.every(({ number }, at) => number === (isNumbered ? at + 1 : null));
+  const lines = text.slice(start, end);
+  // Readers take the last two for ends of lines.
+  if ((!isCounted && !hasStyles) || /[\u2028\u2029]/.test(lines))
+    return `<pre class="${AS_WRITTEN}">${escapeHtml(lines)}</pre>`;
+  const written = items.map((item) => {
+    const value = isCounted ? '' : ` value="${item.number}"`;
+    return `<li${value}>${stretchToHtml(text, item, ENDS, options)}</li>`;
+  });
+  const name = isNumbered ? 'ol' : 'ul';
+  const lineEnd = end === text.length && text.endsWith('\n') ? WRITTEN_BREAK : '';
+  return `<${name} class="${OF_LINES}">${written.join('')}</${name}>${lineEnd}`;
+}
+
+/** The alignment of a cell, as a class where there are no styles. */
+function alignedTo(alignment: Alignment | null | undefined, { hasStyles = true }: HtmlOptions): string {
+  if (!alignment) return '';
+  return hasStyles ? ` style="text-align:${alignment}"` : ` class="align-${alignment}"`;
+}
+
+function tableToHtml(
+  text: string,
+  { rows, alignments, end }: Extract<Markup, { kind: 'table' }>,
+  options: HtmlOptions,
+) {
   const [head, ...others] = rows.map((cells, rank) => {
     const name = rank === 0 ? 'th' : 'td';
-    const written = cells.map((cell) => `<${name}>${stretchToHtml(text, cell, ENDS, options)}</${name}>`);
+    const written = cells.map(
+      (cell, column) =>
+        `<${name}${alignedTo(alignments?.[column], options)}>${stretchToHtml(text, cell, ENDS, options)}</${name}>`,
+    );
     return `<tr>${written.join('')}</tr>`;
   });
   // QTI has no table without a body.

@@ -14,7 +14,7 @@ const text = (words: string) => ({ kind: 'text', text: words });
 test('lines are kept, and an empty one begins a paragraph', () => {
   expect(composeText('one\ntwo\n\nthree', none)).toEqual([
     paragraph(text('one'), { kind: 'break' }, text('two')),
-    paragraph(text('three')),
+    { ...paragraph(text('three')), isApart: true },
   ]);
 });
 
@@ -54,6 +54,28 @@ test('a formula alone on its line is displayed large, one between words is not',
   ]);
 });
 
+test('a formula between two dollars parts its line, and is one of the line in a choice', () => {
+  const x = { kind: 'formula', formula: { is: 'symbol', text: 'x' }, tex: 'x' };
+  expect(composeText('Let $$x$$ be', none)).toEqual([paragraph(text('Let')), x, paragraph(text('be'))]);
+  expect(composeText('Let\n$$x$$\nbe', none)).toEqual([paragraph(text('Let')), x, paragraph(text('be'))]);
+  expect(composeText('Let $$x$$ be', none, 'choice')).toEqual([paragraph(text('Let '), x, text(' be'))]);
+});
+
+test('a list has its marks, and a table the alignments of its columns', () => {
+  expect(composeText('Look:\n- a\n  b\n- c\nWell?', none)).toEqual([
+    paragraph(text('Look:')),
+    {
+      kind: 'list',
+      items: [
+        { number: null, pieces: [text('a'), { kind: 'break' }, text('b')] },
+        { number: null, pieces: [text('c')] },
+      ],
+    },
+    paragraph(text('Well?')),
+  ]);
+  expect(composeText('|a|b|\n|-|-:|', none)).toMatchObject([{ kind: 'table', alignments: [null, 'right'] }]);
+});
+
 test('invalid TeX is shown verbatim, with its dollars', () => {
   expect(composeText('a $\\frac{x$', none)).toEqual([
     paragraph(text('a '), { kind: 'source', text: '$\\frac{x$' }),
@@ -62,14 +84,14 @@ test('invalid TeX is shown verbatim, with its dollars', () => {
 
 test('an image is reduced to its room in its proportions; a missing one is named', () => {
   const [block] = composeText(`![a map](image:${IMAGE})`, images);
-  expect(block).toEqual({ kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } });
+  expect(block).toEqual({ kind: 'image', image: { id: IMAGE, alt: 'a map', width: 440, height: 220 } });
   expect(composeText(`See ![a map](image:${IMAGE})`, none)).toEqual([
     paragraph(text('See '), text('[a map]')),
   ]);
 });
 
 test('an image larger than a line of words gets its own line', () => {
-  const large = { kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } };
+  const large = { kind: 'image', image: { id: IMAGE, alt: 'a map', width: 440, height: 220 } };
   const mark = `![a map](image:${IMAGE})`;
   expect(composeText(`See ${mark} and ${mark}${mark}.\nWell?`, images)).toEqual([
     paragraph(text('See')),
@@ -82,6 +104,18 @@ test('an image larger than a line of words gets its own line', () => {
   expect(composeText(`one ${mark}`, images, 'choice')).toEqual([
     paragraph(text('one')),
     { kind: 'image', image: { ...large.image, width: 180, height: 90 } },
+  ]);
+});
+
+test('a width that is written is a share of the text, for small images and in choices too', () => {
+  const small = new Map([[IMAGE, { ...images.get(IMAGE)!, width: 40, height: 30 }]]);
+  const image = { id: IMAGE, alt: 'sign', width: 220, height: 165 };
+  expect(composeText(`a ![sign](image:${IMAGE}){width=50%}`, small)).toEqual([
+    paragraph(text('a')),
+    { kind: 'image', image },
+  ]);
+  expect(composeText(`![sign](image:${IMAGE}){width=50%}`, small, 'choice')).toEqual([
+    { kind: 'image', image },
   ]);
 });
 

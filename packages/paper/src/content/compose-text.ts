@@ -2,21 +2,31 @@ import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { readFormula } from '../formula/read-formula.ts';
 import type { PaperImage } from '../paper.ts';
 import { alignTabs, cleanText, widenTabs } from './clean-text.ts';
-import type { Block, Images, Inline, PaperTable, Print, SizedImage } from './content.ts';
+import type { Block, Images, Inline, PaperList, PaperTable, Print, SizedImage } from './content.ts';
 
 export type TextRole = 'question' | 'choice';
 
 /** A part without children, with the formatting of its parents. */
-type Leaf = Exclude<RichTextPart, { kind: 'strong' | 'emphasis' | 'table' }> & Print;
+type Leaf = Exclude<RichTextPart, { kind: 'strong' | 'emphasis' | 'table' | 'list' }> & Print;
 type RichTextTable = Extract<RichTextPart, { kind: 'table' }>;
+type RichTextList = Extract<RichTextPart, { kind: 'list' }>;
 
-/** Converts a stored text to blocks: paragraphs, code, tables, and images and formulas on their own line. */
-export function composeText(text: string, images: Images, role: TextRole = 'question'): Block[] {
+/** Converts a stored text to blocks: paragraphs, code, tables, lists, and images and formulas on their own line. */
+export function composeText(
+  text: string,
+  images: Images,
+  role: TextRole = 'question',
+  room: ImageSize = ROOM,
+): Block[] {
   const blocks: Block[] = [];
   let line: Leaf[] = [];
   let paragraph: Inline[] = [];
+  let isApart = false;
+  let isAfterFormula = false;
   const endParagraph = () => {
-    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', pieces: paragraph });
+    if (paragraph.length > 0)
+      blocks.push({ kind: 'paragraph', pieces: paragraph, ...(isApart && blocks.length > 0 && { isApart }) });
+    if (paragraph.length > 0) isApart = false;
     paragraph = [];
   };
   const endLine = () => {
@@ -25,36 +35,55 @@ export function composeText(text: string, images: Images, role: TextRole = 'ques
   };
   const addLine = (pieces: readonly Leaf[]) => {
     const shown = pieces.filter(isShown);
-    const alone = shown.length === 1 ? composeAlone(shown[0]!, images, role) : undefined;
+    const alone = shown.length === 1 ? composeAlone(shown[0]!, images, role, room) : undefined;
     if (alone || shown.length === 0) endParagraph();
+    if (shown.length === 0) isApart = true;
     if (alone) blocks.push(alone);
     else if (shown.length > 0) {
       if (paragraph.length > 0) paragraph.push({ kind: 'break' });
       paragraph.push(...pieces.map((part) => composeInline(part, images)));
     }
   };
+  const flush = () => {
+    if (line.length > 0) endLine();
+  };
   const addBlock = (block: Block) => {
-    endLine();
+    flush();
     endParagraph();
     blocks.push(block);
+  };
+  /** A formula parts its line, without the blanks and the line end beside it. */
+  const addDisplayed = (part: Leaf) => {
+    line = trimBlanks(line, { atStart: false, atEnd: true });
+    flush();
+    line = [part];
+    flush();
+    isAfterFormula = true;
+  };
+  const addWords = (part: Extract<Leaf, { kind: 'text' }>) => {
+    for (const [at, text] of part.text.split('\n').entries()) {
+      const isBehind = isAfterFormula && line.length === 0;
+      if (at > 0 && !(isBehind && at === 1)) endLine();
+      const shown = isBehind && at < 2 ? text.trimStart() : text;
+      if (shown !== '') line.push({ ...part, text: shown });
+    }
+    isAfterFormula = false;
   };
   for (const part of flatten(parseRichText(cleanText(text)))) {
     if (part.kind === 'code') addBlock({ kind: 'code', code: alignTabs(part.code) });
     else if (part.kind === 'table') addBlock(composeTable(part, images));
-    else if (part.kind === 'text') {
-      for (const [at, text] of part.text.split('\n').entries()) {
-        if (at > 0) endLine();
-        if (text !== '') line.push({ ...part, text });
-      }
-    } else line.push(part);
+    else if (part.kind === 'list') addBlock(composeList(part, images));
+    else if (part.kind === 'formula' && part.isDisplay && role === 'question') addDisplayed(part);
+    else if (part.kind === 'text') addWords(part);
+    else line.push(part);
   }
-  endLine();
+  flush();
   endParagraph();
   return blocks;
 }
 
 /** The parts, with strong and emphasised parts replaced by their content. */
-function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | RichTextTable)[] {
+function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | RichTextTable | RichTextList)[] {
   return parts.flatMap((part) => {
     if (!('parts' in part)) return [{ ...part, ...print }];
     const more: Print = part.kind === 'strong' ? { isStrong: true } : { isEmphasised: true };
@@ -63,17 +92,41 @@ function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | Ric
 }
 
 /** Cells are single lines, so their images have the size of inline images. */
-function composeTable({ rows }: RichTextTable, images: Images): PaperTable {
-  const composeCell = (cell: readonly RichTextPart[]) =>
-    flatten(cell).flatMap((part) => (part.kind === 'table' ? [] : [composeInline(part, images)]));
-  return { kind: 'table', rows: rows.map((cells) => cells.map(composeCell)) };
+function composeTable({ rows, alignments }: RichTextTable, images: Images): PaperTable {
+  const composeCell = (cell: readonly RichTextPart[]) => composeLine(cell, images);
+  return {
+    kind: 'table',
+    rows: rows.map((cells) => cells.map(composeCell)),
+    ...(alignments && { alignments }),
+  };
+}
+
+function composeList({ items }: RichTextList, images: Images): PaperList {
+  return {
+    kind: 'list',
+    items: items.map(({ number, parts }) => ({ number, pieces: composeLine(parts, images) })),
+  };
+}
+
+/** Parts in which nothing has lines of its own; line ends in words are kept. */
+function composeLine(parts: readonly RichTextPart[], images: Images): Inline[] {
+  return flatten(parts).flatMap((part): Inline[] => {
+    if (part.kind === 'table' || part.kind === 'list') return [];
+    if (part.kind !== 'text') return [composeInline(part, images)];
+    return part.text.split('\n').flatMap((text, at): Inline[] => {
+      const words = composeInline({ ...part, text }, images);
+      return at === 0 ? [words] : [{ kind: 'break' }, words];
+    });
+  });
 }
 
 /** The line, split at images that are too large to be inline. */
 function partAtLargeImages(line: readonly Leaf[], images: Images): Leaf[][] {
   const parts: Leaf[][] = [[]];
   for (const piece of line) {
-    if (piece.kind === 'image' && isLarge(images.get(piece.imageId))) parts.push([piece], []);
+    const isLargeImage =
+      piece.kind === 'image' && (piece.width !== undefined || isLarge(images.get(piece.imageId)));
+    if (isLargeImage) parts.push([piece], []);
     else parts.at(-1)!.push(piece);
   }
   if (parts.length === 1) return parts;
@@ -103,11 +156,11 @@ function isShown(part: Leaf): boolean {
 }
 
 /** Content that is better a separate block if it is alone on its line. */
-function composeAlone(part: Leaf, images: Images, role: TextRole): Block | undefined {
+function composeAlone(part: Leaf, images: Images, role: TextRole, room: ImageSize): Block | undefined {
   if (part.kind === 'image') {
     const image = images.get(part.imageId);
-    const largest = role === 'choice' ? LARGEST.choice : LARGEST.block;
-    return image && { kind: 'image', image: sizeImage(part.imageId, part.alt, image, largest) };
+    const largest = role === 'choice' ? LARGEST.choice : room;
+    return image && { kind: 'image', image: sizeImage(part.imageId, part, image, largest, room) };
   }
   if (part.kind !== 'formula' || role === 'choice') return undefined;
   const formula = readFormula(part.tex, true);
@@ -127,7 +180,7 @@ function composeInline(part: Leaf, images: Images): Inline {
     case 'image': {
       const image = images.get(part.imageId);
       if (!image) return { kind: 'text', text: `[${part.alt}]`, ...print };
-      return { kind: 'image', image: sizeImage(part.imageId, part.alt, image, LARGEST.inline) };
+      return { kind: 'image', image: sizeImage(part.imageId, { alt: part.alt }, image, LARGEST.inline) };
     }
     case 'code':
     case 'inlineCode':
@@ -140,14 +193,16 @@ function composeInline(part: Leaf, images: Images): Inline {
 /** Images are drawn for 96 pixels per inch. */
 const POINTS_PER_PIXEL = 0.75;
 
-/** In points: an image on its own line, in a choice, and inline. */
+/** In points, of the smaller paper: the width of a text, and the height that leaves space for its choices. */
+const ROOM: ImageSize = { width: 440, height: 475 };
+
+/** In points: an image in a choice, and inline. */
 const LARGEST = {
-  block: { width: 340, height: 230 },
   choice: { width: 180, height: 120 },
   inline: { width: 160, height: 40 },
 } as const satisfies Readonly<Record<string, ImageSize>>;
 
-interface ImageSize {
+export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -159,14 +214,18 @@ function fitsBetweenWords({ width, height }: Pick<PaperImage, 'width' | 'height'
   );
 }
 
-/** The natural size of an image, reduced to the available room. */
+/** The natural size of an image, reduced to the available room, or the share of the width that is written. */
 function sizeImage(
   id: string,
-  alt: string,
+  { alt, width: share }: { readonly alt: string; readonly width?: number | undefined },
   { width, height }: Pick<PaperImage, 'width' | 'height'>,
   largest: ImageSize,
+  room = largest,
 ): SizedImage {
-  const scale = Math.min(POINTS_PER_PIXEL, largest.width / width, largest.height / height);
+  const scale =
+    share === undefined
+      ? Math.min(POINTS_PER_PIXEL, largest.width / width, largest.height / height)
+      : Math.min((share * room.width) / 100 / width, room.height / height);
   return { id, alt, width: round(width * scale), height: round(height * scale) };
 }
 

@@ -1,3 +1,4 @@
+import type { Alignment } from '@exam/contract/rich-text';
 import type { Formula } from '../formula/formula.ts';
 import type { PaperImage } from '../paper.ts';
 
@@ -25,16 +26,26 @@ export interface SetFormula {
 
 /** A vertical element of a text. */
 export type Block =
-  | { readonly kind: 'paragraph'; readonly pieces: readonly Inline[] }
+  /** Apart: below an empty line, which leaves space above it. */
+  | { readonly kind: 'paragraph'; readonly pieces: readonly Inline[]; readonly isApart?: true }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'image'; readonly image: SizedImage }
   | SetFormula
-  | PaperTable;
+  | PaperTable
+  | PaperList;
 
 /** Rows of cells; the first is the head, and no row has more cells than it. */
 export interface PaperTable {
   readonly kind: 'table';
   readonly rows: readonly (readonly (readonly Inline[])[])[];
+  /** For each column, null where the script decides; absent where it decides for all. */
+  readonly alignments?: readonly (Alignment | null)[];
+}
+
+/** Items with their numbers as written; null for a dot. */
+export interface PaperList {
+  readonly kind: 'list';
+  readonly items: readonly { readonly number: number | null; readonly pieces: readonly Inline[] }[];
 }
 
 /** An image with its printed size in points of 1/72 inch. */

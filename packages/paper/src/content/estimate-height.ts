@@ -25,6 +25,11 @@ function heightOf(block: Block): number {
       return (
         AROUND_IMAGE + block.rows.reduce((sum, cells) => sum + heightOfRow(cells, block.rows[0]!.length), 0)
       );
+    case 'list':
+      return block.items.reduce(
+        (sum, { pieces }) => pieces.reduce((height, piece) => height + heightOfPiece(piece), sum + LINE),
+        AROUND_IMAGE,
+      );
     case 'paragraph':
       return block.pieces.reduce((sum, piece) => sum + heightOfPiece(piece), LINE);
   }

@@ -13,6 +13,10 @@ export function keepSigns(blocks: readonly Block[], direction: Direction): reado
     if (block.kind === 'paragraph') return { ...block, pieces: block.pieces.map(keepIn) };
     if (block.kind === 'table')
       return { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(keepIn))) };
+    if (block.kind === 'list') {
+      const items = block.items.map((item) => ({ ...item, pieces: item.pieces.map(keepIn) }));
+      return { ...block, items };
+    }
     return block;
   });
 }

@@ -10,6 +10,7 @@ import type {
 import { composeText } from '../content/compose-text.ts';
 import type { Images } from '../content/content.ts';
 import { directionOf } from '../content/direction.ts';
+import { mostWidthOf } from '../typst/text-width.ts';
 import { PAPER_WORDS } from '../words.ts';
 import { RESULT_WORDS, type ResultWords } from './result-words.ts';
 
@@ -79,8 +80,11 @@ export interface ScannedPicture {
   readonly marks: readonly { readonly x: number; readonly y: number; readonly counts: boolean }[];
 }
 
-/** With more right answers to a question, columns are wider. */
-const MOST_LETTERS_OF_THREE_COLUMNS = 4;
+/** As in `student-sheets.typ`, in em: the space between columns, and on both sides of a cell. */
+const [GUTTER, INSET] = [2, 0.5];
+const MOST_COLUMNS = 3;
+/** Of the letters of a head, in em of the text. */
+const HEAD_SIZE = 0.76;
 /** So many rows fit below the heading of a first page. */
 const ROWS_OF_CHUNK = 25;
 const FONT_SIZE = 10.5;
@@ -91,26 +95,27 @@ export function composeStudentSheets(order: StudentSheets): ComposedPaper<Compos
   const words = RESULT_WORDS[settings.language];
   const { result, student, points, grade, number, answer, right, legend, regradings } = words;
   const { scanned, scannedLegend } = words;
-  const mostRight = Math.max(
-    1,
-    ...versions.flatMap(({ questions }) => questions.map((one) => one.right.length)),
-  );
-  const columns = mostRight > MOST_LETTERS_OF_THREE_COLUMNS ? 2 : 3;
+  const labels = {
+    ...{ result, student, points, grade, number, answer, right, legend, regradings },
+    ...{ scanned, scannedLegend },
+  };
+  const answers = students.map((one) => answersOf(one, versions[one.version]!, settings.language));
+  const { columns, cells } = layOutRows(answers, labels, settings.paperSize);
   const notes = notesOn(order.scheme, settings.language);
   const body: ComposedStudentSheets = {
     part: 'student-sheets',
-    labels: {
-      ...{ result, student, points, grade, number, answer, right, legend, regradings },
-      ...{ scanned, scannedLegend },
-    },
+    labels,
     columns,
+    cells,
     notes,
     versions: versions.map((version) => ({
       label: hasVersions ? version.label : null,
       regradings: regradingsOf(version, words),
       questions: hasTexts ? version.questions.map((question) => composeQuestion(question, images)) : [],
     })),
-    sheets: students.map((one) => composeSheet(order, one, { words, columns, notes })),
+    sheets: students.map((one, at) =>
+      composeSheet(order, one, { words, columns, notes, answers: answers[at]! }),
+    ),
   };
   return { ...composeFrame(settings, order.examId, words.result), body };
 }
@@ -157,6 +162,51 @@ function composeQuestion({ text, choices }: MarkedQuestion, images: Images) {
   };
 }
 
+/** The answers of a student to the questions of a version, each with its points. */
+function answersOf(
+  student: MarkedStudent,
+  { questions }: MarkedVersion,
+  language: ResultLanguage,
+): ComposedAnswer[] {
+  const inWords = numbersOf(language);
+  return questions.map((question, at) => {
+    const { place, points } = student.answers[at] ?? { place: null, points: 0 };
+    return {
+      number: at + 1,
+      at,
+      place,
+      right: question.right,
+      points: pointsOf(points, question, inWords),
+      isFull: points >= question.fullPoints,
+    };
+  });
+}
+
+/**
+ * The number of columns of rows, as many as fit, and the widths of the four cells of a row in em. Each cell is as wide as its
+ * widest entry on any sheet, since rows have one height and no room for a second line.
+ */
+function layOutRows(
+  answers: readonly (readonly ComposedAnswer[])[],
+  labels: ComposedStudentSheets['labels'],
+  paperSize: PaperSettings['paperSize'],
+): Pick<ComposedStudentSheets, 'columns' | 'cells'> {
+  const heads = [labels.number, labels.answer, labels.right, labels.points];
+  const entries = heads.map(() => new Set<string>());
+  for (const [number, answer, right, points] of answers.flat().map(rowOf))
+    for (const [at, text] of [String(number), answer, right, points].entries()) entries[at]!.add(text);
+  const least = heads.map(
+    (head, at) => INSET + Math.max(mostWidthOf(head) * HEAD_SIZE, ...Array.from(entries[at]!, mostWidthOf)),
+  );
+  const needed = least.reduce((sum, width) => sum + width, 0);
+  const { width, marginX } = PAGE_SIZES[paperSize];
+  const line = (width - 2 * marginX) / FONT_SIZE;
+  const columns = Math.max(1, Math.min(MOST_COLUMNS, Math.floor((line + GUTTER) / (needed + GUTTER))));
+  const spare = Math.max(0, (line + GUTTER) / columns - GUTTER - needed);
+  // The number keeps its width, so that it stands beside the answer.
+  return { columns, cells: least.map((cell, at) => (at === 0 ? cell : cell + spare / (least.length - 1))) };
+}
+
 function composeSheet(
   order: StudentSheets,
   student: MarkedStudent,
@@ -164,23 +214,17 @@ function composeSheet(
     words,
     columns,
     notes,
-  }: { readonly words: ResultWords; readonly columns: number; readonly notes: readonly string[] },
+    answers,
+  }: {
+    readonly words: ResultWords;
+    readonly columns: number;
+    readonly notes: readonly string[];
+    readonly answers: readonly ComposedAnswer[];
+  },
 ): ComposedStudentSheet {
   const { settings, versions, hasTexts } = order;
   const inWords = numbersOf(settings.language);
-  const { questions, fullPoints, pass } = versions[student.version]!;
-  const answers = questions.map((question, at): ComposedAnswer => {
-    const { place, points } = student.answers[at] ?? { place: null, points: 0 };
-    const isFull = points >= question.fullPoints;
-    return {
-      number: at + 1,
-      at,
-      place,
-      right: question.right,
-      points: pointsOf(points, question, inWords),
-      isFull,
-    };
-  });
+  const { fullPoints, pass } = versions[student.version]!;
   const sum = student.answers.reduce((total, { points }) => total + points, 0);
   const composed = {
     names: student.names.map(wordsOf),

@@ -290,11 +290,11 @@ function describeFormula(set: SetFormula) {
 }
 
 /** A table with line-break opportunities in words that are wider than its columns. */
-function describeTable({ kind, rows }: PaperTable): PaperTable & { readonly columns: number } {
+function describeTable({ rows, ...table }: PaperTable): PaperTable & { readonly columns: number } {
   const columns = rows[0]!.length;
   const most = Math.max(4, Math.floor(LETTERS_OF_LINE / columns) - 2);
   return {
-    kind,
+    ...table,
     columns,
     rows: rows.map((cells) =>
       cells.map((cell) =>

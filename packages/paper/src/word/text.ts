@@ -1,4 +1,6 @@
+import type { Alignment } from '@exam/contract/rich-text';
 import {
+  AlignmentType,
   ImageRun,
   type IParagraphOptions,
   LineRuleType,
@@ -12,7 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { Block, Images, Inline, PaperTable, Print, SizedImage } from '../content/content.ts';
+import type { Block, Images, Inline, PaperList, PaperTable, Print, SizedImage } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
 import { wordFormula } from './formula.ts';
 
@@ -38,9 +40,13 @@ export function wordText(blocks: readonly Block[], layout: TextLayout): (Paragra
   const { first, options, direction } = layout;
   const paragraph = (own: IParagraphOptions, more?: IParagraphOptions) =>
     new Paragraph({ keepLines: true, bidirectional: direction === 'rtl', ...options, ...own, ...more });
-  const begins = blocks[0]?.kind === 'code' || blocks[0]?.kind === 'table' || blocks.length === 0;
+  const begins = blocks.length === 0 || ['code', 'table', 'list'].includes(blocks[0]!.kind);
   const made = blocks.flatMap((block, at) => {
     if (block.kind === 'table') return [wordTable(block, layout), paragraph(BEHIND_TABLE)];
+    if (block.kind === 'list')
+      return describeItems(block, layout).map((item, row) =>
+        paragraph(item, at + row === 0 ? first : undefined),
+      );
     return [paragraph(describeBlock(block, layout), at === 0 ? first : undefined)];
   });
   return first && begins ? [paragraph({}, first), ...made] : made;
@@ -51,13 +57,36 @@ const BEHIND_TABLE: IParagraphOptions = {
   spacing: { before: 0, after: 0, line: 60, lineRule: LineRuleType.EXACT },
 };
 
+/** In twips: the space of an empty line. */
+const APART = 160;
+
+/** In twips: the place of the words of an item, right of its mark. */
+const ITEM = 340;
+
+function describeItems(
+  { items }: PaperList,
+  { images, direction, options }: TextLayout,
+): IParagraphOptions[] {
+  const left = Number(options.indent?.left ?? 0) + ITEM;
+  return items.map(({ number, pieces }) => ({
+    indent: { left, hanging: ITEM },
+    children: [
+      new TextRun(`${number === null ? '•' : `${number}.`}\t`),
+      ...pieces.flatMap((piece) => wordPiece(piece, images, direction)),
+    ],
+  }));
+}
+
 function describeBlock(
-  block: Exclude<Block, PaperTable>,
-  { images, direction }: TextLayout,
+  block: Exclude<Block, PaperTable | PaperList>,
+  { images, direction, options }: TextLayout,
 ): IParagraphOptions {
   switch (block.kind) {
     case 'paragraph':
-      return { children: block.pieces.flatMap((piece) => wordPiece(piece, images, direction)) };
+      return {
+        children: block.pieces.flatMap((piece) => wordPiece(piece, images, direction)),
+        ...(block.isApart && { spacing: { ...options.spacing, before: APART } }),
+      };
     case 'image':
       return { children: wordImage(block.image, images) };
     case 'formula':
@@ -74,7 +103,10 @@ const AROUND_CELL = 260;
 const SMALL_LETTERS = { 7: '9pt', 11: '7pt', 17: '5pt' } as const;
 
 /** A table as wide as its words need, and at most as wide as the text. */
-function wordTable({ rows }: PaperTable, { images, direction, options, width }: TextLayout): Table {
+function wordTable(
+  { rows, alignments }: PaperTable,
+  { images, direction, options, width }: TextLayout,
+): Table {
   const [head = []] = rows;
   const indent = Number(options.indent?.left ?? 0);
   const widths = columnWidths(rows, width - indent);
@@ -104,6 +136,7 @@ function wordTable({ rows }: PaperTable, { images, direction, options, width }: 
                   keepNext: options.keepNext ?? false,
                   bidirectional: direction === 'rtl',
                   spacing: { after: 0 },
+                  ...alignedTo(alignments?.[column]),
                   children,
                 }),
               ],
@@ -112,6 +145,15 @@ function wordTable({ rows }: PaperTable, { images, direction, options, width }: 
         }),
     ),
   });
+}
+
+function alignedTo(alignment: Alignment | null | undefined): IParagraphOptions {
+  if (!alignment) return {};
+  return {
+    alignment: { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT }[
+      alignment
+    ],
+  };
 }
 
 function sizeFor(columns: number): `${number}pt` | undefined {

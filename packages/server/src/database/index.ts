@@ -54,6 +54,7 @@ import accountStorage from './steps/0061-account-storage.sql';
 import pausedScans from './steps/0062-paused-scans.sql';
 import sheetsOfPictures from './steps/0063-sheets-of-pictures.sql';
 import figuresAsMarked from './steps/0064-figures-as-marked.sql';
+import { markupAsCommonMark } from './steps/0068-markup-as-commonmark.ts';
 import auditsOfScans from './steps/0072-audits-of-scans.sql';
 
 /**
@@ -118,6 +119,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0062-paused-scans': fromText(pausedScans),
   '0063-sheets-of-pictures': fromText(sheetsOfPictures),
   '0064-figures-as-marked': fromText(figuresAsMarked),
+  '0068-markup-as-commonmark': markupAsCommonMark,
   '0072-audits-of-scans': fromText(auditsOfScans),
 };
 

@@ -3,14 +3,17 @@ import 'katex/dist/katex.min.css';
 import { useLayoutEffect, useRef } from 'react';
 import classes from './formula.module.css';
 
-/** A formula in TeX, typeset by KaTeX with MathML for screen readers. What KaTeX cannot read is shown as it was typed. */
-export function Formula({ tex }: { tex: string }) {
+/**
+ * A formula in TeX, typeset by KaTeX with MathML for screen readers, in its line or on one of its own. What KaTeX cannot read is shown
+ * as it was typed.
+ */
+export function Formula({ tex, isDisplay = false }: { tex: string; isDisplay?: boolean }) {
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (ref.current === null) return;
-    typeset(tex, ref.current);
+    typeset(tex, isDisplay, ref.current);
     measureSoon(ref.current);
-  }, [tex]);
+  }, [tex, isDisplay]);
   return <span ref={ref} className={classes.formula} />;
 }
 
@@ -27,11 +30,11 @@ export function isTex(tex: string): boolean {
 /** Untrusted text: no links, images or HTML from it, bounded sizes and macro expansions. */
 const OPTIONS = { trust: refuse, strict: 'ignore', maxSize: 20, maxExpand: 200 } as const;
 
-function typeset(tex: string, element: HTMLElement): void {
+function typeset(tex: string, displayMode: boolean, element: HTMLElement): void {
   try {
-    katex.render(tex, element, OPTIONS);
+    katex.render(tex, element, { ...OPTIONS, displayMode });
   } catch {
-    element.textContent = `$${tex}$`;
+    element.textContent = displayMode ? `$$${tex}$$` : `$${tex}$`;
   }
 }
 

@@ -31,6 +31,8 @@ function formulasIn(parts: readonly RichTextPart[]): string[] {
         return formulasIn(part.parts);
       case 'table':
         return part.rows.flatMap((row) => row.flatMap(formulasIn));
+      case 'list':
+        return part.items.flatMap(({ parts: words }) => formulasIn(words));
       default:
         return [];
     }

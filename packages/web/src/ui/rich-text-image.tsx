@@ -9,10 +9,18 @@ import classes from './rich-text-image.module.css';
 /** Whether the images of what is shown are in the pool; those of a file that is not imported yet are not. */
 export const ImagesContext = createContext<'in-the-pool' | 'not-here-yet'>('in-the-pool');
 
+interface ImageProps {
+  alt: string;
+  imageId: string;
+  /** The share of the width of the text that it takes, in per cent. */
+  width?: number | undefined;
+}
+
 /** An image of a text. Where it is not in the pool yet its alternative text stands for it. */
-export function RichTextImage({ alt, imageId }: { alt: string; imageId: string }) {
+export function RichTextImage({ alt, imageId, width }: ImageProps) {
   const name = alt === '' ? 'image' : alt;
-  if (useContext(ImagesContext) === 'in-the-pool') return <PoolImage name={name} imageId={imageId} />;
+  if (useContext(ImagesContext) === 'in-the-pool')
+    return <PoolImage name={name} imageId={imageId} width={width} />;
   return (
     <span className={classes.mark}>
       <IconPhoto size="1em" stroke={1.6} role="img" aria-label="Image:" /> {name}
@@ -21,12 +29,13 @@ export function RichTextImage({ alt, imageId }: { alt: string; imageId: string }
 }
 
 /** Fetched with the token. Its name stands for it until it is there. */
-function PoolImage({ name, imageId }: { name: string; imageId: string }) {
+function PoolImage({ name, imageId, width }: { name: string; imageId: string; width: number | undefined }) {
   const query = useQuery(imageQuery(imageId));
   const { data: blob } = query;
   const url = useObjectUrl(blob);
   if (failureOf(query) !== undefined)
     return <span className={classes.instead}>[{name}: this image cannot be shown]</span>;
   if (url === undefined) return <span className={classes.instead}>[{name}]</span>;
-  return <img className={classes.image} src={url} alt={name} />;
+  const style = width === undefined ? undefined : { width: `${width}%`, maxHeight: 'none' };
+  return <img className={classes.image} src={url} alt={name} style={style} />;
 }

@@ -1,4 +1,4 @@
-import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
+import { type Alignment, parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import classes from './rich-text.module.css';
 import { RichTextImage } from './rich-text-image.tsx';
@@ -6,7 +6,7 @@ import { RichTextImage } from './rich-text-image.tsx';
 const Formula = lazy(async () => ({ default: (await import('./formula.tsx')).Formula }));
 
 /**
- * Shows plain text with its markup: formulas, images, code, strong and emphasised words, tables. It may stand in a link, a
+ * Shows plain text with its markup: formulas, images, code, strong and emphasised words, tables, lists. It may stand in a link, a
  * label or bold text, but in no paragraph. Never makes HTML of the text.
  */
 export function RichText({ text }: { text: string }) {
@@ -48,13 +48,15 @@ export function RichTextPiece({ part }: { part: RichTextPart }) {
         </em>
       );
     case 'table':
-      return <RichTextTable rows={part.rows} Content={Parts} />;
+      return <RichTextTable rows={part.rows} alignments={part.alignments} Content={Parts} />;
+    case 'list':
+      return <RichTextList items={part.items} Content={Parts} />;
     case 'image':
-      return <RichTextImage alt={part.alt} imageId={part.imageId} />;
+      return <RichTextImage alt={part.alt} imageId={part.imageId} width={part.width} />;
     case 'formula':
       return (
         <Suspense fallback={<span className={classes.source}>{`$${part.tex}$`}</span>}>
-          <Formula tex={part.tex} />
+          <Formula tex={part.tex} isDisplay={part.isDisplay === true} />
         </Suspense>
       );
   }
@@ -77,12 +79,17 @@ function IndentedLines({ code }: { code: string }) {
 interface TableProps<Part> {
   /** The first one is the head; others may have fewer cells. */
   rows: readonly (readonly (readonly Part[])[])[];
+  alignments?: readonly (Alignment | null)[] | undefined;
   /** Shows the parts of a cell. */
   Content: (props: { parts: readonly Part[] }) => ReactNode;
 }
 
 /** A table of a text, which is scrolled by itself where it is wider than the text. */
-export function RichTextTable<Part>({ rows: [head = [], ...rows], Content }: TableProps<Part>) {
+export function RichTextTable<Part>({ rows: [head = [], ...rows], alignments, Content }: TableProps<Part>) {
+  const styleOf = (column: number) => {
+    const textAlign = alignments?.[column];
+    return textAlign ? { textAlign } : undefined;
+  };
   const box = useRef<HTMLSpanElement>(null);
   // A person with only a keyboard must be able to scroll it.
   useLayoutEffect(() => {
@@ -97,7 +104,7 @@ export function RichTextTable<Part>({ rows: [head = [], ...rows], Content }: Tab
           <tr>
             {head.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-              <th key={column} scope="col">
+              <th key={column} scope="col" style={styleOf(column)}>
                 <Content parts={cell} />
               </th>
             ))}
@@ -109,7 +116,7 @@ export function RichTextTable<Part>({ rows: [head = [], ...rows], Content }: Tab
             <tr key={row}>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={column}>
+                <td key={column} style={styleOf(column)}>
                   <Content parts={cell} />
                 </td>
               ))}
@@ -119,6 +126,27 @@ export function RichTextTable<Part>({ rows: [head = [], ...rows], Content }: Tab
         </tbody>
       </table>
     </span>
+  );
+}
+
+interface ListProps<Part> {
+  items: readonly { readonly number: number | null; readonly parts: readonly Part[] }[];
+  /** Shows the parts of an item. */
+  Content: (props: { parts: readonly Part[] }) => ReactNode;
+}
+
+/** A list of a text, with the numbers that are written. */
+export function RichTextList<Part>({ items, Content }: ListProps<Part>) {
+  const List = items[0]?.number === null ? 'ul' : 'ol';
+  return (
+    <List className={classes.list}>
+      {items.map(({ number, parts }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
+        <li key={at} value={number ?? undefined}>
+          <Content parts={parts} />
+        </li>
+      ))}
+    </List>
   );
 }
 

@@ -45,7 +45,7 @@ describe('a question in GIFT', () => {
     ['Moodle’s own text is read as HTML where it is', 'one<br>two\nthree{=a~b}', 'one\ntwo\nthree'],
     ['and as plain where it is not', 'if (a<b)\n  then x{=a~b}', 'if (a<b)\n  then x'],
     ['comments are none', '// note\nWhich?\n// more\n{=a~b}', 'Which?'],
-    ['formulas are formulas', 'If \\\\(x\\^2\\\\) or $$y$${=a~b}', 'If $x\\^2$ or $y$'],
+    ['formulas are formulas', 'If \\\\(x\\^2\\\\) or $$y$${=a~b}', 'If $x\\^2$ or $$y$$'],
     ['dollars are dollars', 'From $5 to 6$?{=a~b}', 'From \\$5 to 6$?'],
   ])('%s', (_, content, text) => {
     expect(only(content)).toMatchObject({ kind: 'question', text });

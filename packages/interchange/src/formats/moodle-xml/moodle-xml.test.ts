@@ -72,7 +72,7 @@ describe('a question in Moodle XML', () => {
       return item?.kind === 'question' && item.notes;
     };
     const print = 'Bold or italic print is left out.';
-    expect(notesOf('Is un<b>known</b>?', '<i>b</i>c', '<b>d</b>e')).toEqual([print]);
+    expect(notesOf('Is un<b>(known)</b>it?', '<i>(b)</i>c', '<b>“d”</b>e')).toEqual([print]);
     expect(notesOf('Is <b>a</b> it?', 'b <u>c</u>', 'd <u>e</u>')).toEqual(['Underlining is left out: “c”.']);
   });
 

@@ -7,9 +7,10 @@ import { escapeXml } from '../../xml-elements.ts';
 const LENGTH = 2_000;
 
 /** A formula as MathML with its TeX as annotation (MathML 3, section 5.1.4), so that readers need not guess it. */
-export function formulaToMathml(tex: string): string {
+export function formulaToMathml(tex: string, isDisplay: boolean): string {
   const annotation = `<annotation encoding="application/x-tex">${escapeXml(tex, 'element')}</annotation>`;
-  return `<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics>${setFormula(tex)}${annotation}</semantics></math>`;
+  const display = isDisplay ? ' display="block"' : '';
+  return `<math xmlns="http://www.w3.org/1998/Math/MathML"${display}><semantics>${setFormula(tex)}${annotation}</semantics></math>`;
 }
 
 function setFormula(tex: string): string {
@@ -25,8 +26,8 @@ function setFormula(tex: string): string {
 }
 
 /** A formula in Canvas's form: an image that Canvas draws from the TeX in the address. */
-export function formulaToCanvasImage(tex: string): string {
+export function formulaToCanvasImage(tex: string, isDisplay: boolean): string {
   const said = escapeXml(tex);
   const address = encodeURIComponent(encodeURIComponent(tex));
-  return `<img class="equation_image" title="${said}" src="/equation_images/${address}" alt="LaTeX: ${said}" data-equation-content="${said}"/>`;
+  return `<img class="equation_image" title="${said}" src="/equation_images/${address}" alt="LaTeX: ${said}" data-equation-content="${said}"${isDisplay ? ' style="display:block"' : ''}/>`;
 }

@@ -155,7 +155,7 @@ function shownFormerly(text: string): RichTextPart[] {
 function isOnlyEscaped(before: string, after: string): boolean {
   let at = 0;
   for (const character of before.split('')) {
-    const isEscaped = after[at] === '\\' && after[at + 1] === character && '*`|$'.includes(character);
+    const isEscaped = after[at] === '\\' && after[at + 1] === character && '*`|$-.{'.includes(character);
     if (after[at] !== character && !isEscaped) return false;
     at += after[at] === character ? 1 : 2;
   }

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@exam/contract';
+import { escapeFormerMarkup, renewMarkup } from '@exam/contract/former-markup';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addRowsOfLevel, OLD } from '../../../test/faults/rows-of-level.ts';
@@ -6,6 +6,8 @@ import { makeEmptyDatabase } from '../../operation/testing/backup-of.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
 
+/** The step, and the later one that follows it. */
+const escapeMarkup = (text: string) => renewMarkup(escapeFormerMarkup(text));
 const LEVEL = '0015-answer-columns';
 const TEXT = 'Is *x* **not** in `y`?\n| a | b |\n|---|---|\n2*3';
 const CHOICES = ['**no**', 'a `b` c', 'a**b'];

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@exam/contract';
+import { escapeFormerMarkup as escapeMarkup } from '@exam/contract/former-markup';
 import { type Kysely, type Migration, sql } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the tables of its own level

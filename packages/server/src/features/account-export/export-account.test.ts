@@ -43,7 +43,7 @@ test('it comes as a file with the day in its name', async () => {
 test('an account without anything has an export', async () => {
   expect(await exported()).toEqual({
     format: 'exam-generation-system-account',
-    version: 2,
+    version: 3,
     exportedAt: expect.any(String),
     account: {
       _id: owner.accountId,

@@ -42,7 +42,7 @@ export async function exportAccount(
   const { id, email, isVerified } = account;
   return {
     format: 'exam-generation-system-account',
-    version: 2,
+    version: 3,
     exportedAt: now.toISOString(),
     account: { _id: id, email, isVerified, displayName, createdAt: createdAt.toISOString() },
     sessions: await describeSessions(db, account, now),

@@ -43,7 +43,7 @@ const EXAM = {
 };
 const ACCOUNT = {
   format: 'exam-generation-system-account',
-  version: 2,
+  version: 3,
   exportedAt: '2026-11-05T12:00:00.000Z',
   account: { email: 'somebody@example.com' },
   courses: [COURSE],
@@ -143,7 +143,16 @@ test('texts of a file of before strong, emphasis, code and tables were markup lo
     return [courses[1]?.chapters[0]?.questions[1], ...(read[0]?.versions.flat() ?? [])];
   };
   expect(withTexts(1)).toMatchObject([escaped, escaped, escaped]);
-  expect(withTexts(2)).toMatchObject([former, former, former]);
+  expect(withTexts(3)).toMatchObject([former, former, former]);
+  const within = { text: 'un*believ*able', choices: ['a**b**c', '1. d\n2. e'], correctAnswer: 'a**b**c' };
+  const [question] = parse({ ...withQuestion(within), version: 2 }).courses[1]!.chapters[0]!.questions.slice(
+    1,
+  );
+  expect(question).toMatchObject({
+    text: 'un\\*believ\\*able',
+    choices: ['a\\*\\*b\\*\\*c', '1\\. d\n2\\. e'],
+    correctAnswer: 'a\\*\\*b\\*\\*c',
+  });
 });
 
 test('names and choices that were stored when more were taken are read, and unseen names get one', () => {
@@ -174,7 +183,7 @@ test.each([
   ['no UTF-8', () => parseArchive(Buffer.of(0xff, 0xfe, 0x00)), /^The file is not valid JSON/],
   ['a list', () => parse([]), /^A value is missing\.$/],
   ['another file', () => parse({ format: 'something' }), NO_EXPORT],
-  ['a newer one', () => parse({ ...ACCOUNT, version: 3 }), /^This file is of a newer version/],
+  ['a newer one', () => parse({ ...ACCOUNT, version: 4 }), /^This file is of a newer version/],
   [
     'an e-mail that cannot be stored',
     () => parse({ ...ACCOUNT, account: { email: 'some\0body@example.com' } }),

@@ -2,11 +2,11 @@ import {
   AccountExportSchema,
   CreateChapterSchema,
   DisplayNameField,
-  escapeMarkup,
   isStorable,
   KeepBlueprintSchema,
   LIMITS,
 } from '@exam/contract';
+import { escapeFormerMarkup, renewMarkup, renewWithin } from '@exam/contract/former-markup';
 import { UnreadableFile } from '@exam/interchange';
 import { z } from 'zod';
 import type {
@@ -15,7 +15,6 @@ import type {
   ArchivedChapter,
   ArchivedCourse,
   ArchivedImage,
-  ArchivedQuestion,
 } from './archive.ts';
 import { checked, type Fields, fieldsOf, itemsOf, nameIn, type Place, unusable } from './checked.ts';
 import { parseExam } from './parse-exam.ts';
@@ -53,8 +52,8 @@ export function parseArchive(content: Uint8Array): Archive {
       'This is not the file of an exported account. Take the one that “Download my data” on the account’s page gives.',
     );
   }
-  const isOfBeforeMarkup = file['version'] === 1;
-  if (!isOfBeforeMarkup && !shape.version.safeParse(file['version']).success) {
+  const renew = RENEWALS.get(file['version']);
+  if (renew === undefined && !shape.version.safeParse(file['version']).success) {
     throw new UnreadableFile(
       'This file is of a newer version of the product. Update this installation first.',
     );
@@ -70,38 +69,22 @@ export function parseArchive(content: Uint8Array): Archive {
   };
   requireBounds(archive);
   requireOwnIds(archive);
-  return isOfBeforeMarkup ? escapeArchive(archive) : archive;
+  return renew === undefined ? archive : renewArchive(archive, renew);
 }
 
-/**
- * Escapes an archive from before strong, emphasis, inline code and tables were markup, so that its texts look the same.
- */
-function escapeArchive(archive: Archive): Archive {
+type Renew = (text: string) => string;
+
+/** How the texts of a file of an earlier version are rewritten, so that they look the same by the present rules of markup. */
+const RENEWALS: ReadonlyMap<unknown, Renew> = new Map([
+  [1, (text: string) => renewMarkup(escapeFormerMarkup(text))],
+  [2, renewMarkup],
+]);
+
+function renewArchive(archive: Archive, renew: Renew): Archive {
   return {
     ...archive,
-    courses: archive.courses.map((course) => ({
-      ...course,
-      chapters: course.chapters.map((chapter) => ({
-        ...chapter,
-        questions: chapter.questions.map(escapeQuestion),
-      })),
-    })),
-    exams: archive.exams.map((exam) => ({
-      ...exam,
-      versions: exam.versions.map((questions) => questions.map(escapeQuestion)),
-    })),
-  };
-}
-
-function escapeQuestion<Question extends Pick<ArchivedQuestion, 'text' | 'choices' | 'correctAnswer'>>(
-  question: Question,
-): Question {
-  const { text, choices, correctAnswer } = question;
-  return {
-    ...question,
-    text: escapeMarkup(text),
-    choices: choices.map(escapeMarkup),
-    correctAnswer: escapeMarkup(correctAnswer),
+    courses: archive.courses.map((course) => ({ ...course, chapters: renewWithin(course.chapters, renew) })),
+    exams: renewWithin(archive.exams, renew),
   };
 }
 

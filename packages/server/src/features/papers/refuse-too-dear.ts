@@ -1,4 +1,4 @@
-import { type ExamQuestion, type ExamVersion, findMarkup, type Markup } from '@exam/contract';
+import { type ExamQuestion, type ExamVersion, findMarkup, type Markup, markupWithin } from '@exam/contract';
 import { conflict } from '../../platform/errors.ts';
 import { yieldByTime } from '../../platform/yield-by-time.ts';
 import { countScriptChanges } from './count-script-changes.ts';
@@ -65,7 +65,7 @@ const TAB = /\t/g;
 /** A tab is set as up to this many extra blanks. */
 const MORE_OF_TAB = 3;
 /** Maximum height of an image in lines. */
-const LINES_OF_IMAGE = 15;
+const LINES_OF_IMAGE = 32;
 
 async function measure(texts: readonly string[]): Promise<Size> {
   const size: Size = {
@@ -97,15 +97,12 @@ function addMarkup(size: Size, found: readonly Markup[]): void {
         size.formulas++;
         size.charactersOfFormulas += markup.tex.length;
         break;
-      case 'strong':
-      case 'emphasis':
-        addMarkup(size, markup.markup);
-        break;
       case 'table':
-        for (const cells of markup.rows) {
-          size.cells += cells.length;
-          for (const cell of cells) addMarkup(size, cell.markup);
-        }
+        for (const cells of markup.rows) size.cells += cells.length;
+        break;
+      case 'list':
+        size.lines += markup.items.length;
     }
+    addMarkup(size, markupWithin(markup));
   }
 }

@@ -6,6 +6,7 @@ function show(parts: readonly ComparedPart[]): string {
   return parts
     .map((part) => {
       if ('parts' in part) return `<${show(part.parts)}>`;
+      if (part.kind === 'list') return part.items.map((item) => `- ${show(item.parts)}`).join('/');
       if (part.kind === 'table') return part.rows.map((cells) => cells.map(show).join('|')).join('/');
       if (part.kind !== 'whole') {
         return part.pieces.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');

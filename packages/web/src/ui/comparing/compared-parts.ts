@@ -1,4 +1,4 @@
-import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
+import { type Alignment, parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { compareWords, joinPieces, type Piece, splitWords } from './differing-words.ts';
 
 /** A part of a question's text: words with what differs, a formula or image that differs as a whole, or what holds parts. */
@@ -6,7 +6,8 @@ export type ComparedPart =
   | { kind: 'text' | 'code' | 'inlineCode'; pieces: Piece[] }
   | { kind: 'whole'; part: RichTextPart; differs: boolean }
   | { kind: 'strong' | 'emphasis'; parts: ComparedPart[] }
-  | { kind: 'table'; rows: ComparedPart[][][] };
+  | { kind: 'table'; rows: ComparedPart[][][]; alignments?: readonly (Alignment | null)[] | undefined }
+  | { kind: 'list'; items: { number: number | null; parts: ComparedPart[] }[] };
 
 /** The differences of two texts, as the parts that each is shown in. */
 export function compareTexts(one: string, other: string): [ComparedPart[], ComparedPart[]] {
@@ -40,6 +41,8 @@ function namesIn(part: RichTextPart, around: string): string[] {
       return namesOf(part.parts, `${around}${part.kind} `);
     case 'table':
       return part.rows.flatMap((cells) => cells.flatMap((cell) => namesOf(cell, 'cell ')));
+    case 'list':
+      return part.items.flatMap((item) => namesOf(item.parts, 'item '));
   }
 }
 
@@ -62,7 +65,16 @@ function mark(parts: readonly RichTextPart[], differs: readonly boolean[]): Comp
       case 'emphasis':
         return { kind: part.kind, parts: part.parts.map(markPart) };
       case 'table':
-        return { kind: 'table', rows: part.rows.map((cells) => cells.map((cell) => cell.map(markPart))) };
+        return {
+          kind: 'table',
+          rows: part.rows.map((cells) => cells.map((cell) => cell.map(markPart))),
+          alignments: part.alignments,
+        };
+      case 'list':
+        return {
+          kind: 'list',
+          items: part.items.map(({ number, parts: words }) => ({ number, parts: words.map(markPart) })),
+        };
       default:
         next += 1;
         return { kind: 'whole', part, differs: differs[next - 1] ?? false };

@@ -1,6 +1,6 @@
 import type { RichTextPart } from '@exam/contract/rich-text';
 import richText from '../rich-text.module.css';
-import { RichTextPiece, RichTextTable } from '../rich-text.tsx';
+import { RichTextList, RichTextPiece, RichTextTable } from '../rich-text.tsx';
 import type { ComparedPart } from './compared-parts.ts';
 import classes from './compared-text.module.css';
 import type { Piece } from './differing-words.ts';
@@ -50,7 +50,9 @@ function Part({ part }: { part: ComparedPart }) {
         </em>
       );
     case 'table':
-      return <RichTextTable rows={part.rows} Content={Parts} />;
+      return <RichTextTable rows={part.rows} alignments={part.alignments} Content={Parts} />;
+    case 'list':
+      return <RichTextList items={part.items} Content={Parts} />;
     case 'whole':
       return <Whole differs={part.differs} part={part.part} />;
   }

@@ -1,4 +1,4 @@
-import { findMarkup, type Markup, plainText } from '@exam/contract/rich-text';
+import { findMarkup, type Markup, markupWithin, plainText } from '@exam/contract/rich-text';
 import type { Selection } from './insertions.ts';
 
 /** A part of a text. */
@@ -27,7 +27,8 @@ function overWhole(stretch: Stretch, found: readonly Markup[]): Stretch {
   for (let isGrown = true; isGrown; ) {
     isGrown = false;
     for (const markup of found) {
-      if (markup.kind === 'table' || markup.end <= start || markup.start >= end) continue;
+      if (markup.kind === 'table' || markup.kind === 'list' || markup.end <= start || markup.start >= end)
+        continue;
       if ('content' in markup && contains(markup.content, { start, end })) continue;
       if (contains({ start, end }, markup)) continue;
       start = Math.min(start, markup.start);
@@ -89,11 +90,7 @@ export function allMarkup(text: string): Markup[] {
 }
 
 function withInner(found: readonly Markup[]): Markup[] {
-  return found.flatMap((markup) => {
-    if (markup.kind === 'table')
-      return [markup, ...markup.rows.flatMap((cells) => cells.flatMap((cell) => withInner(cell.markup)))];
-    return 'markup' in markup ? [markup, ...withInner(markup.markup)] : [markup];
-  });
+  return found.flatMap((markup) => [markup, ...withInner(markupWithin(markup))]);
 }
 
 export type Emphasis = Extract<Markup, { kind: 'strong' | 'emphasis' }>;
@@ -119,7 +116,7 @@ export function looseSigns(
   const taken = withInner(found).flatMap((markup): Stretch[] =>
     markup.kind === 'strong' || markup.kind === 'emphasis'
       ? signsOf(markup)
-      : markup.kind === 'table'
+      : markup.kind === 'table' || markup.kind === 'list'
         ? []
         : [markup],
   );

@@ -26,7 +26,7 @@ describe('words become strong', () => {
   test.each([
     ['Which is ⟨not⟩ so?', 'Which is **⟨not⟩** so?'],
     ['blanks stay outside:⟨ not ⟩so', 'blanks stay outside: **⟨not⟩** so'],
-    ['half a w⟨or⟩d', 'half a **⟨word⟩**'],
+    ['half a w⟨or⟩d', 'half a w**⟨or⟩**d'],
     ['a cursor in a wo⟨⟩rd', 'a cursor in a **wo⟨⟩rd**'],
     ['(⟨a⟩), “⟨⟩b”'.replace('⟨⟩', ''), '(**⟨a⟩**), “b”'],
     ['2*⟨3⟩*4', '**⟨2*3*4⟩**'],
@@ -41,7 +41,7 @@ describe('words become strong', () => {
     ['⟨`a` b⟩', '**⟨`a` b⟩**'],
     ['⟨one\n\ntwo⟩', '**⟨one**\n\n**two⟩**'],
     ['| ⟨a⟩ | b |\n|---|---|\n| c | d |', '| **⟨a⟩** | b |\n|---|---|\n| c | d |'],
-    ['这是⟨重要⟩的。', '**⟨这是重要的⟩**。'],
+    ['这是⟨重要⟩的。', '这是**⟨重要⟩**的。'],
     ['', '**⟨strong⟩**'],
     ['Is ⟨⟩', 'Is **⟨strong⟩**'],
   ])('%j', (before, after) => {
@@ -64,7 +64,6 @@ describe('a second press takes it back', () => {
     [toggleStrong, '***⟨both⟩***', '*⟨both⟩*'],
     [toggleEmphasis, '***⟨both⟩***', '**⟨both⟩**'],
     [toggleStrong, '**⟨one**\n\n**two⟩**', '⟨one\n\ntwo⟩'],
-    [toggleStrong, '**⟨a *b⟩** c*', '⟨a \\*b⟩ c*'],
     [toggleEmphasis, 'is *⟨not⟩* so', 'is ⟨not⟩ so'],
     [toggleCode, 'is `⟨x⟩` so', 'is ⟨x⟩ so'],
     [toggleCode, 'is `⟨*x*⟩` so', 'is ⟨\\*x\\*⟩ so'],
@@ -79,7 +78,7 @@ describe('a second press takes it back', () => {
 describe('words become code', () => {
   test.each([
     ['What is ⟨int x⟩?', 'What is `⟨int x⟩`?'],
-    ['⟨a`b⟩', '`⟨a`b⟩`'],
+    ['⟨a`b⟩', '``⟨a`b⟩``'],
     ['⟨a `b⟩', '``⟨a `b⟩``'],
     ['⟨`⟩', '`` ⟨`⟩ ``'],
     ['⟨2 \\* 3⟩', '`⟨2 * 3⟩`'],

@@ -1,5 +1,5 @@
 /*
- * The text that the buttons for strong, emphasis and code make. Signs mean something at the edges of words alone, so
+ * The text that the buttons for strong, emphasis and code make. Signs do not mean something everywhere, so
  * each try is read by the reader of markup: it counts where the wanted markup stands there and the same words are shown.
  * If that is not possible, it is tried on more of the text, up to the blanks around it.
  */

@@ -1,4 +1,4 @@
-import { characterAt, isBlank, type Prose } from './prose.ts';
+import { characterAt, isBlank, type Prose } from '../markup/prose.ts';
 
 /** Characters that may precede a word but not follow it. */
 const OPENING = '([{¿¡（［｛「『【〔《〈';
