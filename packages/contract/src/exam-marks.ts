@@ -5,7 +5,7 @@ import { composed, isBlank } from './characters.ts';
 import { count } from './counts.ts';
 import { staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
-import { AttendanceSchema, listedFields } from './exam-results.ts';
+import { AttendanceSchema, listedFields, REGRADING_KINDS } from './exam-results.ts';
 import { ExamParams } from './exams.ts';
 import { atMost, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
 import { ROUNDING_STEPS } from './grade-scales.ts';
@@ -200,10 +200,6 @@ export const MarkingSchemeSchema = z.strictObject(
   { error: 'scheme must say how the exam is marked.' },
 );
 export type MarkingScheme = z.output<typeof MarkingSchemeSchema>;
-
-/** The ways to change how a question is marked. */
-export const REGRADING_KINDS = ['void', 'points-for-all', 'accept', 'key'] as const;
-export type RegradingKind = (typeof REGRADING_KINDS)[number];
 
 /** A change of how one question is marked, for all students who had it. */
 export const RegradingSchema = z.object({

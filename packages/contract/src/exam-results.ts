@@ -3,12 +3,15 @@ import { AnswerReadingField } from './answer-columns.ts';
 import { answerOf, listOf, RefusalSchema } from './answers.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
-import { REGRADING_KINDS } from './exam-marks.ts';
 import { ExamParams } from './exams.ts';
 import { isStorable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { DIFFICULTIES } from './vocabulary.ts';
+
+/** The ways to change how a question is marked. */
+export const REGRADING_KINDS = ['void', 'points-for-all', 'accept', 'key'] as const;
+export type RegradingKind = (typeof REGRADING_KINDS)[number];
 
 /** How long the answers of students are kept; the measurements of the questions stay. */
 export const RESULTS_DAYS = 365;

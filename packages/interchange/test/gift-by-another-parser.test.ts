@@ -198,7 +198,9 @@ describe('GIFT as in Moodle’s documentation is read as by another parser', () 
     const [ours, theirs] = [readByUs(content), readByThem(content)];
     // For questions of other types we keep only an excerpt.
     const beginnings = (all: typeof theirs) =>
-      all === 'refused' ? all : all.map((each) => ({ ...each, text: plainText(each.text).replaceAll('*', '').slice(0, 90) }));
+      all === 'refused'
+        ? all
+        : all.map((each) => ({ ...each, text: plainText(each.text).replaceAll('*', '').slice(0, 90) }));
     expect(ours).toHaveLength(377);
     expect(beginnings(ours)).toEqual(beginnings(theirs));
     process.stdout.write(`${PATH.split('/').at(-1)}: 377 questions are the same to gift-pegjs\n`);

@@ -26,7 +26,7 @@ export function escapeFormerMarkup(text: string): string {
 }
 
 /** `bareText` by the former rules. */
-export function bareFormerText(text: string): string {
+function bareFormerText(text: string): string {
   return bareStretch(text, 0, text.length, findFormerMarkup(text));
 }
 

@@ -1,18 +1,5 @@
 import type { Token } from './markup.ts';
-import { characterAt, type Prose, skip } from './prose.ts';
-
-/** Consecutive backticks. */
-interface Run {
-  readonly start: number;
-  /** Number of the paragraph: empty lines before this position. */
-  readonly paragraph: number;
-}
-
-/** The runs of backticks of a stretch by their length, in order, and where its empty lines are. */
-export interface Backticks {
-  readonly byLength: ReadonlyMap<number, readonly Run[]>;
-  readonly breaks: readonly number[];
-}
+import { type BacktickRun, type Backticks, characterAt, type Prose, skip } from './prose.ts';
 
 /**
  * Code in a line as CommonMark reads it: what stands between two runs of equally many backticks, verbatim. Backticks without
@@ -63,7 +50,7 @@ function firstFrom(length: number, holds: (index: number) => boolean): number {
 }
 
 function findBackticks(prose: Prose, from: number): Backticks {
-  const byLength = new Map<number, Run[]>();
+  const byLength = new Map<number, BacktickRun[]>();
   const breaks: number[] = [];
   for (let at = from; at < prose.end; at += 1) {
     if (prose.text[at] === '\n' && isBlankLineAfter(prose, at)) breaks.push(at);

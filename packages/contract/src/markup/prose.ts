@@ -1,4 +1,15 @@
-import type { Backticks } from './inline-code.ts';
+/** Consecutive backticks. */
+export interface BacktickRun {
+  readonly start: number;
+  /** Number of the paragraph: empty lines before this position. */
+  readonly paragraph: number;
+}
+
+/** The runs of backticks of a stretch by their length, in order, and where its empty lines are. */
+export interface Backticks {
+  readonly byLength: ReadonlyMap<number, readonly BacktickRun[]>;
+  readonly breaks: readonly number[];
+}
 
 /** A stretch of a text without fences, a line of a table, or an item of a list; nothing after its end is read. */
 export interface Prose {
