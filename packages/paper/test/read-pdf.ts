@@ -98,11 +98,6 @@ export function wordsIn(pdf: Uint8Array): Promise<PrintedWord[]> {
   return readPages(pdf, readWords);
 }
 
-/** The words of all pages, joined by blanks. */
-export async function textOf(pdf: Uint8Array): Promise<string> {
-  return (await wordsIn(pdf)).map(({ text }) => text).join(' ');
-}
-
 function readWords(reader: Reader, page: number, height: number, at: number): PrintedWord[] {
   const text = reader._FPDFText_LoadPage(page);
   const words: PrintedWord[] = [];
