@@ -23,6 +23,32 @@ test('every part is well-formed XML', async () => {
   }
 });
 
+test('Word knows the title, the headings of sections, and the questions by its own styles', async () => {
+  const exam = makeExam(textsOf(3), { headings: { 2: 'Part B' } });
+  const files = readWord(await word(exam, 'questions'));
+  const styles = (files['word/document.xml'] ?? '').match(/<w:pStyle w:val="[^"]*"\/>/g) ?? [];
+  // Choices are Word's list paragraphs.
+  expect(styles.map((style) => style.slice(17, -3)).filter((style) => style !== 'ListParagraph')).toEqual([
+    'Title',
+    'ListNumber',
+    'ListNumber',
+    'Heading1',
+    'ListNumber',
+  ]);
+  for (const name of ['Title', 'heading 1', 'List Number'])
+    expect((files['word/styles.xml'] ?? '').toLowerCase()).toContain(
+      `<w:name w:val="${name.toLowerCase()}"/>`,
+    );
+});
+
+test('the lines for name and student number are as wide as in the PDF', async () => {
+  const exam = makeExam(textsOf(1), { settings: { hasNameField: true, hasStudentNumberField: true } });
+  const tabs = bodyOf(await word(exam, 'questions')).match(/<w:tabs>.*?<\/w:tabs>/)?.[0] ?? '';
+  const [endOfName, startOfNumber, end] = [...tabs.matchAll(/w:pos="(\d+)"/g)].map(([, at]) => Number(at));
+  expect(tabs.match(/w:val="left"/g)).toHaveLength(3);
+  expect(endOfName! / (end! - startOfNumber!)).toBeCloseTo(3 / 2, 2);
+});
+
 const IMAGE = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
 const PICTURE = {
   content: new Uint8Array([137, 80, 78, 71]),

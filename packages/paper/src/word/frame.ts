@@ -32,6 +32,9 @@ export const NO_BORDERS = {
 };
 const THIN = { style: BorderStyle.SINGLE, size: 6, color: '000000' };
 
+/** Word's own styles, by which it lists the parts of a document and a screen reader tells them. */
+export const STYLES = { title: 'Title', heading: 'Heading1', question: 'ListNumber' } as const;
+
 /** The width between the margins, in twips. */
 export function textWidth({ page }: ComposedPaper): number {
   return Math.round((page.width - 2 * page.marginX) * TWIPS);
@@ -68,8 +71,8 @@ export function titleBlock(paper: ComposedPaper, what?: string): (Paragraph | Ta
   const names = [
     ...line(institution, { color: GRAY }),
     ...line(course, { size: '13pt' }),
-    ...line(title, { bold: true, size: '20pt' }),
-    ...(what ? [new Paragraph({ children: [new TextRun({ text: what, bold: true, size: '13pt' })] })] : []),
+    ...(title.text === '' ? [] : [new Paragraph({ style: STYLES.title, children: [words(title)] })]),
+    ...(what ? [new Paragraph({ style: STYLES.heading, children: [new TextRun({ text: what })] })] : []),
   ];
   const width = textWidth(paper);
   const side = paper.version === null ? 0 : 1_300;
@@ -107,27 +110,36 @@ function versionCell(paper: ComposedPaper, version: string): TableCell {
   });
 }
 
-/** Lines to write a name and a student number on. */
+/** Part of the width for the name, beside a student number, and the space between both in letters; as in `questions.typ`. */
+const [OF_NAME, BETWEEN_FIELDS] = [0.6, 1.5];
+
+/** Lines to write a name and a student number on, as wide as in the PDF. */
 export function nameFields(paper: ComposedPaper, hasNumber = paper.hasStudentNumberField): Paragraph[] {
-  const width = textWidth(paper);
   const fields = [
     ...(paper.hasNameField ? [paper.words.name] : []),
     ...(hasNumber ? [paper.words.studentNumber] : []),
   ];
   if (fields.length === 0) return [];
-  const ends = fields.length === 2 ? [Math.round(width * 0.56), width] : [width];
+  const width = textWidth(paper);
+  const between = Math.round(BETWEEN_FIELDS * paper.fontSize * TWIPS);
+  const endOfName = Math.round(OF_NAME * (width - between));
+  // A line is drawn up to its stop; the next label begins at a stop of its own.
+  const line = (position: number) => ({
+    type: TabStopType.LEFT,
+    position,
+    leader: LeaderType.UNDERSCORE,
+  });
+  const [first, second] = fields;
+  const runs = (...texts: string[]) => texts.map((text) => new TextRun({ text }));
   return [
     new Paragraph({
       spacing: { before: 200, after: 200 },
-      tabStops: ends.map((position) => ({
-        type: TabStopType.RIGHT,
-        position,
-        leader: LeaderType.UNDERSCORE,
-      })),
-      children: fields.flatMap((field, at) => [
-        new TextRun({ text: `${at > 0 ? '\u2002' : ''}${field} ` }),
-        new TextRun({ text: '\t' }),
-      ]),
+      tabStops:
+        second === undefined
+          ? [line(width)]
+          : [line(endOfName), { type: TabStopType.LEFT, position: endOfName + between }, line(width)],
+      children:
+        second === undefined ? runs(`${first} `, '\t') : runs(`${first} `, '\t', '\t', `${second} `, '\t'),
     }),
   ];
 }

@@ -1,9 +1,8 @@
 import { AlignmentType, Document, type ILevelsOptions, LevelFormat, LineRuleType, Packer } from 'docx';
 import type { ComposedPaper } from '../composed.ts';
 import type { Images } from '../content/content.ts';
-
 import { wordAnswerSheets } from './answer-sheet.ts';
-import { runningFooter, runningHeader, TWIPS } from './frame.ts';
+import { runningFooter, runningHeader, STYLES, TWIPS } from './frame.ts';
 import { wordExplainedKey, wordKey } from './keys.ts';
 import { type Children, INDENT, QUESTION_NUMBERS, wordQuestions } from './questions.ts';
 
@@ -30,7 +29,10 @@ export async function printWord(paper: ComposedPaper, images: Images): Promise<U
           },
           paragraph: { spacing: { line: 259, lineRule: LineRuleType.AUTO, after: 60 } },
         },
+        title: { run: { bold: true, size: '20pt' }, paragraph: { spacing: { after: 60 } } },
+        heading1: { run: { bold: true, size: '12pt' }, paragraph: { keepNext: true } },
       },
+      paragraphStyles: [{ id: STYLES.question, name: 'List Number', basedOn: 'Normal', quickFormat: true }],
     },
     numbering: { config: [{ reference: QUESTION_NUMBERS, levels: LEVELS }] },
     sections: [

@@ -12,7 +12,7 @@ import type { ComposedBody, ComposedChoice, ComposedPaper, ComposedQuestion } fr
 import type { Block, Images } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
 import { rowsFor } from '../typst/decide-columns.ts';
-import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock, words } from './frame.ts';
+import { columnsTable, NO_BORDERS, nameFields, STYLES, textWidth, titleBlock, words } from './frame.ts';
 import { wordText } from './text.ts';
 
 export const QUESTION_NUMBERS = 'questions';
@@ -75,6 +75,7 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
     width: widthOf(paper, question),
     options: { keepNext: true, indent: { left: INDENT.question }, spacing: { after: 60 } },
     first: {
+      style: STYLES.question,
       numbering: { reference: QUESTION_NUMBERS, level: 0 },
       indent: { left: INDENT.question, hanging: INDENT.question },
       spacing: { before: 240, after: 60 },
@@ -119,10 +120,11 @@ function sectionHeading({ heading }: ComposedQuestion): Children {
   const bidirectional = heading.direction === 'rtl';
   return [
     new Paragraph({
+      style: STYLES.heading,
       keepNext: true,
       bidirectional,
       spacing: { before: 360, after: 0 },
-      children: [words(heading, { bold: true, size: '12pt' })],
+      children: [words(heading)],
     }),
   ];
 }
