@@ -107,6 +107,27 @@ test('a letter page is read beside prints on A4', async () => {
   expectAnswers(sheetOf(await readPage(image, [PRINT, other])));
 });
 
+test.each(['full', 'cross', 'tick'] as const)(
+  'the pages of a sheet with large circles are read, %s',
+  async (hand) => {
+    const large = { ...PRINT, token: 'fedcba9876543210', layouts: [layOutSheet(QUESTIONS, A4, 8, 'large')] };
+    const { pages } = large.layouts[0]!;
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages.keys()) {
+      const answers = Object.fromEntries(
+        QUESTIONS.slice(1).map(({ number }) => [number, [{ choice: (number * 7) % 5, hand }]]),
+      );
+      const image = greyOf(drawPage(large, { page, answers, digits: NUMBER }));
+      const { questions, digits } = sheetOf(await readPage(image, [PRINT, large]));
+      const wanted = (number: number) => answers[number]?.[0]?.choice ?? null;
+      expect(questions.map(({ chosen, doubt }) => doubt ?? chosen)).toEqual(
+        questions.map(({ number }) => wanted(number)),
+      );
+      expect(digits.map(({ digit }) => digit)).toEqual(NUMBER);
+    }
+  },
+);
+
 test('a page with an unreadable code is straightened, and read once a person has typed the code', async () => {
   const code = PRINT.layouts[0]!.pages[0]!.code;
   const draw: Drawing['draw'] = (context) => {
