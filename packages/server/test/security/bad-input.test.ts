@@ -55,7 +55,9 @@ const OPTIONAL_FIELDS = [
   ...['text', 'choices', 'correctAnswer', 'difficulty', 'objective', 'chapterId'].map(
     (field) => `PATCH /api/questions/{id} ${field}`,
   ),
-  ...['hasExplanations', 'mayBreakQuestions'].map((field) => `PUT /api/exams/{id}/paper-settings ${field}`),
+  ...['hasExplanations', 'mayBreakQuestions', 'questionColumns', 'hasPoints'].map(
+    (field) => `PUT /api/exams/{id}/paper-settings ${field}`,
+  ),
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'PUT /api/exams/{id}/marks version',
   'POST /api/exams/{id}/result-mails sendsOpenResults',
@@ -67,6 +69,7 @@ const OPTIONAL_FIELDS = [
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',
   'POST /api/exams headings',
+  'POST /api/exams shufflesChoices',
   ...['mended', 'replaced', 'removed', 'orders'].map((field) => `POST /api/exams/{id}/correct ${field}`),
   'POST /api/imports correctAnswers',
   'POST /api/imports/{id}/read-again correctAnswers',
