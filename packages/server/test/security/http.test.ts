@@ -56,6 +56,7 @@ test('the OpenAPI document describes the calls with their bodies and answers', a
     'locked',
     'preferences',
     'versions',
+    'shufflesChoices',
   ]);
   expect(Object.keys(generate.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '422']),
