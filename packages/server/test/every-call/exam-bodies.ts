@@ -46,7 +46,11 @@ export function examBodies(own: Possessions): Bodies {
   return {
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
     'PUT /api/courses/{id}/exam-draft': { content: draftContent(own) },
-    'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },
+    'POST /api/exams/generate': {
+      ...blueprintFields(own.chapter),
+      locked: [own.question],
+      shufflesChoices: false,
+    },
     'POST /api/exams/replace': {
       courseId: own.course,
       questions: [own.question],

@@ -66,6 +66,7 @@ const OPTIONAL_FIELDS = [
     (field) => `PATCH /api/scanned-pages/{id} ${field}`,
   ),
   'POST /api/exams/generate locked',
+  'POST /api/exams/generate shufflesChoices',
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',
   'POST /api/exams headings',
@@ -109,7 +110,9 @@ function* wrongsOfField(endpoint: Endpoint, field: string, turn: number): Genera
   if (!OPTIONAL_FIELDS.includes(`${nameOf(endpoint)} ${field}`)) {
     yield { what: `no ${field}`, text: JSON.stringify(rest), field };
   }
-  const wrongTypes = WRONG_TYPES.filter((wrong) => wrong !== value);
+  const wrongTypes = WRONG_TYPES.filter(
+    (wrong) => wrong !== value && !(typeof wrong === 'boolean' && typeof value === 'boolean'),
+  );
   for (const wrong of shareOf(wrongTypes, 3, turn)) {
     yield { what: `${field} of a wrong type`, text: JSON.stringify({ ...body, [field]: wrong }), field };
   }

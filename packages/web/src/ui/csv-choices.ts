@@ -9,7 +9,7 @@ const COMMA: CsvChoice = { separator: 'comma', label: 'CSV with commas (1.5)' };
 const SEMICOLON: CsvChoice = { separator: 'semicolon', label: 'CSV with semicolons (1,5)' };
 
 /** The ways to write CSV, first the one that spreadsheets of this language open as columns. */
-export function csvChoices(language = navigator.language): readonly CsvChoice[] {
+export function csvChoices(language = globalThis.navigator?.language): readonly CsvChoice[] {
   const decimalSign = new Intl.NumberFormat(language)
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value;

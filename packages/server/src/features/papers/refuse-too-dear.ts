@@ -64,8 +64,8 @@ const NEW_LINE = /\r\n?|[\n\u2028\u2029]|\\\\|\\cr/g;
 const TAB = /\t/g;
 /** A tab is set as up to this many extra blanks. */
 const MORE_OF_TAB = 3;
-/** Maximum height of an image in lines. */
-const LINES_OF_IMAGE = 32;
+/** An image takes as much as so many lines; only the largest are twice as high. */
+const LINES_OF_IMAGE = 15;
 
 async function measure(texts: readonly string[]): Promise<Size> {
   const size: Size = {

@@ -68,6 +68,7 @@ describe('starting from elsewhere', () => {
       objective: { reminding: '0', understanding: '3', creativity: '0' },
       preferences: { freshFirst: false, recentExams: '3', variety: true },
       versions: { count: '2', differBy: 'order' },
+      shufflesChoices: true,
     });
   });
 
