@@ -26,9 +26,11 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 describe('what a person must look at', () => {
   test('is answered by letters and the space bar, each change made from the version before it', async () => {
     const page = pageOf('p1', { version: 4 });
+    const last = markDoubt('d4', pageOf('p3'), 2);
     const doubts = [
-      ...[markDoubt('d1', page, 3), markDoubt('d2', page, 5)],
-      ...[markDoubt('d3', pageOf('p2'), 1), markDoubt('d4', pageOf('p3'), 2)],
+      ...[markDoubt('d1', page, 3), markDoubt('d2', page, 5), markDoubt('d3', pageOf('p2'), 1)],
+      // Of another kind: four that are alike would stand on one sheet.
+      { ...last, question: last.question && { ...last.question, doubt: 'several' as const } },
     ];
     const { changes, state } = serveSheets({ doubts, scans: open(4) });
     showSheets(OPEN);
