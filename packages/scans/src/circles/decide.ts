@@ -1,5 +1,6 @@
 import type { CircleReading, CircleState, Doubt } from '../page-reading.ts';
 import type { Ink } from './measure-circles.ts';
+import { quantile } from './quantile.ts';
 import { strikeOf } from './strike.ts';
 
 /** What one group of circles (the choices of a question, the ten of a digit) says. */
@@ -307,9 +308,4 @@ function isRinged({ around, outside }: Ink): boolean {
 function isRemnant(ink: Ink, mark: Ink): boolean {
   if (ink.inside < 0.06 && ink.inside < 0.12 * mark.inside) return true;
   return ink.peak < 0.5 * mark.peak && ink.inside < 0.4 * mark.inside;
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 }

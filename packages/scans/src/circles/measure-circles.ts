@@ -1,3 +1,4 @@
+import { quantile } from './quantile.ts';
 import { type Patch, reachOf, STEP_MM } from './sample-circles.ts';
 import { leavingOf, ringsOf } from './shape.ts';
 
@@ -213,10 +214,6 @@ function marksThroughout(
     const bound = bounds.get(patches[at]!.kind);
     return bound !== undefined && (inked[at]!.rim > bound.rim || inked[at]!.core > bound.core);
   };
-}
-
-function quantile(values: readonly number[], part: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
 }
 
 function meanAt(ink: Float32Array, points: Int32Array): number {

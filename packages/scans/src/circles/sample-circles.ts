@@ -3,6 +3,7 @@ import type { GreyImage } from '../grey-image.ts';
 import { cutOut } from '../registration/cut-out.ts';
 import { apply, moveBy, type Stretch, stretchAt } from '../registration/homography.ts';
 import { locate, type PageMap } from '../registration/page-map.ts';
+import { quantile } from './quantile.ts';
 
 /** Millimetres between the points of a patch. */
 export const STEP_MM = 0.15;
@@ -212,10 +213,6 @@ function isTorn(rings: readonly Shift[]): boolean {
 
 function apart(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
-}
-
-function quantile(values: readonly number[], rank: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * rank)] ?? 0;
 }
 
 /** The ink of all patches, kept from page to page: some megabytes, which would be collected as garbage after each. */

@@ -1,3 +1,4 @@
+import { quantile } from './quantile.ts';
 import { type Patch, reachOf, STEP_MM } from './sample-circles.ts';
 
 /** Directions in which a ring is looked at. */
@@ -84,9 +85,4 @@ function mean(ink: Float32Array, points: Int32Array, off = 0): number {
   let sum = 0;
   for (let k = 0; k < points.length; k++) sum += ink[points[k]! + off]!;
   return sum / points.length;
-}
-
-function quantile(values: readonly number[], rank: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * rank)] ?? 0;
 }
