@@ -20,6 +20,7 @@ export function OptionSetting<Value extends string>(props: OptionSettingProps<Va
       </span>
       <SegmentedControl<Value>
         fullWidth
+        classNames={{ root: classes.options!, control: classes.option! }}
         size="xs"
         aria-labelledby={labelId}
         data={[...options]}
