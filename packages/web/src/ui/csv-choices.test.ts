@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { csvChoices } from './csv-choices.ts';
 
 test.each([
@@ -9,4 +9,10 @@ test.each([
 ])('in %s CSV comes first with a %s', (language, separator) => {
   const choices = csvChoices(language).map((choice) => choice.separator);
   expect(choices).toEqual([separator, separator === 'comma' ? 'semicolon' : 'comma']);
+});
+
+test('a language of the browser that Intl refuses is no fault', () => {
+  vi.stubGlobal('navigator', { language: 'en-US@posix' });
+  expect(csvChoices()).toHaveLength(2);
+  vi.unstubAllGlobals();
 });
