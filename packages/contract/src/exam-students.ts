@@ -6,12 +6,12 @@ import { endpoint } from './endpoint.ts';
 import { TableQuery } from './exam-outputs.ts';
 import { ExamParams } from './exams.ts';
 import { atMost, isStorable, lengthInSchema, wholeNumberField } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { LARGE_PRINT_SIZES, LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { EmailField } from './users.ts';
 
 /** The possible contents of a column of a list of students. Several name columns are joined to one name. */
-export const STUDENT_FIELDS = ['number', 'name', 'group', 'email', 'ignored'] as const;
+export const STUDENT_FIELDS = ['number', 'name', 'group', 'email', 'largePrint', 'ignored'] as const;
 export type StudentField = (typeof STUDENT_FIELDS)[number];
 
 /** The columns of a list of students, for choosing what they contain. */
@@ -44,6 +44,8 @@ export const ExamStudentSchema = z.object({
   mailedAt: z.iso.datetime().nullable(),
   /** Students are deleted a year after they were listed. */
   listedAt: z.iso.datetime(),
+  /** The size of letters that the student needs, in points; null for that of the others. */
+  largePrint: z.union(LARGE_PRINT_SIZES.map((size) => z.literal(size))).nullable(),
 });
 export type ExamStudent = z.infer<typeof ExamStudentSchema>;
 
@@ -64,6 +66,14 @@ const StudentBody = z.strictObject({
   name: line('Name', LIMITS.nameLength),
   groupName: line('Group', LIMITS.studentGroupLength),
   email: EmailField.nullable(),
+  /** Absent: it stays as it is. */
+  largePrint: z
+    .union(
+      LARGE_PRINT_SIZES.map((size) => z.literal(size)),
+      { error: `largePrint must be ${LARGE_PRINT_SIZES.join(', ')} or null.` },
+    )
+    .nullable()
+    .optional(),
 });
 
 /** The listed students of an exam in an account file. */
@@ -142,7 +152,10 @@ export const examStudentEndpoints = {
     access: 'verified',
     summary: 'The students who are expected at an exam; for the owner of the exam',
     params: ExamParams,
-    query: listQuery(['ordinal', 'number', '-number', 'name', '-name', 'groupName', '-groupName']),
+    query: listQuery(['ordinal', 'number', '-number', 'name', '-name', 'groupName', '-groupName']).extend({
+      /** Only those who need larger letters than of so many points. */
+      largerThan: wholeNumberField('largerThan', { min: 1, max: 100 }).optional(),
+    }),
     answers: { 200: listOf(ExamStudentSchema) },
   }),
   versions: endpoint({
@@ -150,7 +163,7 @@ export const examStudentEndpoints = {
     path: '/api/exams/{id}/students/versions',
     access: 'verified',
     summary:
-      'Who has which version, as a file for the invigilators: number, name, group and version of each listed student, by group; for the owner of the exam',
+      'Who has which version, as a file for the invigilators: number, name, group and version of each listed student, and the size of large print where any needs it, by group; for the owner of the exam',
     params: ExamParams,
     query: TableQuery,
     answers: { 200: FileAnswer, 404: RefusalSchema },
@@ -160,7 +173,7 @@ export const examStudentEndpoints = {
     path: '/api/exams/{id}/students',
     access: 'verified',
     summary:
-      'List the students who are expected at an exam, as CSV, Excel or pasted cells (number, name, group, e-mail); for the owner of the exam',
+      'List the students who are expected at an exam, as CSV, Excel or pasted cells (number, name, group, e-mail, size of large print); for the owner of the exam',
     params: ExamParams,
     body: UploadStudentsBody,
     bodyBytes: 2 * LIMITS.studentListBytes,

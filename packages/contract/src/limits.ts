@@ -135,6 +135,10 @@ export const LIMITS = {
   fewestShownStudents: 5,
 } as const;
 
+/** Sizes of letters for readers who see little, in points. From the first one on a print is in large print. */
+export const LARGE_PRINT_SIZES = [14, 16, 18] as const;
+export type LargePrintSize = (typeof LARGE_PRINT_SIZES)[number];
+
 /** The most questions of one difficulty that a chapter holds, given its maximum. */
 export function maxOfEachDifficulty(maxNumberOfQuestions: number): number {
   return Math.ceil(maxNumberOfQuestions / 2);

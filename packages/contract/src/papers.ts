@@ -10,7 +10,7 @@ import {
   MARKUP_DESCRIPTION,
   wholeNumberField,
 } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { LARGE_PRINT_SIZES, LIMITS } from './limits.ts';
 import { mostWithSigns } from './rich-text.ts';
 
 /** The printable parts of a version: the paper for students, the answer sheet, and the keys. */
@@ -80,7 +80,7 @@ export const PaperSettingsSchema = z.strictObject(
     paperSize: oneOf('paperSize', ['a4', 'us-letter']),
     /** In points. From 14 on it is large print: without serifs, widely spaced, in one column, with large circles on the answer sheet. */
     fontSize: z.union(
-      [10, 11, 12, 14, 16, 18].map((size) => z.literal(size as 10 | 11 | 12 | 14 | 16 | 18)),
+      ([10, 11, 12, ...LARGE_PRINT_SIZES] as const).map((size) => z.literal(size)),
       {
         error: 'fontSize must be 10, 11, 12, 14, 16 or 18.',
       },
@@ -199,6 +199,8 @@ export const paperEndpoints = {
       allowsMissingSigns: z.boolean({ error: 'allowsMissingSigns must be true or false.' }).optional(),
       /** Whether each listed student gets an answer sheet; for the owner of the exam. */
       sheets: PersonalSheetsSchema.optional(),
+      /** Whether listed students who need a larger print than this one get papers of their size, and large circles; for the owner of the exam. */
+      largePrint: z.boolean({ error: 'largePrint must be true or false.' }).optional(),
     }),
     answers: {
       200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

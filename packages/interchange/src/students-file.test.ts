@@ -79,6 +79,17 @@ test('a name of as many characters as people count is not cut, and no character 
   expect(students.map(({ name }) => name)).toEqual([emoji, emoji]);
 });
 
+test('a column of large print gives the size that a student needs, and one that is none is told', async () => {
+  const { students, warnings } = await read(
+    'Number;Name;Large print\n1;Ada;18\n2;Eve;16 pt\n3;Don;\n4;Tony;20',
+  );
+  expect(students.map(({ largePrint }) => largePrint)).toEqual([18, 16, null, null]);
+  expect(warnings).toEqual(['Line 5: large print has 14, 16 or 18 points, so “20” was left out.']);
+  expect((await read('number,name\n1,Ada')).students).toEqual([
+    { number: '1', name: 'Ada', groupName: '', email: null },
+  ]);
+});
+
 test('a list of too many students is refused as a whole', async () => {
   const numbers = Array.from({ length: LIMITS.examStudents + 1 }, (_, at) => at + 1);
   await expect(read(`number\n${numbers.join('\n')}`)).rejects.toThrow('more than 5000 students');

@@ -1,6 +1,6 @@
 import type { StudentField, StudentsTable } from '@exam/contract';
 import { composed, firstCharacters, isBlank, isWithin } from '@exam/contract/characters';
-import { LIMITS } from '@exam/contract/limits';
+import { LARGE_PRINT_SIZES, type LargePrintSize, LIMITS } from '@exam/contract/limits';
 import { UnreadableFile } from './question-file.ts';
 import { FIRST_NAMES, LAST_NAMES, STUDENT_IDS } from './results-columns.ts';
 import { linesOfText, linesOfWorkbook, type ResultsLine } from './results-lines.ts';
@@ -14,6 +14,8 @@ export interface StudentOfList {
   readonly name: string;
   readonly groupName: string;
   readonly email: string | null;
+  /** The size of letters that the student needs, in points; absent if the list has no such column. */
+  readonly largePrint?: LargePrintSize | null;
 }
 
 export interface StudentsFile {
@@ -114,7 +116,10 @@ function readLines({ lines, misfits, names }: ListedLines, fields: readonly Stud
     } else {
       if (email === null && written !== '') warn('the e-mail is no address and was left out.');
       const groupName = text('group', LIMITS.studentGroupLength);
-      students.set(number, { line, number, name: text('name', LIMITS.nameLength), groupName, email });
+      const name = text('name', LIMITS.nameLength);
+      const largePrint = readLargePrint(textOf(cells, fields, 'largePrint'), warn);
+      const hasLargePrint = fields.includes('largePrint');
+      students.set(number, { line, number, name, groupName, email, ...(hasLargePrint && { largePrint }) });
     }
   }
   if (students.size === 0) throw new UnreadableFile('No line of the list has a number.');
@@ -127,6 +132,18 @@ function readLines({ lines, misfits, names }: ListedLines, fields: readonly Stud
   };
 }
 
+/** "18", "18 pt"; null for an empty cell, and for a size that is not offered, which is told. */
+function readLargePrint(cell: string, warn: (sentence: string) => void): LargePrintSize | null {
+  const points = Number(/^\d{1,3}/.exec(cell)?.[0]);
+  const size = LARGE_PRINT_SIZES.find((one) => one === points);
+  if (size === undefined && cell !== '') {
+    const shown = firstCharacters(cell, LONGEST_CELL);
+    warn(`large print has ${LARGE_PRINT_SIZES_IN_WORDS} points, so “${shown}” was left out.`);
+  }
+  return size ?? null;
+}
+
+const LARGE_PRINT_SIZES_IN_WORDS = `${LARGE_PRINT_SIZES.slice(0, -1).join(', ')} or ${LARGE_PRINT_SIZES.at(-1)}`;
 const MOST_TOLD = 50;
 const FEWEST_NUMBERS = 4;
 
@@ -169,10 +186,14 @@ const GROUPS =
 const EMAILS =
   /^(student )?e-?mail( ?-?(address|adresse))?$|^mail$|^correo( electrónico)?$|^courriel$|^adresse e-?mail$/i;
 
+const LARGE_PRINTS =
+  /^large[ -]?print( \(?(size|pt|points)\)?)?$|^gro(ß|ss)druck$|^schriftgr(ö|oe)(ß|ss)e$|^font ?size$|^letra grande$|^gros(ses)? (caractères|lettres)$/i;
+
 function fieldOfName(name: string): StudentField {
   const word = name.trim().replace(/\s+/g, ' ');
   if (EMAILS.test(word)) return 'email';
   if (GROUPS.test(word)) return 'group';
+  if (LARGE_PRINTS.test(word)) return 'largePrint';
   if (STUDENT_IDS.test(word)) return 'number';
   return NAMES.test(word) || FIRST_NAMES.test(word) || LAST_NAMES.test(word) ? 'name' : 'ignored';
 }

@@ -4,7 +4,7 @@ import { directionOf } from './content/direction.ts';
 import { circlesFor } from './large-print.ts';
 import type { PaperExam, PaperVersion, SheetStudent } from './paper.ts';
 import { drawDataMatrix } from './sheet/data-matrix.ts';
-import { CODE_BYTES, encodePageCode, writeCode } from './sheet/page-code.ts';
+import { CODE_BYTES, encodePageCode, type PrintedSheets, writeCode } from './sheet/page-code.ts';
 import {
   CIRCLES,
   type CircleMeasures,
@@ -44,24 +44,25 @@ export function composeSheets(exam: PaperExam): ComposedSheets {
     known.set(name, at);
     return at;
   };
-  const layouts = layoutsOf(exam);
-  const pages = listSheets(exam).flatMap(({ version, student }) => {
-    const layout = layouts.get(version);
-    if (layout === undefined) throw new Error(`expected a layout of version ${labelOf(version)}`);
+  const pages = listSheets(exam).flatMap((sheet) => {
+    const { version, student, print } = sheet;
+    const layout = layoutOf(exam, sheet);
     return layout.pages.map((_, page): ComposedSheetPage => {
       const place = { exam, layout, page, words: PAPER_WORDS[exam.settings.language] };
-      const code = codeOf(exam, { version, page, student: student?.ordinal ?? 0 });
+      const code = codeOf(place, print, { version, page, student: student?.ordinal ?? 0 });
       return {
-        drawing: draw(`${version}, ${page}, ${student === undefined}`, () =>
-          join(drawForm(place, version), student ? drawNamed(place) : drawBlank(place)),
-        ),
+        drawing: draw(`${version}, ${page}, ${student === undefined}, ${layout.circleDiameter}`, () => ({
+          circleDiameter: layout.circleDiameter,
+          ...join(drawForm(place, version), student ? drawNamed(place) : drawBlank(place)),
+        })),
         matrix: drawDataMatrix(code.bytes).map(runsOf),
         texts: [...codeTexts(place, code.text), ...(student ? studentTexts(place, student) : [])],
       };
     });
   });
-  const { page, circleDiameter, pages: first } = [...layouts.values()][0]!;
-  return { page, circleDiameter, code: first[0]!.code, drawings, pages };
+  // Circles of every size leave page and code where they are.
+  const { page, pages: first } = layoutOf(exam, listSheets(exam)[0]!);
+  return { page, code: first[0]!.code, drawings, pages };
 }
 
 /** The first module of each row is black. */
@@ -76,22 +77,30 @@ interface Sheet {
   /** 0 is A. */
   readonly version: number;
   readonly student?: SheetStudent;
+  /** Absent in a preview. */
+  readonly print?: PrintedSheets;
 }
 
 function listSheets({ sheets, version }: PaperExam): Sheet[] {
   const own = versionOf(version);
   if (sheets === undefined) return [{ version: own }];
-  const { students, blankSheets, layouts } = sheets;
+  const { students, blankSheets, layouts, large = sheets } = sheets;
   const blank = Array.from({ length: blankSheets }, (_, at) => ({
     version: students === undefined ? own : at % layouts.length,
+    print: sheets,
   }));
-  return [...(students ?? []).map((student) => ({ version: student.version, student })), ...blank];
+  const named = (students ?? []).map((student) => ({
+    version: student.version,
+    student,
+    print: student.isLarge ? large : sheets,
+  }));
+  return [...named, ...blank];
 }
 
-function layoutsOf({ sheets, settings, version }: PaperExam): ReadonlyMap<number, SheetLayout> {
-  return sheets === undefined
-    ? new Map([[versionOf(version), layOutSheets(settings, [version])[0]!]])
-    : new Map(sheets.layouts.entries());
+function layoutOf({ settings, version: own }: PaperExam, { version, print }: Sheet): SheetLayout {
+  const layout = print === undefined ? layOutSheets(settings, [own])[0] : print.layouts[version];
+  if (layout === undefined) throw new Error(`expected a layout of version ${labelOf(version)}`);
+  return layout;
 }
 
 const FIRST_LABEL = 'A'.charCodeAt(0);
@@ -107,12 +116,12 @@ function labelOf(place: number): string {
 
 /** Without a print, as in a preview: a code that no reader opens. */
 function codeOf(
-  { sheets, settings }: PaperExam,
+  { words }: Pick<SheetPlace, 'words'>,
+  print: PrintedSheets | undefined,
   where: { readonly version: number; readonly page: number; readonly student: number },
 ): { readonly bytes: Uint8Array; readonly text: string } {
-  if (sheets === undefined)
-    return { bytes: new Uint8Array(CODE_BYTES), text: PAPER_WORDS[settings.language].sample };
-  const bytes = encodePageCode({ token: sheets.token, ...where }, sheets.key);
+  if (print === undefined) return { bytes: new Uint8Array(CODE_BYTES), text: words.sample };
+  const bytes = encodePageCode({ token: print.token, ...where }, print.key);
   return { bytes, text: writeCode(bytes) };
 }
 
@@ -124,7 +133,14 @@ interface SheetPlace {
 }
 
 const { side, top, identityTop, labelHeight } = SHEET;
-const EMPTY: SheetDrawing = { filled: [], outlined: [], circles: [], numbers: [], texts: [] };
+const EMPTY: Omit<SheetDrawing, 'circleDiameter'> = {
+  filled: [],
+  outlined: [],
+  circles: [],
+  numbers: [],
+  texts: [],
+};
+type Part = typeof EMPTY;
 /** Of the code's quiet zone, beside which the letters stand. */
 const QUIET = 2.2;
 const LETTERS = { width: 14, lineHeight: 4.5 };
@@ -132,7 +148,7 @@ const VERSION_BOX = { width: 13, height: 18, gap: 3 };
 const FRAME_STROKE = 1;
 
 /** What a page of a version has on every sheet: marks, head, foot, and the circles of its questions. */
-function drawForm({ exam, layout, page, words }: SheetPlace, version: number): SheetDrawing {
+function drawForm({ exam, layout, page, words }: SheetPlace, version: number): Part {
   const { marks, code, questions } = layout.pages[page]!;
   const { circle } = measuresOf(layout);
   const { width, height } = layout.page;
@@ -201,7 +217,7 @@ const FIELD_HEIGHT = 9;
 const FIELD_GAP = 6;
 
 /** Fields for name and student number, and how to fill the sheet. */
-function drawBlank({ exam, layout, page, words }: SheetPlace): SheetDrawing {
+function drawBlank({ exam, layout, page, words }: SheetPlace): Part {
   const { digits } = layout.pages[page]!;
   const measures = measuresOf(layout);
   const { pitch, boxesAboveDigits, boxHeight } = measures;
@@ -246,7 +262,7 @@ function drawBlank({ exam, layout, page, words }: SheetPlace): SheetDrawing {
 }
 
 /** How to fill a sheet whose name and number are printed. */
-function drawNamed({ layout, words }: SheetPlace): SheetDrawing {
+function drawNamed({ layout, words }: SheetPlace): Part {
   const width = layout.page.width - 2 * side;
   return drawRules(words, [], {
     y: identityTop + labelHeight + FIELD_HEIGHT + 3.4,
@@ -280,7 +296,7 @@ function drawRules(
     readonly rowHeight: number;
     readonly measures: CircleMeasures;
   },
-): SheetDrawing {
+): Part {
   const { circle, pitch } = measures;
   const scale = scaleOf(measures);
   const hasLines = usualHeight > RULE_HEIGHT;
@@ -311,7 +327,7 @@ function drawRules(
   };
 }
 
-function join(one: SheetDrawing, other: SheetDrawing): SheetDrawing {
+function join(one: Part, other: Part): Part {
   return {
     filled: [...one.filled, ...other.filled],
     outlined: [...one.outlined, ...other.outlined],

@@ -76,6 +76,7 @@ export interface SheetCircle extends Point {
 
 /** A part of an answer sheet. */
 export interface SheetDrawing {
+  readonly circleDiameter: number;
   readonly filled: readonly SheetBox[];
   readonly outlined: readonly SheetBox[];
   readonly circles: readonly SheetCircle[];
@@ -95,7 +96,6 @@ export interface ComposedSheetPage {
 /** The answer sheets of a document, in millimetres. */
 export interface ComposedSheets {
   readonly page: SheetLayout['page'];
-  readonly circleDiameter: number;
   /** Where the code stands on each page. */
   readonly code: SheetPage['code'];
   /** Shared by pages; a page, from 1, of a picture with all drawings where the typesetter has set them before. */

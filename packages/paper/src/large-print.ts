@@ -1,12 +1,10 @@
 import type { PaperSettings } from '@exam/contract';
+import { LARGE_PRINT_SIZES } from '@exam/contract/limits';
 import type { CircleSize } from './sheet/sheet-layout.ts';
 
-/** From this font size on, in points, a print is one for readers who see little: without serifs, in one column, with large circles. */
-const LEAST_LARGE = 14;
-
-/** Whether a print is in large print. */
+/** Whether a print is one for readers who see little: without serifs, in one column, with large circles. */
 export function isLargePrint({ fontSize }: Pick<PaperSettings, 'fontSize'>): boolean {
-  return fontSize >= LEAST_LARGE;
+  return fontSize >= LARGE_PRINT_SIZES[0];
 }
 
 /** The circles of the answer sheets of a print. */

@@ -30,6 +30,8 @@ export interface PaperExam {
  * version; then blank ones of each version in turn. Without students all sheets are blank, of the version of the paper.
  */
 export interface PaperSheets extends PrintedSheets {
+  /** The print of the sheets of students who need large circles, where those of the others are usual. */
+  readonly large?: PrintedSheets;
   readonly students?: readonly SheetStudent[];
   readonly blankSheets: number;
 }
@@ -43,6 +45,8 @@ export interface SheetStudent {
   readonly group: string;
   /** 0 is version A. */
   readonly version: number;
+  /** Whether the sheet is one of the large print of its document; absent means no. */
+  readonly isLarge?: boolean;
 }
 
 export interface PaperImage {

@@ -14,7 +14,7 @@ export function wordAnswerSheets(sheets: ComposedSheets): Paragraph[] {
     const form = sheets.drawings[drawing]!;
     if ('image' in form) throw new Error('expected a drawing, got an image');
     const shapes = [
-      ...drawForm(draw, form, sheets.circleDiameter),
+      ...drawForm(draw, form),
       draw.path(modulesOf(matrix, sheets.code).map(boxPath), { fill: BLACK }),
       ...[...form.texts, ...texts].map((text) => draw.text(text)),
     ];
@@ -38,8 +38,8 @@ const NUMBER = { height: 2.1, line: 0.24 };
 const CROSS = { reach: 2.7, line: 0.45 };
 const USUAL_DIAMETER = CIRCLES.usual.circle;
 
-function drawForm(draw: Drawer, form: SheetDrawing, diameter: number): string[] {
-  const { filled, outlined, circles, numbers } = form;
+function drawForm(draw: Drawer, form: SheetDrawing): string[] {
+  const { filled, outlined, circles, numbers, circleDiameter: diameter } = form;
   // Letters and numbers grow with the circles.
   const scale = diameter / USUAL_DIAMETER;
   const reach = CROSS.reach * scale;

@@ -6,6 +6,7 @@ import type {
   ExamChange,
   ExamDraftContent,
   Import,
+  LargePrintSize,
   MarkDoubt,
   MarkingScheme,
   NoteKind,
@@ -42,6 +43,7 @@ export interface KnownColumns {
   'examDrafts.content': Json<ExamDraftContent>;
   'examResults.columns': JsonOrNull<ColumnsOfResults>;
   'examResults.printed': JsonOrNull<PrintedFigures>;
+  'examStudents.largePrint': LargePrintSize | null;
   'examScans.audits': JsonList<StoredAudit>;
   'exams.changes': JsonOrNull<ExamChange[]>;
   'exams.chaptersDistribution': Json<ChapterInExam[]>;

@@ -56,6 +56,7 @@ import sheetsOfPictures from './steps/0063-sheets-of-pictures.sql';
 import figuresAsMarked from './steps/0064-figures-as-marked.sql';
 import { markupAsCommonMark } from './steps/0068-markup-as-commonmark.ts';
 import auditsOfScans from './steps/0072-audits-of-scans.sql';
+import largePrintOfStudents from './steps/0074-large-print-of-students.sql';
 
 /**
  * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
@@ -121,6 +122,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0064-figures-as-marked': fromText(figuresAsMarked),
   '0068-markup-as-commonmark': markupAsCommonMark,
   '0072-audits-of-scans': fromText(auditsOfScans),
+  '0074-large-print-of-students': fromText(largePrintOfStudents),
 };
 
 /** The name of the last step. */

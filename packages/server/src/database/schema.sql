@@ -856,6 +856,8 @@ create table exam_students (
   -- 0 is version A. The version of the sheet that was printed for the student.
   version integer check (version between 0 and 25),
   listed_at timestamptz not null,
+  -- The size of letters that the student needs, in points; null for that of the others.
+  large_print smallint check (large_print in (14, 16, 18)),
   unique (exam_id, ordinal),
   unique (exam_id, number)
 );

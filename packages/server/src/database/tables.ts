@@ -164,6 +164,7 @@ export interface Database {
     email: string | null;
     version: number | null;
     listedAt: Date;
+    largePrint: KnownColumns['examStudents.largePrint'];
   };
   exams: {
     id: string;

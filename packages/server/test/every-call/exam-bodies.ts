@@ -84,6 +84,7 @@ export function examBodies(own: Possessions): Bodies {
       ...LISTED_STUDENT,
       name: 'Ada Lovelace',
       email: null,
+      largePrint: null,
     },
     'POST /api/exams/{id}/results': { content: RESULTS },
     'POST /api/exams/{id}/scans': { uploads: [own.upload], replacesResults: true },
@@ -128,6 +129,7 @@ export function examBodies(own: Possessions): Bodies {
       parts: ['key'],
       format: 'docx',
       allowsMissingSigns: true,
+      largePrint: true,
     },
   };
 }

@@ -59,6 +59,8 @@ const OPTIONAL_FIELDS = [
     (field) => `PUT /api/exams/{id}/paper-settings ${field}`,
   ),
   'POST /api/exams/{id}/paper allowsMissingSigns',
+  'POST /api/exams/{id}/paper largePrint',
+  'PUT /api/exams/{id}/students/{ordinal} largePrint',
   'PUT /api/exams/{id}/marks version',
   'POST /api/exams/{id}/result-mails sendsOpenResults',
   ...['scans', 'typed-sheets'].map((call) => `POST /api/exams/{id}/${call} replacesResults`),

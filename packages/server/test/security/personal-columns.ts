@@ -254,7 +254,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   // Scheme and regradings are exported field by field.
   marking_schemes: { exported: [], other: ['exam_id', 'version', 'scheme', 'regradings'] },
   exam_students: {
-    exported: ['number', 'name', 'group_name', 'email', 'listed_at'],
+    exported: ['number', 'name', 'group_name', 'email', 'listed_at', 'large_print'],
     other: ['id', 'exam_id', 'ordinal', 'version'],
   },
   scans: {

@@ -2,7 +2,7 @@ import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { changeList, type ListParts } from './change-list.ts';
-import { findStudent, type StudentRow, updateStudent } from './queries.ts';
+import { findStudent, type StudentFields, type StudentRow, updateStudent } from './queries.ts';
 
 /**
  * Changes a listed student, who keeps ordinal and version.
@@ -12,7 +12,7 @@ export async function editStudent(
   parts: ListParts,
   account: Account,
   place: { readonly examId: string; readonly ordinal: number },
-  fields: Pick<StudentRow, 'number' | 'name' | 'groupName' | 'email'>,
+  fields: StudentFields,
 ): Promise<StudentRow> {
   return changeList(parts, account, place.examId, async (trx) => {
     const before = await findStudent(trx, place);

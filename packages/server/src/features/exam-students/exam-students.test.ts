@@ -55,6 +55,26 @@ describe('the list of students', () => {
     expect(await listed(examId)).toEqual(['4 003 ']);
   });
 
+  test('says who needs large print, by a column of the list or one by one, and keeps it where a list is silent', async () => {
+    const examId = await saveExam();
+    await upload(examId, 'number,name,Large print\n1,Ada,18\n2,Eve,\n3,Don,14');
+    const sizes = async (query = '') => {
+      const { data } = (await ask('GET', `/api/exams/${examId}/students${query}`)).json();
+      return data.map(({ number, largePrint }: Record<string, unknown>) => `${number} ${largePrint}`);
+    };
+    expect(await sizes()).toEqual(['1 18', '2 null', '3 14']);
+    expect(await sizes('?largerThan=14')).toEqual(['1 18']);
+    await upload(examId, 'number,name\n1,Ada\n2,Eve\n3,Don');
+    expect(await sizes('?largerThan=12')).toEqual(['1 18', '3 14']);
+    const eve = { number: '2', name: 'Eve', groupName: '', email: null };
+    const edit = (body: object) => ask('PUT', `/api/exams/${examId}/students/2`, body);
+    expect((await edit({ ...eve, largePrint: 16 })).json().data).toMatchObject({ largePrint: 16 });
+    expect((await edit({ ...eve, name: 'Eva' })).json().data).toMatchObject({ largePrint: 16 });
+    expect((await edit({ ...eve, largePrint: null })).json().data).toMatchObject({ largePrint: null });
+    await upload(examId, 'number,name,Large print\n1,Ada,');
+    expect(await sizes()).toEqual(['1 null']);
+  });
+
   test('columns without names are told, and read once they are said', async () => {
     const examId = await saveExam();
     const content = 'Ada;1001\nGrace;1002';

@@ -19,7 +19,8 @@ export const WRITING_STUDENTS: Definition<ResultsTasks> = {
 };
 
 /**
- * Who has which version, as a file for the invigilators: group by group, and as listed within a group.
+ * Who has which version, and who needs large print, as a file for the invigilators: group by group, and as listed within a
+ * group.
  * @throws AppError notFound without listed students
  */
 export async function exportVersions(
@@ -30,7 +31,13 @@ export async function exportVersions(
 ): Promise<{ name: string; type: string; content: Buffer }> {
   const students = await listStudentsOf(db, exam.id);
   if (students.length === 0) throw notFound('Students');
-  const rows = [['Number', 'Name', 'Group', 'Version'], ...students.toSorted(byGroup).map(rowOf)];
+  const isLarge = students.some(({ largePrint }) => largePrint !== null);
+  const rows = [
+    ['Number', 'Name', 'Group', 'Version', ...(isLarge ? ['Large print'] : [])],
+    ...students
+      .toSorted(byGroup)
+      .map((student) => [...rowOf(student), ...(isLarge ? [largePrintOf(student)] : [])]),
+  ];
   const content = await writing.inTurn(client, (worker) =>
     worker.run('writeTable', { format, sheet: 'Versions', rows, hasByteOrderMark: true, separator }),
   );
@@ -41,4 +48,8 @@ export async function exportVersions(
 /** The version is empty until a sheet is printed for the student. */
 function rowOf({ number, name, groupName, version }: StudentRow): string[] {
   return [number, name, groupName, version === null ? '' : versionLabel(version)];
+}
+
+function largePrintOf({ largePrint }: StudentRow): string {
+  return largePrint === null ? '' : `${largePrint} pt`;
 }

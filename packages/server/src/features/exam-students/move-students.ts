@@ -27,8 +27,8 @@ export async function importStudents(
   { examId, now }: { readonly examId: string; readonly now: Date },
   { students = [], lastStudentOrdinal = 0 }: MovedStudents<SentStudent>,
 ): Promise<void> {
-  const rows = students.map(({ ordinal, number, name, groupName, email, listedAt }) => ({
-    ...{ id: uuid(), examId, ordinal, number, name, groupName, email },
+  const rows = students.map(({ ordinal, number, name, groupName, email, listedAt, largePrint = null }) => ({
+    ...{ id: uuid(), examId, ordinal, number, name, groupName, email, largePrint },
     listedAt: new Date(Math.min(Date.parse(listedAt), now.getTime())),
   }));
   await upsertStudents(trx, rows);

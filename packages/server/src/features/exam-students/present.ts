@@ -10,9 +10,10 @@ export function presentStudent({
   version,
   listedAt,
   mailedAt,
+  largePrint,
 }: StudentRow): ExamStudent {
   return {
-    ...{ ordinal, number, name, groupName, email },
+    ...{ ordinal, number, name, groupName, email, largePrint },
     version: version === null ? null : versionLabel(version),
     mailedAt: mailedAt?.toISOString() ?? null,
     listedAt: listedAt.toISOString(),

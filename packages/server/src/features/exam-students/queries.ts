@@ -8,7 +8,17 @@ import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
 const COLUMNS = [
-  ...(['id', 'ordinal', 'number', 'name', 'groupName', 'email', 'version', 'listedAt'] as const),
+  ...([
+    'id',
+    'ordinal',
+    'number',
+    'name',
+    'groupName',
+    'email',
+    'version',
+    'listedAt',
+    'largePrint',
+  ] as const),
   sql<Date | null>`(
     select sent_at from student_mails
     where (student_mails.exam_id, student_mails.ordinal) = (exam_students.exam_id, exam_students.ordinal)
@@ -28,14 +38,22 @@ const ORDERS: Orders = {
   ...bothWays('groupName', 'lower(group_name)', 'text'),
 };
 
-/** A list of the students of an exam; `q` searches numbers, names, groups and e-mails. */
-export function pageOfStudents(db: Db, examId: string, { q }: { q?: string | undefined }) {
+/**
+ * A list of the students of an exam; `q` searches numbers, names, groups and e-mails, and `largerThan` finds those who need
+ * larger letters, in points.
+ */
+export function pageOfStudents(
+  db: Db,
+  examId: string,
+  { q, largerThan }: { q?: string | undefined; largerThan?: number | undefined },
+) {
   let query = selectStudents(db, examId);
   if (q !== undefined) {
     query = query.where((where) =>
       where.or([contains('number', q), contains('name', q), contains('group_name', q), contains('email', q)]),
     );
   }
+  if (largerThan !== undefined) query = query.where(sql<boolean>`large_print > ${largerThan}`);
   return { query, id: 'id', orders: ORDERS };
 }
 
@@ -96,21 +114,25 @@ export async function listNumbers(db: Queryable, examId: string): Promise<Map<st
 /** A statement of PostgreSQL takes 65,535 parameters. */
 const ROWS_PER_INSERT = 1_000;
 
-/** Adds students, and changes those whose number the list has already. */
+/** Adds students, and changes those whose number the list has already; who needs large print stays where a row does not say it. */
 export async function upsertStudents(
   trx: Trx,
   rows: readonly Insertable<Database['examStudents']>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    const some = rows.slice(from, from + ROWS_PER_INSERT);
     await trx
       .insertInto('examStudents')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns(['examId', 'number']).doUpdateSet({
           name: sql`excluded.name`,
           groupName: sql`excluded.group_name`,
           email: sql`excluded.email`,
           listedAt: sql`excluded.listed_at`,
+          ...(some.every(({ largePrint }) => largePrint !== undefined) && {
+            largePrint: sql`excluded.large_print`,
+          }),
         }),
       )
       .execute();
@@ -124,11 +146,16 @@ export async function findStudent(
   return selectStudents(db, examId).where('ordinal', '=', ordinal).executeTakeFirst();
 }
 
+/** What is told of a student; without large print, that stays as it is. */
+export type StudentFields = Pick<StudentRow, 'number' | 'name' | 'groupName' | 'email'> & {
+  readonly largePrint?: StudentRow['largePrint'] | undefined;
+};
+
 /** @returns undefined if the exam has no such student */
 export async function updateStudent(
   db: Queryable,
   { examId, ordinal }: { readonly examId: string; readonly ordinal: number },
-  fields: Pick<StudentRow, 'number' | 'name' | 'groupName' | 'email'>,
+  fields: StudentFields,
 ): Promise<StudentRow | undefined> {
   return db
     .updateTable('examStudents')

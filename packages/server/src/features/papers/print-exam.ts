@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MissingSigns, PaperFormat, PaperPart, PaperSettings, PersonalSheets } from '@exam/contract';
-import type { PaperExam, PaperSheets, ShownPage, ShownPreview } from '@exam/paper';
+import type { PaperExam, ShownPage, ShownPreview } from '@exam/paper';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -10,8 +10,8 @@ import { fileNameOf } from '../../platform/http/attach-file.ts';
 import { refuseIfFull } from '../../platform/storage/index.ts';
 import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
-import { nameDocuments } from './name-documents.ts';
-import { keepSheets, planSheets } from './plan-sheets.ts';
+import { type DocumentToPrint, nameDocuments } from './name-documents.ts';
+import { keepSheets, type PrintPlan, planPrint } from './plan-sheets.ts';
 import { notePrinting } from './queries.ts';
 import { type ExamToPrint, type ReadPoints, readExam } from './read-exam.ts';
 import { type IsShownElsewhere, listImagesOfPaper, readImages, readListedImages } from './read-images.ts';
@@ -85,6 +85,8 @@ interface WhatToPrint {
   readonly allowsMissingSigns?: boolean | undefined;
   /** Answer sheets for the listed students instead of blank ones. */
   readonly sheets?: PersonalSheets | undefined;
+  /** Papers in large print for the listed students who need them. */
+  readonly largePrint?: boolean | undefined;
 }
 
 /**
@@ -96,8 +98,9 @@ interface WhatToPrint {
 export async function printExam(
   parts: PrintParts,
   { account, client }: Asking,
-  { examId, settings, format, allowsMissingSigns = false, sheets: personal, ...what }: WhatToPrint,
+  { examId, settings, format, allowsMissingSigns = false, ...rest }: WhatToPrint,
 ): Promise<PrintedFile> {
+  const { sheets: personal, largePrint: hasLargePapers = false, ...what } = rest;
   return parts.setting.inTurn(client, async (worker) => {
     const toPrint = await readExam(parts.db, account, {
       examId,
@@ -107,23 +110,25 @@ export async function printExam(
     });
     const isPersonal = personal !== undefined;
     for (const version of toPrint.versions) await refuseTooDear(version);
-    const documents = nameDocuments(toPrint, { parts: [...new Set(what.parts)], format, isPersonal });
     const describe = await readPaper(parts, account, toPrint, settings);
-    const sheets = what.parts.includes('answer-sheet')
-      ? await planSheets(parts.db, account, { toPrint, settings, personal })
-      : undefined;
-    const orders = documents.map(({ version, part, name }) => ({
-      name: fileNameOf(name),
-      order: {
-        exam: { ...describe(version), ...(part === 'answer-sheet' && sheets && { sheets }) },
-        part,
-        format,
-      },
+    const hasSheets = what.parts.includes('answer-sheet');
+    const plan = await planPrint(parts.db, account, {
+      toPrint,
+      settings,
+      hasSheets,
+      personal,
+      hasLargePapers,
+    });
+    const naming = { parts: [...new Set(what.parts)], format, isPersonal, large: plan.large };
+    const documents = nameDocuments(toPrint, naming);
+    const orders = documents.map((document) => ({
+      name: fileNameOf(document.name),
+      order: { exam: examFor(document, describe(document.version), plan), part: document.part, format },
     }));
     const task = { orders, allowsMissingSigns };
     const printed = await inWorker(format, () => worker.run('printPapers', task));
     if (printed.content === undefined) throw refuseBoxes(printed.missingSigns);
-    const printing = { settings: JSON.stringify({ ...settings, choice: { ...what, format } }), sheets };
+    const printing = { settings: JSON.stringify({ ...settings, choice: { ...what, format } }), plan };
     await keepPrinting(parts, account, { examId: toPrint.exam.id, parts: what.parts, ...printing });
     const content = Buffer.from(printed.content);
     const [only] = documents;
@@ -137,20 +142,25 @@ interface Printing {
   readonly examId: string;
   readonly settings: string;
   readonly parts: readonly PaperPart[];
-  readonly sheets: PaperSheets | undefined;
+  readonly plan: PrintPlan;
+}
+
+/** The exam as a document shows it; in large print with its size, and with a blank answer sheet that has large circles. */
+function examFor({ part, fontSize }: DocumentToPrint, exam: PaperExam, { sheets }: PrintPlan): PaperExam {
+  const sized = fontSize ? { ...exam, settings: { ...exam.settings, fontSize } } : exam;
+  if (part !== 'answer-sheet' || sheets === undefined) return sized;
+  return { ...sized, sheets: fontSize ? { ...(sheets.large ?? sheets), blankSheets: 1 } : sheets };
 }
 
 async function keepPrinting(
   { db, clock }: PrintParts,
   account: Account,
-  { examId, settings, parts, sheets }: Printing,
+  { examId, settings, parts, plan }: Printing,
 ): Promise<void> {
   const printedAt = clock();
   await inTransaction(db, async (trx) => {
-    if (sheets) {
-      await refuseIfFull(trx, account, { examIds: [examId] });
-      await keepSheets(trx, { examId, printedAt }, sheets);
-    }
+    if (plan.sheets) await refuseIfFull(trx, account, { examIds: [examId] });
+    await keepSheets(trx, { examId, printedAt }, plan);
     if (!parts.includes('questions')) return;
     await notePrinting(trx, { accountId: account.id, examId, settings, printedAt });
   });

@@ -1,5 +1,5 @@
 import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { PAPER_SETTINGS } from '../../../test/every-call.ts';
 import { refusal } from '../../../test/refusals.ts';
@@ -94,6 +94,57 @@ test('students get sheets in one document, neighbours of different versions, and
   await listStudents(examId, 'number\n5\n1\n2\n3\n4');
   await print(examId, { versions: ['A', 'B', 'C'], sheets: { order: 'list', blankSheets: 0 } });
   expect(await versionsOfStudents(examId)).toBe('AACCA');
+});
+
+test('students who need large print have large circles in their places of the stack, and papers of their size', async () => {
+  const examId = await exam(2);
+  await listStudents(examId, 'number,name,large print\n1,Ada,\n2,Eve,18\n3,Tony,14\n4,Don,18');
+  const answer = await print(examId, {
+    versions: ['A', 'B'],
+    parts: ['questions', 'answer-sheet', 'key'],
+    sheets: { order: 'list', blankSheets: 0 },
+    largePrint: true,
+  });
+  const files = unzipSync(answer.rawPayload);
+  expect(Object.keys(files).sort()).toEqual([
+    'In 2 versions - answer sheets of students.docx',
+    'In 2 versions - version A - key.docx',
+    'In 2 versions - version A - questions in 14 points, 1 copy.docx',
+    'In 2 versions - version A - questions.docx',
+    'In 2 versions - version B - key.docx',
+    'In 2 versions - version B - questions in 18 points, 2 copies.docx',
+    'In 2 versions - version B - questions.docx',
+  ]);
+  const sizeOf = (name: string) =>
+    /<w:rPrDefault>.*?<w:sz w:val="(\w+)"/s.exec(
+      strFromU8(unzipSync(files[`In 2 versions - ${name}.docx`]!)['word/styles.xml']!),
+    )?.[1];
+  expect(sizeOf('version B - questions in 18 points, 2 copies')).toBe('18pt');
+  expect(sizeOf('version B - questions')).toBe('11pt');
+  const prints = await listPrints(server.db, examId);
+  expect(prints.map(({ layouts }) => layouts.map(({ circleDiameter }) => circleDiameter)).sort()).toEqual([
+    [4.2, 4.2],
+    [6.3, 6.3],
+  ]);
+});
+
+test('without sheets of students, their papers and blank answer sheets come in large print, where the print is not', async () => {
+  const examId = await exam(2);
+  await listStudents(examId, 'number,large print\n1,\n2,16\n3,14');
+  const what = { versions: ['B'], parts: ['questions', 'answer-sheet'], largePrint: true };
+  const names = async (fontSize: number) =>
+    Object.keys(
+      unzipSync((await print(examId, { ...what, settings: { ...PAPER_SETTINGS, fontSize } })).rawPayload),
+    ).map((name) => name.replace('In 2 versions - version B - ', ''));
+  expect((await names(14)).sort()).toEqual([
+    'answer sheet in 16 points, 1 copy.docx',
+    'answer sheet.docx',
+    'questions in 16 points, 1 copy.docx',
+    'questions.docx',
+  ]);
+  expect(await versionsOfStudents(examId)).toBe('BBB');
+  expect((await names(16)).sort()).toEqual(['answer sheet.docx', 'questions.docx']);
+  expect((await print(examId, what, editor.token)).statusCode).toBe(403);
 });
 
 test('sheets of students are printed for the owner of the exam alone, and only where students are listed', async () => {

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { LIMITS } from '@exam/contract';
 import { HOSTILE_FILES } from '@exam/filled-sheets';
-import { encodePageCode, writeCode } from '@exam/paper/sheet';
+import { encodePageCode, type SheetLayout, writeCode } from '@exam/paper/sheet';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PAPER_SETTINGS } from '../../../test/every-call.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
 import { canSeeProcesses, listTree } from '../../platform/bundled-postgres/testing/process-tree.ts';
 import { makeSmtpMailer } from '../../platform/mail/index.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../platform/mail/testing/smtp-server.ts';
+import { listPrints } from '../papers/index.ts';
 import { purgeScans } from './index.ts';
-import { drawPhotograph, drawStack } from './testing/drawn-stack.ts';
+import { drawPhotograph, drawStack, fillPrinted } from './testing/drawn-stack.ts';
 import {
   KEY,
   makeScannedCourse,
@@ -86,6 +88,34 @@ test('sheets are read to scores, changed codes and sheets of other exams are tol
   const typed = await desk.change(doubt.pages[0]!._id, { version: 1, code: proposed!.code });
   expect(typed).toMatchObject({ kind: 'sheet', studentNumber: '1002', numberOfDoubts: 0 });
   expect(await desk.students()).toEqual({ 1001: 'BBBA 3', 1002: 'CBBB 3' });
+});
+
+test('sheets with large circles are read among those with usual ones, in one stack', async () => {
+  await desk.list([
+    { number: '1001', name: 'Ada' },
+    { number: '1002', name: 'Eve', largePrint: 18 },
+    { number: '1003', name: 'Don' },
+  ]);
+  const { rawPayload: pdf } = await desk.ask('POST', `/api/exams/${desk.exam}/paper`, {
+    settings: PAPER_SETTINGS,
+    versions: ['A'],
+    parts: ['answer-sheet'],
+    format: 'pdf',
+    sheets: { order: 'list', blankSheets: 1 },
+  });
+  const layouts = (await listPrints(app.db, desk.exam)).map(({ layouts: [layout] }) => layout!);
+  const [usual, large] = [4.2, 6.3].map((size) =>
+    layouts.find(({ circleDiameter, pages }) => circleDiameter === size && pages.length === 1),
+  ) as [SheetLayout, SheetLayout];
+  await read(
+    await fillPrinted(pdf, [
+      { layout: usual, letters: 'BBBA' },
+      { layout: large, letters: 'CABB' },
+      { layout: usual, letters: 'BBBB' },
+    ]),
+  );
+  expect(await desk.students()).toEqual({ 1001: 'BBBA 3', 1002: 'CABB 2', 1003: 'BBBB 4' });
+  expect(await desk.doubts()).toEqual([]);
 });
 
 describe('students get their scanned pages', () => {

@@ -9,6 +9,8 @@ import {
   PIXELS_PER_MM,
   seededRandom,
 } from '@exam/filled-sheets';
+import type { SheetLayout } from '@exam/paper/sheet';
+import { openScan } from '@exam/scans';
 import { KEY, LAYOUT, TOKEN } from './scanned-exam.ts';
 
 /** A page of a filled sheet of `makeScannedExam`. */
@@ -37,6 +39,42 @@ export async function drawStack(pages: readonly DrawnPage[]): Promise<Buffer> {
     }),
   }));
   return Buffer.from(await encodeScans(scans, 'pdf', seededRandom(1)));
+}
+
+/**
+ * Printed sheets of one page as a perfect scanner gives them back, with circles filled.
+ * @param sheets by page of the PDF: the layout, and the letters of the answers
+ */
+export async function fillPrinted(
+  pdf: Uint8Array,
+  sheets: readonly { readonly layout: SheetLayout; readonly letters: string }[],
+): Promise<Buffer> {
+  const opened = await openScan(pdf);
+  const scans: Parameters<typeof encodeScans>[0][number][] = [];
+  for (const [at, { layout, letters }] of sheets.entries()) {
+    const image = await opened.page(at);
+    const pixels = image.width / layout.page.width;
+    for (const [question, letter] of [...letters].entries()) {
+      const circle = layout.pages[0]!.questions[question]!.choices[letter.charCodeAt(0) - 65]!;
+      fillDisc(image, circle, (layout.circleDiameter / 2) * 0.9, pixels);
+    }
+    const place = ({ x, y }: { x: number; y: number }) => ({ x: x * pixels, y: y * pixels });
+    const dpi = { x: pixels * 25.4, y: pixels * 25.4 };
+    scans.push({ image, dpi, place, isBilevel: false, isUpsideDown: false, damages: [] });
+  }
+  opened.close();
+  return Buffer.from(await encodeScans(scans, 'pdf', seededRandom(1)));
+}
+
+function fillDisc(
+  { width, data }: GreyImage,
+  { x, y }: { x: number; y: number },
+  radius: number,
+  pixels: number,
+) {
+  for (let row = Math.floor((y - radius) * pixels); row < (y + radius) * pixels; row++)
+    for (let column = Math.floor((x - radius) * pixels); column < (x + radius) * pixels; column++)
+      if (Math.hypot(column / pixels - x, row / pixels - y) < radius) data[row * width + column] = 40;
 }
 
 /** Pages side by side on a dark table, in one picture. */

@@ -1,6 +1,13 @@
 import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Doubt, ExamScans, RosterEntry, ScanAudits, ScannedPageDetail } from '@exam/contract';
+import type {
+  Doubt,
+  ExamScans,
+  LargePrintSize,
+  RosterEntry,
+  ScanAudits,
+  ScannedPageDetail,
+} from '@exam/contract';
 import { layOutSheet, type PrintedSheets, SHEET_PAGES, type SheetLayout } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
 import { inject } from 'vitest';
@@ -144,7 +151,9 @@ function openDesk(app: TestApp, owner: SignedIn, exam: string, courseId: string)
         .values({ ...row, printedAt: new Date() })
         .execute();
     },
-    list: async (students: readonly { number: string; name?: string; version?: number }[]) => {
+    list: async (
+      students: readonly { number: string; name?: string; version?: number; largePrint?: LargePrintSize }[],
+    ) => {
       const rows = students.map((student, at) => ({
         id: uuid(),
         examId: exam,
