@@ -20,13 +20,16 @@ export type ListedSort = NonNullable<QueryOf<'GET /api/exams/{id}/students'>['so
 const ofExam = (examId: string) => ['exams', 'students', examId] as const;
 
 export const examStudentQueries = {
-  /** The number of listed students; null for accounts that may not know it. */
-  count: (examId: string) =>
+  /**
+   * The number of listed students; null for accounts that may not know it.
+   * @param largerThan only those who need larger letters than of so many points; default: all
+   */
+  count: (examId: string, largerThan?: number) =>
     queryOptions({
-      queryKey: [...ofExam(examId), 'count'],
+      queryKey: [...ofExam(examId), 'count', largerThan],
       queryFn: async ({ signal }) => {
         try {
-          const query = { limit: 1 };
+          const query = { limit: 1, ...(largerThan !== undefined && { largerThan }) };
           const { page } = await call('GET /api/exams/{id}/students', {
             params: { id: examId },
             query,

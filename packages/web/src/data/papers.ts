@@ -31,6 +31,8 @@ export interface PrintOrder extends PrintChoice {
   readonly allowsMissingSigns?: true;
   /** Whether each listed student gets an answer sheet. */
   readonly sheets?: PersonalSheets;
+  /** Whether listed students who need larger letters get papers of their size. */
+  readonly largePrint?: true;
 }
 
 /** Pages of other settings are kept just long enough to undo a change. */

@@ -58,6 +58,8 @@ export const server = {
   paper: KEPT_PAPER,
   numberOfPages: 1,
   numberOfStudents: 0,
+  /** How many students need larger letters than of so many points. */
+  numberOfLarge: (_points: number) => 0,
   versions: [] as ExamVersion[],
   missingSigns: [] as MissingSigns[],
   /** The requests for the preview, in order. */
@@ -110,9 +112,11 @@ export function setUpPrinting(): void {
     addresses.clear();
     vi.stubGlobal('IntersectionObserver', SeenWhenTold);
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
-    vi.spyOn(api, 'get').mockImplementation(async (path) => {
+    vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
       if (path.endsWith('/students')) {
-        return { data: [], page: { nextCursor: null, total: server.numberOfStudents } } as never;
+        const { largerThan } = { largerThan: undefined, ...(options?.params as { largerThan?: number }) };
+        const total = largerThan === undefined ? server.numberOfStudents : server.numberOfLarge(largerThan);
+        return { data: [], page: { nextCursor: null, total } } as never;
       }
       if (path.endsWith('/versions')) return { data: server.versions } as never;
       const data = path.endsWith('/paper-settings') ? server.paper : server.exam;

@@ -2,8 +2,10 @@ import type { ExamDetail, KeptPaper, PrintChoice } from '@exam/contract';
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import bare from '../../../ui/bare.module.css';
+import { counted } from '../../../ui/counted.ts';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { DownloadFoot } from './download-foot.tsx';
+import { LargePapersFields, useLargePapers } from './large-papers.tsx';
 import { LetterCounts } from './letter-counts.tsx';
 import { OptionSetting } from './option-setting.tsx';
 import { describeDownload, PART_WORDS, PARTS } from './paper-words.ts';
@@ -33,11 +35,19 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
   const headingId = useId();
   const personal = usePersonalSheets(examId, choice);
   const obstacle = obstacleTo(form) ?? personal.error;
-  const order = { ...choice, settings: form.settings, ...(personal.sheets && { sheets: personal.sheets }) };
+  const { fontSize } = form.settings;
+  const large = useLargePapers(examId, choice, { fontSize, isPersonal: personal.sheets !== undefined });
+  const order = {
+    ...{ ...choice, settings: form.settings },
+    ...(personal.sheets && { sheets: personal.sheets }),
+    ...(large.isWanted && { largePrint: true as const }),
+  };
   const printAllTheSame = () => download.start({ ...order, allowsMissingSigns: true });
   // All sheets of students are one document.
   const count =
     choice.parts.length * choice.versions.length - (personal.sheets ? choice.versions.length - 1 : 0);
+
+  const largePlan = large.isWanted ? `, and ${counted(large.numberOfStudents, 'paper')} in large print` : '';
 
   function refreshOnEnter(event: KeyboardEvent) {
     if (!isEnd(event)) return;
@@ -57,13 +67,14 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
             <WhatToPrint versions={versions} choice={choice} onChange={form.choose} />
             <LetterCounts examId={examId} versions={choice.versions} />
             <PersonalSheetsFields examId={examId} personal={personal} />
+            <LargePapersFields large={large} />
             <Fold title="How it looks">
               <SettingsFields {...form} />
             </Fold>
           </div>
         </div>
         <DownloadFoot
-          plan={obstacle ?? `${describeDownload(count, choice.format)}.`}
+          plan={obstacle ?? `${describeDownload(count, choice.format)}${largePlan}.`}
           canDownload={obstacle === undefined}
           isRunning={download.isRunning}
           outcome={download.outcome}

@@ -173,6 +173,27 @@ describe('a download', () => {
     expect(screen.getByText('2 PDFs in one zip archive.')).toBeTruthy();
   });
 
+  test('has papers in large print for the listed students who need larger letters than the print has', async () => {
+    server.paper = {
+      ...server.paper,
+      choice: { parts: ['questions', 'answer-sheet'], versions: ['A'], format: 'pdf' },
+    };
+    server.numberOfStudents = 24;
+    server.numberOfLarge = (points) => (points < 16 ? 2 : 0);
+    const { user } = show();
+    const papers = await screen.findByRole('checkbox', {
+      name: '2 papers for the listed students who need it',
+    });
+    expect(screen.getByText('2 answer sheets with large circles, in the order of the others.')).toBeTruthy();
+    expect(screen.getByText('2 PDFs in one zip archive, and 2 papers in large print.')).toBeTruthy();
+    await user.click(button('Download'));
+    await waitFor(() => expect(server.ordered).toMatchObject([{ largePrint: true }]));
+    await user.click(papers);
+    expect(screen.getByText('2 PDFs in one zip archive.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '16 pt' }));
+    await waitFor(() => expect(screen.queryByText(/for the listed students who need it/)).toBeNull());
+  });
+
   test('of one document is no archive, and can be for Word', async () => {
     server.print = async () => ({ file: new Blob(), name: undefined });
     const { user } = show();

@@ -1,4 +1,4 @@
-import { LIMITS } from '@exam/contract/limits';
+import { LARGE_PRINT_SIZES, LIMITS } from '@exam/contract/limits';
 import { NativeSelect, Switch, Textarea } from '@mantine/core';
 import { atMost } from '../../../ui/at-most.ts';
 import { OptionSetting } from './option-setting.tsx';
@@ -23,13 +23,8 @@ const FONT_SIZES = [
   { value: '10', label: '10 pt' },
   { value: '11', label: '11 pt' },
   { value: '12', label: '12 pt' },
-  { value: '14', label: '14 pt' },
-  { value: '16', label: '16 pt' },
-  { value: '18', label: '18 pt' },
+  ...LARGE_PRINT_SIZES.map((size) => ({ value: `${size}` as const, label: `${size} pt` })),
 ] as const;
-
-/** From this size on a print is in large print. */
-const LEAST_LARGE = 14;
 
 const LANGUAGES: Readonly<Record<SettingsDraft['language'], string>> = {
   en: 'English',
@@ -159,7 +154,7 @@ function LayoutFields({ draft, change }: FieldsProps) {
         value={`${draft.fontSize}`}
         onChange={(value) => change({ fontSize: Number(value) as SettingsDraft['fontSize'] })}
       />
-      {draft.fontSize >= LEAST_LARGE && (
+      {draft.fontSize >= LARGE_PRINT_SIZES[0] && (
         <p className={classes.note}>
           Large print: without serifs, widely spaced, in one column, with large circles on the answer sheet.
         </p>

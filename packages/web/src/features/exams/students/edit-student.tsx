@@ -1,6 +1,6 @@
 import type { ExamStudent } from '@exam/contract';
-import { LIMITS } from '@exam/contract/limits';
-import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core';
+import { LARGE_PRINT_SIZES, LIMITS } from '@exam/contract/limits';
+import { ActionIcon, Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { examStudentChanges } from '../../../data/exam-students.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
@@ -39,6 +39,7 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
   const [name, setName] = useState(student.name);
   const [groupName, setGroupName] = useState(student.groupName);
   const [email, setEmail] = useState(student.email ?? '');
+  const [largePrint, setLargePrint] = useState(student.largePrint);
   const { mutate, isPending, error } = useChange({
     ...examStudentChanges(examId).edit,
     successText: 'Student changed',
@@ -50,7 +51,7 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
     if (isPending) return;
     const { ordinal } = student;
     mutate(
-      { ordinal, number, name, groupName, email: email.trim() === '' ? null : email },
+      { ordinal, number, name, groupName, email: email.trim() === '' ? null : email, largePrint },
       { onSuccess: onDone },
     );
   }
@@ -88,6 +89,18 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
         value={email}
         error={errors['email']}
         onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <NativeSelect
+        mt="sm"
+        label="Large print"
+        data={[
+          { value: '', label: '–' },
+          ...LARGE_PRINT_SIZES.map((size) => ({ value: `${size}`, label: `${size} pt` })),
+        ]}
+        value={`${largePrint ?? ''}`}
+        onChange={({ currentTarget: { value } }) =>
+          setLargePrint(LARGE_PRINT_SIZES.find((size) => `${size}` === value) ?? null)
+        }
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onDone}>

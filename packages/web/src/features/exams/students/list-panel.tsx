@@ -22,8 +22,9 @@ export function ListPanel({ upload, hasStudents }: { upload: StudentListUpload; 
         label="Choose a file"
         onFiles={(files) => upload.send({ files })}
       >
-        CSV or Excel, one line for each student: a number, and if you like a name, a group or room, and an
-        e-mail. Each student can then get an answer sheet with name and number printed on it.
+        CSV or Excel, one line for each student: a number, and if you like a name, a group or room, an e-mail,
+        and the points of large print. Each student can then get an answer sheet with name and number printed
+        on it.
       </DropZone>
       <Textarea
         mt="md"
@@ -79,6 +80,7 @@ const FIELDS: Readonly<Record<StudentField, string>> = {
   name: 'Name',
   group: 'Group or room',
   email: 'E-mail',
+  largePrint: 'Large print',
   ignored: 'Not used',
 };
 

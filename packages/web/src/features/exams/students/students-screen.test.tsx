@@ -17,6 +17,7 @@ const ADA: ExamStudent = {
   version: null,
   mailedAt: null,
   listedAt: '2027-01-05T08:00:00.000Z',
+  largePrint: null,
 };
 
 let students: ExamStudent[];
@@ -55,6 +56,20 @@ test('pasted students are listed, and what was left out of them is told', async 
   expect(await screen.findByRole('cell', { name: 'Ada Lovelace' })).toBeTruthy();
   expect(screen.getByText('Line 3: no number.')).toBeTruthy();
   expect(posted).toEqual([{ content: 'number;00123', replaces: false }]);
+});
+
+test('who needs large print is chosen for a student, and stands in the list', async () => {
+  students = [ADA];
+  const put = vi.spyOn(api, 'put').mockImplementation(async (_, body) => {
+    students = [{ ...ADA, ...(body as object) }];
+    return { data: students[0] } as never;
+  });
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Edit 00123' }));
+  await user.selectOptions(await screen.findByLabelText('Large print'), '18 pt');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('cell', { name: '18 pt' })).toBeTruthy();
+  expect(put.mock.calls[0]?.[1]).toMatchObject({ largePrint: 18, email: null });
 });
 
 test('the columns of a list that is not understood are chosen, and it is read again', async () => {

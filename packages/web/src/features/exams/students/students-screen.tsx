@@ -177,6 +177,7 @@ function StudentsTable({ examId, students }: { examId: string; students: readonl
     successText: 'Student removed',
   });
   const hasVersions = students.some(({ version }) => version !== null);
+  const hasLarge = students.some(({ largePrint }) => largePrint !== null);
   return (
     <table className={classes.table}>
       <thead>
@@ -187,6 +188,7 @@ function StudentsTable({ examId, students }: { examId: string; students: readonl
           <th scope="col" className={classes.wide}>
             E-mail
           </th>
+          {hasLarge && <th scope="col">Large print</th>}
           {hasVersions && <th scope="col">Version</th>}
           <th scope="col">Actions</th>
         </tr>
@@ -206,6 +208,7 @@ function StudentsTable({ examId, students }: { examId: string; students: readonl
             <td className={classes.wide}>
               <bdi>{student.email}</bdi>
             </td>
+            {hasLarge && <td>{student.largePrint !== null && `${student.largePrint} pt`}</td>}
             {hasVersions && <td>{student.version}</td>}
             <td className={classes.actions}>
               <EditStudent examId={examId} student={student} />
