@@ -44,25 +44,38 @@ export function composeSheets(exam: PaperExam): ComposedSheets {
     known.set(name, at);
     return at;
   };
+  const words = PAPER_WORDS[exam.settings.language];
   const pages = listSheets(exam).flatMap((sheet) => {
     const { version, student, print } = sheet;
     const layout = layoutOf(exam, sheet);
     return layout.pages.map((_, page): ComposedSheetPage => {
-      const place = { exam, layout, page, words: PAPER_WORDS[exam.settings.language] };
+      const place = { exam, layout, page, words };
       const code = codeOf(place, print, { version, page, student: student?.ordinal ?? 0 });
       return {
-        drawing: draw(`${version}, ${page}, ${student === undefined}, ${layout.circleDiameter}`, () => ({
-          circleDiameter: layout.circleDiameter,
-          ...join(drawForm(place, version), student ? drawNamed(place) : drawBlank(place)),
-        })),
+        drawing: draw(`${version}, ${page}, ${student === undefined}, ${layout.circleDiameter}`, () => {
+          const part = join(drawForm(place, version), student ? drawNamed(place) : drawBlank(place));
+          const { circleDiameter } = layout;
+          return { circleDiameter, ...part, texts: atStart(words, part.texts) };
+        }),
         matrix: drawDataMatrix(code.bytes).map(runsOf),
-        texts: [...codeTexts(place, code.text), ...(student ? studentTexts(place, student) : [])],
+        texts: [
+          ...codeTexts(place, code.text),
+          ...atStart(words, student ? studentTexts(place, student) : []),
+        ],
       };
     });
   });
   // Circles of every size leave page and code where they are.
   const { page, pages: first } = layoutOf(exam, listSheets(exam)[0]!);
   return { page, code: first[0]!.code, drawings, pages };
+}
+
+const runsRightToLeft = (words: PaperWords) => directionOf(words.name) === 'rtl';
+
+/** Texts at the side where the language begins. Marks, code and circles stay: one layout is read for all languages. */
+function atStart(words: PaperWords, texts: readonly SheetText[]): readonly SheetText[] {
+  if (!runsRightToLeft(words)) return texts;
+  return texts.map((one) => (one.side === 'left' && !one.isMono ? { ...one, side: 'right' } : one));
 }
 
 /** The first module of each row is black. */
@@ -229,6 +242,7 @@ function drawBlank({ exam, layout, page, words }: SheetPlace): Part {
     ...(hasStudentNumberField && digits.length === 0 ? [words.studentNumber] : []),
   ];
   const width = (fieldsEnd - side - (labels.length - 1) * FIELD_GAP) / Math.max(1, labels.length);
+  if (runsRightToLeft(words)) labels.reverse();
   const fields = labels.map((label, at) => ({
     label,
     box: { x: side + at * (width + FIELD_GAP), y: identityTop + labelHeight, width, height: FIELD_HEIGHT },
@@ -365,7 +379,9 @@ function studentTexts({ layout, words }: SheetPlace, { name, number, group }: Sh
   ];
   let x: number = side;
   return parts.flatMap(({ label, value, share, isStrong = false }) => {
-    const box = { x, y: identityTop + labelHeight, width: width * share - 4, height: FIELD_HEIGHT - 1 };
+    const own = width * share - 4;
+    const left = runsRightToLeft(words) ? layout.page.width - x - own : x;
+    const box = { x: left, y: identityTop + labelHeight, width: own, height: FIELD_HEIGHT - 1 };
     x += width * share;
     return value.trim() === '' ? [] : [labelText(label, box), text(box, value, { size: 14, isStrong })];
   });

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { PAPER_LANGUAGES, type PaperPart } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { IS_LONG } from '../../../vitest.growth.ts';
-import { composePaper } from '../src/compose-paper.ts';
+import { composePaper, PAGE_SIZES } from '../src/compose-paper.ts';
 import { layOutSheets } from '../src/compose-sheets.ts';
 import { previewPage, printPaper } from '../src/index.ts';
 import { listMissingInPdfs, listMissingSigns } from '../src/missing-signs.ts';
@@ -99,6 +99,33 @@ test('the sign of a number stays before it from right to left, and texts from le
   expect(textOf('\u0643\u0645 3 \u2212 4 \u061f', '\u22124')).toContain('"\u200e\u22124"');
   expect(textOf('\u0643\u0645 3\u22124 \u061f', '1')).not.toContain('\u200e');
   expect(textOf('How much?', '\u22124')).not.toContain('\u200e');
+});
+
+test('an Arabic answer sheet has its words at the right, and its circles where every sheet has them', async () => {
+  const sheetOf = async (language: 'en' | 'ar', title: string) => {
+    const exam = makeExam(textsOf(12), {
+      settings: { language, title, course: '', institution: '', studentNumberDigits: 4 },
+    });
+    return { exam, words: await wordsIn(await printPaper({ exam, part: 'answer-sheet', format: 'pdf' })) };
+  };
+  const { exam, words } = await sheetOf('ar', 'اختبار نهائي');
+  const english = await sheetOf('en', 'Final exam');
+  const layout = layOutSheets(exam.settings, [exam.version]);
+  expect(layout).toEqual(layOutSheets(english.exam.settings, [english.exam.version]));
+  const pageWidth = PAGE_SIZES.a4.width;
+  const points = (mm: number) => (mm * 72) / 25.4;
+  const [page] = layout[0]!.pages;
+  const head = words.filter(({ text, top }) => /[\u0600-\u06ff]/.test(text) && top < points(38));
+  // The title ends beside the letters of the code.
+  const endOfTitle = Math.max(...head.map(({ right }) => right));
+  expect(endOfTitle).toBeGreaterThan(points(page!.code.x - 25));
+  expect(endOfTitle).toBeLessThan(points(page!.code.x));
+  const fields = words.filter(({ top }) => top > points(39) && top < points(44));
+  expect(Math.max(...fields.map(({ right }) => right))).toBeGreaterThan(pageWidth - points(21));
+  const nameEnds = fields
+    .filter(({ right }) => right < points(page!.digits[0]![0]!.x - 3))
+    .map(({ right }) => right);
+  expect(Math.max(...nameEnds)).toBeGreaterThan(points(page!.digits[0]![0]!.x - 12));
 });
 
 test('24 questions like "7 × 8?" take half the pages with choices in a row and questions beside each other, in their order', async () => {

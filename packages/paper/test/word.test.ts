@@ -203,6 +203,35 @@ test('a right-to-left text is right-to-left in Word', async () => {
   expect(body).toContain('<w:rtl/>');
 });
 
+test('a paper of an Arabic print runs from right to left in Word, and signs stay before their numbers', async () => {
+  const exam = makeExam(['كم يساوي 3 − 7؟'], {
+    choices: ['−4', '4'],
+    settings: { language: 'ar', title: 'اختبار', course: 'رياضيات', institution: '', instructions: 'أجب.' },
+  });
+  for (const part of ['questions', 'key', 'explained-key'] as const) {
+    const files = readWord(await word({ ...exam, hasVersions: true }, part));
+    const parts = Object.keys(files).filter(
+      (name) => /document|header|footer/.test(name) && name.endsWith('.xml'),
+    );
+    expect(parts.length).toBeGreaterThan(2);
+    for (const name of parts) {
+      const paragraphs = files[name]!.match(/<w:p>(?:(?!<w:p>)[\s\S])*?<\/w:p>/g) ?? [];
+      const withText = paragraphs.filter((one) => /<w:t(?: [^>]*)?>[^<]/.test(one));
+      expect(withText.filter((one) => !one.includes('<w:bidi/>'))).toEqual([]);
+      const runs = withText.flatMap((one) => one.match(/<w:r>[\s\S]*?<\/w:r>/g) ?? []);
+      const arabic = runs.filter((run) => /[\u0600-\u06ff]/.test(run));
+      expect(arabic.filter((run) => !run.includes('<w:rtl/>'))).toEqual([]);
+    }
+    const body = files['word/document.xml']!;
+    expect(body.match(/<w:tbl>/g)).toHaveLength(body.match(/<w:bidiVisual\/>/g)!.length);
+    expect(files['word/styles.xml']).toContain('w:bidi="ar"');
+  }
+  const runs = bodyOf(await word(exam, 'questions')).match(/<w:r>[\s\S]*?<\/w:r>/g) ?? [];
+  const negative = runs.filter((run) => run.includes('−4'));
+  expect(negative).toHaveLength(1);
+  expect(negative[0]).not.toContain('<w:rtl/>');
+});
+
 test('the letters of choices are on the side where the question begins, whatever script a choice is in', async () => {
   const choices = ['פריז', 'Rome', 'Paris בלבד', '$x^2$'];
   for (const choiceColumns of [1, 2] as const) {

@@ -3,6 +3,8 @@ import {
   BorderStyle,
   Footer,
   Header,
+  type IParagraphOptions,
+  type IRunOptions,
   LeaderType,
   PageNumber,
   Paragraph,
@@ -16,6 +18,7 @@ import {
   WidthType,
 } from 'docx';
 import type { ComposedPaper, Words } from '../composed.ts';
+import { directionOf } from '../content/direction.ts';
 
 export const GRAY = '5A5A5A';
 const LIGHT = 'A0A0A0';
@@ -34,6 +37,21 @@ const THIN = { style: BorderStyle.SINGLE, size: 6, color: '000000' };
 
 /** Word's own styles, by which it lists the parts of a document and a screen reader tells them. */
 export const STYLES = { title: 'Title', heading: 'Heading1', question: 'ListNumber' } as const;
+
+/** Whether the words of a paper run from right to left, as its pages then do. */
+export function runsRightToLeft({ words: { name } }: Pick<ComposedPaper, 'words'>): boolean {
+  return directionOf(name) === 'rtl';
+}
+
+/** Makes paragraphs of the frame of a paper, and runs of its labels, in the direction of its language. */
+export function inLanguageOf(paper: Pick<ComposedPaper, 'words'>) {
+  const isRightToLeft = runsRightToLeft(paper);
+  return {
+    paragraph: (options: IParagraphOptions) =>
+      new Paragraph({ ...(isRightToLeft && { bidirectional: true }), ...options }),
+    label: (options: IRunOptions) => new TextRun({ ...(isRightToLeft && { rightToLeft: true }), ...options }),
+  };
+}
 
 /** The width between the margins, in twips. */
 export function textWidth({ page }: ComposedPaper): number {
@@ -65,14 +83,15 @@ export function columnsTable(
 
 /** Institution, course, title and version, then date, duration and number of questions. */
 export function titleBlock(paper: ComposedPaper, what?: string): (Paragraph | Table)[] {
+  const { paragraph, label } = inLanguageOf(paper);
   const { institution, course, title, facts } = paper.heading;
   const line = (one: Words, style: Parameters<typeof words>[1]) =>
-    one.text === '' ? [] : [new Paragraph({ spacing: { after: 60 }, children: [words(one, style)] })];
+    one.text === '' ? [] : [paragraph({ spacing: { after: 60 }, children: [words(one, style)] })];
   const names = [
     ...line(institution, { color: GRAY }),
     ...line(course, { size: '13pt' }),
-    ...(title.text === '' ? [] : [new Paragraph({ style: STYLES.title, children: [words(title)] })]),
-    ...(what ? [new Paragraph({ style: STYLES.heading, children: [new TextRun({ text: what })] })] : []),
+    ...(title.text === '' ? [] : [paragraph({ style: STYLES.title, children: [words(title)] })]),
+    ...(what ? [paragraph({ style: STYLES.heading, children: [label({ text: what })] })] : []),
   ];
   const width = textWidth(paper);
   const side = paper.version === null ? 0 : 1_300;
@@ -84,13 +103,17 @@ export function titleBlock(paper: ComposedPaper, what?: string): (Paragraph | Ta
     }),
   ];
   if (paper.version !== null) cells.push(versionCell(paper, paper.version));
-  const factRuns = facts.flatMap(({ label, value }, at) => [
-    new TextRun({ text: `${at > 0 ? '\u2003\u2003' : ''}${label} `, color: GRAY }),
+  const factRuns = facts.flatMap(({ label: name, value }, at) => [
+    label({ text: `${at > 0 ? '\u2003\u2003' : ''}${name} `, color: GRAY }),
     words(value),
   ]);
   return [
-    columnsTable(side > 0 ? [width - side, side] : [width], [new TableRow({ children: cells })]),
-    new Paragraph({
+    columnsTable(
+      side > 0 ? [width - side, side] : [width],
+      [new TableRow({ children: cells })],
+      runsRightToLeft(paper),
+    ),
+    paragraph({
       border: { top: { style: BorderStyle.SINGLE, size: 8, color: '000000', space: 4 } },
       spacing: { before: 120, after: 120 },
       children: factRuns,
@@ -99,12 +122,13 @@ export function titleBlock(paper: ComposedPaper, what?: string): (Paragraph | Ta
 }
 
 function versionCell(paper: ComposedPaper, version: string): TableCell {
-  const centered = (run: TextRun) => new Paragraph({ alignment: AlignmentType.CENTER, children: [run] });
+  const { paragraph, label } = inLanguageOf(paper);
+  const centered = (run: TextRun) => paragraph({ alignment: AlignmentType.CENTER, children: [run] });
   return new TableCell({
     verticalAlign: VerticalAlignTable.CENTER,
     borders: { top: THIN, bottom: THIN, left: THIN, right: THIN },
     children: [
-      centered(new TextRun({ text: paper.words.version, size: '8pt' })),
+      centered(label({ text: paper.words.version, size: '8pt' })),
       centered(new TextRun({ text: version, bold: true, size: '20pt' })),
     ],
   });
@@ -120,6 +144,7 @@ export function nameFields(paper: ComposedPaper, hasNumber = paper.hasStudentNum
     ...(hasNumber ? [paper.words.studentNumber] : []),
   ];
   if (fields.length === 0) return [];
+  const { paragraph, label } = inLanguageOf(paper);
   const width = textWidth(paper);
   const between = Math.round(BETWEEN_FIELDS * paper.fontSize * TWIPS);
   const endOfName = Math.round(OF_NAME * (width - between));
@@ -130,9 +155,9 @@ export function nameFields(paper: ComposedPaper, hasNumber = paper.hasStudentNum
     leader: LeaderType.UNDERSCORE,
   });
   const [first, second] = fields;
-  const runs = (...texts: string[]) => texts.map((text) => new TextRun({ text }));
+  const runs = (...texts: string[]) => texts.map((text) => label({ text }));
   return [
-    new Paragraph({
+    paragraph({
       spacing: { before: 200, after: 200 },
       tabStops:
         second === undefined
@@ -146,19 +171,20 @@ export function nameFields(paper: ComposedPaper, hasNumber = paper.hasStudentNum
 
 /** From the second page on: identifies the paper. */
 export function runningHeader(paper: ComposedPaper): Header {
+  const { paragraph, label } = inLanguageOf(paper);
   const { course, title } = paper.heading;
   const names = [course, title].filter(({ text }) => text !== '');
   const runs = names.flatMap((name, at) => [
-    ...(at > 0 ? [new TextRun({ text: ' · ', color: GRAY, size: '9pt' })] : []),
+    ...(at > 0 ? [label({ text: ' · ', color: GRAY, size: '9pt' })] : []),
     words(name, { color: GRAY, size: '9pt' }),
   ]);
   const version = paper.version === null ? '' : `\t${paper.words.version} ${paper.version}`;
   return new Header({
     children: [
-      new Paragraph({
+      paragraph({
         tabStops: [{ type: TabStopType.RIGHT, position: textWidth(paper) }],
         border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: LIGHT, space: 2 } },
-        children: [...runs, new TextRun({ text: version, color: GRAY, size: '9pt' })],
+        children: [...runs, label({ text: version, color: GRAY, size: '9pt' })],
       }),
     ],
   });
@@ -166,20 +192,21 @@ export function runningHeader(paper: ComposedPaper): Header {
 
 /** The version, the exam, and "Page x of y" as fields that Word counts. */
 export function runningFooter(paper: ComposedPaper): Footer {
+  const { paragraph, label } = inLanguageOf(paper);
   const width = textWidth(paper);
   const { page, of, version } = paper.words;
   const style = { color: GRAY, size: '9pt' } as const;
   return new Footer({
     children: [
-      new Paragraph({
+      paragraph({
         tabStops: [
           { type: TabStopType.CENTER, position: Math.round(width / 2) },
           { type: TabStopType.RIGHT, position: width },
         ],
         children: [
-          new TextRun({ text: paper.version === null ? '' : `${version} ${paper.version}`, ...style }),
+          label({ text: paper.version === null ? '' : `${version} ${paper.version}`, ...style }),
           new TextRun({ text: `\t${paper.examId}`, color: GRAY, size: '6pt', font: 'Consolas' }),
-          new TextRun({
+          label({
             children: [`\t${page} `, PageNumber.CURRENT, ` ${of} `, PageNumber.TOTAL_PAGES],
             ...style,
           }),

@@ -1,7 +1,16 @@
-import { BorderStyle, Paragraph, TableCell, TableRow, TextRun } from 'docx';
+import { BorderStyle, Paragraph, TableCell, TableRow } from 'docx';
 import type { ComposedBody, ComposedPaper, ExplainedQuestion, KeyEntry } from '../composed.ts';
 import type { Images } from '../content/content.ts';
-import { columnsTable, GRAY, NO_BORDERS, textWidth, titleBlock, words } from './frame.ts';
+import {
+  columnsTable,
+  GRAY,
+  inLanguageOf,
+  NO_BORDERS,
+  runsRightToLeft,
+  textWidth,
+  titleBlock,
+  words,
+} from './frame.ts';
 import type { Children } from './questions.ts';
 import { wordText } from './text.ts';
 
@@ -11,7 +20,8 @@ export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, {
     const height = Math.max(...columns.map((column) => column.length));
     const rows = Array.from(
       { length: height },
-      (_, row) => new TableRow({ cantSplit: true, children: columns.map((column) => keyCell(column[row])) }),
+      (_, row) =>
+        new TableRow({ cantSplit: true, children: columns.map((column) => keyCell(paper, column[row])) }),
     );
     const width = textWidth(paper) / columns.length;
     return [
@@ -20,6 +30,7 @@ export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, {
       columnsTable(
         columns.map(() => width),
         rows,
+        runsRightToLeft(paper),
       ),
     ];
   });
@@ -27,16 +38,14 @@ export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, {
   return [...titleBlock(paper, paper.words.key), ...tables, new Paragraph('')];
 }
 
-function keyCell(entry: KeyEntry | undefined): TableCell {
+function keyCell(paper: ComposedPaper, entry: KeyEntry | undefined): TableCell {
+  const { paragraph, label } = inLanguageOf(paper);
   const children = entry
-    ? [
-        new TextRun({ text: `${entry.number}\u2002`, color: GRAY }),
-        new TextRun({ text: entry.letter, bold: true }),
-      ]
+    ? [label({ text: `${entry.number}\u2002`, color: GRAY }), label({ text: entry.letter, bold: true })]
     : [];
   return new TableCell({
     borders: NO_BORDERS,
-    children: [new Paragraph({ spacing: { after: 40 }, children })],
+    children: [paragraph({ spacing: { after: 40 }, children })],
   });
 }
 
@@ -58,14 +67,13 @@ function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images
   const width = textWidth(paper);
   const { number, blocks, direction, answer, explanation, origin } = question;
   const options = { keepNext: true, indent: { left: INDENT }, spacing: { after: 40 } };
-  const label = (text: string) =>
-    new Paragraph({
+  const { paragraph, label } = inLanguageOf(paper);
+  return [
+    paragraph({
       keepNext: true,
       spacing: { before: 120, after: 40 },
-      children: [new TextRun({ text, bold: true })],
-    });
-  return [
-    label(`${number}. ${answer.letter}`),
+      children: [label({ text: `${number}. ${answer.letter}`, bold: true })],
+    }),
     ...wordText(blocks, { images, direction, width, options }),
     ...wordText(answer.blocks, {
       images,
@@ -80,11 +88,11 @@ function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images
     ...(explanation === null
       ? []
       : [
-          new Paragraph({
+          paragraph({
             keepNext: true,
             indent: { left: INDENT },
             spacing: { before: 60, after: 20 },
-            children: [new TextRun({ text: paper.words.explanation, color: GRAY, size: '9pt' })],
+            children: [label({ text: paper.words.explanation, color: GRAY, size: '9pt' })],
           }),
           ...wordText(explanation.blocks, { images, direction: explanation.direction, width, options }),
         ]),

@@ -2,7 +2,7 @@ import { AlignmentType, Document, type ILevelsOptions, LevelFormat, LineRuleType
 import type { ComposedPaper } from '../composed.ts';
 import type { Images } from '../content/content.ts';
 import { wordAnswerSheets } from './answer-sheet.ts';
-import { runningFooter, runningHeader, STYLES, TWIPS } from './frame.ts';
+import { runningFooter, runningHeader, runsRightToLeft, STYLES, TWIPS } from './frame.ts';
 import { wordExplainedKey, wordKey } from './keys.ts';
 import { type Children, INDENT, QUESTION_NUMBERS, wordQuestions } from './questions.ts';
 
@@ -25,7 +25,10 @@ export async function printWord(paper: ComposedPaper, images: Images): Promise<U
           run: {
             font: paper.isLarge ? FONT_OF_LARGE_PRINT : FONT,
             size: `${paper.fontSize}pt`,
-            language: { value: paper.language },
+            language: {
+              value: paper.language,
+              ...(runsRightToLeft(paper) && { bidirectional: paper.language }),
+            },
           },
           paragraph: { spacing: { line: 259, lineRule: LineRuleType.AUTO, after: 60 } },
         },

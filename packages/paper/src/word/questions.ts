@@ -6,13 +6,21 @@ import {
   type Table,
   TableCell,
   TableRow,
-  TextRun,
 } from 'docx';
 import type { ComposedBody, ComposedChoice, ComposedPaper, ComposedQuestion } from '../composed.ts';
 import type { Block, Images } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
 import { rowsFor } from '../typst/decide-columns.ts';
-import { columnsTable, NO_BORDERS, nameFields, STYLES, textWidth, titleBlock, words } from './frame.ts';
+import {
+  columnsTable,
+  inLanguageOf,
+  NO_BORDERS,
+  nameFields,
+  STYLES,
+  textWidth,
+  titleBlock,
+  words,
+} from './frame.ts';
 import { wordText } from './text.ts';
 
 export const QUESTION_NUMBERS = 'questions';
@@ -49,11 +57,12 @@ export function wordQuestions(
 
 function instructions(paper: ComposedPaper, images: Images): Children {
   if (paper.instructions.length === 0) return [];
+  const { paragraph, label } = inLanguageOf(paper);
   const line = { style: BorderStyle.SINGLE, size: 4, color: '808080', space: 6 };
   const border = { top: line, bottom: line, left: line, right: line };
   const options = { border, indent: { left: 120, right: 120 } };
   return [
-    new Paragraph({ ...options, children: [new TextRun({ text: paper.words.instructions, bold: true })] }),
+    paragraph({ ...options, children: [label({ text: paper.words.instructions, bold: true })] }),
     ...wordText(paper.instructions, {
       images,
       direction: paper.instructionsDirection,

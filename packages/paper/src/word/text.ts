@@ -71,7 +71,10 @@ function describeItems(
   return items.map(({ number, pieces }) => ({
     indent: { left, hanging: ITEM },
     children: [
-      new TextRun(`${number === null ? '•' : `${number}.`}\t`),
+      new TextRun({
+        text: `${number === null ? '•' : `${number}.`}\t`,
+        rightToLeft: direction === 'rtl',
+      }),
       ...pieces.flatMap((piece) => wordPiece(piece, images, direction)),
     ],
   }));
@@ -206,7 +209,9 @@ function wordPiece(
 ): ParagraphChild[] {
   switch (piece.kind) {
     case 'text':
-      return [new TextRun({ text: piece.text, rightToLeft: direction === 'rtl', ...printOf(piece, size) })];
+      return runsOf(piece.text, direction).map(
+        ({ text, rightToLeft }) => new TextRun({ text, rightToLeft, ...printOf(piece, size) }),
+      );
     case 'source':
       return [new TextRun({ text: piece.text, font: CODE_FONT, ...printOf(piece, size) })];
     case 'break':
@@ -216,6 +221,16 @@ function wordPiece(
     case 'image':
       return wordImage(piece.image, images);
   }
+}
+
+/** A number with its sign, which `keepSigns` marks. */
+const SIGNED = /(\u200e[-+\u2212\u00b1][\d.,\u066b\u066c]+)/u;
+
+/** Word orders the signs of a right-to-left run by itself, so a number with a sign is a run from left to right. */
+function runsOf(text: string, direction: Direction): { text: string; rightToLeft: boolean }[] {
+  if (direction === 'ltr') return [{ text, rightToLeft: false }];
+  const parts = text.split(SIGNED).map((part, at) => ({ text: part, rightToLeft: at % 2 === 0 }));
+  return parts.filter((part) => part.text !== '');
 }
 
 function printOf({ isStrong, isEmphasised }: Print, size: `${number}pt` | undefined) {
