@@ -18,16 +18,9 @@ export const PAPER_PARTS = ['questions', 'answer-sheet', 'key', 'explained-key']
 export type PaperPart = (typeof PAPER_PARTS)[number];
 export const PAPER_FORMATS = ['pdf', 'docx'] as const;
 export type PaperFormat = (typeof PAPER_FORMATS)[number];
-/** Languages of results for students and of mails. */
-const RESULT_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
-export type ResultLanguage = (typeof RESULT_LANGUAGES)[number];
-
-/** The language of the results of an exam whose paper is in this language: the same, or English where there are no words. */
-export function resultLanguageOf(language: PaperSettings['language']): ResultLanguage {
-  return RESULT_LANGUAGES.find((known) => known === language) ?? 'en';
-}
-
-export const PAPER_LANGUAGES = [...RESULT_LANGUAGES, 'it', 'pt', 'nl', 'pl', 'tr', 'ar'] as const;
+/** Languages of papers, and of all that is written of their results. */
+export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'tr', 'ar'] as const;
+export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
 
 /** Text that may be empty. */
 const textOrNothing = (name: string) =>

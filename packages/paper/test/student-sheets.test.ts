@@ -1,3 +1,4 @@
+import { PAPER_LANGUAGES } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { packStudentSheets, printStudentSheets } from '../src/index.ts';
 import { composeStudentSheets, type StudentSheets } from '../src/results/student-sheets.ts';
@@ -70,7 +71,7 @@ test('a sheet that is said to fit on a page does, in every language and on both 
   const rest = {
     scheme: { wrongAnswers: 'guessing', penaltyShare: 0, mayBeNegative: false, pointsStep: 0.5 },
   } as const;
-  for (const language of ['en', 'de', 'es', 'fr'] as const) {
+  for (const language of PAPER_LANGUAGES) {
     for (const paperSize of ['a4', 'us-letter'] as const) {
       for (const questions of [1, 60, 75, 200]) {
         const made = sheetsOf({ ...rest, questions, settings: { language, paperSize } });
@@ -88,6 +89,26 @@ test('a sheet that is said to fit on a page does, in every language and on both 
     }
   }
   expect(firstOf(sheetsOf()).isOnePage).toBe(true);
+});
+
+test('an Arabic sheet runs from right to left, with its own words and signs before their numbers', async () => {
+  const made = sheetsOf({ questions: 4, settings: { language: 'ar', title: 'اختبار' } });
+  const students = made.students.map((student) => ({
+    ...student,
+    points: -3.5,
+    answers: student.answers.map((answer) => ({ ...answer, points: -0.25 })),
+  }));
+  const words = await wordsIn(printStudentSheets({ ...made, students }));
+  const find = (text: string) => words.find((word) => word.text.normalize('NFKC').includes(text))!;
+  const number = words.filter(({ text, left }) => text === '1' && left > 450);
+  expect(number.length).toBeGreaterThan(0);
+  expect(find('A').right).toBeLessThan(number[0]!.left);
+  for (const { text } of words.filter((word) => word.text.includes('3.5') || word.text.includes('0.25')))
+    expect(text).toMatch(/^−/);
+  expect(
+    Math.max(...words.filter(({ text }) => text === '12345678').map(({ right }) => right)),
+  ).toBeGreaterThan(500);
+  expect(words.filter(({ text }) => /Result|Points|Answer/.test(text))).toEqual([]);
 });
 
 test('every answer stands beside the right ones, with its points', () => {

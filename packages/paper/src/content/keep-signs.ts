@@ -4,7 +4,7 @@ import type { Direction } from './direction.ts';
 /** A sign before a number, not one between two. */
 const SIGN = /(?<![\p{L}\p{N}])[-+\u2212\u00b1](?=\d)/gu;
 /** Acts like a letter from left to right, without a shape. */
-const LEFT_TO_RIGHT = '\u200e';
+export const LEFT_TO_RIGHT = '\u200e';
 
 /** Blocks in which the sign of a number stands before it, also where the text runs from right to left: \u22124, not 4\u2212. */
 export function keepSigns(blocks: readonly Block[], direction: Direction): readonly Block[] {

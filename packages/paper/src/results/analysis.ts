@@ -25,7 +25,14 @@ import { writePdf } from '../typst/print-pdf.ts';
 import { PAPER_WORDS, type PaperWords } from '../words.ts';
 import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts';
 import { RESULT_WORDS, type ResultWords } from './result-words.ts';
-import { composeFrame, type HeadingSettings, letterOf, notesOn, numbersOf } from './student-sheets.ts';
+import {
+  composeFrame,
+  type HeadingSettings,
+  letterOf,
+  notesOn,
+  numbersOf,
+  withMinus,
+} from './student-sheets.ts';
 
 /** The results of an exam as a whole, for its file: no student is named. */
 export interface ExamAnalysis {
@@ -64,9 +71,10 @@ export function composeAnalysis(order: ExamAnalysis): ComposedPaper<ComposedAnal
     paperWords: PAPER_WORDS[language],
     inWords: numbersOf(language),
     fixed: (value, decimals) =>
-      value
-        .toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-        .replace('-', '−'),
+      withMinus(
+        language,
+        value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+      ),
   };
   const { words } = speech;
   const frame = composeFrame(settings, order.examId, words.analysis);

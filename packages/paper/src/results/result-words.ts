@@ -1,4 +1,4 @@
-import type { RegradingKind, ResultLanguage } from '@exam/contract';
+import type { PaperLanguage, RegradingKind } from '@exam/contract';
 
 /** The fixed texts of what is printed of results. */
 export interface ResultWords {
@@ -35,7 +35,7 @@ export interface ResultWords {
 const joined = (letters: readonly string[], and: string) =>
   letters.length < 2 ? letters.join('') : `${letters.slice(0, -1).join(', ')} ${and} ${letters.at(-1)}`;
 
-export const RESULT_WORDS: Readonly<Record<ResultLanguage, ResultWords>> = {
+export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
   en: {
     result: 'Result',
     student: 'Student',
@@ -166,6 +166,200 @@ export const RESULT_WORDS: Readonly<Record<ResultLanguage, ResultWords>> = {
         `Question ${number} : ${joined(letters, 'et')} ${letters.length === 1 ? 'est aussi correcte' : 'sont aussi correctes'}.`,
       key: (number, letters) =>
         `Question ${number} : seule${letters.length === 1 ? '' : 's'} ${joined(letters, 'et')} ${letters.length === 1 ? 'est correcte' : 'sont correctes'}.`,
+    },
+  },
+
+  it: {
+    result: 'Risultato',
+    student: 'Studente',
+    points: 'Punti',
+    grade: 'Voto',
+    passed: 'superato',
+    failed: 'non superato',
+    number: 'N.',
+    answer: 'Risposta',
+    right: 'Corretta',
+    legend:
+      'Le domande in grigio non hanno ottenuto tutti i loro punti. Un trattino indica che manca la risposta.',
+    scanned: 'Il foglio delle risposte come è stato scansionato',
+    scannedLegend: 'Un cerchio indica ogni risposta che conta, uno tratteggiato un segno che non conta.',
+    regradings: 'Valutate diversamente',
+    ofPoints: (full) => `su ${full} punti`,
+    passFrom: (points) => `superato a partire da ${points} punti`,
+    nobodyPasses: 'nessun punteggio è sufficiente',
+    costOfWrong: (share) => `Una risposta sbagliata costa il ${share} % dei punti della domanda.`,
+    costByGuessing:
+      'Una risposta sbagliata costa i punti della domanda divisi per il numero delle scelte sbagliate: tirare a indovinare in media non rende nulla.',
+    sum: (sum, total) => `La somma delle domande è di ${sum} punti; il totale è ${total}.`,
+    notBelowZero: 'Il totale non scende sotto 0.',
+    roundedTo: (step) => `Il totale è arrotondato a ${step}, la metà per eccesso.`,
+    regrading: {
+      void: (number) => `Domanda ${number}: non conta.`,
+      'points-for-all': (number) => `Domanda ${number}: punti per tutti.`,
+      accept: (number, letters) =>
+        `Domanda ${number}: ${letters.length === 1 ? 'è giusta' : 'sono giuste'} anche ${joined(letters, 'e')}.`,
+      key: (number, letters) =>
+        `Domanda ${number}: ${letters.length === 1 ? 'è giusta' : 'sono giuste'} solo ${joined(letters, 'e')}.`,
+    },
+  },
+  pt: {
+    result: 'Resultado',
+    student: 'Estudante',
+    points: 'Pontos',
+    grade: 'Nota',
+    passed: 'aprovado',
+    failed: 'não aprovado',
+    number: 'N.º',
+    answer: 'Resposta',
+    right: 'Correta',
+    legend:
+      'As perguntas a cinzento não obtiveram todos os seus pontos. Um travessão indica que não há resposta.',
+    scanned: 'A folha de respostas tal como foi digitalizada',
+    scannedLegend: 'Um círculo rodeia cada resposta que conta, um tracejado uma marca que não conta.',
+    regradings: 'Avaliadas de outro modo',
+    ofPoints: (full) => `de ${full} pontos`,
+    passFrom: (points) => `aprovado a partir de ${points} pontos`,
+    nobodyPasses: 'nenhuma pontuação basta',
+    costOfWrong: (share) => `Uma resposta errada custa ${share} % dos pontos da pergunta.`,
+    costByGuessing:
+      'Uma resposta errada custa os pontos da pergunta divididos pelo número de opções erradas: adivinhar não rende nada em média.',
+    sum: (sum, total) => `As perguntas somam ${sum} pontos; o total é ${total}.`,
+    notBelowZero: 'O total não é inferior a 0.',
+    roundedTo: (step) => `O total é arredondado a ${step}, a metade para cima.`,
+    regrading: {
+      void: (number) => `Pergunta ${number}: não conta.`,
+      'points-for-all': (number) => `Pergunta ${number}: pontos para todos.`,
+      accept: (number, letters) =>
+        `Pergunta ${number}: ${joined(letters, 'e')} também ${letters.length === 1 ? 'está correta' : 'estão corretas'}.`,
+      key: (number, letters) =>
+        `Pergunta ${number}: só ${joined(letters, 'e')} ${letters.length === 1 ? 'está correta' : 'estão corretas'}.`,
+    },
+  },
+  nl: {
+    result: 'Resultaat',
+    student: 'Student',
+    points: 'Punten',
+    grade: 'Cijfer',
+    passed: 'geslaagd',
+    failed: 'niet geslaagd',
+    number: 'Nr.',
+    answer: 'Antwoord',
+    right: 'Juist',
+    legend: 'Grijze vragen kregen niet al hun punten. Een streepje betekent dat er geen antwoord is.',
+    scanned: 'Het antwoordblad zoals het is gescand',
+    scannedLegend:
+      'Een ring staat om elk antwoord dat telt, een onderbroken ring om een teken dat niet telt.',
+    regradings: 'Anders beoordeeld',
+    ofPoints: (full) => `van ${full} punten`,
+    passFrom: (points) => `geslaagd vanaf ${points} punten`,
+    nobodyPasses: 'geen aantal punten is genoeg',
+    costOfWrong: (share) => `Een fout antwoord kost ${share} % van de punten van de vraag.`,
+    costByGuessing:
+      'Een fout antwoord kost de punten van de vraag gedeeld door het aantal foute keuzes: raden levert gemiddeld niets op.',
+    sum: (sum, total) => `De vragen zijn samen ${sum} punten; het totaal is ${total}.`,
+    notBelowZero: 'Het totaal is niet lager dan 0.',
+    roundedTo: (step) => `Het totaal is afgerond op ${step}, een half naar boven.`,
+    regrading: {
+      void: (number) => `Vraag ${number}: telt niet mee.`,
+      'points-for-all': (number) => `Vraag ${number}: punten voor iedereen.`,
+      accept: (number, letters) =>
+        `Vraag ${number}: ook ${joined(letters, 'en')} ${letters.length === 1 ? 'is' : 'zijn'} juist.`,
+      key: (number, letters) =>
+        `Vraag ${number}: alleen ${joined(letters, 'en')} ${letters.length === 1 ? 'is' : 'zijn'} juist.`,
+    },
+  },
+  pl: {
+    result: 'Wynik',
+    student: 'Student(ka)',
+    points: 'Punkty',
+    grade: 'Ocena',
+    passed: 'zaliczone',
+    failed: 'niezaliczone',
+    number: 'Nr',
+    answer: 'Odpowiedź',
+    right: 'Poprawna',
+    legend: 'Za pytania na szarym tle nie przyznano wszystkich punktów. Kreska oznacza brak odpowiedzi.',
+    scanned: 'Skan karty odpowiedzi',
+    scannedLegend:
+      'Okrąg otacza każdą odpowiedź, która się liczy, a okrąg przerywany znak, który się nie liczy.',
+    regradings: 'Ocenione inaczej',
+    ofPoints: (full) => `z ${full} pkt`,
+    passFrom: (points) => `zaliczone od ${points} pkt`,
+    nobodyPasses: 'żadna liczba punktów nie wystarcza',
+    costOfWrong: (share) => `Błędna odpowiedź kosztuje ${share} % punktów za pytanie.`,
+    costByGuessing:
+      'Błędna odpowiedź kosztuje tyle, ile wynoszą punkty za pytanie podzielone przez liczbę błędnych odpowiedzi do wyboru: zgadywanie średnio nic nie daje.',
+    sum: (sum, total) => `Suma za pytania wynosi ${sum} pkt, a łączny wynik ${total} pkt.`,
+    notBelowZero: 'Łączny wynik nie jest niższy niż 0.',
+    roundedTo: (step) => `Łączny wynik jest zaokrąglany do ${step}, połówki w górę.`,
+    regrading: {
+      void: (number) => `Pytanie ${number}: nie liczy się.`,
+      'points-for-all': (number) => `Pytanie ${number}: punkty dla wszystkich.`,
+      accept: (number, letters) =>
+        `Pytanie ${number}: ${letters.length === 1 ? 'poprawna jest' : 'poprawne są'} też ${joined(letters, 'i')}.`,
+      key: (number, letters) =>
+        `Pytanie ${number}: ${letters.length === 1 ? 'poprawna jest' : 'poprawne są'} tylko ${joined(letters, 'i')}.`,
+    },
+  },
+  tr: {
+    result: 'Sonuç',
+    student: 'Öğrenci',
+    points: 'Puan',
+    grade: 'Not',
+    passed: 'başarılı',
+    failed: 'başarısız',
+    number: 'No.',
+    answer: 'Yanıt',
+    right: 'Doğru',
+    legend: 'Gri sorular puanlarının tümünü almadı. Çizgi, yanıt olmadığını gösterir.',
+    scanned: 'Taranmış yanıt kâğıdı',
+    scannedLegend:
+      'Sayılan her yanıtın çevresinde bir halka, sayılmayan işaretin çevresinde kesik çizgili bir halka vardır.',
+    regradings: 'Farklı değerlendirilenler',
+    ofPoints: (full) => `/ ${full} puan`,
+    passFrom: (points) => `başarı sınırı: ${points} puan`,
+    nobodyPasses: 'hiçbir puan yeterli değil',
+    costOfWrong: (share) => `Yanlış bir yanıt, sorunun puanından % ${share} götürür.`,
+    costByGuessing:
+      'Yanlış bir yanıt, sorunun puanının yanlış seçenek sayısına bölümü kadar puan götürür: tahmin etmek ortalamada bir şey kazandırmaz.',
+    sum: (sum, total) => `Soruların toplamı ${sum} puan, sonuç ${total} puandır.`,
+    notBelowZero: 'Sonuç sıfırın altına inmez.',
+    roundedTo: (step) => `Sonuç şu adıma yuvarlanır, yarımlar yukarı: ${step}.`,
+    regrading: {
+      void: (number) => `Soru ${number}: sayılmaz.`,
+      'points-for-all': (number) => `Soru ${number}: herkese puan.`,
+      accept: (number, letters) => `Soru ${number}: ${joined(letters, 've')} de doğru sayılır.`,
+      key: (number, letters) => `Soru ${number}: yalnızca ${joined(letters, 've')} doğrudur.`,
+    },
+  },
+  ar: {
+    result: 'النتيجة',
+    student: 'الطالب',
+    points: 'الدرجات',
+    grade: 'التقدير',
+    passed: 'ناجح',
+    failed: 'غير ناجح',
+    number: 'الرقم',
+    answer: 'الإجابة',
+    right: 'الصحيحة',
+    legend: 'الأسئلة المظللة لم تحصل على كل درجاتها. الشرطة تعني عدم الإجابة.',
+    scanned: 'ورقة إجابتك كما مُسحت ضوئيًا',
+    scannedLegend: 'حول كل إجابة محسوبة حلقة، وحول العلامة غير المحسوبة حلقة متقطعة.',
+    regradings: 'أسئلة صُحّحت بطريقة أخرى',
+    ofPoints: (full) => `من ${full} درجة`,
+    passFrom: (points) => `حد النجاح: ${points} درجة`,
+    nobodyPasses: 'لا تكفي أي درجة للنجاح',
+    costOfWrong: (share) => `الإجابة الخاطئة تخصم ${share} % من درجات سؤالها.`,
+    costByGuessing:
+      'الإجابة الخاطئة تخصم درجات سؤالها مقسومة على عدد الخيارات الخاطئة، فلا يُكسب بالتخمين شيء في المتوسط.',
+    sum: (sum, total) => `مجموع الأسئلة ${sum} درجة، والمجموع النهائي ${total} درجة.`,
+    notBelowZero: 'لا يقل المجموع النهائي عن 0.',
+    roundedTo: (step) => `يُقرَّب المجموع النهائي إلى ${step}، والنصف إلى أعلى.`,
+    regrading: {
+      void: (number) => `السؤال ${number}: لا يُحسب.`,
+      'points-for-all': (number) => `السؤال ${number}: الدرجات للجميع.`,
+      accept: (number, letters) => `السؤال ${number}: تُقبل أيضًا ${joined(letters, 'و')}.`,
+      key: (number, letters) => `السؤال ${number}: الصحيح هو ${joined(letters, 'و')} فقط.`,
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { MarkingScheme, PaperSettings, RegradingKind, ResultLanguage } from '@exam/contract';
+import type { MarkingScheme, PaperLanguage, PaperSettings, RegradingKind } from '@exam/contract';
 import { PAGE_SIZES, wordsOf } from '../compose-paper.ts';
 import type {
   AnswerRow,
@@ -10,6 +10,7 @@ import type {
 import { composeText } from '../content/compose-text.ts';
 import type { Images } from '../content/content.ts';
 import { directionOf } from '../content/direction.ts';
+import { LEFT_TO_RIGHT } from '../content/keep-signs.ts';
 import { mostWidthOf } from '../typst/text-width.ts';
 import { PAPER_WORDS } from '../words.ts';
 import { RESULT_WORDS, type ResultWords } from './result-words.ts';
@@ -33,7 +34,7 @@ export interface StudentSheets {
 export type HeadingSettings = Pick<
   PaperSettings,
   'institution' | 'course' | 'title' | 'date' | 'paperSize'
-> & { readonly language: ResultLanguage };
+> & { readonly language: PaperLanguage };
 
 export interface MarkedVersion {
   readonly label: string;
@@ -166,7 +167,7 @@ function composeQuestion({ text, choices }: MarkedQuestion, images: Images) {
 function answersOf(
   student: MarkedStudent,
   { questions }: MarkedVersion,
-  language: ResultLanguage,
+  language: PaperLanguage,
 ): ComposedAnswer[] {
   const inWords = numbersOf(language);
   return questions.map((question, at) => {
@@ -176,7 +177,7 @@ function answersOf(
       at,
       place,
       right: question.right,
-      points: pointsOf(points, question, inWords),
+      points: `${forwards(language)}${pointsOf(points, question, inWords)}`,
       isFull: points >= question.fullPoints,
     };
   });
@@ -281,10 +282,20 @@ function pointsOf(
   return regrading?.kind === 'void' ? '–' : `${inWords(points)} / ${inWords(fullPoints)}`;
 }
 
+/** Keeps a number with signs from left to right where the words run from right to left. */
+function forwards(language: PaperLanguage): string {
+  return directionOf(PAPER_WORDS[language].name) === 'rtl' ? LEFT_TO_RIGHT : '';
+}
+
 /** At most two decimals, with the sign and the separator of the language. */
-export function numbersOf(language: ResultLanguage): (value: number) => string {
+export function numbersOf(language: PaperLanguage): (value: number) => string {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
-  return (value) => format.format(Math.round(value * 100) / 100 || 0).replace('-', '−');
+  return (value) => withMinus(language, format.format(Math.round(value * 100) / 100 || 0));
+}
+
+/** A number as `Intl` writes it, with a minus for its hyphen. */
+export function withMinus(language: PaperLanguage, number: string): string {
+  return number.replace(/\u200e?-/, `${forwards(language)}−`);
 }
 
 const rowOf = ({ number, place, right, points, isFull }: ComposedAnswer): AnswerRow => [
@@ -321,7 +332,7 @@ function regradingsOf({ questions }: MarkedVersion, words: ResultWords): string[
 /** The rules of the scheme that can make points other than those of right answers. */
 export function notesOn(
   { wrongAnswers, penaltyShare, mayBeNegative, pointsStep }: StudentSheets['scheme'],
-  language: ResultLanguage,
+  language: PaperLanguage,
 ): string[] {
   const words = RESULT_WORDS[language];
   const inWords = numbersOf(language);

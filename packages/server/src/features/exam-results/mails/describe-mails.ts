@@ -1,4 +1,4 @@
-import type { MailedStudent, ResultLanguage, ResultMails } from '@exam/contract';
+import type { MailedStudent, PaperLanguage, ResultMails } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { ExamRow } from '../../exams/index.ts';
@@ -29,7 +29,7 @@ export async function describeMails(
     readonly account: Account;
     readonly exam: ExamRow;
     readonly obstacle: string | null;
-    readonly language: ResultLanguage;
+    readonly language: PaperLanguage;
   },
 ): Promise<ResultMails> {
   const students = await listMailable(db, exam.id);

@@ -1,4 +1,4 @@
-import { resultLanguageOf, resultMailEndpoints } from '@exam/contract';
+import { resultMailEndpoints } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -53,7 +53,7 @@ export function registerResultMails(
   takeUpWhileListening(app, () => takeUpMails(parts));
 
   const describeTo = async (account: Account, exam: ExamRow) => {
-    const language = resultLanguageOf((await getSettings(db, account, exam.id)).language);
+    const language = (await getSettings(db, account, exam.id)).language;
     return (queryable: Queryable) => describeMails(queryable, { account, exam, obstacle, language });
   };
 

@@ -1,4 +1,4 @@
-import { type BodyOf, resultLanguageOf } from '@exam/contract';
+import type { BodyOf } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -36,7 +36,7 @@ export async function makeWriter(
   const settings = await getSettings(db, account as Account, exam.id);
   const { institution, course, title, date, language } = settings;
   const { origin } = publicUrl;
-  const frame = frameOf(resultLanguageOf(language), {
+  const frame = frameOf(language, {
     ...{ from: account.email, origin, exam: nameInMail(exam.name) },
     complaints: mailRules.complaints ?? origin,
   });

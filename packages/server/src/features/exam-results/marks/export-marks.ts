@@ -6,7 +6,6 @@ import {
   type MarkFormat,
   type MarkLayout,
   nameInGradebook,
-  resultLanguageOf,
   versionLabel,
 } from '@exam/contract';
 import type { TableCell } from '@exam/interchange';
@@ -53,7 +52,7 @@ export async function exportMarks(
   const roster = await readRoster(db, exam.id);
   if (roster.rows.length === 0) throw notFound('Answers of students');
   const marking = await readAppliedMarking(db, exam.id);
-  const language = resultLanguageOf((await getSettings(db, account, exam.id)).language);
+  const language = (await getSettings(db, account, exam.id)).language;
   const rows = LAYOUTS[layout]({ name: exam.name, roster, marking, format, words: FILE_WORDS[language] });
   const isPlain = layout === 'plain';
   const content = await writing.inTurn(client, (worker) =>

@@ -1,4 +1,3 @@
-import { resultLanguageOf } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { Bench, Client } from '../../../platform/workshop/index.ts';
@@ -29,7 +28,7 @@ export async function printAnalysis(
     const { institution, course, title, date, language, paperSize } = await getSettings(db, account, exam.id);
     const { scheme, regradings, figures, attendance } = await getMarks(db, exam.id);
     const analysis = {
-      settings: { institution, course, title, date, language: resultLanguageOf(language), paperSize },
+      settings: { institution, course, title, date, language: language, paperSize },
       examId: exam.id,
       results,
       marks: { scheme, regradings, figures, attendance },

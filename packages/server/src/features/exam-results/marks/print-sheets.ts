@@ -1,6 +1,5 @@
 import {
   type ExamQuestion,
-  resultLanguageOf,
   type SheetFile,
   type SheetScans,
   type SheetTexts,
@@ -132,7 +131,7 @@ export async function describeSheets(
   const marking = await readAppliedMarking(db, exam.id);
   const versions = hasTexts ? presentExamVersions(await listQuestionsOfVersions(db, exam.id)) : [];
   return {
-    settings: { institution, course, title, date, language: resultLanguageOf(language), paperSize },
+    settings: { institution, course, title, date, language: language, paperSize },
     examId: exam.id,
     hasVersions: exam.numberOfVersions > 1,
     scheme: marking.scheme,
