@@ -35,6 +35,23 @@ describe('a PDF for readers that do not see the page', () => {
     expect(altOf('Formula')).toEqual(['x^2']);
   });
 
+  test.each([
+    [{ choiceColumns: 1, mayBreakQuestions: false }, 'questions in one piece'],
+    [{ choiceColumns: 1, mayBreakQuestions: true }, 'questions that may break'],
+    [{ choiceColumns: 5, questionColumns: 2, mayBreakQuestions: false }, 'questions beside each other'],
+  ] as const)('has an item of a list for each question, tables and choices within: %j, %s', async (settings) => {
+    const texts = ['How much is 7 × 8?', 'Why?', '| a | b |\n|---|---|\n| 1 | 2 |', 'When?'];
+    const elements = flat(await structureOf(await print('questions', makeExam(texts, { settings }))));
+    const items = elements.filter(({ type }) => type === 'LI');
+    expect(items.map(({ children }) => children.map(({ type }) => type))).toEqual(
+      texts.map(() => ['LBody']),
+    );
+    const bodies = elements.filter(({ type }) => type === 'LBody').map(({ children }) => flat(children));
+    expect(bodies.map((body) => body.some(({ type }) => type === 'Table'))).toEqual([
+      ...[false, false, true, false],
+    ]);
+  });
+
   test.each(['questions', 'key', 'explained-key', 'answer-sheet'] as const)(
     'names its title and its language, and says that it obeys PDF/UA-1: %s',
     async (part) => {
