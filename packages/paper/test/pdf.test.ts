@@ -10,7 +10,7 @@ import type { PaperExam } from '../src/paper.ts';
 import { setPaper } from '../src/typst/compile.ts';
 import { fontsFor, listFontFiles } from '../src/typst/fonts.ts';
 import { makeExam } from './make-exam.ts';
-import { wordsIn } from './read-pdf.ts';
+import { overlapsAmong, wordsIn } from './read-pdf.ts';
 
 const pagesOf = (exam: PaperExam, part: PaperPart = 'questions') =>
   setPaper(composePaper({ exam, part }), exam.images, (_compiler, document) => document.numOfPages);
@@ -311,6 +311,35 @@ test('strong, emphasis, code and tables are set in questions, choices and keys',
     expect(drawing).not.toBe(drawingOf(makeExam(['Is this not it?'], { choices: ['a', 'b c'] }), part));
     expect(pagesOf(exam, part)).toBe(1);
   }
+});
+
+const LONG_WORDS = ['No.', 'Characteristic', 'Interoperability', 'Remarks'];
+const WIDE_TABLE = [
+  `| ${LONG_WORDS.join(' | ')} |`,
+  '|---|---|---|---|',
+  `| 1 | Responsibility | Incompatibility | ${'It depends on what the others do. '.repeat(4)} |`,
+].join('\n');
+
+test.each([11, 12] as const)(
+  'a narrow column of a table breaks no word where there is room, in %i points',
+  async (fontSize) => {
+    const exam = makeExam([`Which?\n${WIDE_TABLE}`], { settings: { fontSize } });
+    const words = await wordsIn(await printPaper({ exam, part: 'questions', format: 'pdf' }));
+    const texts = words.map(({ text }) => text);
+    for (const word of [...LONG_WORDS, 'Responsibility', 'Incompatibility', 'depends'])
+      expect(texts).toContain(word);
+    expect(overlapsAmong(words)).toEqual([]);
+    expect(Math.max(...words.map(({ right }) => right))).toBeLessThan(PAGE_SIZES.a4.width - 50);
+  },
+);
+
+test('words of a table that do not fit beside each other break, and stay on the page', async () => {
+  const wide = `| ${Array(6).fill('Incompatibilities'.repeat(2)).join(' | ')} |\n${'|---'.repeat(6)}|`;
+  const words = await wordsIn(
+    await printPaper({ exam: makeExam([`Which?\n${wide}`]), part: 'questions', format: 'pdf' }),
+  );
+  expect(overlapsAmong(words)).toEqual([]);
+  expect(Math.max(...words.map(({ right }) => right))).toBeLessThan(PAGE_SIZES.a4.width - 50);
 });
 
 test('text that looks like Typst code is drawn letter by letter', () => {

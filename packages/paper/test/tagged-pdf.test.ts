@@ -36,16 +36,14 @@ describe('a PDF for readers that do not see the page', () => {
   });
 
   test.each([
-    [{ choiceColumns: 1, mayBreakQuestions: false }, 'questions in one piece'],
-    [{ choiceColumns: 1, mayBreakQuestions: true }, 'questions that may break'],
-    [{ choiceColumns: 5, questionColumns: 2, mayBreakQuestions: false }, 'questions beside each other'],
-  ] as const)('has an item of a list for each question, tables and choices within: %j, %s', async (settings) => {
+    { choiceColumns: 1, mayBreakQuestions: false },
+    { choiceColumns: 1, mayBreakQuestions: true },
+    { choiceColumns: 5, questionColumns: 2, mayBreakQuestions: false },
+  ] as const)('has an item of a list for each question, its table within: %j', async (settings) => {
     const texts = ['How much is 7 × 8?', 'Why?', '| a | b |\n|---|---|\n| 1 | 2 |', 'When?'];
     const elements = flat(await structureOf(await print('questions', makeExam(texts, { settings }))));
     const items = elements.filter(({ type }) => type === 'LI');
-    expect(items.map(({ children }) => children.map(({ type }) => type))).toEqual(
-      texts.map(() => ['LBody']),
-    );
+    expect(items.map(({ children }) => children.map(({ type }) => type))).toEqual(texts.map(() => ['LBody']));
     const bodies = elements.filter(({ type }) => type === 'LBody').map(({ children }) => flat(children));
     expect(bodies.map((body) => body.some(({ type }) => type === 'Table'))).toEqual([
       ...[false, false, true, false],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { layOutSheets } from '../src/compose-sheets.ts';
 import { printPaper } from '../src/index.ts';
 import { drawDataMatrix, encodePageCode, MATRIX_SIZE, type SheetLayout } from '../src/sheet/index.ts';
+import { mostWidthOf } from '../src/typst/text-width.ts';
 import { PAPER_WORDS } from '../src/words.ts';
 import { makeExam } from './make-exam.ts';
 import { paragraphsOf, readWord } from './read-word.ts';
@@ -367,6 +368,21 @@ test('a bar is text inside the equation, because other programs take it for “o
   const body = bodyOf(await word(makeExam(['Is $P(A | B)$ or $|x|$ larger?']), 'questions'));
   const bar = /<m:r><m:rPr><m:nor><\/m:nor><\/m:rPr><m:t xml:space="preserve">\|<\/m:t><\/m:r>/g;
   expect(body.match(bar)).toHaveLength(3);
+});
+
+test('a column of a table is as wide as its widest word where there is room, in letters of any size', async () => {
+  const table = `| No. | Characteristic | Interoperability | Remarks |\n|---|---|---|---|\n| 1 | a | b | ${'It depends. '.repeat(20)} |`;
+  for (const fontSize of [11, 16] as const) {
+    const body = bodyOf(await word(makeExam([`Which?\n${table}`], { settings: { fontSize } }), 'questions'));
+    const own = body.slice(0, body.indexOf('Characteristic'));
+    const grid = own.slice(own.lastIndexOf('<w:tblGrid>'));
+    const widths = Array.from(grid.matchAll(/<w:gridCol w:w="(\d+)"/g), ([, width]) => Number(width));
+    const em = fontSize * 20;
+    expect(widths).toHaveLength(4);
+    expect(widths[1]! - 216).toBeGreaterThan(mostWidthOf('Characteristic') * em * 0.93);
+    expect(widths[2]! - 216).toBeGreaterThan(mostWidthOf('Interoperability') * em * 0.93);
+    expect(widths[3]).toBeGreaterThan(widths[2]! * 0.5);
+  }
 });
 
 test('formatting is Word’s own, and a table is a Word table in questions, choices and keys', async () => {

@@ -1,6 +1,6 @@
 const ZERO_WIDTH_SPACE = '\u200b';
 /** Letters without blanks. Scripts whose lines may end inside such a run are excluded. */
-const RUN =
+export const RUN =
   /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}-]+/gu;
 const MARK = /^\p{M}/u;
 /** Characters that join the letters before and after them. */

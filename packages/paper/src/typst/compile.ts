@@ -8,6 +8,7 @@ import { breakLongWords } from '../content/break-long-words.ts';
 import type { PaperTable, SetFormula } from '../content/content.ts';
 import { plainDirections } from '../content/plain-directions.ts';
 import { standMarks } from '../content/stand-marks.ts';
+import { divideRoom, measureColumns } from '../content/table-widths.ts';
 import { hasLines, isTall } from '../formula/height.ts';
 import type { PaperImage } from '../paper.ts';
 import { decideColumns } from './decide-columns.ts';
@@ -62,7 +63,7 @@ export function setPaper<Result>(
   images: Pictures,
   use: (compiler: NodeCompiler, document: NodeTypstDocument) => Result,
 ): Result {
-  const data = describePaper(paper, images);
+  const data = describePaper(paper, images, roomOfTables(paper, paper.body));
   const { body, ...rest } = data;
   const fonts = fontsFor(JSON.stringify(data));
   return withCompiler(fonts, images, (typesetter) => {
@@ -249,13 +250,27 @@ function explain(diagnostics: unknown): string {
 
 /** Number of letters on a line of full width. */
 const LETTERS_OF_LINE = 64;
+/** Most that stands beside a table in its line, in em: number and letter, and a label on the sheets of students. */
+const BESIDE_TABLE = { usual: 4.2, 'student-sheets': 9.5 };
 
-/** A paper as data for the templates: user texts are string values, which are never parsed as markup. */
-export function describePaper<Paper>(paper: Paper, images: Pictures): Paper {
+/** The room that a table surely has in a document, in em. */
+export function roomOfTables(
+  { page, fontSize }: Pick<ComposedDocument, 'page' | 'fontSize'>,
+  { part }: Pick<ComposedDocument['body'], 'part'>,
+): number {
+  const beside = part === 'student-sheets' ? BESIDE_TABLE[part] : BESIDE_TABLE.usual;
+  return (page.width - 2 * page.marginX) / fontSize - beside;
+}
+
+/**
+ * A paper as data for the templates: user texts are string values, which are never parsed as markup.
+ * @param room of tables, in em
+ */
+export function describePaper<Paper>(paper: Paper, images: Pictures, room: number): Paper {
   return JSON.parse(JSON.stringify(paper, describe)) as Paper;
 
   function describe(key: string, value: unknown): unknown {
-    if (isTable(value)) return describeTable(value);
+    if (isTable(value)) return describeTable(value, room);
     if (isFormula(value)) return describeFormula(value);
     if ((key === 'text' || key === 'code') && typeof value === 'string')
       return breakLongWords(standMarks(plainDirections(value)));
@@ -289,13 +304,36 @@ function describeFormula(set: SetFormula) {
   };
 }
 
-/** A table with line-break opportunities in words that are wider than its columns. */
-function describeTable({ rows, ...table }: PaperTable): PaperTable & { readonly columns: number } {
+/** Of the letters of a table, by the least number of its columns; and the padding of a column, in em of these letters. */
+const SIZES_OF_TABLES = [
+  { least: 17, size: 0.5, padding: 0.5 },
+  { least: 11, size: 0.7, padding: 0.5 },
+  { least: 7, size: 0.85, padding: 1 },
+  { least: 0, size: 0.95, padding: 1 },
+] as const;
+
+interface DescribedTable extends PaperTable {
+  readonly columns: number;
+  readonly size: number;
+  /** Of a column on both sides together. */
+  readonly padding: number;
+  /** The shares of the columns in the width of the text; absent for a table that is narrower, or that has to break words. */
+  readonly shares?: readonly number[];
+}
+
+/** A table whose columns are at least as wide as their words, or whose words may break where there is no room for that. */
+function describeTable({ rows, ...table }: PaperTable, room: number): DescribedTable {
   const columns = rows[0]!.length;
+  const { size, padding } = SIZES_OF_TABLES.find(({ least }) => columns >= least)!;
+  const widths = measureColumns(rows);
+  const own = room / size - columns * padding;
+  const shares = divideRoom(widths, own)?.map((width) => width + padding);
+  const described = { ...table, columns, size, padding };
+  const sum = widths.most.reduce((all, width) => all + width, 0);
+  if (shares !== undefined) return { ...described, rows, ...(sum > own && { shares }) };
   const most = Math.max(4, Math.floor(LETTERS_OF_LINE / columns) - 2);
   return {
-    ...table,
-    columns,
+    ...described,
     rows: rows.map((cells) =>
       cells.map((cell) =>
         cell.map((piece) => ('text' in piece ? { ...piece, text: breakLongWords(piece.text, most) } : piece)),

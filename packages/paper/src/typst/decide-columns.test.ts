@@ -47,8 +47,8 @@ test.each([
     if (body.part !== 'questions') throw new Error('expected questions');
     const fonts = fontsFor(choicesOf.join(''));
     const asked = withBlocks(
-      describePaper(body, new Map()),
-      describePaper(body, new Map()).questions.map((question) => ({ ...question, isDecided: false })),
+      describePaper(body, new Map(), 34),
+      describePaper(body, new Map(), 34).questions.map((question) => ({ ...question, isDecided: false })),
     );
     const { blocks } = withCompiler(fonts, new Map(), (typesetter) =>
       typesetter.measure({ ...head, fonts: fonts.names }, asked, { needsHeights: false }),

@@ -10,6 +10,7 @@ import {
   fitted,
   isLong,
   roomOf,
+  roomOfTables,
   type Typesetter,
   withBlocks,
   withCompiler,
@@ -55,10 +56,10 @@ interface Remembered {
 export function makePageSetter(images: Images): PageSetter {
   const remembered = new WeakMap<Body, Remembered>();
 
-  function remember(body: Body): Remembered {
+  function remember(head: Head, body: Body): Remembered {
     const before = remembered.get(body);
     if (before !== undefined) return before;
-    const described = describePaper(body, images);
+    const described = describePaper(body, images, roomOfTables(head, body));
     const now = { described, text: JSON.stringify(described), sizes: new Map<string, BlockSize[]>() };
     remembered.set(body, now);
     return now;
@@ -68,8 +69,8 @@ export function makePageSetter(images: Images): PageSetter {
     draw(head, body, page, needsCount) {
       if (head.mayBreakQuestions || blocksOf(body) === undefined)
         return previewSvg({ ...head, body }, images, page);
-      const { described, text, sizes } = remember(body);
-      const describedHead = describePaper(head, images);
+      const { described, text, sizes } = remember(head, body);
+      const describedHead = describePaper(head, images, roomOfTables(head, body));
       const fonts = fontsFor(JSON.stringify(describedHead) + text);
       const key = JSON.stringify([fonts.names, head.page, head.fontSize, head.language, head.words]);
       const known = sizes.get(key) ?? [];

@@ -65,6 +65,7 @@ const INDENT = 560;
 
 function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images: Images): Children {
   const width = textWidth(paper);
+  const { fontSize } = paper;
   const { number, blocks, direction, answer, explanation, origin } = question;
   const options = { keepNext: true, indent: { left: INDENT }, spacing: { after: 40 } };
   const { paragraph, label } = inLanguageOf(paper);
@@ -74,11 +75,12 @@ function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images
       spacing: { before: 120, after: 40 },
       children: [label({ text: `${number}. ${answer.letter}`, bold: true })],
     }),
-    ...wordText(blocks, { images, direction, width, options }),
+    ...wordText(blocks, { images, direction, width, fontSize, options }),
     ...wordText(answer.blocks, {
       images,
       direction: answer.direction,
       width,
+      fontSize,
       options: {
         ...options,
         indent: { left: INDENT + 300 },
@@ -94,7 +96,13 @@ function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images
             spacing: { before: 60, after: 20 },
             children: [label({ text: paper.words.explanation, color: GRAY, size: '9pt' })],
           }),
-          ...wordText(explanation.blocks, { images, direction: explanation.direction, width, options }),
+          ...wordText(explanation.blocks, {
+            images,
+            direction: explanation.direction,
+            width,
+            fontSize,
+            options,
+          }),
         ]),
     new Paragraph({
       bidirectional: origin.direction === 'rtl',

@@ -67,6 +67,7 @@ function instructions(paper: ComposedPaper, images: Images): Children {
       images,
       direction: paper.instructionsDirection,
       width: textWidth(paper),
+      fontSize: paper.fontSize,
       options,
     }),
   ];
@@ -82,6 +83,7 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
     images,
     direction,
     width: widthOf(paper, question),
+    fontSize: paper.fontSize,
     options: { keepNext: true, indent: { left: INDENT.question }, spacing: { after: 60 } },
     first: {
       style: STYLES.question,
@@ -161,6 +163,7 @@ function inOneColumn(paper: ComposedPaper, question: ComposedQuestion, images: I
       side: direction,
       left,
       width: widthOf(paper, question),
+      fontSize: paper.fontSize,
       keepNext: !paper.mayBreakQuestions && at < choices.length - 1,
     }),
   );
@@ -172,13 +175,14 @@ interface ChoiceLayout {
   readonly left: number;
   /** In twips, including the indent. */
   readonly width: number;
+  readonly fontSize: number;
   readonly keepNext: boolean;
 }
 
 function wordChoice(
   { blocks, direction }: ComposedChoice,
   images: Images,
-  { side, left, width, keepNext }: ChoiceLayout,
+  { side, left, width, fontSize, keepNext }: ChoiceLayout,
 ): Children {
   const bidirectional = side === 'rtl';
   const options: IParagraphOptions = { keepNext, bidirectional, indent: { left }, spacing: { after: 40 } };
@@ -189,6 +193,7 @@ function wordChoice(
     images,
     direction,
     width,
+    fontSize,
     options,
     first,
   });
@@ -197,6 +202,7 @@ function wordChoice(
 /** Word counts letters row by row, so A and B are side by side. @param row choices in a row */
 function inRows(paper: ComposedPaper, question: ComposedQuestion, images: Images, row: number): Children {
   const { choices, direction } = question;
+  const { fontSize } = paper;
   const width = (widthOf(paper, question) - INDENT.question) / row;
   const count = Math.ceil(choices.length / row);
   const rows = Array.from({ length: count }, (_, at) => {
@@ -207,7 +213,7 @@ function inRows(paper: ComposedPaper, question: ComposedQuestion, images: Images
         borders: NO_BORDERS,
         margins: { left: 0, right: 100 },
         children: choice
-          ? wordChoice(choice, images, { side: direction, left: INDENT.choice, width, keepNext })
+          ? wordChoice(choice, images, { side: direction, left: INDENT.choice, width, fontSize, keepNext })
           : [new Paragraph({ keepNext })],
       });
     });

@@ -16,7 +16,9 @@ import {
 } from 'docx';
 import type { Block, Images, Inline, PaperList, PaperTable, Print, SizedImage } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
+import { divideRoom, measureColumns } from '../content/table-widths.ts';
 import { wordFormula } from './formula.ts';
+import { TWIPS } from './frame.ts';
 
 /** The layout of the paragraphs of a text; the first may be numbered. */
 export interface TextLayout {
@@ -24,6 +26,8 @@ export interface TextLayout {
   readonly direction: Direction;
   /** In twips from the left edge of the text to its right edge, including indents. */
   readonly width: number;
+  /** Of the letters, in points. */
+  readonly fontSize: number;
   /** Options for all paragraphs. */
   readonly options: IParagraphOptions;
   /** Extra options for the first paragraph. */
@@ -99,8 +103,7 @@ function describeBlock(
   }
 }
 
-/** Average width of a letter, and the padding of a cell, in twips. */
-const LETTER = 125;
+/** The padding of a cell, in twips. */
 const AROUND_CELL = 260;
 /** Font sizes by the minimum number of columns. */
 const SMALL_LETTERS = { 7: '9pt', 11: '7pt', 17: '5pt' } as const;
@@ -108,12 +111,12 @@ const SMALL_LETTERS = { 7: '9pt', 11: '7pt', 17: '5pt' } as const;
 /** A table as wide as its words need, and at most as wide as the text. */
 function wordTable(
   { rows, alignments }: PaperTable,
-  { images, direction, options, width }: TextLayout,
+  { images, direction, options, width, fontSize }: TextLayout,
 ): Table {
   const [head = []] = rows;
   const indent = Number(options.indent?.left ?? 0);
-  const widths = columnWidths(rows, width - indent);
   const size = sizeFor(head.length);
+  const widths = columnWidths(rows, width - indent, size ? Number.parseInt(size, 10) : fontSize);
   return new Table({
     columnWidths: widths,
     width: { size: widths.reduce((sum, one) => sum + one, 0), type: WidthType.DXA },
@@ -168,23 +171,21 @@ function asHead(piece: Inline): Inline {
   return piece.kind === 'text' || piece.kind === 'source' ? { ...piece, isStrong: true } : piece;
 }
 
-/** The needed width of each column, by its longest cell. If the sum is too large, wide columns shrink most. */
-function columnWidths(rows: PaperTable['rows'], width: number): number[] {
-  const asked = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((most, cells) => Math.max(most, AROUND_CELL + LETTER * lettersOf(cells[column] ?? [])), 0),
-  );
-  const sum = asked.reduce((all, one) => all + one, 0);
-  if (sum <= width) return asked;
-  const even = width / asked.length;
+/**
+ * Widths in twips: each column has at least that of its widest word, where there is room for all.
+ * @param fontSize in points
+ */
+function columnWidths(rows: PaperTable['rows'], width: number, fontSize: number): number[] {
+  const measured = measureColumns(rows);
+  const em = fontSize * TWIPS;
+  const around = measured.most.length * AROUND_CELL;
+  const divided = divideRoom(measured, (width - around) / em);
+  if (divided) return divided.map((one) => Math.floor(AROUND_CELL + one * em));
+  const even = width / measured.most.length;
+  const asked = measured.most.map((one) => AROUND_CELL + one * em);
   const spared = asked.reduce((all, one) => all + Math.max(0, even - one), 0);
   const wanted = asked.reduce((all, one) => all + Math.max(0, one - even), 0);
   return asked.map((one) => Math.floor(one <= even ? one : even + (spared * (one - even)) / wanted));
-}
-
-/** The estimated number of letters in a cell. A formula counts as a short word, an image as a long one. */
-function lettersOf(cell: readonly Inline[]): number {
-  const letters = { formula: 8, image: 26, break: 0 };
-  return cell.reduce((sum, piece) => sum + ('text' in piece ? piece.text.length : letters[piece.kind]), 0);
 }
 
 function describeCode(code: string): IParagraphOptions {
