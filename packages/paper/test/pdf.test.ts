@@ -144,6 +144,16 @@ test('24 questions like "7 × 8?" take half the pages with choices in a row and 
   expect(previewPage({ exam, part: 'questions' }, 1)).toMatchObject({ numberOfPages: 1 });
 });
 
+test('an empty line behind the first paragraph of a question or choice leaves as much space as a later one', async () => {
+  const text = 'two\n\nthree\n\nfour';
+  const exam = makeExam([text], { settings: { choiceColumns: 1 }, choices: [text, 'another'] });
+  const words = await wordsIn(await printPaper({ exam, part: 'questions', format: 'pdf' }));
+  const of = (name: string) => words.filter((word) => word.text === name).map(({ bottom }) => bottom);
+  const [two, three, four] = [of('two'), of('three'), of('four')];
+  expect(two).toHaveLength(2);
+  for (const [at, bottom] of three.entries()) expect(bottom - two[at]!).toBeCloseTo(four[at]! - bottom, 1);
+});
+
 test('long questions, those with a table, and the first of a section keep a line of their own', () => {
   const texts = [
     'Short?',
