@@ -10,7 +10,7 @@ import type { PaperExam } from '../src/paper.ts';
 import { setPaper } from '../src/typst/compile.ts';
 import { fontsFor, listFontFiles } from '../src/typst/fonts.ts';
 import { makeExam } from './make-exam.ts';
-import { overlapsAmong, wordsIn } from './read-pdf.ts';
+import { overlapsAmong, type PrintedWord, wordsIn } from './read-pdf.ts';
 
 const pagesOf = (exam: PaperExam, part: PaperPart = 'questions') =>
   setPaper(composePaper({ exam, part }), exam.images, (_compiler, document) => document.numOfPages);
@@ -253,6 +253,87 @@ test('questions that may break fill pages: only unbreakable parts move to the ne
   const of = (mayBreakQuestions: boolean) =>
     pagesOf(makeExam(Array<string>(6).fill(code), { settings: { mayBreakQuestions } }));
   expect([of(false), of(true)]).toEqual([6, 4]);
+});
+
+/** The base lines of words of a page. Descenders and signs of other scripts end a little below theirs. */
+const baseLinesOf = (words: readonly PrintedWord[]) =>
+  words
+    .map(({ bottom }) => bottom)
+    .sort((one, other) => one - other)
+    .filter((bottom, at, all) => at === 0 || bottom - all[at - 1]! > 5);
+
+/** The places of a question on each page that it has a part on: its lines of text and its choices, by their number. */
+async function partsOf(text: string, choices: readonly string[], linesBefore: number, settings = {}) {
+  const instructions = 'Line of instructions.\n'.repeat(linesBefore).trim();
+  const exam = makeExam([text], {
+    choices,
+    settings: { instructions, mayBreakQuestions: true, ...settings },
+  });
+  const words = await wordsIn(await printPaper({ exam, part: 'questions', format: 'pdf' }));
+  return [0, 1, 2].flatMap((page) => {
+    const on = (name: RegExp) => words.filter((word) => word.page === page && name.test(word.text));
+    const lines = baseLinesOf(on(/^text|^[\u4e0b\u5217]/)).length;
+    const choices = on(/^choice/).length;
+    return lines + choices === 0 ? [] : [{ lines, choices }];
+  });
+}
+
+const textOf = (count: number) => Array.from({ length: count }, (_, at) => `text${at}`).join(' ');
+const choicesOf = (count: number) => Array.from({ length: count }, (_, at) => `choice${at}`);
+
+test.each([
+  ['ten lines of text and five choices', textOf(140), 5, {}],
+  ['five lines of text and five choices', textOf(66), 5, {}],
+  ['ten lines of text and three choices', textOf(140), 3, {}],
+  ['five choices in rows of two', textOf(100), 5, { choiceColumns: 2 }],
+  ['paragraphs, the last of one line', `${textOf(80)}\n\n${textOf(70)}\n\n${textOf(3)}`, 4, {}],
+  ['Chinese lines', `${'text '.repeat(40)}${'\u4e0b\u5217'.repeat(90)} text text`, 4, {}],
+  ['formulas of several heights', 'text $\\frac{1}{2}$ text $x$ text '.repeat(16), 4, {}],
+  ['items of a list', `text\n${'- text\n'.repeat(12)}`, 4, {}],
+  ['code', `text\n\`\`\`\n${'text\n'.repeat(14)}\`\`\``, 4, {}],
+] as const)(
+  'a question that may break leaves two lines and two choices on either side, and its choices stay with its text: %s',
+  async (_name, text, count, settings) => {
+    const divided = { text: 0, choices: 0 };
+    for (let linesBefore = 14; linesBefore < 36; linesBefore += 1) {
+      const parts = await partsOf(text, choicesOf(count), linesBefore, { choiceColumns: 1, ...settings });
+      for (const part of parts) {
+        expect(part.lines, JSON.stringify({ linesBefore, parts })).not.toBe(1);
+        expect(part.choices, JSON.stringify({ linesBefore, parts })).not.toBe(1);
+      }
+      const [first, second] = parts;
+      if (second === undefined) continue;
+      // The page ends inside the text, or between choices.
+      expect(second.lines > 0 || first!.choices > 0, JSON.stringify({ linesBefore, parts })).toBe(true);
+      divided[second.lines > 0 ? 'text' : 'choices'] += 1;
+    }
+    expect(divided.text).toBeGreaterThan(0);
+    expect(divided.choices > 0).toBe(count > 3);
+  },
+);
+
+test('a question that may break looks as any other where no page ends in it', async () => {
+  const list = `${textOf(40)}\n${'- item of a list\n'.repeat(6)}`;
+  const code = `text\n\`\`\`\n${'line of code\n'.repeat(8)}\`\`\``;
+  const texts = [
+    textOf(90),
+    `${textOf(60)}\n\n${textOf(70)}`,
+    list,
+    code,
+    'text $\\frac{1}{2}$ text '.repeat(30),
+  ];
+  for (const text of texts) {
+    const [kept, broken] = await Promise.all(
+      [false, true].map(async (mayBreakQuestions) => {
+        const settings = { mayBreakQuestions, choiceColumns: 1 } as const;
+        const exam = makeExam([text, 'Another?'], { settings, choices: choicesOf(5) });
+        return wordsIn(await printPaper({ exam, part: 'questions', format: 'pdf' }));
+      }),
+    );
+    expect(broken!.map((word) => word.text)).toEqual(kept!.map((word) => word.text));
+    const moved = kept!.map((word, at) => Math.abs(word.bottom - broken![at]!.bottom));
+    expect(Math.max(...moved)).toBeLessThan(0.5);
+  }
 });
 
 const HOSTILE = [

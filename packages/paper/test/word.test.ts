@@ -1,3 +1,4 @@
+import type { PaperSettings } from '@exam/contract';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { layOutSheets } from '../src/compose-sheets.ts';
@@ -152,13 +153,28 @@ test('the heading of a section keeps with the question below it, and is no quest
   expect(paragraphs[at + 1]).toContain('Why?');
 });
 
-test('if questions may break, only their text keeps with the first choice', async () => {
-  const keepers = async (mayBreakQuestions: boolean, choiceColumns: 1 | 2) => {
-    const exam = makeExam(['What?'], { settings: { mayBreakQuestions, choiceColumns } });
-    return bodyOf(await word(exam, 'questions')).match(/<w:keepNext\/>/g)?.length;
+test('if questions may break, their text ends with the first choices, and two choices stay together on either side', async () => {
+  const keepers = async (count: number, settings: Partial<PaperSettings>) => {
+    const choices = Array.from({ length: count }, (_, at) => `choice${at}`);
+    const body = bodyOf(await word(makeExam(['What?'], { choices, settings }), 'questions'));
+    const paragraphs = Array.from(body.matchAll(/<w:p>[\s\S]*?<\/w:p>/g), String);
+    return paragraphs
+      .filter((paragraph) => /What|choice/.test(paragraph))
+      .map((paragraph) => [paragraph.includes('<w:keepNext/>'), paragraph.includes('<w:keepLines/>')]);
   };
-  expect([await keepers(false, 1), await keepers(true, 1)]).toEqual([3, 1]);
-  expect(await keepers(true, 2)).toBe(1);
+  const [yes, no] = [true, false];
+  const kept = { mayBreakQuestions: false, choiceColumns: 1 } as const;
+  const broken = { ...kept, mayBreakQuestions: true } as const;
+  const next = async (count: number, settings: Partial<PaperSettings>) =>
+    (await keepers(count, settings)).map(([keepsNext]) => keepsNext);
+  expect(await next(5, kept)).toEqual([yes, yes, yes, yes, yes, no]);
+  expect(await next(5, broken)).toEqual([yes, yes, no, no, yes, no]);
+  expect(await next(3, broken)).toEqual([yes, yes, yes, no]);
+  // In rows of two, the last choice alone would be too few.
+  expect(await next(5, { ...broken, choiceColumns: 2 })).toEqual([yes, no, no, yes, yes, no]);
+  // Lines of the text may go to the next page, those of a choice never.
+  expect((await keepers(2, broken)).map(([, keepsLines]) => keepsLines)).toEqual([no, yes, yes]);
+  expect((await keepers(2, kept)).map(([, keepsLines]) => keepsLines)).toEqual([yes, yes, yes]);
 });
 
 test('short choices are in two columns if wanted, long ones never', async () => {

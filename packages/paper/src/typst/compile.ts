@@ -6,6 +6,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { Columns, ComposedDocument, ComposedQuestion, ExplainedQuestion } from '../composed.ts';
 import { breakLongWords } from '../content/break-long-words.ts';
 import type { PaperTable, SetFormula } from '../content/content.ts';
+import { estimateHeight } from '../content/estimate-height.ts';
 import { plainDirections } from '../content/plain-directions.ts';
 import { standMarks } from '../content/stand-marks.ts';
 import { divideRoom, measureColumns } from '../content/table-widths.ts';
@@ -15,6 +16,8 @@ import { decideColumns } from './decide-columns.ts';
 import { type Fonts, fontsFor } from './fonts.ts';
 import analysis from './template/analysis.typ';
 import answerSheet from './template/answer-sheet.typ';
+import breaks from './template/breaks.typ';
+import choices from './template/choices.typ';
 import formula from './template/formula.typ';
 import keys from './template/keys.typ';
 import main from './template/main.typ';
@@ -29,6 +32,8 @@ const TEMPLATES = {
   'formula.typ': formula,
   'prose.typ': prose,
   'page.typ': page,
+  'choices.typ': choices,
+  'breaks.typ': breaks,
   'questions.typ': questions,
   'keys.typ': keys,
   'answer-sheet.typ': answerSheet,
@@ -80,18 +85,29 @@ export function setPaper<Result>(
 /** The sizes of blocks, as far as the typesetter needs them to set the whole document. */
 function measureUndecided(
   typesetter: Typesetter,
-  head: Pick<ComposedDocument, 'page' | 'fontSize'>,
+  head: Pick<ComposedDocument, 'page' | 'fontSize' | 'mayBreakQuestions'>,
   body: ComposedDocument['body'],
   blocks: readonly DescribedBlock[],
 ): readonly BlockSize[] {
   const decided = blocks.map((block) => decide(head, block, countIn(body)));
-  const open = decided.filter((block) => block.mayBeLong || !block.isDecided);
+  const open = decided.filter((block) => block.mayBeLong || !block.isDecided || mayBeDivided(head, block));
   const measured =
     open.length === 0 ? [] : typesetter.measure(head, withBlocks(body, open), { needsHeights: false }).blocks;
   // The cache of measurements helps little and takes a fifth of the memory.
   if (open.length > 0) typesetter.forget();
   const sizes = new Map(open.map((block, at) => [block, measured[at]!]));
   return decided.map((block) => sizes.get(block) ?? { columns: block.columns, height: null, whole: null });
+}
+
+/** Up to this height, estimated in points, a text has at most three lines, which are not divided. */
+const SURELY_TOGETHER = 120;
+
+/** Whether a page may end inside the text of a question. */
+function mayBeDivided(
+  { mayBreakQuestions }: Pick<ComposedDocument, 'mayBreakQuestions'>,
+  block: DescribedBlock,
+): boolean {
+  return mayBreakQuestions && 'choices' in block && estimateHeight(block.blocks) > SURELY_TOGETHER;
 }
 
 /** A block with the columns of its choices, if these need not be measured. */
@@ -137,11 +153,17 @@ export interface BlockSize {
   readonly height: number | null;
   /** With the heading of the section that it begins. */
   readonly whole: number | null;
+  /** Where a page may end in the text of a question that may break, as `breaks.typ` has it; null if it has to be divided anywhere. */
+  readonly division?: object | null;
 }
+
+/** A text that stays with the first choices. */
+const TOGETHER = { block: 0, place: null, gap: 0, sticky: [], below: null };
 
 /** A block with what was measured of it. @param room height of a page without its margins, in points */
 export function fitted(block: DescribedBlock, size: BlockSize | undefined, room: number): object {
-  return { ...block, columns: size?.columns ?? 1, isLong: isLong(size, room) };
+  const { columns = 1, division = TOGETHER } = size ?? {};
+  return { ...block, columns, division, isLong: isLong(size, room) };
 }
 
 /** Whether a block is longer than a page, so that it has to be split. */

@@ -75,16 +75,18 @@ function instructions(paper: ComposedPaper, images: Images): Children {
 
 /**
  * All paragraphs of a question except the last keep with the next one, so that the question stays on one page. If
- * questions may break, only the text keeps with the first choice.
+ * questions may break, Word divides the text by lines, the end of the text keeps with the first choices, and two choices
+ * stay together on either side.
  */
 function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: Images): Children {
   const { blocks, direction } = question;
+  const keepLines = !paper.mayBreakQuestions;
   const text = wordText(blocks, {
     images,
     direction,
     width: widthOf(paper, question),
     fontSize: paper.fontSize,
-    options: { keepNext: true, indent: { left: INDENT.question }, spacing: { after: 60 } },
+    options: { keepNext: true, keepLines, indent: { left: INDENT.question }, spacing: { after: 60 } },
     first: {
       style: STYLES.question,
       numbering: { reference: QUESTION_NUMBERS, level: 0 },
@@ -164,9 +166,18 @@ function inOneColumn(paper: ComposedPaper, question: ComposedQuestion, images: I
       left,
       width: widthOf(paper, question),
       fontSize: paper.fontSize,
-      keepNext: !paper.mayBreakQuestions && at < choices.length - 1,
+      keepNext: keepsNext(paper, choices.length, at + 1),
     }),
   );
+}
+
+/** Choices that stand together before and behind the end of a page, as in `breaks.typ`. */
+const TOGETHER = 2;
+
+/** Whether a choice stays with the next one. @param before number of choices up to it */
+function keepsNext({ mayBreakQuestions }: ComposedPaper, numberOfChoices: number, before: number): boolean {
+  const behind = numberOfChoices - before;
+  return behind > 0 && (!mayBreakQuestions || before < TOGETHER || behind < TOGETHER);
 }
 
 interface ChoiceLayout {
@@ -206,7 +217,7 @@ function inRows(paper: ComposedPaper, question: ComposedQuestion, images: Images
   const width = (widthOf(paper, question) - INDENT.question) / row;
   const count = Math.ceil(choices.length / row);
   const rows = Array.from({ length: count }, (_, at) => {
-    const keepNext = !paper.mayBreakQuestions && at + 1 < count;
+    const keepNext = keepsNext(paper, choices.length, Math.min((at + 1) * row, choices.length));
     const cells = Array.from({ length: row }, (_, place) => {
       const choice = choices[at * row + place];
       return new TableCell({
