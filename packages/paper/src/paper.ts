@@ -56,6 +56,8 @@ export interface PaperImage {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
+  /** Which decides the natural size; where it is not known, that of a screen. */
+  readonly pixelsPerInch?: number;
 }
 
 /** One document of one version. */

@@ -119,6 +119,30 @@ test('a width that is written is a share of the text, for small images and in ch
   ]);
 });
 
+test.each([
+  [300, 480, 240],
+  [150, 440, 220],
+  [undefined, 440, 220],
+])(
+  'the natural size of an image follows its resolution: %s pixels for each inch',
+  (pixelsPerInch, width, height) => {
+    const image = { ...images.get(IMAGE)!, ...(pixelsPerInch && { pixelsPerInch }) };
+    const [block] = composeText(`![a map](image:${IMAGE})`, new Map([[IMAGE, image]]), 'question', {
+      width: pixelsPerInch === 300 ? 500 : 440,
+      height: 475,
+    });
+    expect(block).toMatchObject({ image: { width, height } });
+  },
+);
+
+test('an image of many pixels that are small stays between words', () => {
+  const fine = new Map([[IMAGE, { ...images.get(IMAGE)!, width: 400, height: 120, pixelsPerInch: 300 }]]);
+  const image = { id: IMAGE, alt: 'sign', width: 96, height: 28.8 };
+  expect(composeText(`a ![sign](image:${IMAGE}) b`, fine)).toEqual([
+    paragraph(text('a '), { kind: 'image', image }, text(' b')),
+  ]);
+});
+
 test('a small image stays between words, in its size', () => {
   const small = new Map([[IMAGE, { ...images.get(IMAGE)!, width: 40, height: 30 }]]);
   expect(composeText(`a ![sign](image:${IMAGE}) b`, small)).toEqual([

@@ -190,8 +190,12 @@ function composeInline(part: Leaf, images: Images): Inline {
   }
 }
 
-/** Images are drawn for 96 pixels per inch. */
-const POINTS_PER_PIXEL = 0.75;
+/** Where a file says nothing, an image is drawn for a screen. */
+const PIXELS_PER_INCH = 96;
+
+function pointsPerPixel({ pixelsPerInch = PIXELS_PER_INCH }: Pick<PaperImage, 'pixelsPerInch'>): number {
+  return 72 / pixelsPerInch;
+}
 
 /** In points, of the smaller paper: the width of a text, and the height that leaves space for its choices. */
 const ROOM: ImageSize = { width: 440, height: 475 };
@@ -207,24 +211,26 @@ export interface ImageSize {
   readonly height: number;
 }
 
+type Sized = Pick<PaperImage, 'width' | 'height' | 'pixelsPerInch'>;
+
 /** Whether an image at its natural size fits between words. */
-function fitsBetweenWords({ width, height }: Pick<PaperImage, 'width' | 'height'>): boolean {
-  return (
-    width * POINTS_PER_PIXEL <= LARGEST.inline.width && height * POINTS_PER_PIXEL <= LARGEST.inline.height
-  );
+function fitsBetweenWords(image: Sized): boolean {
+  const points = pointsPerPixel(image);
+  return image.width * points <= LARGEST.inline.width && image.height * points <= LARGEST.inline.height;
 }
 
 /** The natural size of an image, reduced to the available room, or the share of the width that is written. */
 function sizeImage(
   id: string,
   { alt, width: share }: { readonly alt: string; readonly width?: number | undefined },
-  { width, height }: Pick<PaperImage, 'width' | 'height'>,
+  image: Sized,
   largest: ImageSize,
   room = largest,
 ): SizedImage {
+  const { width, height } = image;
   const scale =
     share === undefined
-      ? Math.min(POINTS_PER_PIXEL, largest.width / width, largest.height / height)
+      ? Math.min(pointsPerPixel(image), largest.width / width, largest.height / height)
       : Math.min((share * room.width) / 100 / width, room.height / height);
   return { id, alt, width: round(width * scale), height: round(height * scale) };
 }

@@ -1,7 +1,18 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { encodeAgain } from './encode-again.ts';
-import { draw, drawNoise, FORMATS, pixelsOf, pngChunk } from './testing/drawings.ts';
+import { measureImage } from './measure-image.ts';
+import {
+  draw,
+  drawNoise,
+  FORMATS,
+  insertAt,
+  jpegSegment,
+  look,
+  pixelsOf,
+  pngChunk,
+} from './testing/drawings.ts';
 
 /** The refusal of a file; undefined if it is accepted. */
 async function refusalOf(bytes: Buffer): Promise<string | undefined> {
@@ -114,5 +125,70 @@ describe('what is stored', () => {
   test('what was stored as PNG is stored the same when it comes again', async () => {
     const { content } = await encodeAgain(await draw('png', 300, 200));
     expect(await encodeAgain(content)).toEqual({ content, type: 'image/png', width: 300, height: 200 });
+  });
+});
+
+describe('the resolution that a file says', () => {
+  const physical = (perMetre: number, unit = 1) => {
+    const content = Buffer.alloc(9);
+    content.writeUInt32BE(perMetre, 0);
+    content.writeUInt32BE(perMetre, 4);
+    content.writeUInt8(unit, 8);
+    return pngChunk('pHYs', content);
+  };
+  const jfif = (unit: number, across: number, down = across) =>
+    jpegSegment(0xe0, Buffer.from([0x4a, 0x46, 0x49, 0x46, 0, 1, 2, unit, 0, across, 0, down, 0, 0]));
+  // 300/1 pixels for each inch, in a TIFF directory of three entries.
+  const exif = Buffer.from(
+    '45786966000049492a00080000000300' +
+      '1a01050001000000320000001b010500010000003200000028010300010000000200000000000000' +
+      '2c01000001000000',
+    'hex',
+  );
+  /** A JPEG of the library without its own JFIF segment. */
+  const bare = async () => {
+    const bytes = await draw('jpeg', 300, 200);
+    return Buffer.concat([bytes.subarray(0, 2), bytes.subarray(4 + bytes.readUInt16BE(4))]);
+  };
+  const png = async (chunk: Buffer) => insertAt(await draw('png', 300, 200), 33, chunk);
+  const jpeg = async (segment: Buffer) => insertAt(await bare(), 2, segment);
+
+  test.each([
+    ['PNG with 300 pixels for each inch', () => png(physical(11_811)), 300],
+    ['PNG with a unit that is not known', () => png(physical(11_811, 0)), undefined],
+    ['PNG with two pixels for each inch', () => png(physical(80)), undefined],
+    ['PNG that says nothing', () => draw('png'), undefined],
+    ['JPEG with 150 pixels for each inch', () => jpeg(jfif(1, 150)), 150],
+    ['JPEG with 100 pixels for each centimetre', () => jpeg(jfif(2, 100)), 254],
+    ['JPEG that tells the shape of a pixel alone', () => jpeg(jfif(0, 100)), undefined],
+    ['JPEG of oblong pixels', () => jpeg(jfif(1, 100, 200)), undefined],
+    ['JPEG of a camera', () => jpeg(jpegSegment(0xe1, exif)), 300],
+    ['JPEG with damaged Exif', () => jpeg(jpegSegment(0xe1, exif.subarray(0, 60))), undefined],
+  ])('is kept with the picture: %s', async (_name, make, expected) => {
+    const { content } = await encodeAgain(await make());
+    expect(measureImage(content).pixelsPerInch).toBe(expected);
+    // What was stored, exported and added again says the same.
+    expect((await encodeAgain(content)).content.equals(content) || content.includes('WEBP')).toBe(true);
+    expect(measureImage((await encodeAgain(content)).content).pixelsPerInch).toBe(expected);
+  });
+
+  test('is kept in WebP, with and without transparency, and falls as the picture is made smaller', async () => {
+    const noise = insertAt(await drawNoise(64), 33, physical(11_811));
+    const clear = createCanvas(3_000, 100);
+    const context = clear.getContext('2d');
+    for (let x = 0; x < 3_000; x += 1) {
+      context.fillStyle = `hsl(${x % 360} 50% 50% / ${(x % 10) / 10})`;
+      context.fillRect(x, 0, 1, 100);
+    }
+    const large = insertAt(await clear.encode('png'), 33, physical(11_811));
+    for (const [file, expected] of [
+      [noise, 300],
+      [large, 200],
+    ] as const) {
+      const { content, type, width, height } = await encodeAgain(file);
+      expect(type).toBe('image/webp');
+      expect(measureImage(content)).toEqual({ width, height, end: content.length, pixelsPerInch: expected });
+      expect(await look(content)).toMatchObject({ width, height });
+    }
   });
 });

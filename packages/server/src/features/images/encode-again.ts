@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas, Image } from '@napi-rs/canvas';
 import type { Measured } from './formats/measured.ts';
+import { withResolution } from './formats/resolution.ts';
 import { measureImage, refused } from './measure-image.ts';
 
 /** An image as it is stored and served. */
@@ -16,7 +17,7 @@ const WEBP_QUALITY = 90;
 const SMALL_FILE = 4_096;
 
 /**
- * Encodes an uploaded image again from its pixels: upright, without metadata, at most 2,000 pixels on its longer side,
+ * Encodes an uploaded image again from its pixels: upright, without metadata but its resolution, at most 2,000 pixels on its longer side,
  * as WebP, or as PNG if that is smaller, or if the file is small and PNG is no longer than it. Of an animation the first
  * frame is kept. Decoding and encoding run in threads of the library; only drawing, up to 0.1 s, blocks.
  * @throws AppError malformed if the file is not an accepted image
@@ -32,7 +33,12 @@ export async function encodeAgain(bytes: Buffer): Promise<StoredImage> {
   // This quality would blur a picture that keeps its size.
   if (scale < 1) context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, width, height);
-  return { ...(await encode(canvas, measured.end)), width, height };
+  const encoded = await encode(canvas, measured.end);
+  const pixelsPerInch = measured.pixelsPerInch && Math.round(measured.pixelsPerInch * scale);
+  const content = pixelsPerInch
+    ? withResolution(encoded.content, { width, height }, pixelsPerInch)
+    : encoded.content;
+  return { ...encoded, content, width, height };
 }
 
 /** @param fileBytes how long the file was */

@@ -1,4 +1,5 @@
 import { DEFAULT_SCHEME, type KeptPaper, paperEndpoints } from '@exam/contract';
+import { createCanvas } from '@napi-rs/canvas';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import {
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { insertAt, pngChunk } from '../images/testing/drawings.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -254,6 +256,21 @@ test('images are on the paper as the course has them, and those of strangers are
   expect(DOT).not.toBe('');
   expect(await imagesIn(await examOf(own.image))).toBe(1);
   expect(await imagesIn(await examOf(stranger.image))).toBe(0);
+});
+
+test('a picture is printed in the size that its resolution says', async () => {
+  const picture = await createCanvas(600, 300).encode('png');
+  const physical = Buffer.from('00002e2300002e2301', 'hex');
+  const content = insertAt(picture, 33, pngChunk('pHYs', physical)).toString('base64');
+  const image = (await ask('POST', '/api/images', { courseId: own.course, content })).json().data._id;
+  const text = `What is this?\n![square](image:${image})`;
+  const question = await makePool(app, owner.token).question(own.chapter, { text });
+  const exam = await saveExam({ ...own, question: question._id });
+  const what = { settings: PAPER_SETTINGS, version: 'A', part: 'questions', page: 1, needsCount: false };
+  const { svg } = (await ask('POST', `/api/exams/${exam}/paper-preview`, what)).json().data;
+  // 600 pixels of 300 on an inch are two inches.
+  const [, width] = /<image[^>]*? width="([\d.]+)"/.exec(svg) ?? [];
+  expect(Number(width)).toBeCloseTo(144, 0);
 });
 
 test('a PDF with signs that no font has is refused with where they stand, unless that is allowed', async () => {

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { collectImageIds, listImageContents, listImageSizes } from '../images/index.ts';
+import { collectImageIds, listImageContents, listImageSizes, measureImage } from '../images/index.ts';
 import type { ExamToPrint } from './read-exam.ts';
 
 /** A condition on `images` for those visible outside the account's courses. */
@@ -77,8 +77,10 @@ function sideScale({ width, height }: ImageRow): number {
  */
 async function forPaper(row: ImageRow, share: number): Promise<PaperImage> {
   const { content, type, width, height } = row;
+  const { pixelsPerInch } = measureImage(content);
+  const size = { width, height, ...(pixelsPerInch && { pixelsPerInch }) };
   const scale = share * sideScale(row);
-  if (type === 'image/png' && scale === 1) return { content, type, width, height };
+  if (type === 'image/png' && scale === 1) return { content, type, ...size };
   const [drawnWidth, drawnHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = createCanvas(drawnWidth!, drawnHeight!);
   const context = canvas.getContext('2d');
@@ -88,5 +90,5 @@ async function forPaper(row: ImageRow, share: number): Promise<PaperImage> {
   context.drawImage(await loadImage(content), 0, 0, drawnWidth!, drawnHeight!);
   const isPng = type === 'image/png';
   const encoded = isPng ? await canvas.encode('png') : await canvas.encode('jpeg', JPEG_QUALITY);
-  return { content: encoded, type: isPng ? 'image/png' : 'image/jpeg', width, height };
+  return { content: encoded, type: isPng ? 'image/png' : 'image/jpeg', ...size };
 }

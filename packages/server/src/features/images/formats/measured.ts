@@ -4,6 +4,8 @@ export interface Measured {
   readonly height: number;
   /** Offset of the first byte after the image. */
   readonly end: number;
+  /** Where the file says a plausible one. */
+  readonly pixelsPerInch?: number;
 }
 
 /** The bytes contradict their format. Bytes that end too early make Buffer throw a RangeError instead. */

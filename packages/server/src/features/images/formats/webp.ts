@@ -1,4 +1,5 @@
 import { DamagedImage, type Measured } from './measured.ts';
+import { resolutionOfExif } from './resolution.ts';
 
 const FIRST_CHUNK = 12;
 const CONTENT = FIRST_CHUNK + 8;
@@ -7,7 +8,19 @@ const CONTENT = FIRST_CHUNK + 8;
 export function measureWebp(bytes: Buffer): Measured {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) throw new RangeError('The file is shorter than it says.');
-  return { ...sizeOf(bytes), end };
+  const pixelsPerInch = resolutionOf(bytes, end);
+  return { ...sizeOf(bytes), end, ...(pixelsPerInch && { pixelsPerInch }) };
+}
+
+/** Chunks have an even length. */
+function resolutionOf(bytes: Buffer, end: number): number | undefined {
+  for (let at = FIRST_CHUNK; at + 8 <= end; ) {
+    const length = bytes.readUInt32LE(at + 4);
+    if (bytes.toString('latin1', at, at + 4) === 'EXIF')
+      return resolutionOfExif(bytes.subarray(at + 8, at + 8 + length));
+    at += 8 + length + (length % 2);
+  }
+  return undefined;
 }
 
 function sizeOf(bytes: Buffer): { width: number; height: number } {
