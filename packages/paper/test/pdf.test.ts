@@ -239,6 +239,16 @@ test('sums and integrals in choices take their full height, so that they do not 
   expect(pagesOf(exam)).toBe(3);
 });
 
+test.each([11, 14] as const)('a tick is no root sign, as which the base families draw it, with letters of %i points', async (fontSize) => {
+  const fontsOf = async (text: string) => {
+    const exam = makeExam([text], { settings: { fontSize } });
+    const pdf = Buffer.from(await printPaper({ exam, part: 'questions', format: 'pdf' })).toString('latin1');
+    return pdf.match(/NewCMMath/g)?.length ?? 0;
+  };
+  expect(await fontsOf('Is it ticked?')).toBe(0);
+  expect(await fontsOf('Is it ✓?')).toBeGreaterThan(0);
+});
+
 test('choices in two columns are ordered row by row, as in Word', () => {
   const choices = ['v', 'w', 'x', 'y', 'z'];
   const glyphsOf = (choiceColumns: 1 | 2) => {

@@ -76,6 +76,17 @@ test('a list has its marks, and a table the alignments of its columns', () => {
   expect(composeText('|a|b|\n|-|-:|', none)).toMatchObject([{ kind: 'table', alignments: [null, 'right'] }]);
 });
 
+test.each(['\\lim_{x}', '\\sum_{x}', '\\prod_{x}'])(
+  'the limit of %s stands below it in a choice, whose lines have room, and beside it in a line of the question',
+  (tex) => {
+    const isOf = (role: 'question' | 'choice') => {
+      const [block] = composeText(`is $${tex}$ here`, none, role);
+      return block?.kind === 'paragraph' && block.pieces[1]?.kind === 'formula' && block.pieces[1].formula.is;
+    };
+    expect([isOf('choice'), isOf('question')]).toEqual(['limits', 'scripts']);
+  },
+);
+
 test('invalid TeX is shown verbatim, with its dollars', () => {
   expect(composeText('a $\\frac{x$', none)).toEqual([
     paragraph(text('a '), { kind: 'source', text: '$\\frac{x$' }),

@@ -41,7 +41,7 @@ export function composeText(
     if (alone) blocks.push(alone);
     else if (shown.length > 0) {
       if (paragraph.length > 0) paragraph.push({ kind: 'break' });
-      paragraph.push(...pieces.map((part) => composeInline(part, images)));
+      paragraph.push(...pieces.map((part) => composeInline(part, images, role)));
     }
   };
   const flush = () => {
@@ -71,8 +71,8 @@ export function composeText(
   };
   for (const part of flatten(parseRichText(cleanText(text)))) {
     if (part.kind === 'code') addBlock({ kind: 'code', code: alignTabs(part.code) });
-    else if (part.kind === 'table') addBlock(composeTable(part, images));
-    else if (part.kind === 'list') addBlock(composeList(part, images));
+    else if (part.kind === 'table') addBlock(composeTable(part, images, role));
+    else if (part.kind === 'list') addBlock(composeList(part, images, role));
     else if (part.kind === 'formula' && part.isDisplay && role === 'question') addDisplayed(part);
     else if (part.kind === 'text') addWords(part);
     else line.push(part);
@@ -92,8 +92,8 @@ function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | Ric
 }
 
 /** Cells are single lines, so their images have the size of inline images. */
-function composeTable({ rows, alignments }: RichTextTable, images: Images): PaperTable {
-  const composeCell = (cell: readonly RichTextPart[]) => composeLine(cell, images);
+function composeTable({ rows, alignments }: RichTextTable, images: Images, role: TextRole): PaperTable {
+  const composeCell = (cell: readonly RichTextPart[]) => composeLine(cell, images, role);
   return {
     kind: 'table',
     rows: rows.map((cells) => cells.map(composeCell)),
@@ -101,20 +101,20 @@ function composeTable({ rows, alignments }: RichTextTable, images: Images): Pape
   };
 }
 
-function composeList({ items }: RichTextList, images: Images): PaperList {
+function composeList({ items }: RichTextList, images: Images, role: TextRole): PaperList {
   return {
     kind: 'list',
-    items: items.map(({ number, parts }) => ({ number, pieces: composeLine(parts, images) })),
+    items: items.map(({ number, parts }) => ({ number, pieces: composeLine(parts, images, role) })),
   };
 }
 
 /** Parts in which nothing has lines of its own; line ends in words are kept. */
-function composeLine(parts: readonly RichTextPart[], images: Images): Inline[] {
+function composeLine(parts: readonly RichTextPart[], images: Images, role: TextRole): Inline[] {
   return flatten(parts).flatMap((part): Inline[] => {
     if (part.kind === 'table' || part.kind === 'list') return [];
-    if (part.kind !== 'text') return [composeInline(part, images)];
+    if (part.kind !== 'text') return [composeInline(part, images, role)];
     return part.text.split('\n').flatMap((text, at): Inline[] => {
-      const words = composeInline({ ...part, text }, images);
+      const words = composeInline({ ...part, text }, images, role);
       return at === 0 ? [words] : [{ kind: 'break' }, words];
     });
   });
@@ -167,12 +167,13 @@ function composeAlone(part: Leaf, images: Images, role: TextRole, room: ImageSiz
   return formula && { kind: 'formula', formula, tex: part.tex };
 }
 
-function composeInline(part: Leaf, images: Images): Inline {
+/** Choices are lines of their own, so sums in them have their limits above and below. */
+function composeInline(part: Leaf, images: Images, role: TextRole): Inline {
   const { isStrong, isEmphasised } = part;
   const print: Print = { ...(isStrong && { isStrong }), ...(isEmphasised && { isEmphasised }) };
   switch (part.kind) {
     case 'formula': {
-      const formula = readFormula(part.tex, false);
+      const formula = readFormula(part.tex, role === 'choice');
       return formula
         ? { kind: 'formula', formula, tex: part.tex }
         : { kind: 'source', text: widenTabs(`$${part.tex}$`) };

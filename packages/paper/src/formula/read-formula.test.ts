@@ -19,6 +19,23 @@ test.each([
   expect(readFormula(tex, false)).toEqual(formula);
 });
 
+test.each([
+  ['\\boldsymbol{x}', '𝒙'],
+  ['\\boldsymbol{1}', '𝟏'],
+  ['\\boldsymbol{\\nabla}', '𝛁'],
+  ['\\boldsymbol{\\Sigma}', '𝚺'],
+  ['\\pmb{x}', '𝒙'],
+  ['\\pmb{\\alpha}', '𝜶'],
+])('%s is bold', (tex, text) => {
+  expect(readFormula(tex, false)).toMatchObject({ text });
+});
+
+test('bold letters in a row, and names of functions', () => {
+  expect(readFormula('\\boldsymbol{\\sin x + 1}', false)).toMatchObject({
+    parts: [{ is: 'function', text: '𝐬𝐢𝐧' }, { text: '𝒙' }, { text: '+' }, { text: '𝟏' }],
+  });
+});
+
 test('a function keeps its spacing', () => {
   expect(readFormula('2\\log x', false)).toEqual({
     is: 'row',
@@ -49,7 +66,7 @@ test('cases are a table after an unclosed brace', () => {
   });
 });
 
-test.each(['\\frac{', 'x^', '\\nothing', '\\href{http://example.com}{x}', '\\includegraphics{x.png}'])(
+test.each(['\\frac{', 'x^', '\\SI{5}{\\meter}', '\\qty{5}{\\meter}', '\\qty{5}{m}', '\\nothing', '\\href{http://example.com}{x}', '\\includegraphics{x.png}'])(
   '%s is not a formula',
   (tex) => {
     expect(readFormula(tex, false)).toBeUndefined();

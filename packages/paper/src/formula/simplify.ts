@@ -1,3 +1,4 @@
+import { embolden } from './embolden.ts';
 import type { Alignment, Formula } from './formula.ts';
 import type { MathElement } from './parse-mathml.ts';
 
@@ -26,7 +27,8 @@ const MARKS: Readonly<Record<string, string>> = {
 /** Converts an element of MathML. An unknown element is converted as a row of its children. */
 export function simplify(element: MathElement): Formula {
   const read = READERS[element.name];
-  return read ? read(element) : rowOf(element.children);
+  const formula = read ? read(element) : rowOf(element.children);
+  return element.attributes['style']?.includes('font-weight:bold') ? embolden(formula) : formula;
 }
 
 const READERS: Readonly<Record<string, (element: MathElement) => Formula>> = {

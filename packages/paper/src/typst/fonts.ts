@@ -125,8 +125,17 @@ export function listFontFiles(): string[] {
   return [...FAMILIES, EMOJI].flatMap(({ files }) => filesOrNone(files).flat());
 }
 
+/** A family that draws only the signs of a pattern; Typst's regular expressions. */
+interface FamilyOfSigns {
+  readonly name: string;
+  readonly covers: string;
+}
+
+/** The tick of the base families looks like a root sign. */
+const TICKS = { pattern: /✓/, family: { name: 'New Computer Modern Math', covers: '✓' } } as const;
+
 export interface Fonts {
-  readonly names: readonly string[];
+  readonly names: readonly (string | FamilyOfSigns)[];
   readonly files: readonly string[];
 }
 
@@ -139,6 +148,7 @@ export function fontsFor(text: string): Fonts {
   const byUse = families.toSorted((one, other) => usesOf(other, text) - usesOf(one, text));
   return {
     names: [
+      ...(TICKS.pattern.test(text) ? [TICKS.family] : []),
       ...new Set(byUse.map(({ name }) => name)),
       ...BUILT_IN_FAMILIES,
       ...emoji.map(({ name }) => name),

@@ -15,7 +15,7 @@ import {
   withBlocks,
   withCompiler,
 } from './compile.ts';
-import { fontsFor } from './fonts.ts';
+import { type Fonts, fontsFor } from './fonts.ts';
 import { cutPage, type PagePreview, previewSvg } from './preview-svg.ts';
 
 type Body = ComposedPaper['body'];
@@ -98,7 +98,7 @@ function remindOf<Value>(entries: Map<string, Value>, key: string, value: Value)
 
 interface Setting {
   readonly typesetter: Typesetter;
-  readonly head: Head & { readonly fonts: readonly string[] };
+  readonly head: Head & { readonly fonts: Fonts['names'] };
   readonly body: Body;
   /** Sizes of the first blocks; more are added. */
   readonly known: BlockSize[];
