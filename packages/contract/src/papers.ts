@@ -131,6 +131,15 @@ const MissingSignsSchema = z.object({
 });
 export type MissingSigns = z.output<typeof MissingSignsSchema>;
 
+/** What is printed otherwise than meant: a formula that cannot be set, a picture whose letters may be too small. */
+const PrintDoubtSchema = z.object({
+  /** As of missing signs. */
+  where: z.string(),
+  /** A sentence. */
+  what: z.string(),
+});
+export type PrintDoubt = z.output<typeof PrintDoubtSchema>;
+
 export const paperEndpoints = {
   settings: endpoint({
     method: 'GET',
@@ -172,6 +181,8 @@ export const paperEndpoints = {
           svg: z.string(),
           /** Missing characters of the whole document. */
           missingSigns: z.array(MissingSignsSchema),
+          /** Of the whole document. */
+          doubts: z.array(PrintDoubtSchema),
         }),
       ),
     },

@@ -48,6 +48,11 @@ function addMissing(missing: Map<string, Set<string>>, exam: PaperExam, part: Pa
 const NOT_PLAIN = /[^\t\n\r -~\u00a0-\u00ff]/;
 const WITHOUT_SHAPE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 
+/** How a question is named, by its number. */
+export function placeOf({ version, hasVersions }: PaperExam, number: number): string {
+  return `Question ${number}${hasVersions ? ` of version ${version.label}` : ''}`;
+}
+
 function textsOf(exam: PaperExam, part: PaperPart): LocatedText[] {
   const { institution, course, title, date, instructions } = exam.settings;
   const names = [
@@ -56,9 +61,9 @@ function textsOf(exam: PaperExam, part: PaperPart): LocatedText[] {
     { where: 'The title', text: title },
     { where: 'The date', text: date },
   ];
-  const { questions, label } = exam.version;
+  const { questions } = exam.version;
   const located = (at: number, shown: readonly string[]) => {
-    const where = `Question ${at + 1}${exam.hasVersions ? ` of version ${label}` : ''}`;
+    const where = placeOf(exam, at + 1);
     return shown.map((text) => ({ where, text }));
   };
   switch (part) {

@@ -1,6 +1,7 @@
-import type { MissingSigns, PaperPart, PaperSettings } from '@exam/contract';
+import type { MissingSigns, PaperPart, PaperSettings, PrintDoubt } from '@exam/contract';
 import { BODY_SETTINGS, composeBody, composeHead } from './compose-paper.ts';
 import type { ComposedBody } from './composed.ts';
+import { listDoubts } from './list-doubts.ts';
 import { listMissingSigns } from './missing-signs.ts';
 import type { PaperExam, PaperOrder } from './paper.ts';
 import type { PagePreview } from './typst/preview-svg.ts';
@@ -19,6 +20,8 @@ export interface ShownPage {
 export interface ShownPreview extends PagePreview {
   /** The characters of the whole document that no font contains. */
   readonly missingSigns: MissingSigns[];
+  /** What is printed otherwise than meant, in the whole document. */
+  readonly doubts: PrintDoubt[];
 }
 
 /** Shows pages of one version with any settings. */
@@ -46,8 +49,13 @@ export function makePreviewer(content: Omit<PaperExam, 'settings'>): Previewer {
 
   return ({ settings, part, page, needsCount }) => {
     const exam = { ...content, settings };
-    const preview = setter.draw(composeHead(exam), bodyOf(exam, part), page, needsCount);
-    return { ...preview, missingSigns: listMissingSigns(exam, part) };
+    const [head, body] = [composeHead(exam), bodyOf(exam, part)];
+    const preview = setter.draw(head, body, page, needsCount);
+    return {
+      ...preview,
+      missingSigns: listMissingSigns(exam, part),
+      doubts: listDoubts({ ...head, body }, exam),
+    };
   };
 }
 

@@ -5,6 +5,7 @@ import { IS_LONG } from '../../../vitest.growth.ts';
 import { composePaper, PAGE_SIZES } from '../src/compose-paper.ts';
 import { layOutSheets } from '../src/compose-sheets.ts';
 import { previewPage, printPaper } from '../src/index.ts';
+import { listDoubts } from '../src/list-doubts.ts';
 import { listMissingInPdfs, listMissingSigns } from '../src/missing-signs.ts';
 import type { PaperExam } from '../src/paper.ts';
 import { setPaper } from '../src/typst/compile.ts';
@@ -16,6 +17,10 @@ const pagesOf = (exam: PaperExam, part: PaperPart = 'questions') =>
   setPaper(composePaper({ exam, part }), exam.images, (_compiler, document) => document.numOfPages);
 const drawingOf = (exam: PaperExam, part: PaperPart = 'questions') =>
   setPaper(composePaper({ exam, part }), exam.images, (compiler, document) => compiler.plainSvg(document));
+/** A page without pictures: their bytes are none. */
+const previewOf = (exam: PaperExam, part: PaperPart) => ({
+  doubts: listDoubts({ ...composePaper({ exam, part }) }, exam),
+});
 const textsOf = (count: number) => Array.from({ length: count }, (_, at) => `Which number is ${at}?`);
 
 test('the file is a PDF with the name of the exam, with the same bytes each time', async () => {
@@ -239,15 +244,20 @@ test('sums and integrals in choices take their full height, so that they do not 
   expect(pagesOf(exam)).toBe(3);
 });
 
-test.each([11, 14] as const)('a tick is no root sign, as which the base families draw it, with letters of %i points', async (fontSize) => {
-  const fontsOf = async (text: string) => {
-    const exam = makeExam([text], { settings: { fontSize } });
-    const pdf = Buffer.from(await printPaper({ exam, part: 'questions', format: 'pdf' })).toString('latin1');
-    return pdf.match(/NewCMMath/g)?.length ?? 0;
-  };
-  expect(await fontsOf('Is it ticked?')).toBe(0);
-  expect(await fontsOf('Is it ✓?')).toBeGreaterThan(0);
-});
+test.each([11, 14] as const)(
+  'a tick is no root sign, as which the base families draw it, with letters of %i points',
+  async (fontSize) => {
+    const fontsOf = async (text: string) => {
+      const exam = makeExam([text], { settings: { fontSize } });
+      const pdf = Buffer.from(await printPaper({ exam, part: 'questions', format: 'pdf' })).toString(
+        'latin1',
+      );
+      return pdf.match(/NewCMMath/g)?.length ?? 0;
+    };
+    expect(await fontsOf('Is it ticked?')).toBe(0);
+    expect(await fontsOf('Is it ✓?')).toBeGreaterThan(0);
+  },
+);
 
 test('choices in two columns are ordered row by row, as in Word', () => {
   const choices = ['v', 'w', 'x', 'y', 'z'];
@@ -344,6 +354,46 @@ test('a question that may break looks as any other where no page ends in it', as
     const moved = kept!.map((word, at) => Math.abs(word.bottom - broken![at]!.bottom));
     expect(Math.max(...moved)).toBeLessThan(0.5);
   }
+});
+
+test('what is not printed as meant is told with its question: formulas that cannot be set, pictures below half of their size', () => {
+  const [large, small] = ['01920000-0000-7000-8000-000000000001', '01920000-0000-7000-8000-000000000002'];
+  const picture = { content: new Uint8Array(), type: 'image/png' } as const;
+  const images = new Map([
+    [large, { ...picture, width: 1_600, height: 800 }],
+    [small, { ...picture, width: 600, height: 300 }],
+  ]);
+  const texts = [
+    'How far is $\\SI{5}{\\meter}$?',
+    `Look: ![map](image:${large}) ![plan](image:${small})`,
+    `![](image:${small}){width=40%}`,
+    '| a | b |\n|---|---|\n| 1 | $\\num{1e5}$ |',
+    'What is `$x$`, and $x$?',
+  ];
+  const exam = makeExam(texts, { images, choices: ['$\\nothing$', 'b'] });
+  const { doubts } = previewOf(exam, 'questions');
+  const told = doubts.filter(({ what }) => !what.includes('nothing'));
+  expect(told).toEqual([
+    {
+      where: 'Question 1 of version A',
+      what: 'The formula $\\SI{5}{\\meter}$ cannot be set, so it is printed as it is written.',
+    },
+    {
+      where: 'Question 2 of version A',
+      what: 'The picture “map” is printed at 36 % of its size. Letters in it may be too small to read.',
+    },
+    {
+      where: 'Question 3 of version A',
+      what: 'A picture is printed at 39 % of its size. Letters in it may be too small to read.',
+    },
+    {
+      where: 'Question 4 of version A',
+      what: 'The formula $\\num{1e5}$ cannot be set, so it is printed as it is written.',
+    },
+  ]);
+  expect(doubts.length - told.length).toBe(texts.length);
+  expect(previewOf(exam, 'key').doubts).toEqual([]);
+  expect(previewOf(exam, 'explained-key').doubts).toHaveLength(4);
 });
 
 const HOSTILE = [

@@ -21,7 +21,7 @@ test('lines are kept, and an empty one begins a paragraph', () => {
 test('a tab keeps a gap: 1⇥2⇥30 is not 1230', () => {
   expect(composeText('1\t2\t30', none, 'choice')).toEqual([paragraph(text('1\u2003\u20032\u2003\u200330'))]);
   expect(composeText('$\\no\tsuch$', none)).toEqual([
-    paragraph({ kind: 'source', text: '$\\no\u2003\u2003such$' }),
+    paragraph({ kind: 'source', text: '$\\no\u2003\u2003such$', isUnread: true }),
   ]);
 });
 
@@ -89,20 +89,26 @@ test.each(['\\lim_{x}', '\\sum_{x}', '\\prod_{x}'])(
 
 test('invalid TeX is shown verbatim, with its dollars', () => {
   expect(composeText('a $\\frac{x$', none)).toEqual([
-    paragraph(text('a '), { kind: 'source', text: '$\\frac{x$' }),
+    paragraph(text('a '), { kind: 'source', text: '$\\frac{x$', isUnread: true }),
   ]);
 });
 
 test('an image is reduced to its room in its proportions; a missing one is named', () => {
   const [block] = composeText(`![a map](image:${IMAGE})`, images);
-  expect(block).toEqual({ kind: 'image', image: { id: IMAGE, alt: 'a map', width: 440, height: 220 } });
+  expect(block).toEqual({
+    kind: 'image',
+    image: { id: IMAGE, alt: 'a map', width: 440, height: 220, smallPercent: 29 },
+  });
   expect(composeText(`See ![a map](image:${IMAGE})`, none)).toEqual([
     paragraph(text('See '), text('[a map]')),
   ]);
 });
 
 test('an image larger than a line of words gets its own line', () => {
-  const large = { kind: 'image', image: { id: IMAGE, alt: 'a map', width: 440, height: 220 } };
+  const large = {
+    kind: 'image',
+    image: { id: IMAGE, alt: 'a map', width: 440, height: 220, smallPercent: 29 },
+  };
   const mark = `![a map](image:${IMAGE})`;
   expect(composeText(`See ${mark} and ${mark}${mark}.\nWell?`, images)).toEqual([
     paragraph(text('See')),
@@ -114,7 +120,7 @@ test('an image larger than a line of words gets its own line', () => {
   ]);
   expect(composeText(`one ${mark}`, images, 'choice')).toEqual([
     paragraph(text('one')),
-    { kind: 'image', image: { ...large.image, width: 180, height: 90 } },
+    { kind: 'image', image: { ...large.image, width: 180, height: 90, smallPercent: 12 } },
   ]);
 });
 

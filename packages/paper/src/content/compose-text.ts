@@ -176,7 +176,7 @@ function composeInline(part: Leaf, images: Images, role: TextRole): Inline {
       const formula = readFormula(part.tex, role === 'choice');
       return formula
         ? { kind: 'formula', formula, tex: part.tex }
-        : { kind: 'source', text: widenTabs(`$${part.tex}$`) };
+        : { kind: 'source', text: widenTabs(`$${part.tex}$`), isUnread: true };
     }
     case 'image': {
       const image = images.get(part.imageId);
@@ -233,8 +233,18 @@ function sizeImage(
     share === undefined
       ? Math.min(pointsPerPixel(image), largest.width / width, largest.height / height)
       : Math.min((share * room.width) / 100 / width, room.height / height);
-  return { id, alt, width: round(width * scale), height: round(height * scale) };
+  const percent = Math.round((100 * scale) / pointsPerPixel(image));
+  return {
+    ...{ id, alt, width: round(width * scale), height: round(height * scale) },
+    ...(percent < LEAST_PERCENT && { smallPercent: percent }),
+  };
 }
+
+/**
+ * Letters of usual size, 12 points, have 6 at half of it, below which people cannot read. The pixels of a picture do not
+ * tell its letters.
+ */
+const LEAST_PERCENT = 50;
 
 function round(points: number): number {
   return Math.max(1, Math.round(points * 10) / 10);

@@ -13,7 +13,7 @@ export type Inline =
   | ({ readonly kind: 'text'; readonly text: string } & Print)
   | SetFormula
   /** Code, or TeX that could not be read, verbatim. */
-  | ({ readonly kind: 'source'; readonly text: string } & Print)
+  | ({ readonly kind: 'source'; readonly text: string; readonly isUnread?: true } & Print)
   | { readonly kind: 'break' }
   | { readonly kind: 'image'; readonly image: SizedImage };
 
@@ -54,6 +54,8 @@ export interface SizedImage {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
+  /** Its share of the natural size, in per cent, if letters of usual size may become too small by it. */
+  readonly smallPercent?: number;
 }
 
 export type Images = ReadonlyMap<string, PaperImage>;

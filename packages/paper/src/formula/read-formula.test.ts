@@ -66,12 +66,18 @@ test('cases are a table after an unclosed brace', () => {
   });
 });
 
-test.each(['\\frac{', 'x^', '\\SI{5}{\\meter}', '\\qty{5}{\\meter}', '\\qty{5}{m}', '\\nothing', '\\href{http://example.com}{x}', '\\includegraphics{x.png}'])(
-  '%s is not a formula',
-  (tex) => {
-    expect(readFormula(tex, false)).toBeUndefined();
-  },
-);
+test.each([
+  '\\frac{',
+  'x^',
+  '\\SI{5}{\\meter}',
+  '\\qty{5}{\\meter}',
+  '\\qty{5}{m}',
+  '\\nothing',
+  '\\href{http://example.com}{x}',
+  '\\includegraphics{x.png}',
+])('%s is not a formula', (tex) => {
+  expect(readFormula(tex, false)).toBeUndefined();
+});
 
 test('TeX above the limits of depth and length is not a formula', () => {
   const nested = (depth: number) => `${'\\sqrt{'.repeat(depth)}x${'}'.repeat(depth)}`;

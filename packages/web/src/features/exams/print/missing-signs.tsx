@@ -1,4 +1,4 @@
-import type { MissingSigns } from '@exam/contract';
+import type { MissingSigns, PrintDoubt } from '@exam/contract';
 import { Anchor } from '@mantine/core';
 
 const MOST_PLACES = 10;
@@ -26,6 +26,31 @@ export function MissingSignsNote({ missingSigns, className, onPrintAllTheSame }:
         {others > 0 && <li>and {others} more</li>}
       </ul>
       {onPrintAllTheSame && <PrintAllTheSame onClick={onPrintAllTheSame} />}
+    </div>
+  );
+}
+
+/** Lists what is printed otherwise than meant, place by place, before printing. */
+export function DoubtsNote({
+  doubts,
+  className,
+}: {
+  doubts: readonly PrintDoubt[];
+  className: string | undefined;
+}) {
+  const named = doubts.slice(0, MOST_PLACES);
+  const others = doubts.length - named.length;
+  return (
+    <div className={className}>
+      Look at these before printing:
+      <ul>
+        {named.map(({ where, what }) => (
+          <li key={`${where} ${what}`}>
+            {where}: {what}
+          </li>
+        ))}
+        {others > 0 && <li>and {others} more</li>}
+      </ul>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isBusy, type PreviewPage, paperQueries, type ShownDocument } from '../.
 import { errorText } from '../../../lib/error-text.ts';
 import { TabRow } from '../tab-row.tsx';
 import { VersionTabs } from '../version-tabs.tsx';
-import { MissingSignsNote } from './missing-signs.tsx';
+import { DoubtsNote, MissingSignsNote } from './missing-signs.tsx';
 import { describePage, PART_WORDS, PARTS } from './paper-words.ts';
 import classes from './preview.module.css';
 
@@ -92,6 +92,9 @@ function Pages({ onPrintAllTheSame, ...props }: PagesProps) {
           className={classes.missing}
           onPrintAllTheSame={onPrintAllTheSame}
         />
+      )}
+      {shownPage !== undefined && shownPage.doubts.length > 0 && (
+        <DoubtsNote doubts={shownPage.doubts} className={classes.missing} />
       )}
       {!(error && shownPage === undefined) && (
         <ol className={classes.pages} aria-label="Pages">

@@ -5,6 +5,7 @@ import type {
   MissingSigns,
   PaperSettings,
   PrintChoice,
+  PrintDoubt,
 } from '@exam/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -62,6 +63,7 @@ export const server = {
   numberOfLarge: (_points: number) => 0,
   versions: [] as ExamVersion[],
   missingSigns: [] as MissingSigns[],
+  doubts: [] as PrintDoubt[],
   /** The requests for the preview, in order. */
   asked: [] as PageAsked[],
   preview: async (asked: PageAsked): Promise<unknown> => pageOf(asked),
@@ -77,7 +79,8 @@ export const server = {
 /** A page whose image shows what it was made from. */
 export function pageOf({ settings, part, version, page }: PageAsked): { data: object } {
   const svg = `<svg>${part} ${version} ${page} ${settings.title}</svg>`;
-  return { data: { page, numberOfPages: server.numberOfPages, svg, missingSigns: server.missingSigns } };
+  const { numberOfPages, missingSigns, doubts } = server;
+  return { data: { page, numberOfPages, svg, missingSigns, doubts } };
 }
 
 /** An error as the server answers it, with this status. */

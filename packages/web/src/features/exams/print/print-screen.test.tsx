@@ -255,6 +255,13 @@ describe('a download', () => {
     expect(screen.queryByRole('button', { name: 'Print anyway' })).toBeNull();
   });
 
+  test('is preceded by what is printed otherwise than meant, question by question', async () => {
+    server.doubts = [{ where: 'Question 3', what: 'A formula cannot be set.' }];
+    show();
+    expect(await screen.findByText('Question 3: A formula cannot be set.')).toBeTruthy();
+    expect(screen.getByText(/^Look at these before printing:/)).toBeTruthy();
+  });
+
   test('that fails says why in words, and can be tried again', async () => {
     const print = server.print;
     server.print = () => Promise.reject(refusal(503, 'The server is busy. Try again in a moment.'));
