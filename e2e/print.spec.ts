@@ -51,6 +51,37 @@ test('an exam is previewed, changed and downloaded, and its settings are kept', 
   await expect(page.getByLabel('Institution')).toHaveValue('A university with a name of its own');
 });
 
+test('every option of a print setting is in sight, in a window of any width', async ({ page, pool }) => {
+  const exam = await pool.makeExam('Quiz with options');
+  await page.goto(`/exams/${exam._id}/print`);
+  await expect(page.getByRole('radio', { name: '18 pt' })).toBeAttached();
+  for (const width of [1_600, 1_280, 1_024, 800, 400, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    // What is cut off by a box around it, or lies over another option, cannot be chosen.
+    const hidden = await page.getByRole('main').evaluate((main) => {
+      const boxOf = (element: Element) => element.getBoundingClientRect();
+      const options = [...main.querySelectorAll('[role="radiogroup"] label')];
+      const isCutOff = (option: Element) => {
+        const { left, right, top, bottom } = boxOf(option);
+        for (let around = option.parentElement; around !== null; around = around.parentElement) {
+          const box = boxOf(around);
+          const isCutAcross = getComputedStyle(around).overflowX !== 'visible';
+          const isCutDown = getComputedStyle(around).overflowY === 'hidden';
+          if (isCutAcross && (left < box.left - 1 || right > box.right + 1)) return true;
+          if (isCutDown && (top < box.top - 1 || bottom > box.bottom + 1)) return true;
+        }
+        return left < 0 || right > document.documentElement.clientWidth + 1;
+      };
+      const isOver = (option: Element) => option.scrollWidth > option.clientWidth + 1;
+      return [
+        `${options.length > 10}`,
+        ...options.filter((option) => isCutOff(option) || isOver(option)).map((option) => option.textContent),
+      ];
+    });
+    expect([width, ...hidden]).toEqual([width, 'true']);
+  }
+});
+
 test('the printed parts are selected again the next time, for another exam too', async ({ page, pool }) => {
   const [exam, next] = [await pool.makeExam('Quiz of today'), await pool.makeExam('Quiz of tomorrow')];
   await page.goto(`/exams/${exam._id}/print`);

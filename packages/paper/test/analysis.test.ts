@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type ExamAnalysis, printAnalysis } from '../src/index.ts';
 import { composeAnalysis } from '../src/results/analysis.ts';
 import { setPaper } from '../src/typst/compile.ts';
+import { type PrintedWord, wordsIn } from './read-pdf.ts';
 
 const TEXT = 'Which rule holds for $\\sum_{i=1}^{n} x_i^2$?';
 
@@ -127,6 +128,28 @@ test('an analysis is the same bytes each time, and a question takes a short row 
   const long = `![a picture](image:01890a5d-ac96-774b-bcce-b302099a8057) ${'漢字'.repeat(300)} ${TEXT.repeat(20)}`;
   expect(pagesOf(analysisOf(100, { text: long }))).toBe(plain);
   expect(plain).toBeLessThanOrEqual(9);
+});
+
+/** Less than the height of a line, in points. */
+const LINE = 9;
+
+test('the names of rows stand on the base line of the figures beside them', async () => {
+  const words = await wordsIn(printAnalysis(analysisOf(12, { text: 'Short' })));
+  const besideOf = (name: PrintedWord) => {
+    const distanceOf = ({ bottom }: PrintedWord) => Math.abs(bottom - name.bottom);
+    const figures = words.filter(({ page, text }) => page === name.page && /\d/.test(text));
+    return figures.sort((one, other) => distanceOf(one) - distanceOf(other))[0]!;
+  };
+  // Letters without descenders, so that their ink ends at the base line.
+  const names = words.filter(({ text }) => ['Short', 'Processes'].includes(text));
+  const inRows = names.filter((name) => Math.abs(besideOf(name).bottom - name.bottom) < LINE);
+  expect(inRows.map(({ text }) => text)).toEqual(expect.arrayContaining(['Processes', 'Short']));
+  expect(inRows.length).toBeGreaterThan(12);
+  for (const name of inRows) {
+    const figure = besideOf(name);
+    const told = `${name.text} and ${figure.text}, page ${name.page + 1}`;
+    expect(Math.abs(figure.bottom - name.bottom), told).toBeLessThan(0.5);
+  }
 });
 
 test('short time, left out questions, the error of measurement and students near the pass line are told', () => {
