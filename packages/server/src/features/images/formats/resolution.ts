@@ -6,7 +6,7 @@ const METRES_PER_INCH = 0.0254;
 const CENTIMETRES_PER_INCH = 2.54;
 
 /** A resolution as a whole number, if it is plausible and the same across and down. @param unit its lengths in one inch */
-export function plausibleResolution(across: number, down: number, unit: number): number | undefined {
+function plausibleResolution(across: number, down: number, unit: number): number | undefined {
   const pixelsPerInch = Math.round(across * unit);
   const isSquare = Math.abs(across - down) <= 0.01 * Math.max(across, down);
   return isSquare && pixelsPerInch >= PLAUSIBLE.from && pixelsPerInch <= PLAUSIBLE.to

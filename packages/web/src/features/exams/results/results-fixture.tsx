@@ -203,7 +203,7 @@ export const server = {
   fullChapters: [] as FullChapter[],
   marks: MARKS as ExamMarks,
   students: STUDENTS as RosterEntry[],
-  scans: NOTHING_SCANNED as ExamScans,
+  scans: NOTHING_SCANNED as ExamScans | Promise<ExamScans>,
   audits: NO_AUDITS as ScanAudits,
   mails: MAILS as ResultMails,
   posted: [] as { path: string; body: unknown }[],
@@ -264,7 +264,7 @@ function answerTo(path: string, options: { params?: object | undefined } = {}): 
     const { results: data, isOwner, isWithheld } = server;
     return { data, isOwner, isWithheld };
   }
-  if (path === '/api/exams/e1/scans') return { data: server.scans };
+  if (path === '/api/exams/e1/scans') return Promise.resolve(server.scans).then((data) => ({ data }));
   if (path === '/api/exams/e1/scan-audits') return { data: server.audits };
   if (path === '/api/exams/e1/result-mails') return { data: server.mails };
   if (path === '/api/exams/e1/marks') return { data: server.marks };

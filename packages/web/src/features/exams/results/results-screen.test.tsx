@@ -471,6 +471,19 @@ describe('the results', () => {
     }
   });
 
+  test('whose sheets cannot be loaded say so instead of what the owner can do, and are loaded again', async () => {
+    const refused = Promise.reject(new Error('no answer'));
+    // It is asked for later.
+    refused.catch(() => {});
+    server.scans = refused;
+    const user = showResults();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('button', { name: 'Upload again' })).toBeNull();
+    server.scans = NOTHING_SCANNED;
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Upload again' })).toBeTruthy();
+  });
+
   test('of very few students can be replaced and deleted by the owner once the students are deleted', async () => {
     Object.assign(server, { results: null, isWithheld: true });
     const user = showResults();
