@@ -11,7 +11,6 @@ import type { Blueprint } from './blueprint.ts';
 import { drawAllocation } from './draw-allocation.ts';
 import { drawKindTotals } from './draw-kind-totals.ts';
 import { drawPicks, type Pick } from './draw-picks.ts';
-import { CHAIN_VERSION, ENGINE_VERSION } from './engine-version.ts';
 import { drawExactly } from './exact/exact-draw.ts';
 import { explainShortage } from './explain-shortage.ts';
 import type { HalfPlanes } from './half-planes.ts';
@@ -32,8 +31,6 @@ export interface ExamRequest {
   readonly seed: Seed;
   /** The cells of locked questions. They are included in the availability and in the counts of the blueprint. */
   readonly locked?: readonly Cell[];
-  /** The version that draws, this one by default; one that `canDrawAs` names. */
-  readonly engineVersion?: number;
 }
 
 export type ExamResult =
@@ -47,16 +44,10 @@ export type ExamResult =
  *   cell. A rank counts the questions of its cell that are not locked.
  * @throws RangeError if the seed is malformed, or more questions of a cell are locked than it holds
  */
-export function assemble({
-  blueprint,
-  availability,
-  seed,
-  locked = [],
-  engineVersion,
-}: ExamRequest): ExamResult {
+export function assemble({ blueprint, availability, seed, locked = [] }: ExamRequest): ExamResult {
   const problem = problemBeside(locked, blueprint, availability);
   const random = new Random(seed);
-  const taken = problem && drawCells(problem, random, engineVersion);
+  const taken = problem && drawCells(problem, random);
   if (!taken) return { ok: false, shortages: explainShortage(blueprint, availability, { locked }) };
   const allocation = allocationOf(problem.chapterIds, taken);
   return { ok: true, allocation, picks: drawPicks(problem, taken, random) };
@@ -72,10 +63,9 @@ export function allocate({
   availability,
   seed,
   locked = [],
-  engineVersion,
 }: ExamRequest): Allocation | undefined {
   const problem = problemBeside(locked, blueprint, availability);
-  const taken = problem && drawCells(problem, new Random(seed), engineVersion);
+  const taken = problem && drawCells(problem, new Random(seed));
   return taken && allocationOf(problem.chapterIds, taken);
 }
 
@@ -101,13 +91,12 @@ export function problemBeside(
   return problemOf(withoutCounts(blueprint, counts), withoutCells(availability, locked));
 }
 
-function drawCells(problem: Problem, random: Random, engineVersion = ENGINE_VERSION): Int32Array | undefined {
+function drawCells(problem: Problem, random: Random): Int32Array | undefined {
   const { asked, held, margins } = problem;
   const rank = rankFunction(asked, held);
   const plane = kindPlane(rank, margins);
   if (!plane.hasPoint()) return undefined;
-  const taken = engineVersion === CHAIN_VERSION ? undefined : drawExactly(problem, random);
-  return taken ?? drawByChain(problem, rank, plane, random);
+  return drawExactly(problem, random) ?? drawByChain(problem, rank, plane, random);
 }
 
 /** A draw that is nearly uniform, where an exact one would take too long. */

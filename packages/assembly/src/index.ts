@@ -15,7 +15,7 @@ export {
 export { describeShortage } from './describe-shortage.ts';
 export { countRuns, evenShares } from './draw-letters.ts';
 export type { Pick } from './draw-picks.ts';
-export { canDrawAs, ENGINE_VERSION, POOL_ORDER_VERSION } from './engine-version.ts';
+export { ENGINE_VERSION } from './engine-version.ts';
 export { explainShortage } from './explain-shortage.ts';
 export type { Cell } from './locked.ts';
 export { type MissingQuestions, missingQuestions } from './missing-questions.ts';

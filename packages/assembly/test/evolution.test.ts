@@ -206,28 +206,3 @@ describe('starting an evolution', () => {
     expect(start({ preferences: { uses: [{ question: inB, times: -1 }], pairs: [] } })).toThrow(RangeError);
   });
 });
-
-describe('searches of earlier versions', () => {
-  const shape = { chapters: 4, most: 6, emptyShare: 0.2, pairs: 400, usedShare: 0.6, versions: 1 };
-
-  /** The first chapter's questions after twelve generations. */
-  function searchedBy(engineVersion: number, seed: number) {
-    const { versions, score } = evolve({ ...randomRequest(randomOf(seed), shape), engineVersion }, 12);
-    return { ...score, first: versions[0]!.map(nameOf).slice(0, 5).join() };
-  }
-
-  it('are made again as they were, without walks of swaps', () => {
-    expect(searchedBy(3, 98)).toEqual({
-      ...{ excludedPairs: 5, nearDuplicates: 36, overlap: 0, uses: 21 },
-      first: 'c0 3 1,c0 2 1,c0 0 1,c1 3 2,c1 3 3',
-    });
-    expect(searchedBy(3, 99)).toEqual({
-      ...{ excludedPairs: 0, nearDuplicates: 2, overlap: 0, uses: 20 },
-      first: 'c0 1 2,c0 0 0,c0 0 1,c1 3 0,c1 5 4',
-    });
-  });
-
-  it('may be worse than those with walks', () => {
-    expect(searchedBy(4, 99).uses).toBe(18);
-  });
-});

@@ -126,7 +126,6 @@ const ExportedExamSchema = ExamDetailSchema.omit({ hasAnswers: true }).extend({
 /** The file with everything that an account owns. */
 export const AccountExportSchema = z.object({
   format: z.literal('exam-generation-system-account'),
-  /** Version 1 dates from before strong words, emphasis, inline code and tables were markup. */
   version: z.literal(3),
   exportedAt: z.iso.datetime(),
   account: UserSchema.extend({ displayName: z.string().nullable(), createdAt }),

@@ -20,7 +20,7 @@ import {
 /** The kinds of changes by a correction. */
 const EXAM_CHANGES = ['mended', 'replaced', 'removed', 'moved'] as const;
 
-/** The fields of a question that a correction can mend. Changes from before pins could be mended lack the order of choices. */
+/** The fields of a question that a correction can mend. */
 const MendedTextsSchema = QuestionContentSchema.pick({
   text: true,
   choices: true,
@@ -28,7 +28,7 @@ const MendedTextsSchema = QuestionContentSchema.pick({
   explanation: true,
   pinnedChoices: true,
   keepChoiceOrder: true,
-}).partial({ pinnedChoices: true, keepChoiceOrder: true });
+});
 export type MendedTexts = z.infer<typeof MendedTextsSchema>;
 
 /** One difference between a corrected copy and the exam that it was made from. */
@@ -56,12 +56,14 @@ export const ExamCorrectionSchema = z.object({
 export type ExamCorrection = z.infer<typeof ExamCorrectionSchema>;
 
 const sentNumber = count.min(1).max(LIMITS.examQuestions);
-const orderFields = {
-  pinnedChoices: PinnedChoicesField.optional(),
-  keepChoiceOrder: KeepChoiceOrderField.optional(),
-};
 const SentTextsSchema = z
-  .object({ ...askedFields, explanation: annotationFields.explanation.unwrap(), ...orderFields })
+  .object({
+    ...askedFields,
+    explanation: annotationFields.explanation.unwrap(),
+    // Files of versions before 1.0 may lack them.
+    pinnedChoices: PinnedChoicesField.default([]),
+    keepChoiceOrder: KeepChoiceOrderField.default(false),
+  })
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)
   .refine(hasItsPins, PINNED_ARE_CHOICES)
   .overwrite(asItsChoices);
@@ -72,8 +74,6 @@ export const SentCorrectionSchema = z.object({
   changes: z
     .array(
       ExamChangeSchema.extend({
-        // Earlier files say `swapped` for a replaced question.
-        kind: z.preprocess((kind) => (kind === 'swapped' ? 'replaced' : kind), z.enum(EXAM_CHANGES)),
         questionId: z.string().min(1).max(200),
         version: z.string().regex(/^[A-Z]$/),
         numberBefore: sentNumber,
@@ -96,7 +96,8 @@ const MendedQuestionSchema = z
        * A field that is absent stays as the exam has it, and new choices are recognised (see `decideOrder`). A kept order is that
        * of `choices`, in every version.
        */
-      ...orderFields,
+      pinnedChoices: PinnedChoicesField.optional(),
+      keepChoiceOrder: KeepChoiceOrderField.optional(),
       /** Whether the question of the pool is changed, too. */
       inPool: z.boolean({ error: 'inPool must be true or false.' }).optional(),
     },

@@ -126,8 +126,8 @@ export const GenerationRecordSchema = z.object({
   preferences: z.object({ recentExams: count, variety: z.boolean() }),
   versions: z.object({ count, differBy: z.enum(VERSION_DIFFERENCES) }),
   generations: count,
-  /** Whether choices were shuffled in every paper, version A too; absent in exams from before that was done. */
-  shufflesChoices: z.boolean().optional(),
+  /** Whether choices were shuffled in every paper, version A too. */
+  shufflesChoices: z.boolean(),
 });
 export type GenerationRecord = z.infer<typeof GenerationRecordSchema>;
 

@@ -109,27 +109,6 @@ export function pinRecognised({
   };
 }
 
-/**
- * The order of the choices of a question in an exam. Exams saved before they kept it have null: there, choices that are recognised at the
- * end are pinned.
- */
-export function orderInExam({
-  choices,
-  pinnedChoices,
-  keepChoiceOrder,
-}: {
-  readonly choices: readonly string[];
-  readonly pinnedChoices: readonly string[] | null;
-  readonly keepChoiceOrder: boolean | null;
-}): ChoiceOrder {
-  if (pinnedChoices !== null && keepChoiceOrder !== null) {
-    return { pinnedChoices: [...pinnedChoices], keepChoiceOrder };
-  }
-  // A kept order pins only what stands at the end.
-  const { pinnedChoices: found } = decideOrder({ choices, keepChoiceOrder: true });
-  return { pinnedChoices: found, keepChoiceOrder: false };
-}
-
 /** The order of choices that their texts ask for. */
 export interface RecognisedChoices {
   /** Those that belong at the end. */

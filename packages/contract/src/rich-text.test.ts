@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findGrowth, HOSTILE, IS_LONG, repeated } from '../../../vitest.growth.ts';
-import { escapeFormerMarkup, findFormerMarkup, renewMarkup } from './former-markup.ts';
-import { bareStretch } from './markup/bare-text.ts';
 import {
   bareText,
   escapeMarkup,
   findImages,
   findMarkup,
   parseRichText,
-  partsOf,
   plainText,
   type RichTextPart,
-  replaceImages,
 } from './rich-text.ts';
-import { findMarkupFormerly, replaceImagesFormerly } from './testing/former-reader.ts';
 
 function text(text: string): RichTextPart {
   return { kind: 'text', text };
@@ -589,31 +584,6 @@ const PIECES = [
   ...['a', '5', '\n```', '\n```\n', '```c\n', '(image:', ')', 'é', '\ud83d', '\u00a0'],
   '](image:01981f3e-7c1a-7def-8123-456789abcdef)',
   '![a](image:01981F3E-7c1a-7def-8123-456789abcdef)',
-];
-
-const madeOfPieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
-
-/** The parts found by the old reader. */
-function parseFormerly(input: string): RichTextPart[] {
-  const parts: RichTextPart[] = [];
-  const add = (words: string) => {
-    const last = parts.at(-1);
-    if (last?.kind === 'text') last.text += words;
-    else if (words !== '') parts.push(text(words));
-  };
-  let shownTo = 0;
-  for (const { start, end, ...part } of findMarkupFormerly(input)) {
-    add(input.slice(shownTo, start));
-    if (part.kind === 'escape') add(part.sign);
-    else parts.push(part as RichTextPart);
-    shownTo = end;
-  }
-  add(input.slice(shownTo));
-  return parts;
-}
-
-/** What is new in two steps: emphasis, code and tables at first, then lists, alignments and emphasis within words. */
-const NEWER = [
   ...[
     '$$',
     '$$x^2$$',
@@ -630,52 +600,11 @@ const NEWER = [
   '\n|a|b|\n|:-|-:|\n|c|d|',
 ];
 
-const madeOfNewer = fc
-  .array(fc.constantFrom(...PIECES, ...NEWER), { maxLength: 24 })
-  .map((pieces) => pieces.join(''));
-
-const withoutEscapes = (shown: string) => shown.replaceAll('\\$', '$');
-const formerParts = (input: string) => partsOf(input, 0, input.length, findFormerMarkup(input));
-
-test('a text of before any markup looks as it did once it is escaped', () => {
-  fc.assert(
-    fc.property(madeOfPieces, (input) => {
-      expect(formerParts(escapeFormerMarkup(input))).toEqual(parseFormerly(input));
-    }),
-    { numRuns: IS_LONG ? 10_000 : 2_000 },
-  );
-});
-
-test('a text of the former rules looks as it did once it is renewed, and is not touched where it does so already', () => {
-  fc.assert(
-    fc.property(madeOfNewer, (input) => {
-      const [renewed, former] = [renewMarkup(input), formerParts(input)];
-      expect(parseRichText(renewed)).toEqual(former);
-      expect(renewed === input).toBe(JSON.stringify(parseRichText(input)) === JSON.stringify(former));
-      const bare = bareStretch(input, 0, input.length, findFormerMarkup(input));
-      expect(withoutEscapes(bareText(renewed))).toBe(withoutEscapes(bare));
-    }),
-    { numRuns: IS_LONG ? 20_000 : 4_000 },
-  );
-});
-
-test.each([
-  ['un*believ*able', 'un\\*believ\\*able'],
-  ['- a\n- b', '\\- a\n\\- b'],
-  ['\\- a', '\\\\- a'],
-  ['1. a\n2. b', '1\\. a\n2\\. b'],
-  ['| a | b |\n|:--|--:|', '| a | b |\n|---|---|'],
-  ['$$x^2$$', '\\$$x^2$\\$'],
-  ['**int *p**', '**int \\*p**'],
-  ['`a`b`', '``a`b``'],
-  ['is **not** 2*3*4, `x` and $5', 'is **not** 2*3*4, `x` and $5'],
-])('%j of the former rules is written %j', (input, renewed) => {
-  expect(renewMarkup(input)).toBe(renewed);
-});
+const madeOfPieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
 
 test('the text of a file keeps formulas, images and fences, and nothing else becomes markup', () => {
   fc.assert(
-    fc.property(madeOfNewer, (input) => {
+    fc.property(madeOfPieces, (input) => {
       const kinds = parseRichText(escapeMarkup(input)).map(({ kind }) => kind);
       expect(kinds.filter((kind) => !['text', 'formula', 'image', 'code'].includes(kind))).toEqual([]);
       const hasOther = findMarkup(input).some((found) =>
@@ -693,16 +622,6 @@ test('the text of a file keeps formulas, images and fences, and nothing else bec
   expect(escapeMarkup(untouched)).toBe(untouched);
 });
 
-test('images are found wherever they stand as they were found before the reader was linear', () => {
-  const instead = (alt: string, id: string) => `<${alt}|${id}>`;
-  fc.assert(
-    fc.property(madeOfPieces, (input) => {
-      expect(replaceImages(input, instead)).toBe(replaceImagesFormerly(input, instead));
-    }),
-    { numRuns: IS_LONG ? 10_000 : 2_000 },
-  );
-});
-
 test.each(HOSTILE)('a text of nothing but %j takes a time that grows with it', async (piece) => {
   const growth = await findGrowth((length) => {
     const words = repeated(piece, length);
@@ -710,8 +629,6 @@ test.each(HOSTILE)('a text of nothing but %j takes a time that grows with it', a
       parseRichText(words),
       findImages(words),
       escapeMarkup(words),
-      escapeFormerMarkup(words),
-      renewMarkup(words),
       plainText(words),
       bareText(words),
     ];

@@ -1,9 +1,5 @@
 import { purgeAccountImports } from './features/account-imports/index.ts';
-import {
-  measureEarlierResults,
-  purgeStudentResults,
-  showLateFigures,
-} from './features/exam-results/index.ts';
+import { purgeStudentResults, showLateFigures } from './features/exam-results/index.ts';
 import { purgeExamStudents } from './features/exam-students/index.ts';
 import { purgeImports } from './features/imports/index.ts';
 import { purgeVersions } from './features/questions/index.ts';
@@ -24,7 +20,6 @@ export const PURGES: Readonly<Record<string, Purge>> = {
   'students of exams': purgeExamStudents,
   'answers of students': purgeStudentResults,
   'figures for members that are a week old': showLateFigures,
-  'figures that an earlier version measured': measureEarlierResults,
   'scanned pages': purgeScans,
   'things in the trash': purgeTrash,
   'earlier versions of questions': purgeVersions,

@@ -20,7 +20,7 @@ const counts = {
 export function accountFile(dot: string) {
   return {
     format: 'exam-generation-system-account',
-    version: 1,
+    version: 3,
     exportedAt: '2026-11-05T12:00:00.000Z',
     account: { email: 'somebody-elsewhere@example.com' },
     courses: [

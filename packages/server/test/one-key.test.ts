@@ -3,7 +3,6 @@ import {
   askedChoices,
   type ExamVersion,
   type GeneratedExam,
-  orderInExam,
   PaperSettingsSchema,
   WRITABLE_FORMAT_IDS,
 } from '@exam/contract';
@@ -106,7 +105,7 @@ const keyOf = (questions: readonly { choices: readonly string[]; correctAnswer: 
 
 /** What the engine knows of the questions of a version. */
 const askedOf = ({ questions }: ExamVersion): AskedChoices[] =>
-  questions.map((question) => askedChoices(question._id, { ...question, ...orderInExam(question) }));
+  questions.map((question) => askedChoices(question._id, question));
 
 /** The key that a Word file of the printed key shows: each number with the letter behind it. */
 function keyInWord(bytes: Uint8Array): string[] {

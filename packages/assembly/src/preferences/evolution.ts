@@ -81,15 +81,9 @@ export class Evolution {
   /** Whether the search knows what was decided. */
   private hasDecided = false;
 
-  /**
-   * @param hasWalks whether walks of swaps improve exams beside the children
-   * @param decidesApart whether it is decided if excluded pairs can be kept apart
-   */
   constructor(
     private readonly space: SearchSpace,
     private readonly random: Random,
-    hasWalks: boolean,
-    private readonly decidesApart: boolean,
   ) {
     this.drawSeed = seedFromBytes(Uint8Array.from({ length: 16 }, () => random.below(256)));
     this.breeder = new Breeder(space, random);
@@ -97,7 +91,7 @@ export class Evolution {
     this.bound = new LowerBound(space);
     this.population = new Population(POPULATION, random);
     const questions = Math.max(1, space.problem.margins.size * space.versions);
-    this.walkSteps = hasWalks ? walkStepsIn(space) : 0;
+    this.walkSteps = walkStepsIn(space);
     this.children = Math.min(MOST_CHILDREN, Math.ceil(QUESTIONS_BRED / questions));
     this.population.add([this.scored(this.breeder.found())]);
   }
@@ -169,7 +163,7 @@ export class Evolution {
   /** Whether the best has excluded pairs that may be kept apart. Asking changes nothing in the search. */
   private get mayBeApart(): boolean {
     const { score } = this.population.best;
-    return this.decidesApart && score.excludedPairs > this.bound.score.excludedPairs;
+    return score.excludedPairs > this.bound.score.excludedPairs;
   }
 
   /** What is decided of excluded pairs: versions without them, or that there are none. Made once, with chance of its own. */

@@ -36,6 +36,4 @@ export interface EvolutionRequest extends Wishes {
   readonly seed: Seed;
   /** The number of exams, from 1 to 26. */
   readonly versions: number;
-  /** The version of the engine that searches, this one by default; one that `canDrawAs` names. */
-  readonly engineVersion?: number;
 }

@@ -1,4 +1,3 @@
-import { ENGINE_VERSION, POOL_ORDER_VERSION, WITHOUT_WALKS_VERSION } from '../engine-version.ts';
 import { explainShortage } from '../explain-shortage.ts';
 import { kindPlane } from '../kind-plane.ts';
 import type { Problem } from '../problem.ts';
@@ -24,7 +23,7 @@ export type EvolutionStart =
  *   itself, or a number of uses is not a whole number from 0 on
  */
 export function startEvolution(request: EvolutionRequest): EvolutionStart {
-  const { blueprint, availability, versions, seed, locked = [], engineVersion = ENGINE_VERSION } = request;
+  const { blueprint, availability, versions, seed, locked = [] } = request;
   if (!Number.isInteger(versions) || versions < 1 || versions > MOST_VERSIONS) {
     throw new RangeError(`An exam has 1 to ${MOST_VERSIONS} versions, got ${versions}`);
   }
@@ -33,9 +32,7 @@ export function startEvolution(request: EvolutionRequest): EvolutionStart {
   if (!space || !isAchievable(space.problem)) {
     return { ok: false, shortages: explainShortage(blueprint, availability, { locked }) };
   }
-  const hasWalks = engineVersion > WITHOUT_WALKS_VERSION;
-  const decidesApart = engineVersion > POOL_ORDER_VERSION;
-  return { ok: true, evolution: new Evolution(space, random, hasWalks, decidesApart) };
+  return { ok: true, evolution: new Evolution(space, random) };
 }
 
 function isAchievable({ asked, held, margins }: Problem): boolean {

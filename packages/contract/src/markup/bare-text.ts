@@ -25,7 +25,7 @@ export function isWithinWithoutSigns(text: string, most: number, codePoints = mo
 }
 
 /** A stretch of a text without the signs of its markup. */
-export function bareStretch(text: string, start: number, end: number, found: readonly Markup[]): string {
+function bareStretch(text: string, start: number, end: number, found: readonly Markup[]): string {
   const pieces: string[] = [];
   let takenTo = start;
   for (const markup of found) {

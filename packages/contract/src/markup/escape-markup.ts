@@ -19,7 +19,7 @@ export function escapeMarkup(text: string): string {
   return bareText(escaped) === text ? escaped : withBackslashes(text, findSigns(text, true));
 }
 
-export function withBackslashes(text: string, places: readonly number[]): string {
+function withBackslashes(text: string, places: readonly number[]): string {
   const parts: string[] = [];
   let end = 0;
   for (const place of places) {

@@ -32,15 +32,10 @@ const RULES: Rules = { tokens: (prose) => readTokens(prose, SIGNS), pair: pairSt
 
 /** All markup of a text in order; nested markup is in the `markup` of its parent. */
 export function findMarkup(text: string): Markup[] {
-  return findByRules(text, RULES);
-}
-
-/** All markup of a text by these rules. Fenced code is the same by any. */
-export function findByRules(text: string, rules: Rules): Markup[] {
   const found: Markup[] = [];
   const addProse = (start: number, end: number) => {
     if (start === end) return;
-    for (const markup of rules.pair(rules.tokens(proseOf(text, start, end)))) found.push(markup);
+    for (const markup of RULES.pair(RULES.tokens(proseOf(text, start, end)))) found.push(markup);
   };
   let end = 0;
   for (const fence of findFences(text)) {

@@ -26,7 +26,7 @@ function readDisplayed({ text, end }: Prose, at: number): Formula | undefined {
  * A formula. The first unescaped dollar either closes it or proves that there is none, because all dollars before it
  * are `\$`; so the next formula starts after what was read.
  */
-export function readFormula(prose: Prose, at: number): Formula | undefined {
+function readFormula(prose: Prose, at: number): Formula | undefined {
   const closing = closingDollar(prose, at);
   if (closing === undefined) return undefined;
   return { kind: 'formula', tex: prose.text.slice(at + 1, closing), start: at, end: closing + 1 };

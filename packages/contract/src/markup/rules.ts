@@ -1,7 +1,7 @@
 import type { Markup, Token } from './markup.ts';
 import type { Prose } from './prose.ts';
 
-/** By which rules a stretch is read: its tokens, and the markup that these make. */
+/** How a stretch is read: its tokens, and the markup that these make. Passed to the readers of tables and lists, which read stretches again. */
 export interface Rules {
   readonly tokens: (prose: Prose) => Token[];
   readonly pair: (tokens: readonly Token[]) => Markup[];

@@ -31,7 +31,7 @@ export function readTable(prose: Prose, at: number, rules: Rules): Table | undef
 }
 
 /** The alignments of the columns of the rule below the line that begins with this bar; undefined if there is no rule. */
-export function readRuleBelow(prose: Prose, at: number): (Alignment | null)[] | undefined {
+function readRuleBelow(prose: Prose, at: number): (Alignment | null)[] | undefined {
   if (lineStartBefore(prose, at) === undefined) return undefined;
   return readRule(prose, lineEndFrom(prose, at) + 1);
 }

@@ -1,6 +1,5 @@
--- The database as it is. A new installation runs this file; an earlier database gets there by `bridge/` and `steps/`, and a
--- test compares the two. Whoever adds a step changes this file, too. Kysely keeps the names of the steps that a database has
--- had in `kysely_migration`.
+-- The database as it is. A new installation runs this file; CONTRIBUTING says how a later version changes it. Kysely keeps the
+-- names of the steps that a database has had in `kysely_migration`.
 --
 -- Checks of lengths count code points: eight times as many as a name may have characters (decision 39).
 --
@@ -801,10 +800,9 @@ create table exam_questions (
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
   -- Heading of the section that begins with the question; empty if none does.
   heading text not null default '' check (length(heading) <= 1600),
-  -- The order of choices that the question had when the exam was saved; null in exams from before it was kept.
-  pinned_choices text[] check (pinned_choices <@ choices and are_distinct(pinned_choices)),
-  keep_choice_order boolean,
-  check ((pinned_choices is null) = (keep_choice_order is null)),
+  -- The order of choices that the question had when the exam was saved.
+  pinned_choices text[] not null default '{}' check (pinned_choices <@ choices and are_distinct(pinned_choices)),
+  keep_choice_order boolean not null default false,
   primary key (exam_id, version, position),
   unique (exam_id, version, question_id)
 );
@@ -891,8 +889,8 @@ create table exam_results (
   columns jsonb,
   -- Whether they were computed from scanned sheets.
   is_from_scans boolean not null default false,
-  -- The number of students who chose something, but nothing at the last question; null for what was measured before.
-  number_of_unfinished integer check (number_of_unfinished between 0 and number_of_students),
+  -- The number of students who chose something, but nothing at the last question.
+  number_of_unfinished integer not null check (number_of_unfinished between 0 and number_of_students),
   -- The figures by the key as printed; null where the exam is marked by it.
   printed jsonb
 );
@@ -953,7 +951,6 @@ begin
   from exam_questions where (exam_id, version, position) = (new.exam_id, new.version, new.position);
   return new;
 end $$;
--- Set by the database, so that rows from the trash of an earlier version get it, too.
 create trigger set_asked_hash before insert on question_measures
   for each row when (new.asked_hash is null) execute function set_asked_hash();
 

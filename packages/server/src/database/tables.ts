@@ -132,8 +132,8 @@ export interface Database {
     name: Generated<string>;
     tags: Generated<string[]>;
     heading: Generated<string>;
-    pinnedChoices: string[] | null;
-    keepChoiceOrder: boolean | null;
+    pinnedChoices: Generated<string[]>;
+    keepChoiceOrder: Generated<boolean>;
   };
   examResults: {
     examId: string;
@@ -143,7 +143,7 @@ export interface Database {
     reliability: number | null;
     columns: KnownColumns['examResults.columns'];
     isFromScans: Generated<boolean>;
-    numberOfUnfinished: number | null;
+    numberOfUnfinished: number;
     printed: KnownColumns['examResults.printed'];
   };
   examScans: {

@@ -121,7 +121,7 @@ export async function makePossessionsByCalls(server: Server, owner: SignedIn): P
 async function addResults(db: Db, examId: string, questionId: string): Promise<void> {
   await db
     .insertInto('examResults')
-    .values({ examId, uploadedAt: new Date(), numberOfStudents: 1, scores: [0, 1] })
+    .values({ examId, uploadedAt: new Date(), numberOfStudents: 1, scores: [0, 1], numberOfUnfinished: 0 })
     .execute();
   const student = { id: uuid(), student: STUDENT, version: 0, answers: 'B', score: 1, pointsHundredths: 100 };
   await db

@@ -1,122 +1,154 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../src/database/index.ts';
-import { makeEmptyDatabase, type OtherDatabase, withClient } from '../../src/operation/testing/backup-of.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromText, LEVELS, type Levels } from '../../src/database/index.ts';
+import { describeSchema } from '../../src/database/testing/describe-schema.ts';
+import {
+  backUpTo,
+  makeEmptyDatabase,
+  makeFolder,
+  type OtherDatabase,
+  restoreInto,
+  withClient,
+} from '../../src/operation/testing/backup-of.ts';
+import { fillInstallation } from '../../src/operation/testing/full-installation.ts';
 import { connect, type Db, overClient } from '../../src/platform/database/connect.ts';
+import { describeUseFailure } from '../../src/platform/database/describe-failure.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import { hashTables } from '../table-hashes.ts';
-import { makeTestApp, PASSWORD } from '../test-app.ts';
+import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
-import { addRowsOfLevel, OLD } from './rows-of-level.ts';
 import { faultsOfClient } from './statement-faults.ts';
 
-const LEVELS = Object.keys(MIGRATIONS).sort();
-/** Levels whose databases are made and upgraded for themselves. In the short form the last one before the first release, and the newest but one. */
-const TRIED = IS_LONG ? LEVELS : ['0018-notes-of-imports', LEVELS.at(-2) ?? ''];
-const migrated = { count: 0, held: 0 };
+/** A version after this one: its step gives every course a colour that it must have, and moves the names of tags. */
+const NEXT: Levels = {
+  migrations: {
+    ...LEVELS.migrations,
+    '9998-colours': fromText(`
+      alter table courses add column colour text;
+      update courses set colour = 'of ' || name;
+      alter table courses alter column colour set default 'none', alter column colour set not null;
+      create index courses_colour on courses (colour);
+    `),
+  },
+  schema: `${LEVELS.schema}
+    alter table courses add column colour text not null default 'none';
+    create index courses_colour on courses (colour);
+  `,
+};
+
+const upgraded = { count: 0, held: 0 };
 const failed = { count: 0, held: 0 };
 afterAll(() => {
-  reportRow(18, 'databases of every level that were brought up to date', migrated);
-  reportRow(14, 'statements of migrations that failed', failed);
+  reportRow(18, 'databases and backups that a step brought up to date', upgraded);
+  reportRow(14, 'statements of a step that failed', failed);
 });
 
-async function withDatabaseOf(level: string, work: (past: OtherDatabase) => Promise<void>): Promise<void> {
-  const past = await makeEmptyDatabase();
+let server: TestApp;
+let owner: SignedIn;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let before: Awaited<ReturnType<typeof hashTables>>;
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await fillInstallation(server);
+  folder = await makeFolder();
+  await backUpTo(folder.file('present'), server.databaseUrl);
+  const kept = await makeEmptyDatabase();
+  await restoreInto(kept.url, folder.file('present'));
+  before = await hashTables(kept.db, ['courses']);
+  await kept.close();
+});
+afterAll(async () => {
+  await Promise.all([server.close(), folder.remove()]);
+});
+
+/** A database of this version with rows in each table that a backup holds. */
+async function withPresent(work: (present: OtherDatabase) => Promise<void>): Promise<void> {
+  const present = await makeEmptyDatabase();
   try {
-    await migrate(past.db, level);
-    await addRowsOfLevel(past.db, level);
-    await work(past);
+    await restoreInto(present.url, folder.file('present'));
+    await work(present);
   } finally {
-    await past.close();
+    await present.close();
   }
 }
 
-describe('a database of an earlier version', () => {
-  test('keeps every row at each step, also those that came with the step before, and is served at the end', async () => {
-    const { db, url, close } = await makeEmptyDatabase();
+/** Every row is there, each course has its colour, and the counts of cells are right. */
+async function expectUpgraded({ db }: OtherDatabase): Promise<void> {
+  upgraded.count++;
+  expect(await hashTables(db, ['courses'])).toEqual(before);
+  const { rows } = await sql<{ name: string; colour: string }>`select name, colour from courses`.execute(db);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter(({ name, colour }) => colour !== `of ${name}`)).toEqual([]);
+  expect(await listWrongCells(db)).toEqual([]);
+  upgraded.held++;
+}
+
+describe('a step of the next version', () => {
+  test('brings a database of this one up to date, which is served', () =>
+    withPresent(async (present) => {
+      expect(await migrate(present.db, NEXT)).toEqual(['9998-colours']);
+      await expectUpgraded(present);
+      await serve(present.url);
+    }));
+
+  test('brings a backup of this one up to date', async () => {
+    const restored = await makeEmptyDatabase();
     try {
-      let before: Awaited<ReturnType<typeof readContents>> | undefined;
-      for (const [at, level] of LEVELS.entries()) {
-        migrated.count++;
-        await migrate(db, level);
-        if (before) expect({ level, ...(await readContents(db)) }).toMatchObject({ level, ...before });
-        await addRowsOfLevel(db, level, LEVELS[at - 1]);
-        before = await readContents(db);
-        migrated.held++;
-      }
-      await expectWhole(db);
-      await serve(url);
+      await restoreInto(restored.url, folder.file('present'), NEXT);
+      await expectUpgraded(restored);
     } finally {
-      await close();
+      await restored.close();
     }
   });
 
-  test.each(TRIED)('%s keeps every row, and is served', (level) =>
-    withDatabaseOf(level, async ({ db, url }) => {
-      migrated.count++;
-      const before = await readContents(db);
-      await migrate(db);
-      const after = await readContents(db);
-      expect(after).toMatchObject(before);
-      await expectWhole(db);
-      await serve(url);
-      migrated.held++;
-    }),
-  );
-
-  test('is migrated once if two servers start at the same time', () =>
-    withDatabaseOf('0001-initial', async ({ url }) => {
-      const servers = [connect(url, () => {}), connect(url, () => {})];
-      const applied = await Promise.all(servers.map(({ db }) => migrate(db)));
-      await Promise.all(servers.map(({ close }) => close()));
-      expect(applied.map(({ length }) => length).sort()).toEqual([0, LEVELS.length - 1]);
+  test('makes the tables that a new database has', () =>
+    withPresent(async ({ db }) => {
+      await migrate(db, NEXT);
+      const fresh = await makeEmptyDatabase();
+      expect(await migrate(fresh.db, NEXT)).toEqual(Object.keys(NEXT.migrations));
+      expect(await describeSchema(db)).toEqual(await describeSchema(fresh.db));
+      await fresh.close();
     }));
 
-  test('is unchanged if a migration fails at any statement', () =>
-    withDatabaseOf('0001-initial', async ({ url, db }) => {
-      const before = await readAll(db);
-      const step = IS_LONG ? 1 : 72;
-      for (let place = 1; ; place += step) {
+  test('is done once if two servers start at the same time', () =>
+    withPresent(async ({ url }) => {
+      const servers = [connect(url, () => {}), connect(url, () => {})];
+      const applied = await Promise.all(servers.map(({ db }) => migrate(db, NEXT)));
+      await Promise.all(servers.map(({ close }) => close()));
+      expect(applied.map(({ length }) => length).sort()).toEqual([0, 1]);
+    }));
+
+  test('changes nothing if it fails at any statement', () =>
+    withPresent(async ({ url, db }) => {
+      const untouched = await readAll(db);
+      for (let place = 1; ; place += IS_LONG ? 1 : 3) {
         const isThrough = await withClient(url, async (client) => {
           const faults = faultsOfClient(client);
           faults.failAt(place);
-          await migrate(overClient(client)).catch(() => {});
+          await migrate(overClient(client), NEXT).catch(() => {});
           return faults.stop() === undefined;
         });
         if (isThrough) break;
         failed.count++;
         const after = await readAll(db);
-        failed.held += JSON.stringify(after) === JSON.stringify(before) ? 1 : 0;
-        expect(after).toEqual(before);
+        failed.held += JSON.stringify(after) === JSON.stringify(untouched) ? 1 : 0;
+        expect(after).toEqual(untouched);
       }
       expect(failed.count).toBeGreaterThan(3);
-      expect(await listWrongCells(db)).toEqual([]);
     }));
 });
 
-async function expectWhole(db: Db): Promise<void> {
-  expect(await listWrongCells(db)).toEqual([]);
-  expect(await countUnsigned(db)).toBe(0);
-}
-
-/** The number of rows of each table, and the contents of questions and exams. */
-async function readContents(db: Db): Promise<Record<string, unknown>> {
-  const counts = Object.entries(await hashTables(db)).map(([table, hash]) => [
-    table,
-    Number.parseInt(hash, 10),
-  ]);
-  const { rows: questions } = await sql`
-    select id, chapter_id, text, choices, correct_answer, difficulty, objective, version from questions order by id`.execute(
-    db,
-  );
-  const { rows: ofExams } = await sql`
-    select exam_id, position, question_id, text, choices, correct_answer from exam_questions order by position`.execute(
-    db,
-  );
-  return { ...Object.fromEntries(counts), content: { questions, ofExams } };
-}
+test('a database from before 1.0 stays as it is, and the failure says what to do', () =>
+  withPresent(async ({ db }) => {
+    await sql`update kysely_migration set name = '0001-initial'`.execute(db);
+    const untouched = await readAll(db);
+    const failure = await migrate(db).catch((error: unknown) => error);
+    expect(describeUseFailure(failure)).toMatch(
+      /^The database is of a version before 1\.0, .* “Download my data” at \/account/,
+    );
+    expect(await readAll(db)).toEqual(untouched);
+  }));
 
 /** All rows, and the names of the applied migrations. */
 async function readAll(db: Db): Promise<unknown> {
@@ -124,33 +156,31 @@ async function readAll(db: Db): Promise<unknown> {
   return { hashes: await hashTables(db), level: rows };
 }
 
-/** The number of questions without a signature. */
-async function countUnsigned(db: Db): Promise<number> {
-  const { rows } = await sql`
-    select from questions left join question_signatures on question_id = id where question_id is null`.execute(
-    db,
-  );
-  return rows.length;
-}
-
-/** Logs in with the old password, reads the data, and adds to it. */
+/** Logs in with the old password, reads the courses, and adds one. */
 async function serve(url: string): Promise<void> {
-  const server = await makeTestApp({}, url);
+  const later = await makeTestApp({}, url);
   try {
-    const payload = { email: OLD.email, password: PASSWORD };
-    const login = await server.call({ method: 'POST', url: '/api/users/login', payload });
+    const login = await later.call({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { email: owner.email, password: PASSWORD },
+    });
     const token: string = login.json().accessToken;
-    const read = async (path: string) =>
-      (await server.call({ method: 'GET', url: path, token })).json().data as Record<string, unknown>[];
-    const [course] = await read('/api/courses');
-    expect(course).toMatchObject({ _id: OLD.course, name: 'Operating Systems' });
-    expect((await read(`/api/exams/${OLD.exam}/questions`)).map(({ _id }) => _id)).toEqual(OLD.questions);
-    const added = { ...questionFields(OLD.chapter), difficulty: 'difficult', objective: 'creativity' };
-    const answer = await server.call({ method: 'POST', url: '/api/questions', payload: added, token });
-    expect(answer.statusCode).toBe(201);
-    expect(await read('/api/questions')).toHaveLength(OLD.questions.length + 1);
-    expect(await listWrongCells(server.db)).toEqual([]);
+    const listNames = async (from: TestApp, bearer: string) =>
+      (await from.call({ method: 'GET', url: '/api/courses', token: bearer }))
+        .json()
+        .data.map(({ name }: { name: string }) => name);
+    const names = await listNames(server, owner.token);
+    expect(await listNames(later, token)).toEqual(names);
+    const added = await later.call({
+      method: 'POST',
+      url: '/api/courses',
+      payload: { name: 'Later' },
+      token,
+    });
+    expect(added.statusCode).toBe(201);
+    expect((await listNames(later, token)).sort()).toEqual([...names, 'Later'].sort());
   } finally {
-    await server.close();
+    await later.close();
   }
 }

@@ -52,10 +52,7 @@ export interface ArchivedCourse {
 }
 
 /** A question as saved with an exam. */
-export interface ArchivedExamQuestion extends Omit<QuestionContent, 'pinnedChoices' | 'keepChoiceOrder'> {
-  /** Null, like `keepChoiceOrder`, in a file of an exam that does not say it. */
-  readonly pinnedChoices: string[] | null;
-  readonly keepChoiceOrder: boolean | null;
+export interface ArchivedExamQuestion extends QuestionContent {
   /** Heading of the section that begins with it; empty if none does. */
   readonly heading: string;
   readonly fileId: string;
@@ -85,7 +82,7 @@ export interface ArchivedExam {
 
 export interface Archive {
   readonly email: string;
-  /** Null without one, and of a file from before there were such names. */
+  /** Null without one. */
   readonly displayName: string | null;
   readonly exportedAt: string;
   readonly courses: readonly ArchivedCourse[];

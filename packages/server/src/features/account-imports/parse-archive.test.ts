@@ -57,7 +57,10 @@ const CHANGE = (part: object) => ({
   version: 'A',
   numberBefore: 3,
   numberAfter: null,
-  before: { text: 'Left', choices: ['a', 'b'], correctAnswer: 'a', explanation: '', ...part },
+  before: {
+    ...{ text: 'Left', choices: ['a', 'b'], correctAnswer: 'a', explanation: '' },
+    ...{ pinnedChoices: [], keepChoiceOrder: false, ...part },
+  },
   after: null,
 });
 
@@ -108,7 +111,7 @@ test('what an older installation did not keep of a question is empty', () => {
   });
 });
 
-test('the order of choices in an exam is what the file says of it, and unknown where it says nothing', () => {
+test('the order of choices in an exam is what the file says of it', () => {
   const orderOf = (order: object) => {
     const questions = EXAM.questions.map(({ keepChoiceOrder: _, ...question }) => ({
       ...question,
@@ -119,8 +122,6 @@ test('the order of choices in an exam is what the file says of it, and unknown w
   };
   const said = { pinnedChoices: ['the oldest'], keepChoiceOrder: false };
   expect(orderOf(said)).toMatchObject([said, said]);
-  const unknown = { pinnedChoices: null, keepChoiceOrder: null };
-  expect(orderOf({})).toMatchObject([unknown, unknown]);
 });
 
 test('nothing that a file adds of its own comes in', () => {
@@ -129,32 +130,6 @@ test('nothing that a file adds of its own comes in', () => {
 });
 
 const NO_EXPORT = /^This is not the file of an exported account\./;
-test('texts of a file of before strong, emphasis, code and tables were markup look as they did', () => {
-  const former = { text: 'Is *x* in `y`?', choices: ['**no**', '2*3'], correctAnswer: '**no**' };
-  const escaped = {
-    text: 'Is \\*x\\* in \\`y\\`?',
-    choices: ['\\*\\*no\\*\\*', '2*3'],
-    correctAnswer: '\\*\\*no\\*\\*',
-  };
-  const withTexts = (version: number) => {
-    const file = withQuestion(former);
-    const exams = [{ ...EXAM, questions: EXAM.questions.map((question) => ({ ...question, ...former })) }];
-    const { courses, exams: read } = parse({ ...file, version, exams });
-    return [courses[1]?.chapters[0]?.questions[1], ...(read[0]?.versions.flat() ?? [])];
-  };
-  expect(withTexts(1)).toMatchObject([escaped, escaped, escaped]);
-  expect(withTexts(3)).toMatchObject([former, former, former]);
-  const within = { text: 'un*believ*able', choices: ['a**b**c', '1. d\n2. e'], correctAnswer: 'a**b**c' };
-  const [question] = parse({ ...withQuestion(within), version: 2 }).courses[1]!.chapters[0]!.questions.slice(
-    1,
-  );
-  expect(question).toMatchObject({
-    text: 'un\\*believ\\*able',
-    choices: ['a\\*\\*b\\*\\*c', '1\\. d\n2\\. e'],
-    correctAnswer: 'a\\*\\*b\\*\\*c',
-  });
-});
-
 test('names and choices that were stored when more were taken are read, and unseen names get one', () => {
   const choices = ['caf\u00e9', 'cafe\u0301', '\u200b'];
   const question = { choices, correctAnswer: choices[1], text: '\u200b' };
@@ -168,14 +143,9 @@ test('names and choices that were stored when more were taken are read, and unse
   });
 });
 
-test('a text that its backslashes made longer than allowed is read all the same', () => {
-  const long = '*a* '.repeat(LIMITS.questionTextLength / 4).trim();
-  const question = parse({ ...withQuestion({ text: long }), version: 1 }).courses[1]?.chapters[0]
-    ?.questions[1];
-  expect(question?.text.length).toBeGreaterThan(LIMITS.questionTextLength);
-  expect(parse(withQuestion({ text: question?.text })).courses[1]?.chapters[0]?.questions[1]).toEqual(
-    question,
-  );
+test('a text that its backslashes make longer than a question may be is read', () => {
+  const text = '\\*a\\*'.repeat(LIMITS.questionTextLength / 3);
+  expect(parse(withQuestion({ text })).courses[1]?.chapters[0]?.questions[1]?.text).toBe(text);
 });
 
 test.each([
@@ -183,7 +153,7 @@ test.each([
   ['no UTF-8', () => parseArchive(Buffer.of(0xff, 0xfe, 0x00)), /^The file is not valid JSON/],
   ['a list', () => parse([]), /^A value is missing\.$/],
   ['another file', () => parse({ format: 'something' }), NO_EXPORT],
-  ['a newer one', () => parse({ ...ACCOUNT, version: 4 }), /^This file is of a newer version/],
+  ['one of another version', () => parse({ ...ACCOUNT, version: 2 }), /^This file is of another version/],
   [
     'an e-mail that cannot be stored',
     () => parse({ ...ACCOUNT, account: { email: 'some\0body@example.com' } }),

@@ -6,7 +6,6 @@ import {
   KeepBlueprintSchema,
   LIMITS,
 } from '@exam/contract';
-import { escapeFormerMarkup, renewMarkup, renewWithin } from '@exam/contract/former-markup';
 import { UnreadableFile } from '@exam/interchange';
 import { z } from 'zod';
 import type {
@@ -52,12 +51,7 @@ export function parseArchive(content: Uint8Array): Archive {
       'This is not the file of an exported account. Take the one that “Download my data” on the account’s page gives.',
     );
   }
-  const renew = RENEWALS.get(file['version']);
-  if (renew === undefined && !shape.version.safeParse(file['version']).success) {
-    throw new UnreadableFile(
-      'This file is of a newer version of the product. Update this installation first.',
-    );
-  }
+  if (!shape.version.safeParse(file['version']).success) throw new UnreadableFile(OF_OTHER_VERSION);
   const account = fieldsOf(file['account'], 'the account');
   const archive = {
     email: checked(Email, account['email'], 'the account'),
@@ -69,24 +63,11 @@ export function parseArchive(content: Uint8Array): Archive {
   };
   requireBounds(archive);
   requireOwnIds(archive);
-  return renew === undefined ? archive : renewArchive(archive, renew);
+  return archive;
 }
 
-type Renew = (text: string) => string;
-
-/** How the texts of a file of an earlier version are rewritten, so that they look the same by the present rules of markup. */
-const RENEWALS: ReadonlyMap<unknown, Renew> = new Map([
-  [1, (text: string) => renewMarkup(escapeFormerMarkup(text))],
-  [2, renewMarkup],
-]);
-
-function renewArchive(archive: Archive, renew: Renew): Archive {
-  return {
-    ...archive,
-    courses: archive.courses.map((course) => ({ ...course, chapters: renewWithin(course.chapters, renew) })),
-    exams: renewWithin(archive.exams, renew),
-  };
-}
+const OF_OTHER_VERSION =
+  'This file is of another version of the product. If it is newer, update this installation first. If it is older, start the last version before 1.0 once with the old data, and download it again there.';
 
 /** Limits chapters, blueprints and images, which the server processes all at once. */
 function requireBounds({ courses, examImages }: Archive): void {

@@ -53,13 +53,9 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
 function parseExamQuestion(question: Fields, place: Place): ArchivedExamQuestion {
   const { fileId, ...content } = parseQuestion(question, place);
   const chapter = fieldsOf(question['chapter'], place);
-  // Files from before exams kept the order of choices do not say it.
-  const isOrderSaid = question['pinnedChoices'] !== undefined;
   return {
     fileId,
     ...content,
-    ...(isOrderSaid ? {} : { pinnedChoices: null, keepChoiceOrder: null }),
-    // Files from before sections have none.
     heading: question['heading'] === undefined ? '' : nameIn(question['heading'], place),
     chapter: {
       fileId: checked(FileId, chapter['_id'], place),

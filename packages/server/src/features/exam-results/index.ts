@@ -3,7 +3,6 @@ export { exportResults } from './export-results.ts';
 export { registerResultMails } from './mails/routes.ts';
 export { MAILING_RESULTS } from './mails/send-mails.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
-export { measureEarlierResults } from './marks/mark-again.ts';
 export { readFullPoints } from './marks/marking.ts';
 export { PRINTING_SHEETS } from './marks/print-sheets.ts';
 export { findMarking, upsertMarkingScheme } from './marks/queries.ts';

@@ -78,7 +78,7 @@ export async function findShownResults(db: Queryable, { examId, ...results }: Ex
     .where('examId', '=', examId)
     .where('scores', 'is not', null)
     .select(['shownAt as uploadedAt', 'numberOfStudents', 'numberOfUnfinished', 'scores', 'reliability'])
-    .$narrowType<{ scores: number[] }>()
+    .$narrowType<{ scores: number[]; numberOfUnfinished: number }>()
     .executeTakeFirst();
   return shown && { ...results, examId, printed: null, ...shown };
 }
@@ -362,35 +362,6 @@ export async function lockExamOf(trx: Trx, accountId: string, examId: string): P
     .forUpdate()
     .executeTakeFirst();
   return exam !== undefined;
-}
-
-/** Locks the exam, whoever owns it. @returns whether it exists */
-export async function lockExam(trx: Trx, examId: string): Promise<boolean> {
-  const exam = await trx
-    .selectFrom('exams')
-    .where('id', '=', examId)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst();
-  return exam !== undefined;
-}
-
-/** The exams whose results were measured before the figures followed the marking, and whose answers are stored. */
-export async function listMeasuredEarlier(db: Queryable): Promise<string[]> {
-  const rows = await db
-    .selectFrom('examResults')
-    .where('numberOfUnfinished', 'is', null)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('studentResults')
-          .whereRef('studentResults.examId', '=', 'examResults.examId')
-          .select('studentResults.id'),
-      ),
-    )
-    .select('examId')
-    .execute();
-  return rows.map(({ examId }) => examId);
 }
 
 /** Whether an exam has scanned or typed sheets that count, or a file that is being read. */

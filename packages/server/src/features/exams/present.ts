@@ -5,7 +5,6 @@ import {
   ExamSchema,
   type ExamVersion,
   type GenerationRecord,
-  orderInExam,
   versionLabel,
 } from '@exam/contract';
 import { pickFields } from '../../platform/http/pick-fields.ts';
@@ -40,8 +39,6 @@ function presentGeneration(stored: unknown): GenerationRecord | null {
 export const presentExamQuestion = pickFields(ExamQuestionSchema, {
   _id: ({ questionId }: ExamQuestionRow) => questionId,
   heading: ({ heading }: ExamQuestionRow) => (heading === '' ? undefined : heading),
-  pinnedChoices: (row: ExamQuestionRow) => orderInExam(row).pinnedChoices,
-  keepChoiceOrder: (row: ExamQuestionRow) => orderInExam(row).keepChoiceOrder,
   chapter: (row: ExamQuestionRow) => ({
     id: row.chapterId,
     name: row.chapterName,

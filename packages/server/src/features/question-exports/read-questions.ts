@@ -1,10 +1,4 @@
-import {
-  inAskedOrder,
-  LIMITS,
-  orderInExam,
-  type QuestionContent,
-  UnlabelledContentSchema,
-} from '@exam/contract';
+import { inAskedOrder, LIMITS, type QuestionContent, UnlabelledContentSchema } from '@exam/contract';
 import { categoryOf, type QuestionToWrite, tagsOf } from '@exam/interchange';
 import type { Db } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/list-rows.ts';
@@ -71,7 +65,7 @@ export async function readExam(
 }
 
 function asSettled(row: ExamQuestionRow) {
-  return { ...row, pinnedChoices: orderInExam(row).pinnedChoices, keepChoiceOrder: true };
+  return { ...row, keepChoiceOrder: true };
 }
 
 async function titleOf(db: Db, account: Account, { course, chapter }: QuestionFilters): Promise<string> {

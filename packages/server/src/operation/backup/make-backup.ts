@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { MIGRATIONS } from '../../database/index.ts';
+import { isBeforeFirst, LEVELS } from '../../database/index.ts';
 import { type Db, overClient } from '../../platform/database/connect.ts';
+import { BEFORE_FIRST } from '../../platform/database/describe-failure.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
 import { counted } from '../counted.ts';
 import { OperationError } from '../operation-error.ts';
@@ -57,8 +58,9 @@ export async function makeBackup(
 
 function requireKnown(migrations: readonly string[]): void {
   if (migrations.length === 0) throw new OperationError('This database is new: there is nothing in it yet.');
-  const unknown = migrations.find((migration) => !(migration in MIGRATIONS));
+  const unknown = migrations.find((migration) => !(migration in LEVELS.migrations));
   if (unknown === undefined) return;
+  if (isBeforeFirst(unknown)) throw new OperationError(BEFORE_FIRST);
   throw new OperationError(
     `This database was made by a newer version of the product (${unknown}): back it up with that version.`,
   );

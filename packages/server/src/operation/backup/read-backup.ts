@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { MIGRATIONS } from '../../database/index.ts';
+import { isBeforeFirst, LEVELS, type Levels } from '../../database/index.ts';
 import { OperationError } from '../operation-error.ts';
 import { BACKUP_TABLES } from '../tables.ts';
 import { type BackupHeader, FIRST_LINE, parseHeader } from './backup-header.ts';
@@ -22,7 +22,7 @@ const HEAD_LIMIT_BYTES = 1024 * 1024;
  * Checks a whole backup before anything is done with it.
  * @throws OperationError if it is not a backup, damaged, or made by a newer version
  */
-export async function openBackup(path: string): Promise<Backup> {
+export async function openBackup(path: string, levels: Levels = LEVELS): Promise<Backup> {
   const { head, size } = await readHead(path);
   const [firstLine, secondLine] = head.toString().split('\n', 2);
   if (firstLine !== FIRST_LINE) throw new OperationError(`${path} is not a backup of this product.`);
@@ -30,7 +30,7 @@ export async function openBackup(path: string): Promise<Backup> {
   if (seal === 'cut off') throw new OperationError(`${path} is incomplete: its end is missing.`);
   if (seal === 'altered') throw new OperationError(`${path} is damaged: its checksum does not fit.`);
   const header = parseHeader(secondLine ?? '');
-  requireKnownMigrations(header);
+  requireKnownMigrations(header, levels);
   requireKnownTables(header);
   const start = head.indexOf('\n', head.indexOf('\n') + 1) + 1;
   return { header, readChunks: () => readChunks(path, start, size - SEAL_BYTES - 1) };
@@ -51,8 +51,13 @@ async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
 }
 
 /** Its migrations must be the first ones of ours, so that its level can be created and then upgraded. */
-function requireKnownMigrations({ migrations, product }: BackupHeader): void {
-  const ours = Object.keys(MIGRATIONS).sort();
+function requireKnownMigrations({ migrations, product }: BackupHeader, levels: Levels): void {
+  if (migrations.some(isBeforeFirst)) {
+    throw new OperationError(
+      `This backup was made by a version before 1.0 (${product}), which this version does not read: restore it with that version, let each person press “Download my data” at /account there, and import those files here at /account.`,
+    );
+  }
+  const ours = Object.keys(levels.migrations).sort();
   const isEarlierLevel = migrations.every((migration, index) => migration === ours[index]);
   if (isEarlierLevel) return;
   throw new OperationError(

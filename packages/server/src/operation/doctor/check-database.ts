@@ -1,6 +1,7 @@
 import { LIMITS } from '@exam/contract';
-import { MIGRATIONS } from '../../database/index.ts';
+import { isBeforeFirst, LEVELS } from '../../database/index.ts';
 import { APPLICATION_NAME, type Db } from '../../platform/database/connect.ts';
+import { BEFORE_FIRST } from '../../platform/database/describe-failure.ts';
 import {
   describeOldVersion,
   getServerVersion,
@@ -39,13 +40,14 @@ export async function checkDatabase(
 
 async function checkSchema(db: Db): Promise<Finding[]> {
   const applied = await listMigrations(db);
-  const unknown = applied.find((migration) => !(migration in MIGRATIONS));
+  if (applied.some(isBeforeFirst)) return [broken(BEFORE_FIRST)];
+  const unknown = applied.find((migration) => !(migration in LEVELS.migrations));
   if (unknown !== undefined) {
     return [
       broken(`The database was made by a newer version of the product (${unknown}): start that version.`),
     ];
   }
-  const pending = Object.keys(MIGRATIONS).filter((migration) => !applied.includes(migration));
+  const pending = Object.keys(LEVELS.migrations).filter((migration) => !applied.includes(migration));
   if (pending.length === 0) return [fine('The tables are up to date.')];
   const which = `${counted(pending.length, 'migration')} (${pending.join(', ')})`;
   return [

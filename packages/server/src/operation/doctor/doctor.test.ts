@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startDatabaseRelay } from '../../../test/database-relay.ts';
+import { LEVELS } from '../../database/index.ts';
 import { overClient } from '../../platform/database/connect.ts';
-import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { parseEnvironment } from '../../platform/environment.ts';
 import { openDatabase } from '../open-database.ts';
 import { makeEmptyDatabase, type OtherDatabase } from '../testing/backup-of.ts';
@@ -192,9 +193,19 @@ describe('the database', () => {
   });
 
   test('of an earlier version awaits its migrations', async () => {
-    await migrateWithin(database.db, '0004-versions');
+    await migrate(database.db, { ...LEVELS, migrations: {} });
     const { said } = await look();
-    expect(said).toMatch(/WARNING {2}The tables are of an earlier version: .*0005-question-signatures/);
+    expect(said).toContain(
+      'WARNING  The tables are of an earlier version: the next start applies 1 migration (0001-version-1.0).',
+    );
+  });
+
+  test('of a version before 1.0 is broken', async () => {
+    await migrate(database.db);
+    await sql`insert into kysely_migration values ('0001-initial', '2026-01-01')`.execute(database.db);
+    const { said, code } = await look();
+    expect(said).toContain('BROKEN   The database is of a version before 1.0');
+    expect(code).toBe(2);
   });
 
   test('of a newer version is broken', async () => {

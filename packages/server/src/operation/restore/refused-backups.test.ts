@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { fromText, LEVELS, type Levels } from '../../database/index.ts';
 import { type BackupHeader, FIRST_LINE, formatHead } from '../backup/backup-header.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { writeSealed } from '../backup/sealed-file.ts';
@@ -32,10 +33,10 @@ afterAll(async () => {
   await empty.close();
 });
 
-async function expectRefusal(content: Buffer, sentence: RegExp): Promise<void> {
+async function expectRefusal(content: Buffer, sentence: RegExp, levels?: Levels): Promise<void> {
   const path = folder.file('refused');
   await writeFile(path, content);
-  await expect(restoreInto(empty.url, path)).rejects.toThrow(sentence);
+  await expect(restoreInto(empty.url, path, levels)).rejects.toThrow(sentence);
   expect(await listTables(empty.db)).toEqual([]);
 }
 
@@ -117,6 +118,13 @@ describe('a whole file', () => {
     );
   });
 
+  test('of a version before 1.0 is refused', async () => {
+    await expectRefusal(
+      await describedAs((header) => ({ ...header, product: '0.1.0', migrations: ['0001-initial'] })),
+      /^This backup was made by a version before 1\.0 \(0\.1\.0\), .* “Download my data” at \/account there/,
+    );
+  });
+
   test.each([
     ['no tables', (header: BackupHeader) => ({ ...header, tables: undefined })],
     [
@@ -138,13 +146,18 @@ describe('a whole file', () => {
   });
 
   test('with a table that its own version did not have yet is refused', async () => {
-    const early = (header: BackupHeader) => ({
+    const later = (header: BackupHeader) => ({
       ...rename(header, 'paper_settings'),
-      migrations: header.migrations.slice(0, 1),
+      migrations: ['0000-without-tables'],
     });
+    const first: Levels = {
+      ...LEVELS,
+      migrations: { '0000-without-tables': fromText(''), ...LEVELS.migrations },
+    };
     await expectRefusal(
-      await describedAs(early),
+      await describedAs(later),
       /^This backup holds paper_settings, which its version of the product did not have\b/,
+      first,
     );
   });
 

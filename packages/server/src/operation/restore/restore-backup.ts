@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { LEVELS, type Levels } from '../../database/index.ts';
 import { type Db, overClient } from '../../platform/database/connect.ts';
 import { migrateWithin } from '../../platform/database/migrate.ts';
 import { isAnswerLost, sqlState } from '../../platform/database/sql-state.ts';
@@ -26,6 +27,7 @@ export async function restoreBackup(
   backup: Backup,
   say: (line: string) => void,
   signal?: AbortSignal,
+  levels: Levels = LEVELS,
 ): Promise<void> {
   const db = overClient(client);
   const { tables, migrations } = backup.header;
@@ -33,9 +35,9 @@ export async function restoreBackup(
   try {
     await setTextFormat(db);
     await clear(db);
-    await migrateWithin(db, migrations.at(-1));
+    await migrateWithin(db, levels, migrations.at(-1));
     await fill({ client, db, backup, say, signal });
-    const newer = await migrateWithin(db);
+    const newer = await migrateWithin(db, levels);
     if (newer.length > 0) say(`Brought up to date: ${newer.join(', ')}.`);
     await addSearchedTexts(db);
     await mend(db, say);

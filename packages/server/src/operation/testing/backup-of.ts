@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeDatabase } from '../../../test/test-app.ts';
+import { LEVELS, type Levels } from '../../database/index.ts';
 import { type Db, overClient } from '../../platform/database/connect.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
@@ -36,9 +37,9 @@ export function backUpTo(path: string, url: string, leftOut: readonly string[] =
   return withClient(url, (client) => makeBackup(client, path, () => {}, undefined, leftOut));
 }
 
-export async function restoreInto(url: string, path: string): Promise<void> {
-  const backup = await openBackup(path);
-  await withClient(url, (client) => restoreBackup(client, backup, () => {}));
+export async function restoreInto(url: string, path: string, levels: Levels = LEVELS): Promise<void> {
+  const backup = await openBackup(path, levels);
+  await withClient(url, (client) => restoreBackup(client, backup, () => {}, undefined, levels));
 }
 
 export interface OtherDatabase {

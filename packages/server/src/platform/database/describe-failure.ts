@@ -1,3 +1,4 @@
+import { isBeforeFirst } from '../../database/index.ts';
 import { isDatabaseUnreachable, isDiskFull, sqlState } from './sql-state.ts';
 
 /** Why there is no connection, and what to do, in one sentence without the password. */
@@ -23,6 +24,10 @@ export function describeConnectFailure(error: unknown, url: string): string {
   return `The database ${database} at ${host} cannot be reached (${message || code || 'no reason is known'}): ${advice}.`;
 }
 
+/** What to do with a database from before 1.0. */
+export const BEFORE_FIRST =
+  'The database is of a version before 1.0, which this version does not read, and it was left as it is. Start that version once more, let each person press “Download my data” at /account, start this version with another database, and import those files there at /account.';
+
 /**
  * Why the database could not be used after connecting, in one sentence; undefined for an error that the
  * operator cannot fix.
@@ -30,6 +35,7 @@ export function describeConnectFailure(error: unknown, url: string): string {
 export function describeUseFailure(error: unknown): string | undefined {
   const message = error instanceof Error ? error.message : '';
   const unknown = /previously executed migration (\S+) is missing/.exec(message)?.[1];
+  if (unknown !== undefined && isBeforeFirst(unknown)) return BEFORE_FIRST;
   if (unknown !== undefined) {
     return `The database was made by a newer version of the product (${unknown}): start that version.`;
   }

@@ -2,7 +2,7 @@ import { Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase } from '../../../test/test-app.ts';
-import { MIGRATIONS } from '../../database/index.ts';
+import { LEVELS } from '../../database/index.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Db } from './connect.ts';
 import { SessionlessDialect } from './dialect.ts';
@@ -49,7 +49,7 @@ function makeClient(): PostgresPoolClient {
 
 test('of servers that start at once behind a pooler one migrates, and no lock is left', async () => {
   const applied = await Promise.all(Array.from({ length: SERVERS }, () => migrate(overPooler())));
-  const names = Object.keys(MIGRATIONS);
+  const names = Object.keys(LEVELS.migrations);
   expect(applied.filter((migrations) => migrations.length > 0)).toEqual([names]);
   const { rows } = await sql`
     select from pg_locks join pg_database on pg_database.oid = database

@@ -1,5 +1,5 @@
-import { type Migration, Migrator, sql } from 'kysely';
-import { MIGRATIONS, MIGRATIONS_OF_NEW, NEWEST_LEVEL } from '../../database/index.ts';
+import { Migrator, sql } from 'kysely';
+import { LEVELS, type Levels, migrationsOfNew } from '../../database/index.ts';
 import type { Db } from './connect.ts';
 
 /** Any number that nothing else in the database locks. */
@@ -7,15 +7,14 @@ const LOCK_ID = 3_853_314_791_062;
 
 /**
  * Brings the schema up to date, in one transaction. Safe when several servers start at once: they take turns.
- * @param last the name of the last migration to apply; undefined for all
  * @returns the names of the migrations that were applied
  * @throws when one fails; nothing of it stays
  */
-export async function migrate(db: Db, last?: string): Promise<string[]> {
+export async function migrate(db: Db, levels: Levels = LEVELS): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
     try {
-      const applied = await migrateWithin(connection, last);
+      const applied = await migrateWithin(connection, levels);
       await sql`commit`.execute(connection);
       return applied;
     } catch (error) {
@@ -27,21 +26,14 @@ export async function migrate(db: Db, last?: string): Promise<string[]> {
 }
 
 /**
- * The same within a transaction that the caller has begun, up to a level.
- * @param last the name of the last migration to apply; undefined for all
+ * The same within a transaction that the caller has begun.
+ * @param last the name of the migration to stop at; undefined for all
  */
-export async function migrateWithin(db: Db, last = NEWEST_LEVEL): Promise<string[]> {
+export async function migrateWithin(db: Db, levels: Levels = LEVELS, last?: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(db);
   await requireRightToMakeTables(db);
-  const isWhole = last === NEWEST_LEVEL && (await isNew(db));
-  return apply(db, isWhole ? MIGRATIONS_OF_NEW : MIGRATIONS, last);
-}
-
-async function apply(
-  db: Db,
-  migrations: Readonly<Record<string, Migration>>,
-  last: string,
-): Promise<string[]> {
+  const isWhole = last === undefined || last === Object.keys(levels.migrations).at(-1);
+  const migrations = isWhole && (await isNew(db)) ? migrationsOfNew(levels) : levels.migrations;
   const migrator = new Migrator({
     // Steps and the migrator's own tables are spelled as SQL is.
     db: db.withoutPlugins(),
@@ -49,7 +41,7 @@ async function apply(
     disableTransactions: true,
   });
   const { error, results } =
-    last === NEWEST_LEVEL ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
+    last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -17,6 +17,7 @@ describe('how an exam was made', () => {
     generation: {
       seed: '0123456789abcdef0123456789abcdef',
       engineVersion: 2,
+      shufflesChoices: true,
       blueprint: {
         chapters: { h1: 3, h2: 0 },
         difficulty: EXAM.difficultyDistribution,

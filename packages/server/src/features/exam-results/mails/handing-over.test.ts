@@ -108,7 +108,7 @@ async function addStudents(examId: string): Promise<void> {
   const names = ['Ada', 'Bob', 'Carl'];
   await app.db
     .insertInto('examResults')
-    .values({ examId, uploadedAt: at, numberOfStudents: 3, scores: [0, 3] })
+    .values({ examId, uploadedAt: at, numberOfStudents: 3, scores: [0, 3], numberOfUnfinished: 0 })
     .execute();
   const answered = { examId, version: 0, answers: 'B', score: 1, pointsHundredths: 100 };
   await app.db

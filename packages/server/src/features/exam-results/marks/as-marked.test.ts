@@ -10,7 +10,6 @@ import { refusal } from '../../../../test/refusals.ts';
 import type { SignedIn } from '../../../../test/test-app.ts';
 import { ask, course, pool, server, setUpExamCourse } from '../../exams/testing/exam-course.ts';
 import { answeredExam, uploaded } from '../testing/answered-exam.ts';
-import { measureEarlierResults } from './mark-again.ts';
 
 setUpExamCourse();
 
@@ -255,40 +254,6 @@ describe('every regrading reaches every figure:', () => {
     await server.db.deleteFrom('studentResults').where('examId', '=', examId).execute();
     expect(await resultsOf()).toEqual({ ...marked, keptUntil: null });
     expect(await resultsOf('printed')).toEqual({ ...printed, keptUntil: null });
-  });
-});
-
-test('results of an earlier version are measured as they are marked, while their answers are stored', async () => {
-  await regrade(0, 'key', [otherLetter(0)]);
-  const [marked, printed] = [await resultsOf(), await resultsOf('printed')];
-  const asEarlier = async () => {
-    const { scores, reliability } = first;
-    await server.db
-      .updateTable('examResults')
-      .set({ scores, reliability, numberOfUnfinished: null, printed: null })
-      .execute();
-    await server.db
-      .updateTable('questionMeasures')
-      .set({
-        numberOfUnreached: null,
-        answeredDiscrimination: null,
-        choiceDiscriminations: null,
-        markedHash: null,
-      })
-      .execute();
-  };
-  await asEarlier();
-  expect((await resultsOf()).scores).toEqual(first.scores);
-  await measureEarlierResults(server.db);
-  expect(await resultsOf()).toEqual(marked);
-  expect(await resultsOf('printed')).toEqual(printed);
-  await asEarlier();
-  await server.db.deleteFrom('studentResults').where('examId', '=', examId).execute();
-  await measureEarlierResults(server.db);
-  expect(await resultsOf()).toMatchObject({
-    scores: first.scores,
-    numberOfUnfinished: null,
-    isRegraded: false,
   });
 });
 

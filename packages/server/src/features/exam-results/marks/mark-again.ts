@@ -1,14 +1,7 @@
-import type { Db } from '../../../platform/database/connect.ts';
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import type { Trx } from '../../../platform/database/transaction.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
-import {
-  listAllStudents,
-  listMeasuredEarlier,
-  lockExam,
-  replaceMeasures,
-  showMarkedFigures,
-} from '../queries.ts';
-import { type AppliedMarking, hundredthsIn, isByPrintedKey, readAppliedMarking } from './marking.ts';
+import { listAllStudents, replaceMeasures, showMarkedFigures } from '../queries.ts';
+import { type AppliedMarking, hundredthsIn, isByPrintedKey } from './marking.ts';
 import { measureAsMarked, measureAsPrinted, printedFigures } from './measure-as-marked.ts';
 import { setPoints } from './queries.ts';
 
@@ -29,13 +22,4 @@ export async function markAgain(trx: Trx, examId: string, marking: AppliedMarkin
   const printed = isByPrintedKey(marking) ? null : await measureAsPrinted(marking, students);
   await replaceMeasures(trx, examId, { measure, printed: printed && printedFigures(printed) });
   await showMarkedFigures(trx, examId);
-}
-
-/** Measures results as they are marked that an earlier version of the program measured by the printed key, while their answers are stored. */
-export async function measureEarlierResults(db: Db): Promise<void> {
-  for (const examId of await listMeasuredEarlier(db)) {
-    await inTransaction(db, async (trx) => {
-      if (await lockExam(trx, examId)) await markAgain(trx, examId, await readAppliedMarking(trx, examId));
-    });
-  }
 }

@@ -1,10 +1,10 @@
 import {
+  type ChoiceOrder,
   decideOrder,
   type ExamCorrections,
   type ExamId,
   inAskedOrder,
   mendChoices,
-  orderInExam,
 } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
@@ -202,8 +202,7 @@ async function mendInPool(
   if (mends.length > 0) await mendQuestions(trx, account, mends);
 }
 
-type Asked = Pick<SavedQuestion, 'text' | 'choices' | 'correctAnswer' | 'explanation'> &
-  Parameters<typeof orderInExam>[0];
+type Asked = Pick<SavedQuestion, 'text' | 'choices' | 'correctAnswer' | 'explanation'> & ChoiceOrder;
 
 function saysTheSame(one: Asked, other: Asked): boolean {
   const said = ({ text, choices, correctAnswer, explanation }: Asked) =>
@@ -212,9 +211,7 @@ function saysTheSame(one: Asked, other: Asked): boolean {
 }
 
 function ordersTheSame(one: Asked, other: Asked): boolean {
-  const said = (asked: Asked) => {
-    const { pinnedChoices, keepChoiceOrder } = orderInExam(asked);
-    return JSON.stringify([[...pinnedChoices].sort(), keepChoiceOrder]);
-  };
+  const said = ({ pinnedChoices, keepChoiceOrder }: Asked) =>
+    JSON.stringify([[...pinnedChoices].sort(), keepChoiceOrder]);
   return said(one) === said(other);
 }

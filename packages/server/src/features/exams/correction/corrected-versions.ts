@@ -8,18 +8,14 @@ import {
   LIMITS,
   type MendedTexts,
   mendChoices,
-  orderInExam,
   versionLabel,
 } from '@exam/contract';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import { distributionsOf } from '../distributions.ts';
 
 /** A question as an exam keeps it, without its place. */
-export interface KeptQuestion extends Omit<MendedTexts, 'pinnedChoices' | 'keepChoiceOrder'> {
+export interface KeptQuestion extends MendedTexts {
   readonly questionId: string;
-  /** Null, like `keepChoiceOrder`, in an exam from before it was kept. */
-  readonly pinnedChoices: string[] | null;
-  readonly keepChoiceOrder: boolean | null;
   /** Heading of the section that begins with it. */
   readonly heading?: string;
   readonly chapterId: string;
@@ -118,7 +114,7 @@ function replaceQuestions<Question extends KeptQuestion>(
 
 /** A question that takes the place of another: its right answer gets the same letter where pins allow it, as the screen shows it. */
 function inPlaceOf(leaving: KeptQuestion, coming: KeptQuestion): KeptQuestion {
-  const asked = askedChoices(coming.questionId, { ...coming, ...orderInExam(coming) });
+  const asked = askedChoices(coming.questionId, coming);
   const letter = leaving.choices.indexOf(leaving.correctAnswer);
   const order = orderChoicesAt(asked, letter, seedFromText(coming.questionId));
   return { ...coming, choices: order.map((place) => coming.choices[place] as string) };
@@ -149,7 +145,7 @@ function mendEverywhere<Question extends KeptQuestion>(
       if (!mend) return one;
       const { text, correctAnswer, explanation = one.question.explanation } = mend;
       const from = first.get(one.question.questionId) ?? one.question;
-      const order = decideOrder(mend, { choices: from.choices, ...orderInExam(from) });
+      const order = decideOrder(mend, from);
       const choices = mendChoices(from.choices, { choices: mend.choices, ...order }, one.question.choices);
       const mended = { text, choices, correctAnswer, explanation };
       return { ...one, question: { ...one.question, ...mended, ...inTheirOrder(order, choices) } };
@@ -242,8 +238,8 @@ function contentChange(
 }
 
 function textsOf(question: KeptQuestion): MendedTexts {
-  const { text, choices, correctAnswer, explanation } = question;
-  return { text, choices, correctAnswer, explanation, ...orderInExam(question) };
+  const { text, choices, correctAnswer, explanation, pinnedChoices, keepChoiceOrder } = question;
+  return { text, choices, correctAnswer, explanation, pinnedChoices, keepChoiceOrder };
 }
 
 /**

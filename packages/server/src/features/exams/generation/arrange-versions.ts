@@ -9,8 +9,8 @@ export interface OrderedQuestion extends QuestionRow {
 }
 
 export interface Arrangement extends VersionsAsked {
-  /** Absent for exams from before choices were shuffled in version A. */
-  readonly shufflesChoices?: boolean | undefined;
+  /** Whether choices are shuffled in every version. */
+  readonly shufflesChoices: boolean;
   readonly seed: Seed;
 }
 
@@ -22,9 +22,7 @@ export function arrangeVersions(
   drawn: readonly (readonly QuestionRow[])[],
   { count, differBy, shufflesChoices, seed }: Arrangement,
 ): OrderedQuestion[][] {
-  const isShuffled = differBy === 'order';
-  if (shufflesChoices === undefined && isShuffled) return arrangedBefore(drawn[0] ?? [], count, seed);
-  const versions = isShuffled ? shuffledQuestions(drawn[0] ?? [], count, seed) : drawn;
+  const versions = differBy === 'order' ? shuffledQuestions(drawn[0] ?? [], count, seed) : drawn;
   return shufflesChoices
     ? shuffleChoices(versions, seed)
     : versions.map((questions) => questions.map((question) => inChoiceOrder(question)));
@@ -37,18 +35,6 @@ function shuffledQuestions(questions: readonly QuestionRow[], versions: number, 
   });
   return shuffleVersions({ questions: unchanged, versions, seed }).map((version) =>
     version.map(({ question }) => questions[question] as QuestionRow),
-  );
-}
-
-/** As versions 2 to 4 of the engine did: version A as in the pool, in the others questions and choices shuffled. */
-function arrangedBefore(
-  questions: readonly QuestionRow[],
-  versions: number,
-  seed: Seed,
-): OrderedQuestion[][] {
-  const asked = questions.map((question) => askedChoices(question.id, question));
-  return shuffleVersions({ questions: asked, versions, seed }).map((version) =>
-    version.map(({ question, choices }) => inChoiceOrder(questions[question] as QuestionRow, choices)),
   );
 }
 

@@ -27,7 +27,6 @@ export interface DrawRequest {
   readonly versions: number;
   /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
-  readonly engineVersion?: number;
 }
 
 /** The result of the search. */

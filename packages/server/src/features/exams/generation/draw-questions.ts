@@ -17,10 +17,8 @@ export interface Draw {
   readonly versions: VersionsAsked;
   /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
-  /** The version of the engine, where an exam is made again. */
-  readonly engineVersion?: number;
-  /** Whether choices are shuffled in every paper; absent where an exam from before that is made again. */
-  readonly shufflesChoices?: boolean | undefined;
+  /** Whether choices are shuffled in every paper. */
+  readonly shufflesChoices: boolean;
   /** How choices were ordered then, where an exam is made again; if absent, as the questions say now. */
   readonly choiceOrders?: ChoiceOrders | undefined;
 }

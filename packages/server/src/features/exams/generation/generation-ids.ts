@@ -33,10 +33,9 @@ export const GenerationSchema = z.object({
   /** For each kind by chapter id: the number of questions in the cell, and of those that have ever left it. */
   held: z.record(z.string(), SixCounts),
   removals: z.record(z.string(), SixCounts),
-  /** Absent in ids that were issued before choices could be pinned. */
-  choiceOrders: ChoiceOrdersSchema.optional(),
-  /** Whether choices are shuffled in every paper; absent in ids that were issued before version A was. */
-  shufflesChoices: z.boolean().optional(),
+  choiceOrders: ChoiceOrdersSchema,
+  /** Whether choices are shuffled in every paper. */
+  shufflesChoices: z.boolean(),
 });
 
 /** How an exam was generated; enough to make it again from the same pool. */

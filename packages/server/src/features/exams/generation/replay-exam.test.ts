@@ -1,6 +1,4 @@
-import { shuffleVersions } from '@exam/assembly';
 import type { Question } from '@exam/contract';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../../test/refusals.ts';
 import {
@@ -65,44 +63,6 @@ describe('replay', () => {
       expect(idsOf(answer.json().data)).toEqual(idsOf(data));
     }
   });
-
-  test.each([
-    [1, 'questions'],
-    [3, 'order'],
-  ])(
-    'of %i versions by %s from version 4 of the engine has the order of choices of that time',
-    async (count, differBy) => {
-      const { id, data } = await saveGenerated({ versions: { count, differBy } });
-      const { generation } = (await ask('GET', `/api/exams/${id}`)).json().data;
-      // As version 4 has recorded it.
-      await sql`
-      update exams set generation = (
-        select json_object_agg(key, case key when 'engineVersion' then '4'::json else value end)
-        from json_each(generation::json) where key <> 'shufflesChoices'
-      ) where id = ${id}`.execute(server.db);
-      const answer = await replay(id);
-      expect(answer.statusCode, answer.body).toBe(200);
-      const [first, ...others]: { questions: Question[] }[] = answer.json().versions;
-      expect(idsOf(first!.questions)).toEqual(idsOf(data));
-      const pooled = await Promise.all(
-        data.map(
-          async ({ _id }) => (await ask('GET', `/api/questions/${_id}`)).json().data.choices as string[],
-        ),
-      );
-      expect(first!.questions.map(({ choices }) => choices)).toEqual(pooled);
-      const asked = pooled.map(({ length }) => ({
-        numberOfChoices: length,
-        keepsChoiceOrder: false,
-        numberOfPinned: 0,
-      }));
-      const then = shuffleVersions({ questions: asked, versions: count, seed: generation.seed }).slice(1);
-      expect(others.map(({ questions }) => questions.map(({ choices }) => choices))).toEqual(
-        then.map((version) =>
-          version.map(({ question, choices }) => choices.map((place) => pooled[question]![place])),
-        ),
-      );
-    },
-  );
 
   test('does so with locked questions and preferences, and after other exams were saved', async () => {
     await saveGenerated();

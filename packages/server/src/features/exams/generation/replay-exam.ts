@@ -1,4 +1,4 @@
-import { type Availability, canDrawAs, kindIndex, type Pick } from '@exam/assembly';
+import { type Availability, ENGINE_VERSION, kindIndex, type Pick } from '@exam/assembly';
 import { plainText, type ReplayChange } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
@@ -43,7 +43,7 @@ async function replay(trx: Trx, account: Account, exam: ExamRow): Promise<Replay
       },
     ]);
   }
-  if (!canDrawAs(generation.engineVersion)) {
+  if (generation.engineVersion !== ENGINE_VERSION) {
     throw cannotReplay([
       {
         code: 'engine',

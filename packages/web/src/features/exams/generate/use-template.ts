@@ -122,7 +122,6 @@ function startOf(exam: ExamDetail, chapters: readonly Chapter[]): Pick<Template,
       counts: { ...counts, chapters: Object.fromEntries(kept) },
       ...(generation && { preferences: generation.preferences }),
       versions: generation?.versions ?? { count: versions.length, differBy: 'questions' },
-      // Absent in exams from before choices were shuffled everywhere.
       shufflesChoices: generation?.shufflesChoices ?? true,
     },
     missing:

@@ -94,10 +94,8 @@ function describeVersions({ versions: { count, differBy } }: GenerationRecord): 
     : `${count} of different questions`;
 }
 
-function describeChoices({ shufflesChoices, versions: { differBy, count } }: GenerationRecord): string {
-  if (shufflesChoices) return 'Shuffled in every paper';
-  const isOld = shufflesChoices === undefined && differBy === 'order' && count > 1;
-  return isOld ? 'As in the pool in version A, shuffled in the others' : 'As in the pool';
+function describeChoices({ shufflesChoices }: GenerationRecord): string {
+  return shufflesChoices ? 'Shuffled in every paper' : 'As in the pool';
 }
 
 /** Makes a saved exam again on the server; nothing is changed or saved. */
