@@ -1,19 +1,14 @@
-import { DEFAULT_SCHEME } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 
 /** The saved marking of an exam; undefined before anything was saved. */
 export async function findMarking(db: Queryable, examId: string) {
-  const marking = await db
+  return db
     .selectFrom('markingSchemes')
     .where('examId', '=', examId)
     .select(['version', 'scheme', 'regradings'])
     .executeTakeFirst();
-  // Schemes that were stored before several marked choices could count as wrong do not say how they count.
-  return marking && { ...marking, scheme: { ...NOT_SAID, ...marking.scheme } };
 }
-
-const NOT_SAID = { severalMarked: DEFAULT_SCHEME.severalMarked };
 
 /** The questions of all versions in order, with the columns that marking needs. */
 export async function listMarkedQuestions(db: Queryable, examId: string) {
