@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
-# The version that the tests run on; any from 20.19 works.
-ARG NODE_VERSION=20
+# Any from 20.19 works.
+ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-bookworm-slim AS release
 WORKDIR /source

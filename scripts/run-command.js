@@ -11,7 +11,18 @@ export class CommandFailure extends Error {}
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
 export function runNode(args, environment = {}) {
-  return runCommand(process.execPath, args, environment);
+  return runProgram(process.execPath, args, environment);
+}
+
+/**
+ * Runs a program in the folder of the project, on this terminal.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [environment] added to ours
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export function runProgram(file, args, environment = {}) {
+  return spawnHere(file, args, environment, false);
 }
 
 /**
@@ -23,18 +34,18 @@ export function runNpm(args) {
   const { npm_execpath: npm } = process.env;
   if (npm?.endsWith('.js')) return runNode([npm, ...args]);
   // Node starts npm.cmd through a shell only; the arguments are our own words.
-  if (process.platform === 'win32') return runCommand(['npm', ...args].join(' '), [], {}, true);
-  return runCommand('npm', args, {});
+  if (process.platform === 'win32') return spawnHere(['npm', ...args].join(' '), [], {}, true);
+  return runProgram('npm', args);
 }
 
 /**
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} environment
- * @param {boolean} [shell]
+ * @param {boolean} shell
  * @returns {Promise<number>}
  */
-function runCommand(file, args, environment, shell = false) {
+function spawnHere(file, args, environment, shell) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: ROOT,

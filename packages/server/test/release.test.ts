@@ -12,8 +12,8 @@ import { isDone } from '../../../scripts/stamp.js';
 import { findNobody } from '../src/platform/bundled-postgres/find-nobody.ts';
 import { findFreePort } from '../src/platform/bundled-postgres/free-port.ts';
 import { examFields, PAPER_SETTINGS } from './every-call/exam-bodies.ts';
-import { questionFields } from './pool.ts';
 import { ask, logIn, type ServerProcess, stopServer, waitForOutcome } from './server-process.ts';
+import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NAME = 'Printed by a release';
@@ -112,7 +112,7 @@ async function start(account: { uid: number; gid: number } | undefined): Promise
   return server;
 }
 
-/** Saves an exam of one question in several scripts, whose fonts the release holds. */
+/** Imports a file with one question in several scripts, whose fonts the release holds, and saves an exam of it. */
 async function saveExam(server: ServerProcess, token: string): Promise<string> {
   const post = async (path: string, body: object): Promise<string> => {
     const answer = await ask(server, 'POST', path, { token, body });
@@ -122,8 +122,41 @@ async function saveExam(server: ServerProcess, token: string): Promise<string> {
   const course = await post('/api/courses', { name: 'Released' });
   const limits = { number: 1, maxNumberOfQuestions: 9 };
   const chapter = await post('/api/chapters', { name: 'One', courseId: course, ...limits });
-  const question = await post('/api/questions', { ...questionFields(chapter), text: SCRIPTS });
+  const question = await importQuestion(server, { token, course, chapter, post });
   return post('/api/exams', { ...examFields({ course, chapter, question }), name: NAME });
+}
+
+interface Place {
+  readonly token: string;
+  readonly course: string;
+  readonly chapter: string;
+  readonly post: (path: string, body: object) => Promise<string>;
+}
+
+/** @returns the id of the question that a file in Aiken has */
+async function importQuestion(
+  server: ServerProcess,
+  { token, course, chapter, post }: Place,
+): Promise<string> {
+  const content = Buffer.from(`${SCRIPTS}\nA. first\nB. second\nANSWER: B\n`);
+  const upload = await post('/api/uploads', { name: 'questions.txt', bytes: content.length });
+  await ask(server, 'PUT', `/api/uploads/${upload}/parts/0`, { token, body: content });
+  const id = await post('/api/imports', { courseId: course, uploads: [upload] });
+  const reach = (state: string) =>
+    until(async () => {
+      const { body } = await ask(server, 'GET', `/api/imports/${id}`, { token });
+      expect(body.data.state, body.data.failure).toBe(state);
+    });
+  await reach('ready');
+  const categories = [{ category: '', chapterId: chapter }];
+  const labels = { difficulty: 'simple', objective: 'reminding', trueFalse: 'two-choices' };
+  const choices = { categories, ...labels, duplicates: 'left-out', raiseMaximums: true };
+  const applied = await ask(server, 'POST', `/api/imports/${id}/apply`, { token, body: choices });
+  expect(applied.status, JSON.stringify(applied.body)).toBe(200);
+  await reach('imported');
+  const questions = await ask(server, 'GET', `/api/questions?chapter=${chapter}`, { token });
+  expect(questions.body.data).toMatchObject([{ text: SCRIPTS }]);
+  return questions.body.data[0]._id;
 }
 
 async function printed(server: ServerProcess, token: string, exam: string): Promise<Buffer> {
