@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { AppError, type FieldError, invalidField } from '../errors.ts';
+import { AppError, type FieldError } from '../errors.ts';
 import { BYTES } from './check-origin.ts';
-import { findRepeatedKey } from './find-repeated-key.ts';
 import { pickFields } from './pick-fields.ts';
-
-const SHOWN_KEY_LENGTH = 200;
 
 /**
  * Parses every part of a request by the schema that its endpoint names, and picks the answer by the endpoint's answer
@@ -40,7 +37,7 @@ function refuseCompressedBodies(app: FastifyInstance): void {
   });
 }
 
-/** Accepts only JSON in UTF-8 without repeated keys in an object. */
+/** Accepts only JSON in UTF-8. Of a key that an object repeats the last value counts, as everywhere. */
 function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -49,11 +46,7 @@ function parseJsonBodies(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     const json = decode(body as Buffer);
     if (json === undefined) return done(notUtf8());
-    void parseJson(request, json, (error, value) => {
-      const repeated = error ? undefined : findRepeatedKey(json);
-      if (repeated === undefined) done(error, value);
-      else done(repeatedKey(repeated));
-    });
+    void parseJson(request, json, done);
   });
 }
 
@@ -68,11 +61,6 @@ function decode(bytes: Buffer): string | undefined {
 
 function notUtf8(): AppError {
   return new AppError('malformed', { message: 'The body is not valid UTF-8.' });
-}
-
-function repeatedKey(key: string): AppError {
-  const shown = key.slice(0, SHOWN_KEY_LENGTH);
-  return invalidField(shown, `The field ${shown} is given twice.`);
 }
 
 function refusalOf(error: z.ZodError): AppError {
