@@ -3,9 +3,8 @@
 import { join } from 'node:path';
 import { ROOT } from '../scripts/project.js';
 import { loadSources } from './load-sources.js';
-
+import { seededRandom } from './random.js';
 import { runAlone } from './run-alone.js';
-import { seededRandom } from './trial/random.js';
 
 /**
  * @import { Run, Table } from './report.js'

@@ -9,10 +9,10 @@ import { buildEarlier } from './builds/earlier-build.js';
 import { compareCalls, compareImports } from './builds/turns.js';
 import { makeImportedFile } from './files/interchange.js';
 import { CONNECTIONS } from './http/load.js';
+import { startInstallation } from './installation.js';
 import { timingsOf } from './measure.js';
 import { formatCount, formatRatio } from './report.js';
 import { runAlone } from './run-alone.js';
-import { startInstallation } from './trial/installation.js';
 
 /**
  * @import { Run, Table } from './report.js'

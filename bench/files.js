@@ -13,13 +13,13 @@ import { makeImportedFile } from './files/interchange.js';
 import { timeOneByOne, timeRows } from './files/other-ways.js';
 import { importTable, importVerdicts, waitsTable } from './files/tables.js';
 import { connectDatabase } from './http/connect-database.js';
+import { startInstallation } from './installation.js';
 import { runAlone } from './run-alone.js';
-import { startInstallation } from './trial/installation.js';
 
 /**
  * @import pg from 'pg'
  * @import { Run } from './report.js'
- * @import { Installation } from './trial/installation.js'
+ * @import { Installation } from './installation.js'
  * @import { RoundTimes } from './files/tables.js'
  * @typedef {{ imported: number, oneByOne: number, rounds: number, formats: { count: number, rounds: number } }} Extent
  *   questions of the file that is imported, questions that are added one by one in all rounds, and rounds

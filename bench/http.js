@@ -13,16 +13,16 @@ import { loadReads } from './http/reads.js';
 import { startPeer } from './http/servers.js';
 import { generateLoadTable, generateTable, memoryTable, nameStage, readsTable } from './http/tables.js';
 import { generateVerdicts, readsVerdict } from './http/verdicts.js';
+import { startInstallation } from './installation.js';
 import { formatCount } from './report.js';
 import { runAlone } from './run-alone.js';
-import { startInstallation } from './trial/installation.js';
 
 /**
  * @import pg from 'pg'
  * @import { Run } from './report.js'
  * @import { PeerServer } from './http/servers.js'
  * @import { StageTimes } from './http/tables.js'
- * @import { Installation } from './trial/installation.js'
+ * @import { Installation } from './installation.js'
  * @typedef {{ sizes: readonly number[], calls: number, load: { rounds: number, seconds: number } }} Extent `sizes` of the
  *   courses, made one after the other
  */

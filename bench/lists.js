@@ -5,12 +5,12 @@ import { ensureInstalled } from '../scripts/ensure-installed.js';
 import { say } from '../scripts/project.js';
 import { connectDatabase } from './http/connect-database.js';
 import { insertQuestions, makeText } from './http/insert-questions.js';
-import { startInstallation } from './trial/installation.js';
-import { seededRandom } from './trial/random.js';
+import { startInstallation } from './installation.js';
+import { seededRandom } from './random.js';
 
 /**
  * @import pg from 'pg'
- * @import { Installation } from './trial/installation.js'
+ * @import { Installation } from './installation.js'
  */
 
 const SEED = 20_261_120;

@@ -4,17 +4,17 @@
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensureInstalled } from '../scripts/ensure-installed.js';
 import { connectDatabase } from './http/connect-database.js';
+import { startInstallation } from './installation.js';
 import { compareWithAll } from './near-duplicates/agreement.js';
 import { makeCourse, timeAdding, timeScan } from './near-duplicates/large-course.js';
 import { loadSimilarity } from './near-duplicates/similarity.js';
 import { formatCount, formatMs, timingCells } from './report.js';
 import { runAlone } from './run-alone.js';
-import { startInstallation } from './trial/installation.js';
 
 /**
  * @import pg from 'pg'
  * @import { Run, Section } from './report.js'
- * @import { Installation } from './trial/installation.js'
+ * @import { Installation } from './installation.js'
  * @import { Similarity } from './near-duplicates/similarity.js'
  * @typedef {{ compared: number, scanned: number, large: number, added: number }} Extent questions in the pools that are
  *   compared each with each, in the course that is looked through, in the one that is added to, and how many are added

@@ -7,15 +7,15 @@ import { ensureInstalled } from '../scripts/ensure-installed.js';
 import { say } from '../scripts/project.js';
 import { askMeanwhile } from './ask-meanwhile.js';
 import { connectDatabase } from './http/connect-database.js';
+import { startInstallation } from './installation.js';
 import { timingsOf } from './measure.js';
 import { makeBusyWork } from './others/busy-work.js';
 import { formatMs, formatRatio, timingCells } from './report.js';
 import { runAlone } from './run-alone.js';
-import { startInstallation } from './trial/installation.js';
 
 /**
  * @import { Run, Table, Verdict } from './report.js'
- * @import { Installation } from './trial/installation.js'
+ * @import { Installation } from './installation.js'
  * @import { Extent, Work } from './others/busy-work.js'
  * @typedef {Map<string, number[][]>} Waits milliseconds of each round, by what the other account was busy with
  */

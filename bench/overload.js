@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensureInstalled } from '../scripts/ensure-installed.js';
 import { ROOT, say } from '../scripts/project.js';
+import { startInstallation } from './installation.js';
 import { loadVisitors } from './overload/load-visitors.js';
 import { useForMinutes } from './overload/mixed-use.js';
 import {
@@ -20,7 +21,6 @@ import {
 import { connectSlowly } from './overload/slow-clients.js';
 import { formatCount, formatMs, formatRatio, timingCells } from './report.js';
 import { runAlone } from './run-alone.js';
-import { startInstallation } from './trial/installation.js';
 
 /**
  * @import { Run, Table, Verdict } from './report.js'

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { ROOT, say } from '../scripts/project.js';
 import { loadSources } from './load-sources.js';
 import { SETTINGS } from './papers/print.js';
+import { seededRandom } from './random.js';
 import { makeRichQuestions } from './rich-questions.js';
-import { seededRandom } from './trial/random.js';
 
 /**
  * @typedef {{ share: number, isLast: boolean }} Page share: of its room that is filled, from 0 to 1

@@ -4,6 +4,7 @@
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensureInstalled } from '../scripts/ensure-installed.js';
 import { say } from '../scripts/project.js';
+import { startInstallation } from './installation.js';
 import { timeOnce } from './measure.js';
 import { loadBrowser } from './papers/browser.js';
 import { makeJob, measureSize, timeJobs } from './papers/jobs.js';
@@ -11,7 +12,6 @@ import { makeExam } from './papers/make-exam.js';
 import { ALL_PARTS, makePrinter } from './papers/print.js';
 import { firstTable, papersVerdicts, previewTable, printTable, sizesTable } from './papers/tables.js';
 import { runAlone } from './run-alone.js';
-import { startInstallation } from './trial/installation.js';
 
 /**
  * @import { PrintingBrowser } from './papers/browser.js'
@@ -19,7 +19,7 @@ import { startInstallation } from './trial/installation.js';
  * @import { Printer } from './papers/print.js'
  * @import { FirstTimes } from './papers/tables.js'
  * @import { Run } from './report.js'
- * @import { Installation } from './trial/installation.js'
+ * @import { Installation } from './installation.js'
  * @typedef {{ short: number, long: number, rounds: number }} Extent questions of the exams
  * @typedef {{ short: Job, whole: Job, long: Job }} Jobs
  */

@@ -1,5 +1,5 @@
 import { drawDiagram } from './draw-diagram.js';
-import { seededRandom } from './trial/random.js';
+import { seededRandom } from './random.js';
 
 /**
  * @typedef {{ text: string, choices: string[], correctAnswer: string, difficulty: typeof DIFFICULTIES[number],

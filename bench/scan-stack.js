@@ -9,16 +9,16 @@ import { say } from '../scripts/project.js';
 import { askMeanwhile } from './ask-meanwhile.js';
 import { answered } from './files/fill-course.js';
 import { connectDatabase } from './http/connect-database.js';
+import { startInstallation } from './installation.js';
 import { timingsOf } from './measure.js';
 import { makeExam } from './papers/make-exam.js';
 import { formatCount, formatMs, timingCells } from './report.js';
 import { runAlone } from './run-alone.js';
 import { drawing } from './scans/draw-pages.js';
-import { startInstallation } from './trial/installation.js';
 
 /**
  * @import { Run } from './report.js'
- * @import { Installation } from './trial/installation.js'
+ * @import { Installation } from './installation.js'
  * @typedef {{ name: string, bytes: Uint8Array }} File
  */
 

@@ -6,12 +6,12 @@ import { say } from '../scripts/project.js';
 import { askMeanwhile } from './ask-meanwhile.js';
 import { connectDatabase } from './http/connect-database.js';
 import { insertQuestions, makeText } from './http/insert-questions.js';
-import { startInstallation } from './trial/installation.js';
-import { seededRandom } from './trial/random.js';
+import { startInstallation } from './installation.js';
+import { seededRandom } from './random.js';
 
 /**
  * @import pg from 'pg'
- * @import { Installation } from './trial/installation.js'
+ * @import { Installation } from './installation.js'
  */
 
 const SEED = 20_261_124;

@@ -3,8 +3,8 @@ import { cellColumns, countsModel, itemColumns } from '../peers/counts-model.js'
 import { solveMip } from '../peers/highs.js';
 import { solveByYalps, yalpsModel } from '../peers/yalps.js';
 import { makeSparsePool } from '../pools.js';
+import { seededRandom } from '../random.js';
 import { formatCount } from '../report.js';
-import { seededRandom } from '../trial/random.js';
 
 /**
  * @import { Engine } from '../engine.js'

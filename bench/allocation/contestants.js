@@ -2,7 +2,7 @@ import { seedOf } from '../engine.js';
 import { cellColumns, countsModel, itemColumns } from '../peers/counts-model.js';
 import { solveMip } from '../peers/highs.js';
 import { solveByYalps, yalpsModel } from '../peers/yalps.js';
-import { seededRandom } from '../trial/random.js';
+import { seededRandom } from '../random.js';
 
 /**
  * @import { Availability, Blueprint } from '../../packages/assembly/src/index.ts'

@@ -1,8 +1,8 @@
 import { plantBlueprint } from '../blueprints.js';
 import { takeTurns } from '../measure.js';
 import { makePool } from '../pools.js';
+import { seededRandom } from '../random.js';
 import { formatCount, formatRatio, timingCells } from '../report.js';
-import { seededRandom } from '../trial/random.js';
 import { cellContestants, itemContestants, NAMES } from './contestants.js';
 import { timeApart } from './time-apart.js';
 

@@ -11,7 +11,7 @@ import { formatCount } from '../report.js';
 /**
  * @import { Course } from '../http/courses.js'
  * @import { LoadRequest } from '../http/load.js'
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @typedef {{ earlier: number, now: number }} Pair what each build did a second in one round
  * @typedef {{ name: string, pairs: Pair[] }} Compared
  * @typedef {{ earlier: Installation, now: Installation }} Builds

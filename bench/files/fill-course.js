@@ -2,7 +2,7 @@ import { CHAPTERS } from '../rich-questions.js';
 
 /**
  * @import { RichQuestion, RichQuestions } from '../rich-questions.js'
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @typedef {{ id: string, chapterIds: readonly string[] }} Course
  */
 

@@ -3,7 +3,7 @@ import { timeOnce } from '../measure.js';
 import { answered } from './fill-course.js';
 
 /**
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @typedef {{ upload: number, read: number, plan: number, import: number, undo: number }} ImportTimes milliseconds
  */
 

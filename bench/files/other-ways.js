@@ -5,7 +5,7 @@ import { addQuestion, withPicture } from './fill-course.js';
 /**
  * @import pg from 'pg'
  * @import { RichQuestions } from '../rich-questions.js'
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @import { Course } from './fill-course.js'
  */
 

@@ -1,12 +1,12 @@
 import { say } from '../../scripts/project.js';
+import { seededRandom } from '../random.js';
 import { formatCount } from '../report.js';
-import { seededRandom } from '../trial/random.js';
 import { insertQuestions, makeText } from './insert-questions.js';
 
 /**
  * @import pg from 'pg'
  * @import { Availability, KindCounts } from '../../packages/assembly/src/index.ts'
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @typedef {{ id: string, size: number, availability: Availability }} Course `size` in questions
  */
 

@@ -1,7 +1,7 @@
 import { plantBlueprint } from '../blueprints.js';
 import { takeTurns } from '../measure.js';
 
-import { seededRandom } from '../trial/random.js';
+import { seededRandom } from '../random.js';
 import { makeClient } from './client.js';
 import { load } from './load.js';
 

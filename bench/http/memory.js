@@ -6,7 +6,7 @@ import { load } from './load.js';
 import { readingCalls } from './reads.js';
 
 /**
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @import { Course } from './courses.js'
  * @typedef {{ highest: number, after: number, requestsPerSecond: number }} Memory resident, in bytes
  */

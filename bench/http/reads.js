@@ -2,7 +2,7 @@ import { load } from './load.js';
 import { startBare } from './servers.js';
 
 /**
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @import { Course } from './courses.js'
  * @import { LoadResult } from './load.js'
  * @import { Statement } from './peer-server.js'

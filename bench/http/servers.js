@@ -10,7 +10,7 @@ import { databaseAddress } from './connect-database.js';
 
 /**
  * @import { ChildProcess } from 'node:child_process'
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @import { Statement } from './peer-server.js'
  * @typedef {{ address: string, stop: () => Promise<void> }} Server
  * @typedef {Server & { record: (path: string, token: string) => Promise<Statement[]> }} PeerServer `record`: calls a path

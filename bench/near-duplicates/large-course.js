@@ -5,7 +5,7 @@ import { formatCount } from '../report.js';
 
 /**
  * @import pg from 'pg'
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @import { Comparable } from './similarity.js'
  */
 

@@ -6,11 +6,11 @@ import { makeCourse as makeCourseOf } from '../http/courses.js';
 import { makeCourse as makeCourseOfPool } from '../near-duplicates/large-course.js';
 import { makeExam } from '../papers/make-exam.js';
 import { SETTINGS } from '../papers/print.js';
-import { seededRandom } from '../trial/random.js';
+import { seededRandom } from '../random.js';
 
 /**
  * @import pg from 'pg'
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @import { Interchange } from '../files/interchange.js'
  * @typedef {{ seconds: number, alike: number, chapters: number, categories: number, exported: number }} Extent
  *   `alike`: long texts that are nearly the same; `exported`: questions of the course whose file is asked for

@@ -3,7 +3,7 @@ import { makeRichQuestions } from '../rich-questions.js';
 
 /**
  * @import { RichQuestion } from '../rich-questions.js'
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @typedef {import('../../packages/contract/src/exams.ts').ExamVersion} ExamVersion
  * @typedef {{ id: string, versions: readonly ExamVersion[], pictures: ReadonlyMap<string, string> }} Exam
  *   `pictures`: as addresses that hold their bytes, by id

@@ -1,5 +1,5 @@
 /**
- * @import { Installation } from '../trial/installation.js'
+ * @import { Installation } from '../installation.js'
  * @typedef {import('../../packages/contract/src/papers.ts').PaperFormat} PaperFormat
  * @typedef {import('../../packages/contract/src/papers.ts').PaperPart} PaperPart
  * @typedef {import('../../packages/contract/src/papers.ts').PaperSettings} PaperSettings

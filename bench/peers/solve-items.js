@@ -1,7 +1,7 @@
 // Solves one model with a variable for each question in a separate process, which may run out of memory or time. It
 // gets the request as a message and answers with one.
 
-import { seededRandom } from '../trial/random.js';
+import { seededRandom } from '../random.js';
 import { countsModel, itemColumns } from './counts-model.js';
 import { solveMip } from './highs.js';
 

@@ -1,8 +1,8 @@
 import { timingsOf } from '../measure.js';
 import { solveMip } from '../peers/highs.js';
 import { freshnessModel } from '../peers/preference-models.js';
+import { seededRandom } from '../random.js';
 import { formatCount, formatMs, timingCells } from '../report.js';
-import { seededRandom } from '../trial/random.js';
 import { makeInstance } from './instances.js';
 import { search } from './search.js';
 

@@ -2,7 +2,7 @@ import { plantBlueprint } from '../blueprints.js';
 import { timingsOf } from '../measure.js';
 import { faultOf, makeSelectionTask } from '../peers/selection-task.js';
 import { makePool } from '../pools.js';
-import { seededRandom } from '../trial/random.js';
+import { seededRandom } from '../random.js';
 import { CONTESTANTS, SLOW, selectionsOf } from './contestants.js';
 
 /**

@@ -4,7 +4,7 @@ import { solveMip } from '../peers/highs.js';
 import { versionsModel } from '../peers/preference-models.js';
 import { makePool } from '../pools.js';
 import { search } from '../preferences/search.js';
-import { seededRandom } from '../trial/random.js';
+import { seededRandom } from '../random.js';
 
 /**
  * @import { Engine } from '../engine.js'

@@ -12,15 +12,3 @@ export function seededRandom(seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-/**
- * A random selection of distinct items; all of them if there are fewer.
- * @template Item
- * @param {readonly Item[]} items
- * @param {number} count
- * @param {() => number} random
- */
-export function sample(items, count, random) {
-  const left = [...items];
-  return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)).flat();
-}

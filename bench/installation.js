@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from '../../scripts/project.js';
+import { ROOT } from '../scripts/project.js';
 
 const ACCOUNT = { email: 'trial@example.com', password: 'a password for the trial' };
 const BYTES = 'application/octet-stream';
