@@ -52,6 +52,9 @@ export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 export const UnlabelledContentSchema = QuestionContentSchema.omit({ difficulty: true, objective: true });
 export type UnlabelledContent = z.infer<typeof UnlabelledContentSchema>;
 
+/** The fields that every author says. All others are listed in `UNSAID`, which does not compile without one of them. */
+type SaidField = 'text' | 'choices' | 'correctAnswer' | 'difficulty' | 'objective';
+
 /** The values of the fields that an author may leave out. */
 export const UNSAID = {
   keepChoiceOrder: false,
@@ -60,7 +63,7 @@ export const UNSAID = {
   source: '',
   name: '',
   tags: [] as string[],
-} as const satisfies Partial<QuestionContent>;
+} as const satisfies Omit<QuestionContent, SaidField>;
 
 export const QuestionSchema = z.object({
   _id: z.string(),

@@ -1,4 +1,4 @@
-import type { Question, QuestionVersion } from '@exam/contract';
+import type { Question, QuestionContent, QuestionVersion } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
@@ -163,30 +163,35 @@ function isAskedOtherwise(one: Content, other: Content): boolean {
   );
 }
 
-const NAMES = {
-  difficulty: 'Difficulty',
-  objective: 'Objective',
-  explanation: 'Explanation',
-  source: 'Source',
-  name: 'Name',
-} as const;
+/** The facts beside what is asked, which is compared as a whole: a name, and how a value is said. */
+const FACTS: {
+  readonly [Field in Exclude<keyof QuestionContent, 'text' | 'choices' | 'correctAnswer'>]: readonly [
+    name: string,
+    say: (value: QuestionContent[Field]) => string,
+  ];
+} = {
+  difficulty: ['Difficulty', String],
+  objective: ['Objective', String],
+  explanation: ['Explanation', String],
+  source: ['Source', String],
+  name: ['Name', String],
+  tags: ['Tags', (tags) => tags.join(', ')],
+  pinnedChoices: ['Pinned last', (choices) => choices.join(', ')],
+  keepChoiceOrder: ['Order of choices', (isKept) => (isKept ? 'kept' : 'free')],
+};
+
+function said<Field extends keyof typeof FACTS>(content: Content, field: Field): string {
+  const [, say] = FACTS[field];
+  return say(content[field]);
+}
 
 /** "Difficulty: from simple to difficult", for each fact that an edit changed. */
 function changedFacts(before: Content, after: Content): string[] {
-  const changes = Object.entries(NAMES).flatMap(([field, name]) => {
-    const [from, to] = [before[field as keyof typeof NAMES], after[field as keyof typeof NAMES]];
-    return from === to ? [] : [`${name}: from ${from || 'none'} to ${to || 'none'}`];
+  const changes = (Object.keys(FACTS) as (keyof typeof FACTS)[]).flatMap((field) => {
+    const [name] = FACTS[field];
+    const [from, to] = [before, after].map((content) => said(content, field) || 'none');
+    return from === to ? [] : [`${name}: from ${from} to ${to}`];
   });
-  for (const [list, name] of [
-    ['tags', 'Tags'],
-    ['pinnedChoices', 'Pinned last'],
-  ] as const) {
-    const [from, to] = [before, after].map((content) => content[list].join(', ') || 'none');
-    if (from !== to) changes.push(`${name}: from ${from} to ${to}`);
-  }
-  const order = ({ keepChoiceOrder }: Content) => (keepChoiceOrder ? 'kept' : 'free');
-  if (order(before) !== order(after))
-    changes.push(`Order of choices: from ${order(before)} to ${order(after)}`);
   const [from, to] = [before.chapter, after.chapter];
   if (from && to && from._id !== to._id) changes.push(`Chapter: from ${from.name} to ${to.name}`);
   return changes;

@@ -50,7 +50,7 @@ export async function deleteUnseenImages(
   await sql`
     with shown as materialized (
       select distinct (regexp_matches(
-        questions.text || ' ' || array_to_string(questions.choices || questions.explanation, ' '), '\\(image:([0-9a-f-]{36})\\)', 'gi'
+        to_jsonb(questions)::text, '\\(image:([0-9a-f-]{36})\\)', 'gi'
       ))[1] as id
       from questions join chapters on chapters.id = questions.chapter_id
       where chapters.course_id = ${courseId}
