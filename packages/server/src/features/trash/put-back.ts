@@ -5,7 +5,7 @@ import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { putBackRows, putBackStudents } from '../../platform/trash/index.ts';
+import { putBackOfExam, putBackRows } from '../../platform/trash/index.ts';
 import { type LockedChapter, lockChapters } from '../chapters/index.ts';
 import { lockCourse } from '../courses/index.ts';
 import { countDecided } from '../near-duplicates/index.ts';
@@ -185,17 +185,6 @@ async function putBackCourse(trx: Trx, item: TrashItemRow): Promise<Returned> {
   return { courseId: item.objectId, what: item.name };
 }
 
-const TABLES_OF_EXAM = [
-  'exam_questions',
-  'exam_results',
-  'question_measures',
-  'shown_results',
-  'shown_measures',
-  'marking_schemes',
-  'paper_settings',
-  'printed_sheets',
-] as const;
-
 /** Without its course an exam is put back as one of its owner, and joins the course when that is put back. */
 async function putBackExam(trx: Trx, item: TrashItemRow): Promise<Returned> {
   await holdOwner(trx, item.ownerId);
@@ -209,8 +198,7 @@ async function putBackExam(trx: Trx, item: TrashItemRow): Promise<Returned> {
     course_id: courseId,
   });
   await putBackExamImages(trx, item.id, item.objectId);
-  for (const table of TABLES_OF_EXAM) await putBackRows(trx, item.id, table);
-  await putBackStudents(trx, item.id);
+  await putBackOfExam(trx, item.id);
   if (courseOfItem !== null && !isThere) await noteForCourse(trx, courseOfItem, item.objectId);
   return { courseId, what: item.name };
 }

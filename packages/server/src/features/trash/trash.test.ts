@@ -8,6 +8,7 @@ import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../tes
 import { untilLocked } from '../../../test/until.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
 import { purgeTrash, trashQuestion } from '../../platform/trash/index.ts';
+import { TABLES_OF_EXAM, TABLES_OF_STUDENTS } from '../../platform/trash/queries.ts';
 import { purgeStudentResults } from '../exam-results/index.ts';
 import { purgeExamStudents } from '../exam-students/index.ts';
 import { purgeScans } from '../scans/index.ts';
@@ -119,6 +120,17 @@ describe('what is deleted and put back is as it was, with its id:', () => {
     expect(await idsInTrash()).not.toContain(item);
     expect((await putBack(item)).statusCode).toBe(404);
   });
+});
+
+test('every table that refers to exams goes to the trash with an exam, and comes back', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = any ('{exams,exam_students,exam_results}'::regclass[])`.execute(
+    server.db,
+  );
+  // `trash_images` holds the images.
+  const referring = rows.map(({ name }) => name).filter((name) => name !== 'exam_images');
+  expect(new Set<string>([...TABLES_OF_EXAM, ...TABLES_OF_STUDENTS])).toEqual(new Set(referring));
 });
 
 test('the trash says what something was, where, when and by whom, and when it goes', async () => {

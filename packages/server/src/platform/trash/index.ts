@@ -4,7 +4,7 @@ export {
   lockTrashOfChapter,
   moveTrashedMemberships,
   purgeTrash,
+  putBackOfExam,
   putBackRows,
-  putBackStudents,
 } from './queries.ts';
 export { trashChapter, trashCourse, trashExam, trashQuestion, trashQuestions } from './trash-and-record.ts';

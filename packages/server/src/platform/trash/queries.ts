@@ -149,14 +149,7 @@ export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId
     select ${itemId}, image_id from exam_images where exam_id = ${examId}`.execute(trx);
   const ids = listOf([examId]);
   await moveStudents(trx, itemId, examId);
-  await moveRows(trx, itemId, 'question_measures', 'exam_id', ids);
-  await moveRows(trx, itemId, 'exam_results', 'exam_id', ids);
-  await moveRows(trx, itemId, 'shown_results', 'exam_id', ids);
-  await moveRows(trx, itemId, 'shown_measures', 'exam_id', ids);
-  await moveRows(trx, itemId, 'marking_schemes', 'exam_id', ids);
-  await moveRows(trx, itemId, 'paper_settings', 'exam_id', ids);
-  await moveRows(trx, itemId, 'printed_sheets', 'exam_id', ids);
-  await moveRows(trx, itemId, 'exam_questions', 'exam_id', ids);
+  for (const table of TABLES_OF_EXAM.toReversed()) await moveRows(trx, itemId, table, 'exam_id', ids);
   await moveRows(trx, itemId, 'exams', 'id', ids);
   // The item knows the owner, who may change. An exam that is saved with the same key meanwhile is another one.
   await sql`
@@ -167,15 +160,30 @@ export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId
     where item_id = ${itemId} and table_name = 'exams'`.execute(trx);
 }
 
-/** The tables of what single students listed, answered and were mailed; those that others refer to come last. */
-const TABLES_OF_STUDENTS = [
-  'student_results',
-  'student_mails',
-  'exam_students',
-  'result_mailings',
-  'scanned_pages',
-  'scans',
+/**
+ * The tables of what hangs on an exam beside its images, in the order in which rows are put back. A test compares them with the
+ * foreign keys.
+ */
+export const TABLES_OF_EXAM = [
+  'exam_questions',
+  'exam_results',
+  'question_measures',
+  'shown_results',
+  'shown_measures',
+  'marking_schemes',
+  'paper_settings',
+  'printed_sheets',
+] as const;
+
+/** The same for what single students listed, answered and were mailed. */
+export const TABLES_OF_STUDENTS = [
   'exam_scans',
+  'scans',
+  'scanned_pages',
+  'result_mailings',
+  'exam_students',
+  'student_mails',
+  'student_results',
 ] as const;
 
 /** Moves the students of an exam, their results and the scanned pages. */
@@ -192,7 +200,7 @@ async function moveStudents(trx: Trx, itemId: string, examId: string): Promise<v
     insert into trashed_pictures (item_id, page_id, picture)
     select ${itemId}, id, picture from scanned_pages
     where exam_id = ${examId} and picture is not null`.execute(trx);
-  for (const table of TABLES_OF_STUDENTS) {
+  for (const table of TABLES_OF_STUDENTS.toReversed()) {
     const keptElsewhere = table === 'scanned_pages' ? ['picture'] : [];
     await sql`
       select move_to_trash(
@@ -206,9 +214,9 @@ const BROKEN_OFF =
 const MAILING_ENDED =
   'The exam was deleted before the last mail. The list says who got one; send to the others again.';
 
-/** Moves the students of an exam that was put back to their tables, with results and pages. Its results must be there. */
-export async function putBackStudents(trx: Trx, itemId: string): Promise<void> {
-  for (const table of TABLES_OF_STUDENTS.toReversed()) await putBackRows(trx, itemId, table);
+/** Moves what hangs on an exam that was put back to its tables, with students, results and pages. */
+export async function putBackOfExam(trx: Trx, itemId: string): Promise<void> {
+  for (const table of [...TABLES_OF_EXAM, ...TABLES_OF_STUDENTS]) await putBackRows(trx, itemId, table);
   await sql`
     update scanned_pages set picture = trashed_pictures.picture from trashed_pictures
     where trashed_pictures.item_id = ${itemId} and page_id = scanned_pages.id`.execute(trx);
