@@ -213,8 +213,8 @@ async function insertExams(client, courseId) {
      ) as asked`,
   );
   await client.query(
-    `insert into exam_results (exam_id, uploaded_at, number_of_students, scores)
-     select id, now(), 90, '{0,90}' from exams`,
+    `insert into exam_results (exam_id, uploaded_at, number_of_students, scores, number_of_unfinished)
+     select id, now(), 90, '{0,90}', 0 from exams`,
   );
   await client.query(
     `insert into question_measures (exam_id, question_id, version, position, number_of_answers, number_of_correct,

@@ -396,8 +396,8 @@ describe('what became of questions narrows the list', () => {
     }
     await sql`update questions set text = text || ' ![a](image:0193a5b0-0000-7000-8000-000000000000)'
       where id = ${ids[2]}`.execute(server.db);
-    await sql`insert into exam_results (exam_id, uploaded_at, number_of_students, scores)
-      values (${exams[0]}, now(), 9, '{0,9}')`.execute(server.db);
+    await sql`insert into exam_results (exam_id, uploaded_at, number_of_students, scores, number_of_unfinished)
+      values (${exams[0]}, now(), 9, '{0,9}', 0)`.execute(server.db);
     await sql`insert into question_measures
       (exam_id, question_id, version, position, number_of_answers, number_of_correct, number_of_omitted, choice_counts)
       select exam_id, question_id, 0, position, case position when 1 then 9 else 4 end, 1, 0, '{1}'
