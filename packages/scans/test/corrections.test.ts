@@ -50,6 +50,25 @@ test.each(
   expect(struck.filter(({ doubt }) => doubt !== null).length).toBeLessThan(struck.length / 2);
 });
 
+test.each(
+  everyOther<[Device, number]>([
+    ['feeder 200 dpi', 2],
+    ['photograph', 3],
+    ['feeder 150 dpi', 4],
+  ]),
+)(
+  'where a felt pen strikes out every sixth mark and makes no new one, each is asked about: %s, %i',
+  async (device, seed) => {
+    const filling: Filling = { seed: 700 + seed, hand: 'thick', incidents: { 'struck, none': 200 } };
+    const { filled, read } = await fillAndRead(device, filling, seed);
+    const struck = read.filter((_, at) => filled[at]!.incident === 'struck, none');
+    expect(struck.length).toBeGreaterThan(4);
+    expect(struck.filter(({ doubt }) => doubt === null)).toEqual([]);
+    const plain = read.filter((_, at) => filled[at]!.incident === 'plain');
+    expect(plain.filter(({ doubt }) => doubt !== null).length).toBeLessThan(3);
+  },
+);
+
 test('where bent paper moves circles away from their places, no mark is read as none', async () => {
   const filling: Filling = { seed: 507, hand: 'pencil', isTidy: true };
   const { filled, read } = await fillAndRead('photograph of bent paper', filling, 7);

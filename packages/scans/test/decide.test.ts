@@ -101,6 +101,23 @@ test('where many marks look struck out and none has a new one beside it, that is
   expect(decidePage(among).at(-1)?.doubt).toBe('corrected');
 });
 
+test('a minority of marks unlike the others is struck out, though none has a new one beside it', () => {
+  const felt = Array.from({ length: 25 }, (_, at) => [
+    { ...MARK, inside: 0.55, leaving: at % 3 },
+    EMPTY,
+    EMPTY,
+  ]);
+  const struck = Array.from({ length: 5 }, (_, at) => [
+    EMPTY,
+    { ...MARK, inside: 0.72, outside: 0.38, around: 0.6, leaving: 9 + 2 * at },
+    EMPTY,
+  ]);
+  expect(decidePage([...felt, ...struck]).map(({ doubt }) => doubt)).toEqual([
+    ...felt.map(() => null),
+    ...struck.map(() => 'corrected'),
+  ]);
+});
+
 test('a cross among filled circles is a mark: lines through a mark would add to its ink', () => {
   const filled = CLEAR.map(([mark, ...others]) => [{ ...mark!, inside: 0.7 }, ...others]);
   const cross = { ...MARK, inside: 0.25, leaving: 12 };

@@ -44,6 +44,11 @@ const UNKNOWN = { fewestMarks: 2, strokes: 1 };
  * such a mark add to its ink; a plain cross with long arms has the ink of the others.
  */
 const OPEN = { fill: 0.4, leastInk: 1.12 };
+/**
+ * Two kinds of marks on a page: so many strokes above the middle one a mark is of another kind, and from so many on it lies between them.
+ * The other kind is a part of the marks, so many times as many as those in between, and has so much more ink.
+ */
+const KINDS = { fewestMarks: 6, apart: 5, near: 3, mostOthers: 0.4, between: 0.4, inside: 1.05 };
 /** Of marks that nothing is struck through. */
 const NEVER = -20;
 /**
@@ -83,7 +88,23 @@ function isHeavier(mark: MarkShape, clear: readonly MarkShape[]): boolean {
 
 function withoutOwn(mark: MarkShape, clear: readonly MarkShape[]): readonly MarkShape[] {
   const own = clear.indexOf(mark);
-  return own < 0 ? clear : clear.toSpliced(own, 1);
+  return ofMainKind(own < 0 ? clear : clear.toSpliced(own, 1));
+}
+
+/**
+ * The marks that this hand usually makes. A hand that draws every mark the same way has marks that differ little; where a minority of
+ * them is left by far more strokes than the others and has more ink, and hardly any lies in between, these are of another kind.
+ */
+export function ofMainKind(marks: readonly MarkShape[]): readonly MarkShape[] {
+  if (marks.length < KINDS.fewestMarks) return marks;
+  const usual = ranked(marks, 'leaving', 0.5);
+  const others = marks.filter(({ leaving }) => leaving >= usual + KINDS.apart);
+  if (others.length === 0 || others.length > KINDS.mostOthers * marks.length) return marks;
+  const own = marks.filter(({ leaving }) => leaving < usual + KINDS.apart);
+  const between = own.filter(({ leaving }) => leaving >= usual + KINDS.near).length;
+  if (between > KINDS.between * others.length) return marks;
+  const isHeavier = ranked(others, 'inside', 0.5) >= KINDS.inside * ranked(own, 'inside', 0.5);
+  return isHeavier ? own : marks;
 }
 
 /**
