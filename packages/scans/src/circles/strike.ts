@@ -45,10 +45,14 @@ const UNKNOWN = { fewestMarks: 2, strokes: 1 };
  */
 const OPEN = { fill: 0.4, leastInk: 1.12 };
 /**
- * Two kinds of marks on a page: so many strokes above the middle one a mark is of another kind, and from so many on it lies between them.
- * The other kind is a part of the marks, so many times as many as those in between, and has so much more ink.
+ * Two kinds of marks on a page. A mark looks as struck as strokes leave it, and by its ink beside that of the middle mark as a logarithm, of
+ * which 1 counts as so many strokes. From `apart` above the middle look on a mark is of the other kind, from `near` on it lies between. The
+ * other kind is a part of the marks at most, those between a part of it, and it has more ink than the hand's marks within or around.
  */
-const KINDS = { fewestMarks: 6, apart: 5, near: 3, mostOthers: 0.4, between: 0.4, inside: 1.05 };
+const KINDS = {
+  ...{ fewestMarks: 6, strokesOfInk: 8, near: 3, apart: 5, mostOthers: 0.4, mostBetween: 0.7 },
+  ...{ inside: 1.05, outside: 2.5 },
+};
 /** Of marks that nothing is struck through. */
 const NEVER = -20;
 /**
@@ -92,19 +96,29 @@ function withoutOwn(mark: MarkShape, clear: readonly MarkShape[]): readonly Mark
 }
 
 /**
- * The marks that this hand usually makes. A hand that draws every mark the same way has marks that differ little; where a minority of
- * them is left by far more strokes than the others and has more ink, and hardly any lies in between, these are of another kind.
+ * The marks that this hand usually makes. Where a minority looks far more struck than the others, and few lie in between, the hand
+ * has not drawn these as it draws the others, and they are no measure of it.
  */
-export function ofMainKind(marks: readonly MarkShape[]): readonly MarkShape[] {
+function ofMainKind(marks: readonly MarkShape[]): readonly MarkShape[] {
   if (marks.length < KINDS.fewestMarks) return marks;
-  const usual = ranked(marks, 'leaving', 0.5);
-  const others = marks.filter(({ leaving }) => leaving >= usual + KINDS.apart);
-  if (others.length === 0 || others.length > KINDS.mostOthers * marks.length) return marks;
-  const own = marks.filter(({ leaving }) => leaving < usual + KINDS.apart);
-  const between = own.filter(({ leaving }) => leaving >= usual + KINDS.near).length;
-  if (between > KINDS.between * others.length) return marks;
-  const isHeavier = ranked(others, 'inside', 0.5) >= KINDS.inside * ranked(own, 'inside', 0.5);
+  const ink = ranked(marks, 'inside', 0.5);
+  const looks = marks.map(({ leaving, inside }) => leaving + KINDS.strokesOfInk * inkBeside(inside, ink));
+  const usual = looks.toSorted((a, b) => a - b)[marks.length >> 1]!;
+  const isOther = (at: number) => looks[at]! >= usual + KINDS.apart;
+  const others = marks.filter((_, at) => isOther(at));
+  const own = marks.filter((_, at) => !isOther(at));
+  const between = looks.filter((look, at) => look >= usual + KINDS.near && !isOther(at));
+  const isMinority = others.length > 0 && others.length <= KINDS.mostOthers * marks.length;
+  if (!isMinority || between.length > KINDS.mostBetween * others.length) return marks;
+  const isHeavier =
+    ranked(others, 'inside', 0.5) >= KINDS.inside * ranked(own, 'inside', 0.5) ||
+    ranked(others, 'outside', 0.5) >= KINDS.outside * ranked(own, 'outside', RANK);
   return isHeavier ? own : marks;
+}
+
+/** The logarithm of a mark's ink beside that of another, within the bounds in which it counts. */
+function inkBeside(inside: number, other: number): number {
+  return Math.max(LEAST.ink, Math.min(MOST.ink, Math.log(inside / Math.max(0.001, other))));
 }
 
 /**
@@ -121,12 +135,11 @@ export function strikeTerms(mark: MarkShape, clear: readonly MarkShape[]): Strik
   const isOpen = isKnown && inkOfHand < OPEN.fill * ranked(others, 'peak', 0.5);
   if (isOpen && inside < OPEN.leastInk * inkOfHand) return undefined;
   const beyondHand = leaving - (isKnown ? ranked(others, 'leaving', RANK) : UNKNOWN.strokes);
-  const ink = Math.log(inside / Math.max(0.001, inkOfHand));
   const alike = others.filter((other) => other.leaving >= ALIKE * leaving).length;
   return {
     leaving: Math.min(MOST.leaving, leaving),
     beyondHand: Math.max(LEAST.beyondHand, Math.min(MOST.beyondHand, beyondHand)),
-    ink: Math.max(LEAST.ink, Math.min(MOST.ink, ink)),
+    ink: inkBeside(inside, inkOfHand),
     alike: Math.log(alike / Math.max(1, others.length) + LEAST_SHARE),
   };
 }
