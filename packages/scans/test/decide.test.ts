@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { decidePage } from '../src/circles/decide.ts';
 import type { Ink } from '../src/circles/measure-circles.ts';
 
-const EMPTY: Ink = { inside: 0.002, peak: 0.012, outside: 0.004, around: 0, leaving: 0, stray: 0.004 };
-const MARK: Ink = { inside: 0.34, peak: 0.77, outside: 0.02, around: 0.1, leaving: 1, stray: 0 };
+const EMPTY: Ink = {
+  inside: 0.002,
+  peak: 0.012,
+  outside: 0.004,
+  around: 0,
+  leaving: 0,
+  stray: 0.004,
+  onRing: 0.02,
+};
+const MARK: Ink = { inside: 0.34, peak: 0.77, outside: 0.02, around: 0.1, leaving: 1, stray: 0, onRing: 0.6 };
 /** What empty circles show where bent paper moved their rings out of place. */
 const DISPLACED: Ink = { ...EMPTY, inside: 0.036, peak: 0.35, outside: 0.04 };
 
@@ -29,6 +37,14 @@ test('where bent paper moved an eighth of the circles, a mark beside its circle 
   const mark = { ...DISPLACED, inside: 0.055, peak: 0.39 };
   const decided = decidePage([...CLEAR.slice(4), ...moved, [mark, DISPLACED, DISPLACED, DISPLACED]]).at(-1);
   expect(decided?.doubt).toBe('faint');
+});
+
+test('a line on the ring of an empty circle is something written', () => {
+  const lined = { ...EMPTY, onRing: 0.2 };
+  expect(decidePage([...CLEAR, [EMPTY, EMPTY, lined, EMPTY]]).at(-1)).toMatchObject({
+    chosen: 2,
+    doubt: 'written',
+  });
 });
 
 test('a question without a mark is no doubt', () => {

@@ -134,6 +134,23 @@ describe('something is written beside the circles', () => {
     expect(numbersWith(reading, 'written')).toEqual(ALL);
   });
 
+  test.each([1.5, 1.9, 2, 2.1, 2.2, 2.6])(
+    'a line %d mm below the middle of a letter, in a question without a mark',
+    async (below) => {
+      const { x, y } = choicesOf(33)[wanted(33)]!;
+      const reading = await read(answersOf(ALL.filter((number) => number % 11 !== 0)), (context) => {
+        context.strokeStyle = '#2a2a48';
+        context.lineWidth = 0.45;
+        context.beginPath();
+        context.moveTo(x - 0.9, y + below);
+        context.lineTo(x + 0.9, y + below);
+        context.stroke();
+      });
+      const doubts = reading.questions.filter(({ doubt }) => doubt !== null);
+      expect(doubts.map(({ number, chosen }) => [number, chosen])).toEqual([[33, wanted(33)]]);
+    },
+  );
+
   test('a letter that corrects a mark', async () => {
     const reading = await read(answersOf(ALL), (context) => write(context, 20, 'right'));
     expect(numbersWith(reading, 'written')).toEqual([20]);

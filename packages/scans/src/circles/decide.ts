@@ -17,6 +17,8 @@ export interface Page {
   /** Up to this strongest ink, too, and up to this mean ink around the ring. */
   readonly noisePeak: number;
   readonly noiseAround: number;
+  /** Up to this ink on a printed ring beyond that of others. */
+  readonly noiseOnRing: number;
   /** The same around the circles of most questions that have a mark. */
   readonly strayAround: number;
   /** Mean ink of the middle one of the empty circles. */
@@ -122,6 +124,7 @@ const LEAST_TRACE = {
   ...{ drawn: 0.015, ofMostAround: 4 },
   // Where empty circles show much, a smaller multiple of it is a trace.
   ...{ dirtyPeak: 0.12, ofDirtyPeaks: 1.6 },
+  ...{ onRing: 0.12, ofOnRing: 1.5 },
 };
 /** A stroke that hardly shows, beside circles of its question that show far less. */
 const ALONE = { peak: 0.05, ofNext: 4 };
@@ -159,6 +162,7 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   const peaks: number[] = [];
   const around: number[] = [];
   const strays: number[] = [];
+  const onRings: number[] = [];
   for (const group of groups) {
     const [top, ...rest] = [...group].sort((one, other) => other.inside - one.inside);
     if (top === undefined) continue;
@@ -166,6 +170,7 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
     peaks.push(...rest.map(({ peak }) => peak));
     around.push(...rest.map(({ outside }) => outside));
     strays.push(...rest.map(({ stray }) => stray));
+    onRings.push(...rest.map(({ onRing }) => onRing));
     if (top.inside > 3 * (rest[0]?.inside ?? 0) + 0.02) clear.push(top);
   }
   const empty = quantile(others, 0.5);
@@ -178,6 +183,7 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
       Math.max(LEAST_TRACE.peak, LEAST_TRACE.ofPeaks * emptyPeak),
       Math.max(LEAST_TRACE.dirtyPeak, LEAST_TRACE.ofDirtyPeaks * emptyPeak),
     ),
+    noiseOnRing: Math.max(LEAST_TRACE.onRing, LEAST_TRACE.ofOnRing * quantile(onRings, LEAST_TRACE.rank)),
     strayAround: STRAY.ofAround * quantile(strays, STRAY.rank),
     noiseAround: Math.max(
       LEAST_TRACE.around,
@@ -242,8 +248,15 @@ function decide(group: readonly Ink[], page: Page, ofTwo: typeof STRUCK): Decisi
 function decideWithout(group: readonly Ink[], choices: readonly CircleReading[], page: Page): Decision {
   const [, next = 0] = group.map(({ peak }) => peak).sort((one, other) => other - one);
   const traces = group.flatMap((ink, i) => (isTrace(ink, next, page) ? [i] : []));
-  if (traces.length === 0) return { choices, chosen: null, doubt: null };
+  if (traces.length === 0) return decideLined(group, choices, page);
   return { choices, chosen: traces.length === 1 ? traces[0]! : null, doubt: 'faint' };
+}
+
+/** A line under a letter may lie on the ring of its circle. */
+function decideLined(group: readonly Ink[], choices: readonly CircleReading[], page: Page): Decision {
+  const lined = group.flatMap(({ onRing }, i) => (onRing > page.noiseOnRing ? [i] : []));
+  const chosen = lined.length === 1 ? lined[0]! : null;
+  return { choices, chosen, doubt: lined.length > 0 ? 'written' : null };
 }
 
 /** @param next the second highest peak of the question's circles */

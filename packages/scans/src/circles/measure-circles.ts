@@ -16,6 +16,8 @@ export interface Ink {
   readonly leaving: number;
   /** Mean ink just outside of the ring of a circle without a mark, but for a line from above it to below it, as dirt draws. */
   readonly stray: number;
+  /** Most ink on an eighth of the printed ring beyond that of the page's empty circles there: a line that lies on the ring. */
+  readonly onRing: number;
 }
 
 /** At which rank among empty circles of a kind a point counts as printed. */
@@ -39,7 +41,41 @@ export function measureCircles(cutOut: readonly Patch[], groups: readonly number
   const prints = new Map<string, Float32Array>();
   for (const [kind, of] of byKind)
     if (of.length >= FEWEST_OF_KIND) prints.set(kind, spread(printOf(of, side), side));
-  return patches.map(({ kind, ink }) => measure(ink, prints.get(kind) ?? common, zones, diameter));
+  const onRing = inkOnRings(patches, empty, zones);
+  return patches.map(({ kind, ink }, at) => ({
+    ...measure(ink, prints.get(kind) ?? common, zones, diameter),
+    onRing: onRing[at]!,
+  }));
+}
+
+/**
+ * Where a line lies on a printed ring, nothing else shows of it: the ring is wide and hides it. It makes the ring darker there, though, than
+ * those of empty circles are in the same direction, wherever in its band the ring lies.
+ */
+function inkOnRings(patches: readonly Patch[], empty: readonly Patch[], { band }: Zones): number[] {
+  if (empty.length === 0) return patches.map(() => 0);
+  const shown = new Map(patches.map((patch) => [patch, inkBySector(patch.ink, band)]));
+  const usual = Array.from({ length: SECTORS }, (_, sector) =>
+    quantile(
+      empty.map((patch) => shown.get(patch)![sector]!),
+      0.5,
+    ),
+  );
+  return patches.map((patch) => {
+    const more = shown.get(patch)!.map((ink, sector) => ink - usual[sector]!);
+    return Math.max(0, ...more.map((ink, sector) => (ink + more[(sector + 1) % SECTORS]!) / 2));
+  });
+}
+
+/** Mean ink in each direction. */
+function inkBySector(ink: Float32Array, { points, sectors }: Ring): Float32Array {
+  const sums = new Float32Array(SECTORS);
+  const counts = new Uint16Array(SECTORS);
+  for (let k = 0; k < points.length; k++) {
+    sums[sectors[k]!]! += ink[points[k]!]!;
+    counts[sectors[k]!]! += 1;
+  }
+  return sums.map((sum, sector) => sum / counts[sector]!);
 }
 
 /** A line of dirt on the scanner's glass: ink above and below a ring, at least this, with hardly any beside it. */
@@ -242,7 +278,7 @@ function measure(
   print: Float32Array,
   { inside, outside, rings }: Zones,
   diameter: number,
-): Ink {
+): Omit<Ink, 'onRing'> {
   const levels = new Uint16Array(LEVELS);
   let sum = 0;
   for (let k = 0; k < inside.length; k++) {
@@ -328,6 +364,8 @@ interface Zones {
   readonly rim: Int32Array;
   readonly core: Int32Array;
   readonly outside: Ring;
+  /** The printed ring, and the paper beside it on which it may lie. */
+  readonly band: Ring;
   /** The rings on which strokes are followed out of the circle. */
   readonly rings: readonly Int32Array[];
 }
@@ -357,6 +395,7 @@ function zonesOf(diameter: number): Zones {
     rim: Int32Array.from(rim),
     core: Int32Array.from(core),
     outside: ringOf(reach, diameter * 0.56, diameter * 0.7),
+    band: ringOf(reach, diameter * 0.42, diameter * 0.56),
     rings: ringsOf(diameter / 2 / STEP_MM, reach),
   };
 }
