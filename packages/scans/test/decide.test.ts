@@ -47,6 +47,11 @@ test('a line on the ring of an empty circle is something written', () => {
   });
 });
 
+test('what a rubber leaves is no answer, though black points stand for its grey on a dithered page', () => {
+  const smear = { ...EMPTY, inside: 0.068, peak: 0.62 };
+  expect(decidePage([...CLEAR, [smear, EMPTY, EMPTY, EMPTY]]).at(-1)?.doubt).toBe('faint');
+});
+
 test('a question without a mark is no doubt', () => {
   expect(decidePage([...CLEAR, [EMPTY, EMPTY, EMPTY, EMPTY]]).at(-1)).toMatchObject({
     chosen: null,

@@ -114,7 +114,7 @@ const FIRM_OF_HAND = 0.5;
 /** Up to here a circle without firm strokes is empty: what a rubber leaves where no new mark was made. */
 const SMUDGE = { inside: 0.05, peak: 0.2 };
 /** Part of the hand's usual ink: on black and white pages what a rubber leaves is as black as a stroke, but less of it. */
-const WEAKEST = 0.17;
+const WEAKEST = 0.21;
 /** Strokes of a trace beside which no mark stands: a person looks at it. */
 const TRACE = 0.1;
 /** The same where there is hardly any ink, within a ring or around it, and as a multiple of what nearly all empty circles show. */
