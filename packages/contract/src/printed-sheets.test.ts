@@ -33,6 +33,11 @@ test('a print of an account file has at most the questions that all versions of 
   expect([isTaken(empty.slice(1)), isTaken(empty)]).toEqual([true, false]);
 });
 
+test('a page may have a row for the marker, in half points', () => {
+  const withPoints = (points: number) => [[{ ...page(1), marker: [{ ...point, points }] }]];
+  expect([0, 3.5, 0.25, -1].map((points) => isTaken(withPoints(points)))).toEqual([true, true, false, false]);
+});
+
 test('a key has at least 16 bytes, and at most as many as the database takes', () => {
   const isKey = (key: string) => PrintedSheetsSchema.safeParse({ ...print([[page(1)]]), key }).success;
   const [of15, of16, of63, of66] = ['A'.repeat(20), `${'A'.repeat(22)}==`, 'A'.repeat(84), 'A'.repeat(88)];

@@ -25,6 +25,11 @@ const SheetLayoutSchema = z.object({
             }),
           )
           .max(LIMITS.examQuestions),
+        /** The row for the marker; half points are the finest. */
+        marker: z
+          .array(z.object({ ...place, points: z.number().min(0).max(100).multipleOf(0.5) }))
+          .max(100)
+          .optional(),
       }),
     )
     .max(LIMITS.examQuestions),

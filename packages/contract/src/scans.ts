@@ -192,6 +192,8 @@ export const ScannedPageDetailSchema = ScannedPageSchema.extend({
   digits: z.array(
     z.object({ circles: z.array(z.object(point)), digit: count.nullable(), isDoubtful: z.boolean() }),
   ),
+  /** The points that a person gave in the row for the marker; null on pages without such a row. */
+  marker: z.object({ points: z.number().nullable(), doubt: z.enum(MARK_DOUBTS).nullable() }).nullable(),
   /** What people changed, oldest first. */
   changes: z.array(
     z.object({

@@ -71,6 +71,7 @@ export function drawBlankSheet(layout: SheetLayout, code: PageCode, key: Uint8Ar
   const radius = layout.circleDiameter / 2;
   for (const circles of page.digits)
     for (const [digit, place] of circles.entries()) drawCircle(image, place, radius, String(digit));
+  for (const place of page.marker ?? []) drawCircle(image, place, radius, '');
   for (const { number, choices } of page.questions) {
     for (const [choice, place] of choices.entries())
       drawCircle(image, place, radius, String.fromCharCode(65 + choice));

@@ -9,10 +9,12 @@ import {
   CIRCLES,
   type CircleMeasures,
   layOutSheet,
+  MARKER,
   measuresOf,
   SHEET,
   SHEET_PAGES,
   type SheetLayout,
+  topOfMarker,
 } from './sheet/sheet-layout.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
 
@@ -53,7 +55,8 @@ export function composeSheets(exam: PaperExam): ComposedSheets {
       const code = codeOf(place, print, { version, page, student: student?.ordinal ?? 0 });
       return {
         drawing: draw(`${version}, ${page}, ${student === undefined}, ${layout.circleDiameter}`, () => {
-          const part = join(drawForm(place, version), student ? drawNamed(place) : drawBlank(place));
+          const own = student ? drawNamed(place) : drawBlank(place);
+          const part = [drawForm(place, version), own, drawMarker(place)].reduce(join);
           const { circleDiameter } = layout;
           return { circleDiameter, ...part, texts: atStart(words, part.texts) };
         }),
@@ -273,6 +276,51 @@ function drawBlank({ exam, layout, page, words }: SheetPlace): Part {
       ],
     },
   );
+}
+
+/** The row for the marker, in a frame of its own; points stand above their circles, which are empty so that all look alike. */
+function drawMarker({ layout, page, words }: SheetPlace): Part {
+  const { marker = [] } = layout.pages[page]!;
+  const [first] = marker;
+  if (first === undefined) return EMPTY;
+  const measures = measuresOf(layout);
+  const { circle, pitch } = measures;
+  const y = topOfMarker(marker, measures);
+  const bottom = marker.at(-1)!.y + circle / 2 + MARKER.padding;
+  const frame = { x: side, y, width: layout.page.width - 2 * side, height: bottom - y };
+  const label = {
+    x: side + MARKER.padding,
+    y: first.y - circle / 2,
+    width: MARKER.label - 2 * MARKER.padding,
+    height: circle,
+  };
+  return {
+    ...EMPTY,
+    outlined: [frame],
+    circles: marker.map((at) => ({ x: at.x, y: at.y, sign: '' })),
+    texts: [
+      text(label, words.forMarker, { size: 8, isGray: true }),
+      ...marker.map(({ points, ...at }) =>
+        text(
+          {
+            x: at.x - pitch / 2,
+            y: at.y - circle / 2 - MARKER.numbersHeight,
+            width: pitch,
+            height: MARKER.numbersHeight,
+          },
+          pointsText(points),
+          { size: 6.5 * scaleOf(measures), side: 'center' },
+        ),
+      ),
+    ],
+  };
+}
+
+/** Such as "3" and "3½". */
+function pointsText(points: number): string {
+  const whole = Math.floor(points);
+  if (whole === points) return String(whole);
+  return whole === 0 ? '½' : `${whole}½`;
 }
 
 /** How to fill a sheet whose name and number are printed. */

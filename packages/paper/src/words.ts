@@ -21,6 +21,8 @@ export interface PaperWords {
   /** For a sheet with circles below the boxes of the student number. */
   readonly fillNumber: string;
   readonly leaveMarks: string;
+  /** Above circles in which a person who marks by hand gives points. */
+  readonly forMarker: string;
   /** Instead of the code, on a sheet that no reader accepts. */
   readonly sample: string;
   readonly group: string;
@@ -54,6 +56,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
       'To change a mark, erase it fully, or cross it out beyond the circle, and fill the right one.',
     fillNumber: 'Write your student number in the boxes, one digit in each, and fill its circle below.',
     leaveMarks: 'Leave the black marks and the code as they are.',
+    forMarker: 'For the marker',
     sample: 'SAMPLE',
     group: 'Group',
     key: 'Key',
@@ -85,6 +88,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     fillNumber:
       'Schreiben Sie Ihre Matrikelnummer in die Kästchen, je eine Ziffer, und füllen Sie darunter deren Kreis.',
     leaveMarks: 'Lassen Sie die schwarzen Marken und den Code, wie sie sind.',
+    forMarker: 'Für die Korrektur',
     sample: 'MUSTER',
     group: 'Gruppe',
     key: 'Lösungen',
@@ -116,6 +120,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     fillNumber:
       'Escriba su número de matrícula en las casillas, una cifra en cada una, y rellene debajo su círculo.',
     leaveMarks: 'No toque las marcas negras ni el código.',
+    forMarker: 'Para quien corrige',
     sample: 'MUESTRA',
     group: 'Grupo',
     key: 'Soluciones',
@@ -147,6 +152,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     fillNumber:
       'Écrivez votre numéro d’étudiant dans les cases, un chiffre par case, et noircissez son cercle en dessous.',
     leaveMarks: 'Ne touchez ni aux repères noirs ni au code.',
+    forMarker: 'Pour la correction',
     sample: 'SPÉCIMEN',
     group: 'Groupe',
     key: 'Corrigé',
@@ -178,6 +184,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     fillNumber:
       'Scriva il numero di matricola nelle caselle, una cifra in ciascuna, e annerisca sotto il suo cerchio.',
     leaveMarks: 'Non tocchi i segni neri né il codice.',
+    forMarker: 'Per la correzione',
     sample: 'ESEMPIO',
     group: 'Gruppo',
     key: 'Soluzioni',
@@ -209,6 +216,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     fillNumber:
       'Escreva o número de estudante nas casas, um algarismo em cada, e preencha por baixo o seu círculo.',
     leaveMarks: 'Não toque nas marcas pretas nem no código.',
+    forMarker: 'Para a correção',
     sample: 'AMOSTRA',
     group: 'Grupo',
     key: 'Soluções',
@@ -240,6 +248,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     fillNumber:
       'Schrijf uw studentnummer in de vakjes, één cijfer per vakje, en maak eronder het rondje zwart.',
     leaveMarks: 'Laat de zwarte merktekens en de code zoals ze zijn.',
+    forMarker: 'Voor de corrector',
     sample: 'VOORBEELD',
     group: 'Groep',
     key: 'Oplossingen',
@@ -270,6 +279,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
       'Aby zmienić, zetrzyj całkowicie lub przekreśl krzyżykiem wychodzącym poza kółko i zamaluj właściwe.',
     fillNumber: 'Wpisz numer albumu w kratki, po jednej cyfrze, i zamaluj pod nią jej kółko.',
     leaveMarks: 'Nie zmieniaj czarnych znaków ani kodu.',
+    forMarker: 'Dla sprawdzającego',
     sample: 'WZÓR',
     group: 'Grupa',
     key: 'Klucz',
@@ -300,6 +310,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
       'Değiştirmek için tamamen silin ya da dairenin dışına taşan bir çarpı atın ve doğrusunu doldurun.',
     fillNumber: 'Öğrenci numaranızı kutulara birer rakam olarak yazın ve altındaki dairesini doldurun.',
     leaveMarks: 'Siyah işaretlere ve koda dokunmayın.',
+    forMarker: 'Değerlendiren için',
     sample: 'ÖRNEK',
     group: 'Grup',
     key: 'Cevap anahtarı',
@@ -329,6 +340,7 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     howToCorrect: 'للتغيير امسح التظليل تمامًا أو اشطبه بعلامة تتجاوز الدائرة، ثم ظلّل الصحيحة.',
     fillNumber: 'اكتب رقمك الجامعي في المربعات، رقمًا في كل مربع، وظلّل دائرته تحته.',
     leaveMarks: 'لا تغيّر العلامات السوداء ولا الرمز.',
+    forMarker: 'للمصحّح',
     sample: 'عينة',
     group: 'المجموعة',
     key: 'مفتاح الإجابات',

@@ -6,7 +6,13 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { layOutSheets } from '../src/compose-sheets.ts';
 import { printPaper } from '../src/index.ts';
 import type { PaperExam } from '../src/paper.ts';
-import { openPageCode, type RegistrationMark, type SheetLayout } from '../src/sheet/index.ts';
+import {
+  layOutSheet,
+  openPageCode,
+  type RegistrationMark,
+  SHEET_PAGES,
+  type SheetLayout,
+} from '../src/sheet/index.ts';
 import { makeExam } from './make-exam.ts';
 
 /** Pixels per millimetre: one is a tenth of a millimetre. */
@@ -83,14 +89,18 @@ async function codeOf(picture: Picture, { x, y, size }: SheetLayout['pages'][num
 }
 
 function checkPage(picture: Picture, layout: SheetLayout, at: number, hasDigits: boolean) {
-  const { marks, digits, questions } = layout.pages[at]!;
+  const { marks, digits, questions, marker = [] } = layout.pages[at]!;
   for (const mark of marks) {
     const { x, y } = middleOfInk(picture, mark);
     expect(Math.hypot(x - mark.x, y - mark.y)).toBeLessThan(0.1);
     expect(isDark(picture, mark.x, mark.y)).toBe(mark.shape === 'full');
   }
   const radius = layout.circleDiameter / 2;
-  const circles = [...(hasDigits ? digits.flat() : []), ...questions.flatMap(({ choices }) => choices)];
+  const circles = [
+    ...(hasDigits ? digits.flat() : []),
+    ...questions.flatMap(({ choices }) => choices),
+    ...marker,
+  ];
   for (const circle of circles) {
     // Left, right, above and below there is its line, with a white band on either side.
     for (const [right, down] of [
@@ -135,6 +145,26 @@ test.each(CASES)(
         code: { token: TOKEN, version: 0, page, student: 0 },
       });
     }
+  },
+);
+
+test.each(['usual', 'large'] as const)(
+  'the row for the marker stands where the layout says, %s circles',
+  async (circles) => {
+    const exam = examOf(CASES[0]!);
+    const { paperSize, studentNumberDigits } = exam.settings;
+    const questions = exam.version.questions.map(({ choices }, at) => ({
+      number: at + 1,
+      choices: choices.length,
+    }));
+    const layout = layOutSheet(questions, SHEET_PAGES[paperSize], studentNumberDigits, circles, {
+      most: 10,
+      step: 0.5,
+    });
+    const sheets = { token: TOKEN, key: KEY, layouts: [layout], blankSheets: 1 };
+    const pdf = await printPaper({ exam: { ...exam, sheets }, part: 'answer-sheet', format: 'pdf' });
+    const [picture] = await photograph(pdf, layout.page);
+    checkPage(picture!, layout, 0, true);
   },
 );
 

@@ -6,6 +6,7 @@ export {
   type CircleState,
   type DigitReading,
   type Doubt,
+  type MarkerReading,
   type PageReading,
   PIXELS_PER_MM,
   type QuestionReading,

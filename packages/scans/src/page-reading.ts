@@ -32,12 +32,21 @@ export interface QuestionReading {
   readonly doubt: Doubt | null;
 }
 
+/** What a person who marks the sheet by hand has given in the row for it. */
+export interface MarkerReading {
+  /** Null where no circle is marked, or several are. With a doubt it is the likeliest. */
+  readonly points: number | null;
+  readonly doubt: Doubt | null;
+}
+
 /** A sheet's page, read. */
 export interface SheetReading {
   readonly kind: 'sheet';
   readonly code: PageCode;
   readonly digits: readonly DigitReading[];
   readonly questions: readonly QuestionReading[];
+  /** Absent where the page has no such row. */
+  readonly marker?: MarkerReading;
   /** The page straightened, PIXELS_PER_MM pixels a millimetre of its layout, so that each circle is found at its millimetres. */
   readonly picture: GreyImage;
 }

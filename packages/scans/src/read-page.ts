@@ -49,7 +49,7 @@ export async function readPage(
   return readFound(found, prints);
 }
 
-type Circles = Pick<SheetReading, 'digits' | 'questions'>;
+type Circles = Pick<SheetReading, 'digits' | 'questions' | 'marker'>;
 
 function notFound(picture: GreyImage, isEmpty: boolean): PageReading {
   return isEmpty ? { kind: 'empty' } : { kind: 'unreadable', isStraight: false, picture };
@@ -76,9 +76,9 @@ function readFound(
   return { kind: 'sheet', code: opened.code, ...doubtCovered(read, page, isCovered), picture };
 }
 
-/** Adds a doubt about each question and digit of which a circle lies within the outline of another page. */
+/** Adds a doubt about the marker's points and about each question and digit of which a circle lies within the outline of another page. */
 function doubtCovered(
-  { digits, questions }: Circles,
+  { digits, questions, marker }: Circles,
   page: SheetPage,
   isCovered: (at: Point) => boolean,
 ): Circles {
@@ -90,6 +90,7 @@ function doubtCovered(
     questions: questions.map((read, at) =>
       page.questions[at]?.choices.some(isCovered) ? { ...read, ...doubtful } : read,
     ),
+    ...(marker && { marker: page.marker?.some(isCovered) ? { ...marker, ...doubtful } : marker }),
   };
 }
 

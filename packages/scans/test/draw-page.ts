@@ -15,6 +15,8 @@ export interface Drawing {
   readonly answers: Readonly<Record<number, readonly { readonly choice: number; readonly hand: Hand }[]>>;
   /** By digit of the student number. */
   readonly digits?: readonly number[];
+  /** Indexes of the marked circles in the row for the marker, and how. */
+  readonly marker?: readonly { readonly at: number; readonly hand: Hand }[];
   /** What else lies on the page, drawn in millimetres. */
   readonly draw?: (context: SKRSContext2D) => void;
 }
@@ -63,6 +65,10 @@ export function drawPage(print: PrintedSheets, drawing: Drawing): Canvas {
       for (const answer of drawing.answers[question.number] ?? [])
         if (answer.choice === choice) drawMark(context, layout, x, y, answer.hand);
     }
+  for (const [at, { x, y }] of (page.marker ?? []).entries()) {
+    drawCircle(context, layout, x, y, '');
+    for (const mark of drawing.marker ?? []) if (mark.at === at) drawMark(context, layout, x, y, mark.hand);
+  }
   drawing.draw?.(context);
   return canvas;
 }

@@ -13,6 +13,7 @@ export {
 export {
   type CircleSize,
   layOutSheet,
+  type MarkerRow,
   type Point,
   type RegistrationMark,
   SHEET_PAGES,

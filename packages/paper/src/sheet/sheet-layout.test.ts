@@ -11,17 +11,21 @@ const anySheet = fc.record({
   digits: fc.integer({ min: 0, max: 12 }),
   page: fc.constantFrom(SHEET_PAGES.a4, SHEET_PAGES['us-letter']),
   circles: fc.constantFrom('usual', 'large'),
+  marker: fc.option(
+    fc.record({ most: fc.integer({ min: 1, max: 20 }), step: fc.constantFrom(0.5, 1) } as const),
+    { nil: undefined },
+  ),
 });
 
 /** Everything printed on a page, as squares around a centre. */
 function shapesOf({ pages, circleDiameter }: SheetLayout, at: number) {
-  const { marks, code, digits, questions } = pages[at]!;
+  const { marks, code, digits, questions, marker = [] } = pages[at]!;
   const circle = (centre: Point) => ({ ...centre, size: circleDiameter });
   const half = code.size / 2;
   return [
     ...marks,
     { x: code.x + half, y: code.y + half, size: code.size },
-    ...[...digits.flat(), ...questions.flatMap(({ choices }) => choices)].map(circle),
+    ...[...digits.flat(), ...questions.flatMap(({ choices }) => choices), ...marker].map(circle),
   ];
 }
 
@@ -42,8 +46,8 @@ function checkPage(layout: SheetLayout, at: number) {
 
 test('any sheet: each question once, in order, each choice has a circle, nothing touches or leaves the page', () => {
   fc.assert(
-    fc.property(anySheet, ({ choices, digits, page, circles }) => {
-      const layout = layOutSheet(questionsOf(choices), page, digits, circles);
+    fc.property(anySheet, ({ choices, digits, page, circles, marker }) => {
+      const layout = layOutSheet(questionsOf(choices), page, digits, circles, marker);
       expect(layout.circleDiameter).toBe(circles === 'large' ? 6.3 : 4.2);
       const placed = layout.pages.flatMap(({ questions }) => questions);
       expect(placed.map((question) => ({ ...question, choices: question.choices.length }))).toEqual(
@@ -53,6 +57,10 @@ test('any sheet: each question once, in order, each choice has a circle, nothing
         expect(columns.map((column) => column.length)).toEqual(Array<number>(digits).fill(10));
         checkPage(layout, at);
       }
+      const rows = layout.pages.map((one) => one.marker?.map(({ points }) => points));
+      const { most, step } = marker ?? { most: 0, step: 1 };
+      const points = Array.from({ length: most / step + 1 }, (_, at) => at * step);
+      expect(rows).toEqual(layout.pages.map((_, at) => (marker && at === 0 ? points : undefined)));
     }),
     { numRuns: 40 },
   );
@@ -70,6 +78,26 @@ test('large circles take more pages, and no more than three times as many', () =
   const pages = (circles: 'usual' | 'large') =>
     layOutSheet(same(100, 5), SHEET_PAGES.a4, 8, circles).pages.length;
   expect([pages('usual'), pages('large')]).toEqual([1, 3]);
+});
+
+test.each(['usual', 'large'] as const)(
+  'the row for the marker keeps away from all questions, %s circles',
+  (circles) => {
+    const layout = layOutSheet(same(100, 5), SHEET_PAGES.a4, 8, circles, { most: 10, step: 0.5 });
+    const [page] = layout.pages;
+    const lowest = Math.max(...page!.questions.flatMap(({ choices }) => choices.map(({ y }) => y)));
+    const highest = Math.min(...page!.marker!.map(({ y }) => y));
+    expect(highest - lowest - layout.circleDiameter).toBeGreaterThan(8);
+    expect(layOutSheet(same(100, 5), SHEET_PAGES.a4, 8, circles).pages.some(({ marker }) => marker)).toBe(
+      false,
+    );
+  },
+);
+
+test('points for the marker are at least one step and at most twenty', () => {
+  const lay = (most: number) => () => layOutSheet([], SHEET_PAGES.a4, 0, 'usual', { most, step: 1 });
+  expect(lay(0)).toThrow('expected 1 to 20 points');
+  expect(lay(21)).toThrow('expected 1 to 20 points');
 });
 
 test('one question of ten choices among 95 of five takes no second page, but a second line', () => {

@@ -19,6 +19,19 @@ export interface SheetPage {
   readonly digits: readonly (readonly Point[])[];
   /** By number, which counts from 1: the centre of the circle of each choice, A first. */
   readonly questions: readonly { readonly number: number; readonly choices: readonly Point[] }[];
+  /** For whoever marks the sheet by hand, on its first page: the centre of the circle of each number of points. Absent without such a row. */
+  readonly marker?: readonly MarkerCircle[];
+}
+
+/** A circle in the row for the marker. */
+export interface MarkerCircle extends Point {
+  readonly points: number;
+}
+
+/** The row of a sheet in which a person marks points of their own decision: from 0 to the most of them. */
+export interface MarkerRow {
+  readonly most: number;
+  readonly step: 0.5 | 1;
 }
 
 /** Where everything is that a reader of an answer sheet looks for, in millimetres. */
@@ -117,6 +130,11 @@ export function measuresOf({ circleDiameter }: Pick<SheetLayout, 'circleDiameter
 const BELOW_IDENTITY = 3;
 /** Between the last circles and the lower edge of the page. */
 const BOTTOM = 16.4;
+/**
+ * The row for the marker: its room above the foot, what stands above each line of its circles, and its distance from the questions. A
+ * marker's strokes reach a millimetre beyond a circle, and students' do.
+ */
+export const MARKER = { label: 32, numbersHeight: 3.2, padding: 1.6, apart: 5, mostPoints: 20 } as const;
 const GROUP_GAP = { least: 1.4, most: 3 };
 /** A question with more choices than a line holds continues on a second line, never on a third. */
 const LINES_OF_QUESTION = 2;
@@ -130,24 +148,33 @@ const SIDE_MARKS = { vertical: 4, horizontal: 2 };
  * @param questions with 2 to 10 choices each
  * @param digits number of digits of the student number, 0 to 12; 0 asks for none
  * @param circles their size, which a reader gets from `circleDiameter`
+ * @param marker adds a row for points on the first page; up to `MARKER.mostPoints` of them
  */
 export function layOutSheet(
   questions: readonly SheetQuestion[],
   page: SheetLayout['page'],
   digits: number,
   circles: CircleSize = 'usual',
+  marker?: MarkerRow,
 ): SheetLayout {
   const measures = CIRCLES[circles];
   const most = Math.max(2, ...questions.map(({ choices }) => choices));
   const fewest = Math.max(2, Math.ceil(most / LINES_OF_QUESTION));
   const area = areaOf(page, digits, measures);
-  let best = fillPages(questions, area, most);
+  const row = marker && markerOf(marker, area);
+  const first = row ? { ...area, bottom: topOfMarker(row, measures) - MARKER.apart } : area;
+  const areas = (at: number) => (at === 0 ? first : area);
+  let best = fillPages(questions, areas, most);
   for (let ofLine = most - 1; ofLine >= fewest; ofLine -= 1) {
-    const other = fillPages(questions, area, ofLine);
+    const other = fillPages(questions, areas, ofLine);
     if (other.length < best.length) best = other;
   }
   const frame = { marks: marksOf(page), code: codeOf(page), digits: digitsOf(page, digits, measures) };
-  const pages = best.map((placed) => ({ ...frame, questions: placed }));
+  const pages = best.map((placed, at) => ({
+    ...frame,
+    questions: placed,
+    ...(row && at === 0 && { marker: row }),
+  }));
   return { revision: 1, page, circleDiameter: measures.circle, pages };
 }
 
@@ -169,17 +196,53 @@ function areaOf({ width, height }: SheetLayout['page'], digits: number, measures
   return { measures, left: side, right: width - side, top, bottom: height - BOTTOM };
 }
 
+/** The circles for the marker, on as few lines as hold them, at the bottom of the questions' room and right of the label. */
+function markerOf({ most, step }: MarkerRow, { measures, left, right, bottom }: Area): MarkerCircle[] {
+  if (!(most >= step && most <= MARKER.mostPoints))
+    throw new Error(`expected ${step} to ${MARKER.mostPoints} points for the marker, got ${most}`);
+  const { circle, pitch } = measures;
+  const count = Math.floor(most / step) + 1;
+  const from = left + MARKER.label + circle / 2;
+  const perLine = Math.floor((right - MARKER.padding - circle / 2 - from) / pitch) + 1;
+  const lines = Math.ceil(count / perLine);
+  const ofLine = Math.ceil(count / lines);
+  const height = markerLineHeight(measures);
+  const last = bottom - MARKER.padding - circle / 2;
+  return Array.from({ length: count }, (_, at) => ({
+    ...point(from + (at % ofLine) * pitch, last - (lines - 1 - Math.floor(at / ofLine)) * height),
+    points: at * step,
+  }));
+}
+
+/** Between the centres of neighbouring lines of the marker's circles, above each of which stand its points. */
+function markerLineHeight({ circle }: CircleMeasures): number {
+  return circle + MARKER.numbersHeight + 0.8;
+}
+
+/** The upper edge of the row for the marker. */
+export function topOfMarker(row: readonly MarkerCircle[], { circle }: CircleMeasures): number {
+  return Math.min(...row.map(({ y }) => y)) - circle / 2 - MARKER.numbersHeight - MARKER.padding;
+}
+
 type PlacedQuestion = SheetPage['questions'][number];
 
-/** @param ofLine most choices on a line */
-function fillPages(questions: readonly SheetQuestion[], area: Area, ofLine: number): PlacedQuestion[][] {
+/**
+ * @param areas the room of each page, by index; they differ in height alone
+ * @param ofLine most choices on a line
+ */
+function fillPages(
+  questions: readonly SheetQuestion[],
+  areas: (page: number) => Area,
+  ofLine: number,
+): PlacedQuestion[][] {
   const groups = groupsOf(questions);
-  const { numberWidth, pitch, circle } = area.measures;
-  const columnWidth = numberWidth + (ofLine - 1) * pitch + circle;
-  const width = area.right - area.left + SHEET.columnGap;
+  const { measures, left, right } = areas(0);
+  const columnWidth = measures.numberWidth + (ofLine - 1) * measures.pitch + measures.circle;
+  const width = right - left + SHEET.columnGap;
   const columns = Math.max(1, Math.floor(width / (columnWidth + SHEET.columnGap)));
   const pages: PlacedQuestion[][] = [];
   for (let rest = groups; rest.length > 0 || pages.length === 0; ) {
+    const area = areas(pages.length);
     const filled = fillColumns(rest, ofLine, { columns, area });
     pages.push(filled.flatMap((column, at) => placeColumn(column, ofLine, area, (at * width) / columns)));
     rest = rest.slice(filled.flat().length);

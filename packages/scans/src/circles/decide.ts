@@ -60,6 +60,19 @@ export function decidePage(groups: readonly (readonly Ink[])[], digits = 0): Dec
   return ringed >= FEWEST_RINGED || ringed >= unanswered ? doubtUnanswered(decisions, 'unclear') : decisions;
 }
 
+/**
+ * Decides about the row for the marker, whose hand is another one than that of the student and marks once: a second mark is always asked
+ * about, struck out or not, and so is a mark that lines may go through.
+ * @param groups the circles of the student, of the same paper
+ */
+export function decideMarker(row: readonly Ink[], groups: readonly (readonly Ink[])[]): Decision {
+  const page = { ...calibrate(groups), ...USUAL, clear: [] };
+  const decision = decide(row, page, STRUCK);
+  const marked = decision.choices.filter(({ state }) => state === 'marked').length;
+  if (marked > 1) return { ...decision, chosen: null, doubt: 'several' };
+  return page.isStrange && decision.doubt === null ? { ...decision, doubt: 'unclear' } : decision;
+}
+
 /** A stain leaves traces, and what looks like marks: on a page that is hardly filled in, these are asked about, too. */
 function doubtStains(decisions: Decision[]): Decision[] {
   const isAnswered = ({ chosen, doubt }: Decision) => chosen !== null && doubt === null;

@@ -1,10 +1,10 @@
 import type { SheetPage } from '@exam/paper/sheet';
 import type { GreyImage } from '../grey-image.ts';
-import type { DigitReading, QuestionReading } from '../page-reading.ts';
+import type { SheetReading } from '../page-reading.ts';
 import type { PageMap } from '../registration/page-map.ts';
-import { type Decision, decidePage } from './decide.ts';
+import { type Decision, decideMarker, decidePage } from './decide.ts';
 import { type Ink, measureCircles } from './measure-circles.ts';
-import { sampleCircles } from './sample-circles.ts';
+import { type CutCircles, type Patch, sampleCircles } from './sample-circles.ts';
 import { areSeen } from './seen-circles.ts';
 import { inkBeside, isWritten } from './written-beside.ts';
 
@@ -17,16 +17,18 @@ export function readCircles(
   map: PageMap,
   page: SheetPage,
   diameter: number,
-): { digits: DigitReading[]; questions: QuestionReading[] } | undefined {
+): Pick<SheetReading, 'digits' | 'questions' | 'marker'> | undefined {
   const cut = sampleCircles(image, map, page, diameter);
   if (cut === undefined) return undefined;
-  const { patches, isTorn } = cut;
+  const { isTorn } = cut;
   const sizes = sizesOf(page);
+  const { patches, ofMarker } = apart(cut, sizes);
+  const seen = areSeen(cut.patches, diameter);
   const groups = ofGroups(measureCircles(patches, sizes, diameter), sizes);
   const decided = decidePage(groups, page.digits.length);
   const decisions = isTorn
     ? decided.map((decision) => ({ ...decision, doubt: decision.doubt ?? ('unclear' as const) }))
-    : doubtUnseen(decided, ofGroups(areSeen(patches, diameter), sizes));
+    : doubtUnseen(decided, ofGroups(seen, sizes));
   const questions = doubtWritten(decisions.slice(page.digits.length), inkBeside(image, map, page, diameter));
   return {
     digits: page.digits.map((_, at) => {
@@ -34,6 +36,34 @@ export function readCircles(
       return { digit: chosen, isDoubtful: doubt !== null };
     }),
     questions: page.questions.map(({ number }, at) => ({ number, ...questions[at]! })),
+    ...(page.marker && {
+      marker: readMarker(page.marker, decideMarker(measureMarker(ofMarker, diameter), groups), {
+        seen: seen.slice(patches.length),
+        isTorn,
+      }),
+    }),
+  };
+}
+
+/** The circles of the student, and those of the marker: neither hand is a measure of the other. */
+function apart({ patches }: CutCircles, sizes: readonly number[]) {
+  const own = sizes.reduce((sum, size) => sum + size, 0);
+  return { patches: patches.slice(0, own), ofMarker: patches.slice(own) };
+}
+
+function measureMarker(patches: readonly Patch[], diameter: number): Ink[] {
+  return measureCircles(patches, [patches.length], diameter);
+}
+
+function readMarker(
+  row: NonNullable<SheetPage['marker']>,
+  decided: Decision,
+  { seen, isTorn }: { readonly seen: readonly boolean[]; readonly isTorn: boolean },
+): NonNullable<SheetReading['marker']> {
+  const [{ chosen, doubt } = decided] = doubtUnseen([decided], [seen]);
+  return {
+    points: chosen === null ? null : row[chosen]!.points,
+    doubt: doubt ?? (isTorn ? 'unclear' : null),
   };
 }
 
@@ -73,7 +103,7 @@ export function measurePage(
 ): Ink[][] | undefined {
   const cut = sampleCircles(image, map, page, diameter);
   const sizes = sizesOf(page);
-  return cut && ofGroups(measureCircles(cut.patches, sizes, diameter), sizes);
+  return cut && ofGroups(measureCircles(apart(cut, sizes).patches, sizes, diameter), sizes);
 }
 
 /** The number of circles of each digit, then of each question. */

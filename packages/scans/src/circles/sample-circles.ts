@@ -8,6 +8,9 @@ import { quantile } from './quantile.ts';
 /** Millimetres between the points of a patch. */
 export const STEP_MM = 0.15;
 
+/** The kind of the circles for the marker, in which nothing is printed. */
+const KIND_OF_MARKER = 'points';
+
 /** A circle of the sheet, cut out of the picture. */
 export interface Patch {
   /** Centre on the page, in millimetres. */
@@ -218,13 +221,14 @@ function apart(one: Point, other: Point): number {
 /** The ink of all patches, kept from page to page: some megabytes, which would be collected as garbage after each. */
 let inkOfPage = new Float32Array(0);
 
-/** The order of the circles: digits first, then the questions' choices. */
+/** The order of the circles: digits first, then the questions' choices, then the marker's points. */
 function placesOf(page: SheetPage): { place: Point; kind: string }[] {
   return [
     ...page.digits.flatMap((column) => column.map((place, value) => ({ place, kind: `${value}` }))),
     ...page.questions.flatMap(({ choices }) =>
       choices.map((place, choice) => ({ place, kind: String.fromCharCode(65 + choice) })),
     ),
+    ...(page.marker ?? []).map((place) => ({ place, kind: KIND_OF_MARKER })),
   ];
 }
 
@@ -332,7 +336,9 @@ function areRingsSeen(rings: readonly Ring[]): boolean {
     bare.map(({ best }) => best),
     NOT_COVERED,
   );
-  return [...new Set(bare.map(({ kind }) => kind))].every((kind) => {
+  // The marker's circles are one row, which may be covered or torn off alone.
+  const kinds = new Set(bare.map(({ kind }) => kind).filter((kind) => kind !== KIND_OF_MARKER));
+  return [...kinds].every((kind) => {
     const of = bare.filter((circle) => circle.kind === kind).map(({ best }) => best);
     return of.length < FEWEST_RINGS || quantile(of, NOT_COVERED) > usual * SEEN_PART;
   });

@@ -173,6 +173,8 @@ export interface StoredQuestion {
 export interface ReadMarks {
   readonly digits: readonly { readonly digit: number | null; readonly isDoubtful: boolean }[];
   readonly questions: readonly StoredQuestion[];
+  /** What the row for the marker says, on pages that have one. */
+  readonly marker?: { readonly points: number | null; readonly doubt: StoredQuestion['doubt'] };
 }
 
 /** What was read on a scanned page, or typed. It changes only when the page is read again. */

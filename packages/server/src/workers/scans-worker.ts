@@ -101,19 +101,20 @@ async function readTyped({ print, code, picture }: PageToRead): Promise<ReadMark
   const scan = await openScan(picture);
   const read = withoutPicture(await readPage(await scan.page(0), [print], code));
   if (read.kind !== 'sheet') return undefined;
-  const { digits, questions } = read;
-  return { digits, questions };
+  const { digits, questions, marker } = read;
+  return { digits, questions, ...(marker && { marker }) };
 }
 
 function withoutPicture(read: PageReading): StoredReading {
   if (read.kind === 'unreadable') return { kind: read.kind, isStraight: read.isStraight };
   if (read.kind !== 'sheet') return { kind: read.kind };
-  const { kind, code, digits, questions } = read;
+  const { kind, code, digits, questions, marker } = read;
   return {
     kind,
     code,
     digits,
     questions: questions.map((question) => ({ ...question, choices: question.choices.map(roundDarkness) })),
+    ...(marker && { marker }),
   };
 }
 

@@ -84,6 +84,15 @@ describe('a stack of sheets', () => {
     expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
   });
 
+  test('a page tells the points that a marker gave on it by hand, and a page without such a row has none', async () => {
+    const [first, second] = readBoth('BBBB', { number: '1001' });
+    const marker = { points: 3.5, doubt: null };
+    await desk.scan([{ ...first, marker } as typeof first & object, second!]);
+    const { data } = (await desk.ask('GET', `/api/exams/${desk.exam}/scanned-pages`)).json();
+    const pages = await Promise.all(data.map(({ _id }: { _id: string }) => desk.page(_id)));
+    expect(pages.map((page) => page.marker)).toEqual([marker, null]);
+  });
+
   test('keeps what was read before a damaged page, and says why it ends there', async () => {
     const scans = await desk.scan(readBoth('BBBB', { number: '1001' }), { refusesAt: 1 });
     expect(scans.scans).toMatchObject([

@@ -65,6 +65,7 @@ export async function presentPageDetail(
     places: placesOf(row, prints),
     questions: readQuestions(row, prints),
     digits: digitsOf(row, prints),
+    marker: markerOf(row),
     changes: row.changes,
   });
 }
@@ -155,6 +156,11 @@ function holding({ corrections }: FullPageRow, number: number, letter: string) {
 
 function choiceOf(letter: string | undefined): string | null {
   return letter === undefined || letter === NONE || letter === OPEN ? null : letter;
+}
+
+function markerOf(row: FullPageRow): ScannedPageDetail['marker'] {
+  const reading = readingOf(row);
+  return reading.kind === 'sheet' ? (reading.marker ?? null) : null;
 }
 
 /** The digits of the student number with their circles. */

@@ -169,6 +169,7 @@ export function detailOf(page: ScannedPage, changes: Partial<ScannedPageDetail> 
     places: PLACES,
     questions: [1, 2, 3].map((at) => questionOf(at)),
     digits: [],
+    marker: null,
     changes: [],
     ...changes,
   };
