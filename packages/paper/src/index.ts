@@ -9,7 +9,7 @@ export {
   type ShownPreview,
 } from './preview-page.ts';
 export { printPaper } from './print-paper.ts';
-export { type ExamAnalysis, printAnalysis } from './results/analysis.ts';
+export { type AuditOfReading, type ExamAnalysis, printAnalysis } from './results/analysis.ts';
 export { packStudentSheets, printStudentSheets } from './results/print-results.ts';
 export type {
   MarkedQuestion,

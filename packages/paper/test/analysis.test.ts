@@ -171,6 +171,20 @@ test('short time, left out questions, the error of measurement and students near
   ]);
 });
 
+test.each([
+  ['en', 'none was read wrongly: at most 13,911 of 100,000 are wrong, with 95 % confidence.'],
+  ['de', 'war keine falsch gelesen: Höchstens 13.911 von 100.000 sind falsch, mit 95 % Sicherheit.'],
+  ['es', 'ninguna se leyó mal: como máximo 13.911 de cada 100.000 son erróneas, con una confianza del 95 %.'],
+  ['fr', 'aucune n’a été mal lue : au plus 13 911 sur 100 000 sont fausses, avec une confiance de 95 %.'],
+] as const)('what audits of the reading found stands below the scores: %s', (language, sentence) => {
+  const order = analysisOf(5, { language });
+  const lead = (audit?: ExamAnalysis['audit']) =>
+    composeAnalysis({ ...order, ...(audit && { audit }) }).body.scores.lead.replaceAll(/\s/gu, ' ');
+  expect(lead({ lookedAt: 20, wrong: 0, mostWrongOf100000: 13_911 })).toContain(sentence);
+  expect(lead({ lookedAt: 40, wrong: 3, mostWrongOf100000: 18_000 })).toMatch(/40 .* 3 .*100[.,\s]000/);
+  expect(lead()).not.toContain('95');
+});
+
 test('an analysis tells who took part where there is a list', () => {
   const order = analysisOf(5, { language: 'de' });
   const attendance = {

@@ -24,6 +24,11 @@ export interface AnalysisWords {
   /** Bounds of 95 % confidence. */
   readonly between: (least: string, most: string) => string;
   readonly standardError: (points: string) => string;
+  /**
+   * What audits of the reading found.
+   * @param most of 100,000 questions that are wrong, as a number in words
+   */
+  readonly audited: (lookedAt: number, wrong: number, most: string) => string;
   /** Students within one standard error of measurement around the pass line. */
   readonly nearPassLine: (count: number) => string;
   readonly notCalculated: string;
@@ -80,6 +85,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'too few students to judge',
     between: (least, most) => `${least} to ${most} with 95 % confidence`,
     standardError: (points) => `The standard error of measurement is ${points} points.`,
+    audited: (lookedAt, wrong, most) =>
+      `Of ${lookedAt} answers that were read without a doubt and looked at by chance, ${wrong === 0 ? 'none was' : wrong === 1 ? '1 was' : `${wrong} were`} read wrongly: at most ${most} of 100,000 are wrong, with 95 % confidence.`,
     nearPassLine: (count) => `Students within one standard error of measurement around it: ${count}.`,
     notCalculated: 'cannot be calculated',
     of: (full) => `of ${full}`,
@@ -144,6 +151,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'zu wenige Teilnehmende',
     between: (least, most) => `${least} bis ${most} mit 95 % Sicherheit`,
     standardError: (points) => `Der Standardmessfehler ist ${points} Punkte.`,
+    audited: (lookedAt, wrong, most) =>
+      `Von ${lookedAt} zufällig angesehenen Antworten, die ohne Zweifel gelesen wurden, ${wrong === 0 ? 'war keine' : wrong === 1 ? 'war 1' : `waren ${wrong}`} falsch gelesen: Höchstens ${most} von 100.000 sind falsch, mit 95 % Sicherheit.`,
     nearPassLine: (count) => `Höchstens einen Standardmessfehler davon entfernt: ${count} Teilnehmende.`,
     notCalculated: 'nicht berechenbar',
     of: (full) => `von ${full}`,
@@ -207,6 +216,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'muy pocos estudiantes',
     between: (least, most) => `de ${least} a ${most} con un 95 % de confianza`,
     standardError: (points) => `El error típico de medida es de ${points} puntos.`,
+    audited: (lookedAt, wrong, most) =>
+      `De ${lookedAt} respuestas leídas sin duda y revisadas al azar, ${wrong === 0 ? 'ninguna se leyó' : wrong === 1 ? '1 se leyó' : `${wrong} se leyeron`} mal: como máximo ${most} de cada 100.000 son erróneas, con una confianza del 95 %.`,
     nearPassLine: (count) => `Estudiantes a un error típico de medida o menos de ese límite: ${count}.`,
     notCalculated: 'no se puede calcular',
     of: (full) => `de ${full}`,
@@ -270,6 +281,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'trop peu d’étudiants',
     between: (least, most) => `de ${least} à ${most} à 95 % de confiance`,
     standardError: (points) => `L’erreur type de mesure est de ${points} points.`,
+    audited: (lookedAt, wrong, most) =>
+      `Sur ${lookedAt} réponses lues sans doute et vérifiées au hasard, ${wrong === 0 ? 'aucune n’a été mal lue' : wrong === 1 ? '1 a été mal lue' : `${wrong} ont été mal lues`} : au plus ${most} sur 100 000 sont fausses, avec une confiance de 95 %.`,
     nearPassLine: (count) => `Étudiants à une erreur type de mesure ou moins de ce seuil : ${count}.`,
     notCalculated: 'non calculable',
     of: (full) => `sur ${full}`,
@@ -335,6 +348,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'troppo pochi studenti',
     between: (least, most) => `da ${least} a ${most} con una confidenza del 95 %`,
     standardError: (points) => `L’errore standard di misura è di ${points} punti.`,
+    audited: (lookedAt, wrong, most) =>
+      `Di ${lookedAt} risposte lette senza dubbio e controllate a caso, ${wrong === 0 ? 'nessuna è stata letta' : wrong === 1 ? '1 è stata letta' : `${wrong} sono state lette`} male: al massimo ${most} su 100.000 sono sbagliate, con una confidenza del 95 %.`,
     nearPassLine: (count) => `Studenti a non più di un errore standard di misura da questo limite: ${count}.`,
     notCalculated: 'non calcolabile',
     of: (full) => `su ${full}`,
@@ -400,6 +415,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'estudantes a menos para avaliar',
     between: (least, most) => `de ${least} a ${most} com 95 % de confiança`,
     standardError: (points) => `O erro-padrão de medida é de ${points} pontos.`,
+    audited: (lookedAt, wrong, most) =>
+      `De ${lookedAt} respostas lidas sem dúvida e vistas ao acaso, ${wrong === 0 ? 'nenhuma foi lida' : wrong === 1 ? '1 foi lida' : `${wrong} foram lidas`} mal: no máximo ${most} em 100.000 estão erradas, com 95 % de confiança.`,
     nearPassLine: (count) => `Estudantes a um erro-padrão de medida ou menos desse limite: ${count}.`,
     notCalculated: 'não se pode calcular',
     of: (full) => `de ${full}`,
@@ -464,6 +481,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'te weinig studenten',
     between: (least, most) => `${least} tot ${most} met 95 % betrouwbaarheid`,
     standardError: (points) => `De standaardmeetfout is ${points} punten.`,
+    audited: (lookedAt, wrong, most) =>
+      `Van ${lookedAt} antwoorden die zonder twijfel zijn gelezen en willekeurig zijn bekeken, ${wrong === 0 ? 'is er geen' : wrong === 1 ? 'is er 1' : `zijn er ${wrong}`} verkeerd gelezen: hoogstens ${most} van de 100.000 zijn fout, met 95 % zekerheid.`,
     nearPassLine: (count) => `Studenten op hoogstens één standaardmeetfout van deze grens: ${count}.`,
     notCalculated: 'niet te berekenen',
     of: (full) => `van ${full}`,
@@ -528,6 +547,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'za mało zdających',
     between: (least, most) => `od ${least} do ${most} z ufnością 95 %`,
     standardError: (points) => `Standardowy błąd pomiaru wynosi ${points} pkt.`,
+    audited: (lookedAt, wrong, most) =>
+      `Odpowiedzi odczytane bez wątpliwości i obejrzane losowo: ${lookedAt}, w tym odczytane błędnie: ${wrong}. Błędnych jest najwyżej ${most} na 100 000, z ufnością 95 %.`,
     nearPassLine: (count) =>
       `Zdający w odległości do jednego standardowego błędu pomiaru od tego progu: ${count}.`,
     notCalculated: 'nie można obliczyć',
@@ -593,6 +614,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'değerlendirmek için çok az öğrenci',
     between: (least, most) => `% 95 güvenle ${least} ile ${most} arası`,
     standardError: (points) => `Ölçmenin standart hatası: ${points} puan.`,
+    audited: (lookedAt, wrong, most) =>
+      `Kuşkusuz okunan ve rastgele bakılan ${lookedAt} yanıttan ${wrong === 0 ? 'hiçbiri yanlış okunmamış' : `${wrong} tanesi yanlış okunmuş`}: %95 güvenle 100.000 yanıttan en çok ${most} tanesi yanlıştır.`,
     nearPassLine: (count) => `Bu sınıra en fazla bir standart hata uzaklıktaki öğrenciler: ${count}.`,
     notCalculated: 'hesaplanamıyor',
     of: (full) => `/ ${full}`,
@@ -657,6 +680,8 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     tooFew: 'عدد الطلاب أقل من أن يُحكم به',
     between: (least, most) => `من ${least} إلى ${most} بثقة 95 %`,
     standardError: (points) => `الخطأ المعياري للقياس ${points} درجة.`,
+    audited: (lookedAt, wrong, most) =>
+      `إجابات قُرئت دون شك وروجعت عشوائيًا: ${lookedAt}، وقُرئ منها خطأً: ${wrong}. الخطأ في ${most} من كل 100,000 على الأكثر، بثقة 95 %.`,
     nearPassLine: (count) => `عدد الطلاب على بعد خطأ معياري واحد أو أقل من هذا الحد: ${count}.`,
     notCalculated: 'لا يمكن حسابه',
     of: (full) => `من ${full}`,

@@ -5,6 +5,7 @@ import {
   type MarkFigures,
   type MeasuredQuestion,
   type Regrading,
+  type ScanAudits,
 } from '@exam/contract';
 import {
   type Finding,
@@ -34,6 +35,9 @@ import {
   withMinus,
 } from './student-sheets.ts';
 
+/** What audits of the reading found: of questions that were read without a doubt, at most so many of 100,000 are wrong. */
+export type AuditOfReading = Pick<ScanAudits, 'lookedAt' | 'wrong'> & { readonly mostWrongOf100000: number };
+
 /** The results of an exam as a whole, for its file: no student is named. */
 export interface ExamAnalysis {
   readonly settings: HeadingSettings;
@@ -43,6 +47,8 @@ export interface ExamAnalysis {
   readonly marks: Pick<ExamMarks, 'scheme' | 'regradings' | 'figures' | 'attendance'>;
   /** Whether no sheet is open. */
   readonly isFinal: boolean;
+  /** Absent where nobody audited, or no sheets were read. */
+  readonly audit?: AuditOfReading;
 }
 
 /** The analysis as PDF. Equal results give equal bytes. */
@@ -92,7 +98,7 @@ export function composeAnalysis(order: ExamAnalysis): ComposedPaper<ComposedAnal
     body: {
       part: 'analysis',
       what: words.analysis,
-      scores: composeScores(results, speech),
+      scores: composeScores(order, speech),
       marks: marks.figures && composeMarks(marks, marks.figures, { results, speech, language }),
       compared: marks.figures && composeCompared(marks.figures, speech),
       first: composeFirst(results, speech),
@@ -108,7 +114,10 @@ function attendanceIn(words: AnalysisWords, attendance: ExamMarks['attendance'])
   return [{ label: words.attendance, value: wordsOf(attended) }];
 }
 
-function composeScores(results: ExamResults, { words, inWords, fixed }: Speech): ComposedAnalysis['scores'] {
+function composeScores(
+  { results, audit }: ExamAnalysis,
+  { words, inWords, fixed }: Speech,
+): ComposedAnalysis['scores'] {
   const { scores, meanScore, medianScore, standardDeviation, standardError } = results;
   const of = words.of(inWords(results.numberOfQuestions));
   const least = scores.findIndex((students) => students > 0);
@@ -118,6 +127,9 @@ function composeScores(results: ExamResults, { words, inWords, fixed }: Speech):
     lead: [
       words.scoresLead,
       ...(standardError === null ? [] : [words.standardError(fixed(standardError, 1))]),
+      ...(audit === undefined
+        ? []
+        : [words.audited(audit.lookedAt, audit.wrong, fixed(audit.mostWrongOf100000, 0))]),
     ].join(' '),
     figures: [
       { label: words.mean, value: inWords(round(meanScore, 1)), note: of },

@@ -20,7 +20,7 @@ export interface SheetPage {
   /** By number, which counts from 1: the centre of the circle of each choice, A first. */
   readonly questions: readonly { readonly number: number; readonly choices: readonly Point[] }[];
   /** For whoever marks the sheet by hand, on its first page: the centre of the circle of each number of points. Absent without such a row. */
-  readonly marker?: readonly MarkerCircle[];
+  readonly marker?: readonly MarkerCircle[] | undefined;
 }
 
 /** A circle in the row for the marker. */

@@ -1,4 +1,4 @@
-import type { PaperImage, ScannedPicture, StudentSheets } from '@exam/paper';
+import type { AuditOfReading, PaperImage, ScannedPicture, StudentSheets } from '@exam/paper';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { findExamResults, type StudentRow } from '../queries.ts';
@@ -15,6 +15,8 @@ export interface ScannedPages {
   listByStudent(db: Queryable, examId: string): Promise<ReadonlyMap<string, readonly string[]>>;
   /** @returns undefined if it was deleted meanwhile */
   read(db: Queryable, pageId: string): Promise<PageForSheet | undefined>;
+  /** What audits of the reading found; undefined before the first. */
+  findAudit(db: Queryable, examId: string): Promise<AuditOfReading | undefined>;
 }
 
 const NO_PAGES =

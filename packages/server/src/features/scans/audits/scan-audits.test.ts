@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedIn, TestApp } from '../../../../test/test-app.ts';
 import {
@@ -108,6 +109,27 @@ test('what was read wrongly is corrected and counted, and audits add up to a bou
     ...['scans.audit-drawn', 'scans.audited', 'scans.audit-drawn', 'scans.audited'],
   ]);
 });
+
+test('the analysis of the results says what audits found', async () => {
+  await desk.scan(sheets(12));
+  const analysis = async () => textOfPdf((await desk.ask('GET', `/api/exams/${desk.exam}/marks/analysis`)).rawPayload);
+  await desk.drawAudit();
+  expect(await analysis()).not.toContain('read without a doubt');
+  await desk.settleAudit({ audit: 1, wrong: [] });
+  expect(await analysis()).toContain(
+    'Of 20 answers that were read without a doubt and looked at by chance, none was read wrongly: at most 13,911 of 100,000 are wrong, with 95 % confidence.',
+  );
+});
+
+/** The text of a PDF as PDFium reads it, on one line. */
+async function textOfPdf(bytes: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const pages = [...document.pages()].map((page) => page.getText());
+  document.destroy();
+  library.destroy();
+  return pages.join(' ').replaceAll(/\s+/gu, ' ');
+}
 
 test('no question is drawn twice, until all were looked at', async () => {
   await desk.scan(sheets(30));

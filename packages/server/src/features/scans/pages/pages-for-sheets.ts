@@ -3,6 +3,7 @@ import type { PaperImage, ScannedPicture } from '@exam/paper';
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { PageForSheet, ScannedPages } from '../../exam-results/index.ts';
+import { describeAudits } from '../audits/scan-audits.ts';
 import { type FullPageRow, findPage, findPicture, listPagesOf, listStudents } from '../queries.ts';
 import { assembleSheets } from './assemble-sheets.ts';
 import { placesOf, readQuestions } from './present.ts';
@@ -32,6 +33,11 @@ export const scannedPages: ScannedPages = {
     if (!row || !picture) return undefined;
     const image = await forSheet(await loadImage(picture));
     return { ...(await readMarks(db, row, image)), image };
+  },
+
+  async findAudit(db, examId) {
+    const { lookedAt, wrong, mostWrongOf100000 } = await describeAudits(db, examId);
+    return mostWrongOf100000 === null ? undefined : { lookedAt, wrong, mostWrongOf100000 };
   },
 };
 
