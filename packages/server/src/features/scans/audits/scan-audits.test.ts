@@ -112,7 +112,8 @@ test('what was read wrongly is corrected and counted, and audits add up to a bou
 
 test('the analysis of the results says what audits found', async () => {
   await desk.scan(sheets(12));
-  const analysis = async () => textOfPdf((await desk.ask('GET', `/api/exams/${desk.exam}/marks/analysis`)).rawPayload);
+  const analysis = async () =>
+    textOfPdf((await desk.ask('GET', `/api/exams/${desk.exam}/marks/analysis`)).rawPayload);
   await desk.drawAudit();
   expect(await analysis()).not.toContain('read without a doubt');
   await desk.settleAudit({ audit: 1, wrong: [] });

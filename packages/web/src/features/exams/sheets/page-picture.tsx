@@ -25,12 +25,14 @@ interface PagePictureProps {
   places: ScannedPageDetail['places'];
   /** The part that is shown, enlarged; the whole page by default. */
   area?: Area | undefined;
+  /** Called once the picture itself is on the screen, and no longer a name for it. */
+  onDrawn?: (() => void) | undefined;
   /** What is drawn over it, as SVG in millimetres; only with `places`. */
   children?: ReactNode;
 }
 
 /** The picture of a page, or a part of it, with what was read drawn over it. */
-export function PagePicture({ examId, pageId, label, places, area, children }: PagePictureProps) {
+export function PagePicture({ examId, pageId, label, places, area, onDrawn, children }: PagePictureProps) {
   const query = useQuery(scanQueries.picture(examId, pageId));
   const url = useObjectUrl(query.data);
   if (failureOf(query) !== undefined) {
@@ -43,11 +45,17 @@ export function PagePicture({ examId, pageId, label, places, area, children }: P
       </div>
     );
   }
-  if (places === null) return <img className={classes.picture} src={url} alt={label} />;
+  if (places === null) return <img className={classes.picture} src={url} alt={label} onLoad={onDrawn} />;
   const { x, y, width, height } = area ?? { x: 0, y: 0, ...places };
   return (
     <svg className={classes.picture} viewBox={`${x} ${y} ${width} ${height}`} role="img" aria-label={label}>
-      <image href={url} width={places.width} height={places.height} preserveAspectRatio="none" />
+      <image
+        href={url}
+        width={places.width}
+        height={places.height}
+        preserveAspectRatio="none"
+        onLoad={onDrawn}
+      />
       {children}
     </svg>
   );

@@ -47,7 +47,7 @@ interface CutOutProps {
 export function CutOut({ examId, doubt, onSheet }: CutOutProps) {
   const { kind, pages, places, question, neighbours } = doubt;
   const [page] = pages as [ScannedPage];
-  if (kind === 'number') return <NumberCutOut examId={examId} doubt={doubt} />;
+  if (kind === 'number') return <NumberCutOut examId={examId} doubt={doubt} onDrawn={onSheet?.onDrawn} />;
   if (question === null || places === null) return null;
   const shown = { page, places, question };
   return onSheet ? (
@@ -66,6 +66,7 @@ interface ShownQuestion {
 interface OnSheet {
   chosen: string | null;
   onPress: (letter: string) => void;
+  onDrawn?: (() => void) | undefined;
 }
 
 interface MarkCutOutProps {
@@ -99,7 +100,11 @@ interface QuestionCutOutProps {
 }
 
 /** The row of a question alone; its circles can be pressed. */
-export function QuestionCutOut({ examId, shown, onSheet: { chosen, onPress } }: QuestionCutOutProps) {
+export function QuestionCutOut({
+  examId,
+  shown,
+  onSheet: { chosen, onPress, onDrawn },
+}: QuestionCutOutProps) {
   const { page, places, question } = shown;
   const area = rowOf([question], places);
   return (
@@ -109,6 +114,7 @@ export function QuestionCutOut({ examId, shown, onSheet: { chosen, onPress } }: 
       label={`Question ${question.number}`}
       places={places}
       area={area}
+      onDrawn={onDrawn}
     >
       <ReadMarks
         questions={[{ ...question, answer: chosen }]}
@@ -152,7 +158,11 @@ const LETTER_SIZE = 0.6;
 const NUMBERS_MM = 8;
 
 /** The digits of the student number with what is written above them, and the name at their left. */
-function NumberCutOut({ examId, doubt }: { examId: string; doubt: Doubt }) {
+function NumberCutOut({
+  examId,
+  doubt,
+  onDrawn,
+}: Pick<CutOutProps, 'examId' | 'doubt'> & Pick<OnSheet, 'onDrawn'>) {
   const { pages, places, digits } = doubt;
   const [page] = pages as [ScannedPage];
   if (places === null) return null;
@@ -174,6 +184,7 @@ function NumberCutOut({ examId, doubt }: { examId: string; doubt: Doubt }) {
       label={`Student number, read as ${page.studentNumber ?? 'nothing'}`}
       places={places}
       area={area}
+      onDrawn={onDrawn}
     >
       {digits.flatMap(({ circles, digit, isDoubtful }, column) => {
         const { x, y } = circles[digit ?? 0] ?? { x: 0, y: 0 };

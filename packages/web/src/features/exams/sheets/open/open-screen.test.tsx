@@ -1,5 +1,5 @@
 import type { Doubt } from '@exam/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { PageChange } from '../../../../data/scans.ts';
@@ -22,6 +22,13 @@ const open = (mark: number, number = 0) => ({
   doubts: { ...SCANS.doubts, mark, number, unreadable: 0 },
 });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+
+/** Waits for the cut-outs of a sheet, which no browser draws here, and says that they are drawn. */
+async function drawCutOuts(count: number) {
+  const images = () => [...document.querySelectorAll('svg image')];
+  await waitFor(() => expect(images()).toHaveLength(count));
+  for (const image of images()) fireEvent.load(image);
+}
 
 describe('what a person must look at', () => {
   test('is answered by letters and the space bar, each change made from the version before it', async () => {
@@ -67,8 +74,10 @@ describe('what a person must look at', () => {
       [2, 3, 4, 5, 6, 7, 8].map((number) => `Question ${number} of Ada Lovelace`),
     );
     await userEvent.click(within(cards[1]!).getByRole('button', { name: 'C' }));
+    await drawCutOuts(7);
     await userEvent.keyboard('5u7l ');
     await heading('6 answers');
+    await drawCutOuts(6);
     await userEvent.keyboard(' ');
     await heading('1 left for later');
     const said = changes().map(([, body]) => body);
@@ -81,10 +90,31 @@ describe('what a person must look at', () => {
     state.doubts = [];
     state.scans = open(0);
     // What was said before is not sent again.
+    await drawCutOuts(7);
     await userEvent.keyboard('7a ');
     await heading('Nothing is open');
     expect(changes().slice(12)).toEqual([
       ['PATCH /api/scanned-pages/p6', { version: 1, answers: [{ question: 8, choice: 'A' }] }],
+    ]);
+  });
+
+  test('on a sheet is not accepted before each of its cut-outs is drawn, unless it is left for later', async () => {
+    const doubts = [3, 4, 5, 6].map((number) => markDoubt(`d${number}`, pageOf(`p${number}`), number));
+    const { changes } = serveSheets({ doubts, scans: open(4) });
+    showSheets(OPEN);
+    await heading('4 answers');
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(document.querySelectorAll('svg image')).toHaveLength(4));
+    for (const image of [...document.querySelectorAll('svg image')].slice(0, 3)) fireEvent.load(image);
+    await userEvent.keyboard(' ');
+    expect(screen.getByText('1 to 4 of 4')).toBeDefined();
+    expect(changes()).toEqual([]);
+    await userEvent.keyboard('4l ');
+    await heading('1 left for later');
+    expect(changes().map(([url]) => url)).toEqual([
+      'PATCH /api/scanned-pages/p3',
+      'PATCH /api/scanned-pages/p4',
+      'PATCH /api/scanned-pages/p5',
     ]);
   });
 
@@ -94,6 +124,7 @@ describe('what a person must look at', () => {
     const { changes, state } = serveSheets({ doubts, scans: open(4) });
     showSheets(OPEN);
     await heading('4 answers');
+    await drawCutOuts(4);
     state.doubts = [];
     state.scans = open(0);
     await userEvent.keyboard(' ');
@@ -137,6 +168,7 @@ describe('what a person must look at', () => {
     await heading('4 numbers');
     const cards = screen.getAllByRole('listitem').filter((each) => each.hasAttribute('aria-label'));
     await userEvent.click(within(cards[2]!).getByRole('button', { name: '1005' }));
+    await drawCutOuts(4);
     await userEvent.keyboard(' ');
     await waitFor(() => expect(changes()).toHaveLength(4));
     expect(changes().map(([, body]) => (body as PageChange).typedNumber)).toEqual([

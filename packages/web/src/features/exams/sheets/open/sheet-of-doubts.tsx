@@ -31,8 +31,12 @@ export function SheetOfDoubts({ examId, walk, step, onChosen }: SheetOfDoubtsPro
     change(doubt, chosen);
     onChosen();
   };
+  const told = answers();
+  const { isDrawn, noteDrawn } = useDrawn();
+  // Nobody can have seen what is not drawn yet: the space bar, pressed on from the sheet before, would answer it.
+  const isWaiting = told.some(({ doubt }) => !isDrawn(doubt));
   const accept = () => {
-    const told = answers();
+    if (isWaiting) return;
     if (told.length === 0) walk.goTo(at + 1);
     else walk.answer(told);
   };
@@ -51,11 +55,12 @@ export function SheetOfDoubts({ examId, walk, step, onChosen }: SheetOfDoubtsPro
             chosen={chosenOf(doubt)}
             said={given.get(doubt._id)}
             onChoose={(chosen) => choose(doubt, chosen)}
+            onDrawn={() => noteDrawn(doubt)}
           />
         ))}
       </ol>
       <div className={classes.ways}>
-        <Button leftSection={<Kbd aria-hidden>Space</Kbd>} onClick={accept}>
+        <Button leftSection={<Kbd aria-hidden>Space</Kbd>} loading={isWaiting} onClick={accept}>
           {isChanged ? 'Save these answers' : `All ${step.length} as proposed`}
         </Button>
         <Ways walk={walk} />
@@ -86,6 +91,16 @@ function useChosen(step: Step, given: ReadonlyMap<string, GivenAnswer>) {
         const answer = chosenOf(doubt);
         return answer !== null && isToSend(doubt) ? [{ doubt, answer }] : [];
       }),
+  };
+}
+
+/** Which doubts show their cut-outs. */
+function useDrawn() {
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isDrawn: ({ _id }: Doubt) => drawn.has(_id),
+    noteDrawn: ({ _id }: Doubt) =>
+      setDrawn((before) => (before.has(_id) ? before : new Set(before).add(_id))),
   };
 }
 
@@ -145,9 +160,10 @@ interface CardProps {
   chosen: Chosen;
   said: GivenAnswer | undefined;
   onChoose: (chosen: Chosen) => void;
+  onDrawn: () => void;
 }
 
-function Card({ examId, doubt, place, isSelected, chosen, said, onChoose }: CardProps) {
+function Card({ examId, doubt, place, isSelected, chosen, said, onChoose, onDrawn }: CardProps) {
   const [page] = doubt.pages as [ScannedPage];
   const offered = shortened(doubt);
   const name = nameOf(doubt, page);
@@ -168,6 +184,7 @@ function Card({ examId, doubt, place, isSelected, chosen, said, onChoose }: Card
         doubt={doubt}
         onSheet={{
           chosen: chosen?.label ?? null,
+          onDrawn,
           onPress: (letter) => {
             const pressed = letter === chosen?.label ? 'None' : letter;
             const answer = offered.find(({ label }) => label === pressed);
