@@ -14,11 +14,24 @@ const KEEP_NPM_OUTSIDE = {
 };
 
 /**
+ * Takes other contents instead of a file's.
+ * @param {{ path: RegExp, contents: string }} other
+ * @returns {import('esbuild').Plugin}
+ */
+const take = ({ path, contents }) => ({
+  name: 'take other contents',
+  setup({ onLoad }) {
+    onLoad({ filter: path }, () => ({ contents, loader: 'ts' }));
+  },
+});
+
+/**
  * Bundles our sources into one module, because Node runs no TypeScript.
  * @param {{ stdin: import('esbuild').StdinOptions } | { entryPoints: string[] }} source
  * @param {string} outfile in a folder from which the npm packages of the sources are found
+ * @param {Parameters<typeof take>[0]} [other] contents of a file instead of its own
  */
-export async function bundleSources(source, outfile) {
+export async function bundleSources(source, outfile, other) {
   await build({
     ...source,
     outfile,
@@ -27,6 +40,6 @@ export async function bundleSources(source, outfile) {
     target: 'node20',
     format: 'esm',
     loader: { '.md': 'text', '.sql': 'text', '.typ': 'text' },
-    plugins: [KEEP_NPM_OUTSIDE],
+    plugins: [KEEP_NPM_OUTSIDE, ...(other ? [take(other)] : [])],
   });
 }

@@ -3,6 +3,7 @@
 //        [--dump DIR [--all]]     writes the pages that were read silently wrong (or all) with their truth into a folder
 //        [--json FILE]            keeps what came of each page, for --join
 //        [--strokes own,photographed,modelled,ruled]   whose strokes fill the pages, in turn; own ones alone otherwise
+//        [--left-out]             reads each kind of strokes with weights that were found without it
 //        [--real-marks DIR]       the photographs that the second kind is cut out of; REAL_MARKS names it, too
 //   or: node bench/scans.js --join FILE,FILE,...     the tables of several such runs, of other seeds each
 //
@@ -50,7 +51,7 @@ export async function run({ isQuick }) {
     title: 'Scans: what is read, and what is not',
     method: `Sheets of eleven exams, three in ten pages of short ones, are filled by a seeded generator and given back as scanners, faxes, copiers and phones do, each page as a file (PDF, TIFF, JPEG, PNG, WebP). Two in five are typeset as PDF, as printers get them, and rendered; the others are drawn from their layout. The generator knows nothing of the reader. Seeds ${seeds.join(', ')}, ${formatCount(pages.length)} pages, ${formatCount(circlesOf(pages))} circles. Kinds of marks and devices that the reader was never tuned on have tables of their own.`,
     tables: [
-      ...(isOfSeveral(pages) ? [strokesTable(pages)] : []),
+      ...(isOfSeveral(pages) ? [sheetsTable(pages), strokesTable(pages)] : []),
       kindsTable('Questions by kind of mark', known),
       devicesTable('Pages by device', known),
       answeringsTable(known),
@@ -110,6 +111,7 @@ async function readStack(seed, count) {
   ];
   const isAllDumped = process.argv.includes('--all');
   const strokes = (textOf('--strokes') ?? 'own').split(',');
+  const isLeftOut = process.argv.includes('--left-out');
   const realMarks = textOf('--real-marks');
   /** @type {JudgedPage[]} */
   const pages = [];
@@ -136,6 +138,7 @@ async function readStack(seed, count) {
             isAllDumped,
             strokes,
             realMarks,
+            isLeftOut,
           });
         }),
     ),
@@ -207,6 +210,64 @@ const INCIDENTS = [
 /** @param {readonly JudgedPage[]} pages */
 function isOfSeveral(pages) {
   return pages.some(({ strokes }) => strokes !== pages[0]?.strokes);
+}
+
+/**
+ * What a person has to do, by whose strokes: each kind's pages, without what is held out, and then all of them.
+ * @param {readonly JudgedPage[]} pages
+ * @returns {Table}
+ */
+function sheetsTable(pages) {
+  const known = pages.filter(({ kind, isHeldOut }) => kind === 'sheet' && !isHeldOut);
+  const list = [...new Set(known.map(({ numberMeant }) => numberMeant).filter(Boolean))];
+  const names = [...new Set(known.map(({ strokes }) => strokes))].sort();
+  return {
+    caption: 'Sheets and numbers, by whose strokes',
+    columns: [
+      ...['', 'pages', 'not read', 'questions', 'silently wrong', 'asked about'],
+      ...['numbers', 'wrong', 'asked about', 'not settled by one key with a list', 'pages without a person'],
+    ],
+    rows: [...names, 'all'].map((name) => {
+      const these = name === 'all' ? known : known.filter(({ strokes }) => strokes === name);
+      const numbers = these.filter(({ studentNumber }) => studentNumber !== null);
+      const asked = numbers.filter(({ studentNumber }) => studentNumber === 'doubtful');
+      const unsettled = asked.filter((page) => !isSettledByList(page, list));
+      const wrong = numbers.filter(({ studentNumber }) => studentNumber === 'wrong');
+      const questions = questionsOf(these);
+      const notRead = these.filter(({ verdict }) => verdict === 'not registered' || verdict === 'lost');
+      return [
+        ...[name, formatCount(these.length), formatPercent(notRead.length, these.length)],
+        ...[formatCount(questions.length), formatCount(countOf(questions, 'wrong'))],
+        ...[formatPercent(countOf(questions, 'doubtful'), questions.length), formatCount(numbers.length)],
+        ...[formatCount(wrong.length), formatPercent(asked.length, numbers.length)],
+        formatPercent(unsettled.length, numbers.length),
+        formatPercent(these.filter(needsNobody).length, these.length),
+      ];
+    }),
+  };
+}
+
+/**
+ * Whether a number with one unclear digit fits one student of the list alone, who is then proposed for one key. The list has everybody
+ * whose page is in the run.
+ * @param {JudgedPage} page
+ * @param {readonly string[]} list
+ */
+function isSettledByList({ numberRead }, list) {
+  if (numberRead.replaceAll(/[^?]/g, '').length !== 1) return false;
+  const fits = (/** @type {string} */ number) =>
+    number.length === numberRead.length &&
+    [...numberRead].every((digit, at) => digit === '?' || digit === number[at]);
+  return list.filter(fits).length === 1;
+}
+
+/** @param {JudgedPage} page */
+function needsNobody({ verdict, studentNumber, questions }) {
+  return (
+    verdict === 'right' &&
+    studentNumber !== 'doubtful' &&
+    questions.every(({ verdict: of }) => of !== 'doubtful')
+  );
 }
 
 /**

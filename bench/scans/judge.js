@@ -10,9 +10,9 @@
  *   at: number, kind: string, device: string, format: string, isHeldOut: boolean, isShort: boolean, isTypeset: boolean,
  *   answering: string, damages: readonly string[], strokes: string,
  *   verdict: PageVerdict, read: string, circles: number, questions: readonly JudgedQuestion[],
- *   studentNumber: Verdict | null, isNumberPlain: boolean, cpuMs: number, wallMs: number, failure: string | null,
+ *   studentNumber: Verdict | null, isNumberPlain: boolean, numberRead: string, numberMeant: string, cpuMs: number, wallMs: number, failure: string | null,
  * }} JudgedPage
- *   strokes: whose the marks are; isNumberPlain: whether each digit of the student number has one plain mark
+ *   strokes: whose the marks are; numberRead: a question mark for each digit that is asked about; isNumberPlain: whether each digit of the student number has one plain mark
  */
 
 /** A page of which at least this share of the questions is silently wrong was laid in a wrong place. */
@@ -22,7 +22,7 @@ const WRONG_PLACE = 0.25;
  * Compares a reading with the truth.
  * @param {Pick<DrawnPage, 'kind' | 'code' | 'filled'>} page
  * @param {PageReading} reading
- * @returns {Pick<JudgedPage, 'verdict' | 'read' | 'circles' | 'questions' | 'studentNumber' | 'isNumberPlain'>}
+ * @returns {Pick<JudgedPage, 'verdict' | 'read' | 'circles' | 'questions' | 'studentNumber' | 'isNumberPlain' | 'numberRead' | 'numberMeant'>}
  */
 export function judge(page, reading) {
   const nothing = {
@@ -31,6 +31,8 @@ export function judge(page, reading) {
     questions: [],
     studentNumber: null,
     isNumberPlain: false,
+    numberRead: '',
+    numberMeant: '',
   };
   if (!page.code || !page.filled) return { ...nothing, verdict: judgeStranger(page, reading) };
   if (reading.kind === 'unreadable') return { ...nothing, verdict: 'not registered' };
@@ -50,6 +52,10 @@ export function judge(page, reading) {
     questions,
     studentNumber: page.filled.digits.length === 0 ? null : judgeNumber(page.filled.digits, reading.digits),
     isNumberPlain: page.filled.digits.every(({ incident }) => incident === 'plain'),
+    numberRead: reading.digits
+      .map(({ digit, isDoubtful }) => (isDoubtful || digit === null ? '?' : digit))
+      .join(''),
+    numberMeant: page.filled.digits.map(({ chosen }) => chosen ?? '-').join(''),
   };
 }
 

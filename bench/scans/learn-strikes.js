@@ -1,7 +1,9 @@
 // Finds the weights of packages/scans/src/circles/strike.ts by a logistic regression on marks by four kinds of strokes, and tells what
 // a regression that never saw a kind makes of it. Pages of these seeds are spent: figures of the reader must come from others.
 // Usage: node bench/scans/learn-strikes.js [--seeds 7101,7102] [--pages 100] [--real-marks DIR]
+//        [--json FILE]   keeps the weights that were found without each kind, as in left-out-weights.json
 
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, say } from '../../scripts/project.js';
 import { loadSources } from '../load-sources.js';
@@ -34,7 +36,11 @@ const pages = Number(textOf('--pages') ?? 100);
 /** @type {Mark[]} */
 const marks = [];
 for (const kind of KINDS_OF_STROKES) marks.push(...(await gather(kind)));
-for (const kind of KINDS_OF_STROKES) tellLeftOut(kind);
+/** @type {Record<string, Regression>} by the kind that was left out */
+const leftOut = {};
+for (const kind of KINDS_OF_STROKES) leftOut[kind] = tellLeftOut(kind);
+const file = textOf('--json');
+if (file !== undefined) await writeFile(file, `${JSON.stringify(leftOut, undefined, 2)}\n`);
 const { start, weights } = regress(marks);
 say(
   `All kinds: start ${start.toFixed(2)}, ${NAMES.map((name, at) => `${name} ${weights[at]?.toFixed(2)}`).join(', ')}`,
@@ -120,6 +126,7 @@ function tellLeftOut(kind) {
   say(
     `${kind}, left out (${plain.length} plain, ${struck.length} struck out, ${never} beyond telling): ${told.join('; ')}`,
   );
+  return model;
 }
 
 /**

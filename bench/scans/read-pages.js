@@ -1,6 +1,6 @@
 // A process of the benchmark: draws the pages of its turn, reads them, and tells the parent what came of each.
 
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/project.js';
 import { loadSources } from '../load-sources.js';
@@ -8,15 +8,13 @@ import { drawing, drawPage, PRINTS } from './draw-pages.js';
 import { judge } from './judge.js';
 import { loadStrokes } from './load-strokes.js';
 
-/** @type {typeof import('../../packages/scans/src/index.ts')} */
-const scans = await loadSources(join(ROOT, 'packages/scans'), "export * from './src/index.ts';");
-
 /**
+ * @typedef {typeof import('../../packages/scans/src/index.ts')} Reader
  * @typedef {{
  *   seed: number, from: number, pages: number, turn: number, turns: number, device?: string, hand?: string, dump?: string,
- *   isAllDumped?: boolean, strokes: readonly string[], realMarks?: string,
+ *   isAllDumped?: boolean, strokes: readonly string[], realMarks?: string, isLeftOut?: boolean,
  * }} Task
- *   strokes: whose strokes the pages are filled with in turn; realMarks: folder of photographed marks
+ *   isLeftOut: whether each kind of strokes is read with weights that were found without it; strokes: whose strokes the pages are filled with in turn; realMarks: folder of photographed marks
  */
 
 process.once('message', (/** @type {Task} */ task) => {
@@ -32,9 +30,12 @@ process.once('message', (/** @type {Task} */ task) => {
 /** @param {Task} task */
 async function run(task) {
   const strokes = await Promise.all(task.strokes.map((name) => loadStrokes(name, task.realMarks)));
+  const readers = await Promise.all(
+    task.strokes.map((name) => loadReader(task.isLeftOut ? name : undefined)),
+  );
   // The first page of a process also loads WebAssembly, which is no part of what a page takes.
   const warmUp = await drawPage(task.seed, task.from, {});
-  await read(warmUp.bytes).catch(() => undefined);
+  for (const reader of new Set(readers)) await read(reader, warmUp.bytes).catch(() => undefined);
   for (let at = task.from + task.turn; at < task.from + task.pages; at += task.turns) {
     const turn = at % strokes.length;
     const page = await drawPage(task.seed, at, { ...task, strokes: strokes[turn] });
@@ -44,7 +45,7 @@ async function run(task) {
     let reading = { kind: 'empty' };
     let failure = null;
     try {
-      reading = await read(page.bytes);
+      reading = await read(readers[turn] ?? (await loadReader(undefined)), page.bytes);
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error);
     }
@@ -64,8 +65,29 @@ async function run(task) {
   }
 }
 
-/** @param {Uint8Array} bytes */
-async function read(bytes) {
+/**
+ * @param {string | undefined} leftOut the kind of strokes without which the weights of strikes were found
+ * @returns {Promise<Reader>}
+ */
+async function loadReader(leftOut) {
+  const load = (/** @type {Parameters<typeof loadSources>[2]} */ other) =>
+    loadSources(join(ROOT, 'packages/scans'), "export * from './src/index.ts';", other);
+  if (leftOut === undefined) return load(undefined);
+  const found = JSON.parse(await readFile(new URL('left-out-weights.json', import.meta.url), 'utf8'))[
+    leftOut
+  ];
+  if (found === undefined) throw new Error(`No weights were found without the strokes "${leftOut}".`);
+  const [leaving, beyondHand, ink, alike] = found.weights;
+  const weights = JSON.stringify({ leaving, beyondHand, ink, alike });
+  const contents = `export const START = ${found.start}; export const WEIGHTS = ${weights};`;
+  return load({ path: /strike-weights\.ts$/, contents });
+}
+
+/**
+ * @param {Reader} scans
+ * @param {Uint8Array} bytes
+ */
+async function read(scans, bytes) {
   const scan = await scans.openScan(bytes);
   try {
     return await scans.readPage(await scan.page(0), PRINTS);

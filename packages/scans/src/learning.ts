@@ -2,6 +2,7 @@
 
 export { calibrate } from './circles/decide.ts';
 export { measurePage } from './circles/read-circles.ts';
-export { type StrikeTerms, strikeTerms } from './circles/strike.ts';
+export { strikeTerms } from './circles/strike.ts';
+export type { StrikeTerms } from './circles/strike-weights.ts';
 export { openScan } from './open-scan.ts';
 export { findPage, pageOf, shrinkScan } from './registration/find-page.ts';

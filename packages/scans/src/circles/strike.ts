@@ -1,6 +1,8 @@
 // Tells whether a mark is struck out, beside the other marks of its page. Four things speak for it, in a sum that a person can
 // follow; `bench/scans/learn-strikes.js` finds their weights, on strokes that share nothing with each other.
 
+import { START, type StrikeTerms, WEIGHTS } from './strike-weights.ts';
+
 /** What of a mark tells whether it is struck out. */
 export interface MarkShape {
   /** Mean ink within the ring. */
@@ -13,19 +15,6 @@ export interface MarkShape {
   readonly outside: number;
 }
 
-export interface StrikeTerms {
-  /** Strokes that leave the circle: a line through a mark has two ends, a cross four. */
-  readonly leaving: number;
-  /** Those beyond nearly all marks of the page: a hand that crosses circles, or fills them beyond the ring, has some on every mark. */
-  readonly beyondHand: number;
-  /** Ink within beside that of the hand, as a logarithm: lines add to it, and a cross among filled circles has less. */
-  readonly ink: number;
-  /** Share of the page's marks that look alike, as a logarithm: where many marks look struck out, that is the hand. */
-  readonly alike: number;
-}
-
-const START = -7.2;
-const WEIGHTS: StrikeTerms = { leaving: 0.17, beyondHand: 0.67, ink: 6.7, alike: -0.6 };
 /** Up to here each of them counts. */
 const MOST = { leaving: 10, beyondHand: 8, ink: 1 };
 const LEAST = { beyondHand: -6, ink: -1 };
