@@ -59,6 +59,10 @@ async function answerAll(
       const answer = cards.nth(at).getByRole('button', { name: meant(name!) ?? 'None', exact: true });
       if ((await answer.getAttribute('aria-pressed')) === 'false') await answer.click();
     }
+    // A sheet takes no key before its cut-outs are drawn.
+    if (numberOfCards > 0) {
+      await expect(main.getByRole('button', { name: /as proposed$|^Save these answers$/ })).toBeEnabled();
+    }
     await page.keyboard.press(numberOfCards > 0 ? 'Space' : (meant(text)?.toLowerCase() ?? 'u'));
     answered += Math.max(1, numberOfCards);
     await expect
