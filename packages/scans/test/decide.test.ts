@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidePage } from '../src/circles/decide.ts';
+import { decideMarker, decidePage } from '../src/circles/decide.ts';
 import type { Ink } from '../src/circles/measure-circles.ts';
 
 const EMPTY: Ink = {
@@ -167,6 +167,12 @@ test('a ring around a mark beside one that is struck out is asked about', () => 
   const ringed = { ...MARK, outside: 0.12, around: 0.8 };
   expect(decidePage([...CLEAR, [ringed, EMPTY, STRUCK, EMPTY]]).at(-1)?.doubt).toBe('corrected');
   expect(decidePage([...CLEAR, [ringed, EMPTY, EMPTY, EMPTY]]).at(-1)?.doubt).toBe('corrected');
+});
+
+test('in the row for the marker a second mark is asked about, though the first one looks struck out', () => {
+  const row = [EMPTY, MARK, EMPTY, STRUCK, EMPTY];
+  expect(decideMarker(row, CLEAR)).toMatchObject({ chosen: null, doubt: 'several' });
+  expect(decideMarker([EMPTY, MARK, EMPTY], CLEAR)).toMatchObject({ chosen: 1, doubt: null });
 });
 
 /** A light mark that was made instead of one that looks hardly struck. */
