@@ -16,6 +16,7 @@ export const FILES = [
   'CHANGELOG.md',
   'LICENSE',
   'deploy/exam-generation-system.service',
+  'docs/operate',
   'packages/server/dist',
   'packages/web/dist',
   'scripts/follow-npm.js',

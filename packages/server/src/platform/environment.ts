@@ -102,7 +102,7 @@ export interface Environment {
 export class EnvironmentError extends Error {}
 
 /**
- * Reads the variables of the README. An empty variable counts as absent.
+ * Reads the variables of docs/operate/settings.md. An empty variable counts as absent.
  * @throws EnvironmentError with one sentence that names the variable
  */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
