@@ -21,7 +21,7 @@ import {
   registerResultMails,
 } from './features/exam-results/index.ts';
 import { registerExamStudents } from './features/exam-students/index.ts';
-import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
+import { handOverExams, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerImports } from './features/imports/index.ts';
 import {
@@ -177,25 +177,23 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   const comparisons = makeComparisons({ ...parts, workshop });
   registerQuestions(app, { ...parts, findNearDuplicates: makeFindNearDuplicates({ ...parts, comparisons }) });
   registerNearDuplicates(app, { ...parts, comparisons });
-  registerImages(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerImages(app, { ...parts, workshop });
   registerImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
   registerExams(app, parts);
-  registerQuestionExports(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerQuestionExports(app, { ...parts, workshop });
   const results = makeResultsOfScans({ ...parts, workshop, patienceMs: parts.importPatienceMs });
   const sheets = { noteChange: noteChangeOfList, compute: results.compute };
   registerExamStudents(app, { ...parts, workshop, sheets });
   registerPapers(app, {
     ...parts,
     workshop,
-    isShownElsewhere: isShownInVisibleExam,
     readPoints: readFullPoints,
   });
   registerExamResults(app, { ...parts, workshop });
-  registerExamMarks(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam, scannedPages });
+  registerExamMarks(app, { ...parts, workshop, scannedPages });
   registerResultMails(app, {
     ...parts,
     workshop,
-    isShownElsewhere: isShownInVisibleExam,
     scannedPages,
     patienceMs: parts.importPatienceMs,
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { isExamVisibleTo } from '../exams/index.ts';
+import { isExamVisibleTo } from '../courses/index.ts';
 import { CONTENT_COLUMNS } from '../questions/index.ts';
 
 // Everything is read in pages by key, so that a slow client holds no connection.

@@ -8,6 +8,7 @@ export {
   deleteCourse,
   holdCourse,
   insertCourse,
+  isExamVisibleTo,
   isVisibleTo,
   listRoles,
   lockCourse,

@@ -22,6 +22,13 @@ export function isVisibleTo({ id, email }: Account): RawBuilder<boolean> {
   )`;
 }
 
+/** The condition on `exams`: an exam is visible with its course; without a course only to its owner. */
+export function isExamVisibleTo(account: Account): RawBuilder<boolean> {
+  return sql<boolean>`case when exams.course_id is null then exams.owner_id = ${account.id} else exists (
+    select from courses where courses.id = exams.course_id and ${isVisibleTo(account)}
+  ) end`;
+}
+
 function roleOf({ id, email }: Account): RawBuilder<'owner' | 'editor' | 'viewer'> {
   return sql`case when courses.owner_id = ${id} then 'owner' else (
     select role from course_members where course_members.course_id = courses.id and course_members.email = ${email}

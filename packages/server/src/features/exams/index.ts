@@ -7,8 +7,6 @@ export {
   type ExamQuestionRow,
   type ExamRow,
   insertExam,
-  isExamVisibleTo,
-  isShownInVisibleExam,
   listChangesBehind,
   listOwnExams,
   listQuestionsBehind,

@@ -1,27 +1,12 @@
 import type { ExamChange } from '@exam/contract';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { isVisibleTo } from '../courses/index.ts';
-
-/** The condition on `exams`: an exam is visible with its course; without a course only to its owner. */
-export function isExamVisibleTo(account: Account): RawBuilder<boolean> {
-  return sql<boolean>`case when exams.course_id is null then exams.owner_id = ${account.id} else exists (
-    select from courses where courses.id = exams.course_id and ${isVisibleTo(account)}
-  ) end`;
-}
-
-/** The condition on `images` for those shown in a visible exam. */
-export function isShownInVisibleExam(account: Account): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from exam_images join exams on exams.id = exam_images.exam_id
-    where exam_images.image_id = images.id and ${isExamVisibleTo(account)}
-  )`;
-}
+import { isExamVisibleTo, isVisibleTo } from '../courses/index.ts';
 
 /** The exams that an account may see. */
 function selectExams(db: Queryable, account: Account) {

@@ -1,8 +1,8 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { isVisibleTo } from '../courses/index.ts';
+import { isExamVisibleTo, isVisibleTo } from '../courses/index.ts';
 import type { StoredImage } from './encode-again.ts';
 
 export async function insertImage(trx: Trx, image: Insertable<Database['images']>): Promise<void> {
@@ -18,17 +18,9 @@ export async function countImages(db: Queryable, courseId: string): Promise<numb
   return count;
 }
 
-/**
- * An image that the account may see: of one of its courses, or shown elsewhere.
- * @param isShownElsewhere a further condition on `images` that makes it visible
- */
-export async function findImage(
-  db: Queryable,
-  account: Account,
-  imageId: string,
-  isShownElsewhere: RawBuilder<boolean>,
-) {
-  return selectVisibleImages(db, account, isShownElsewhere)
+/** An image that the account may see: of one of its courses, or shown in an exam. */
+export async function findImage(db: Queryable, account: Account, imageId: string) {
+  return selectVisibleImages(db, account)
     .where('images.id', '=', imageId)
     .select(['images.content', 'images.type'])
     .executeTakeFirst();
@@ -45,9 +37,8 @@ export async function listImageSizes(
   db: Queryable,
   account: Account,
   imageIds: readonly string[],
-  isShownElsewhere: RawBuilder<boolean>,
 ): Promise<ImageSize[]> {
-  return selectVisibleImages(db, account, isShownElsewhere)
+  return selectVisibleImages(db, account)
     .where(sql<boolean>`images.id = any(${[...imageIds]}::uuid[])`)
     .select(['images.id', sql<number>`length(images.content)`.as('bytes')])
     .execute();
@@ -91,9 +82,13 @@ export async function listImageContents(db: Queryable, imageIds: readonly string
     .execute();
 }
 
-function selectVisibleImages(db: Queryable, account: Account, isShownElsewhere: RawBuilder<boolean>) {
+function selectVisibleImages(db: Queryable, account: Account) {
   const isOfVisibleCourse = sql<boolean>`exists (
     select from courses where courses.id = images.course_id and ${isVisibleTo(account)}
   )`;
-  return db.selectFrom('images').where((eb) => eb.or([isOfVisibleCourse, isShownElsewhere]));
+  const isInVisibleExam = sql<boolean>`exists (
+    select from exam_images join exams on exams.id = exam_images.exam_id
+    where exam_images.image_id = images.id and ${isExamVisibleTo(account)}
+  )`;
+  return db.selectFrom('images').where((eb) => eb.or([isOfVisibleCourse, isInVisibleExam]));
 }

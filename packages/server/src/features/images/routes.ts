@@ -1,9 +1,7 @@
 import { imageEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Account } from '../../platform/http/account.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { Workshop } from '../../platform/workshop/index.ts';
@@ -13,8 +11,6 @@ import { findImage } from './queries.ts';
 interface ImageParts {
   readonly db: Db;
   readonly workshop: Workshop;
-  /** A condition on `images` for those visible outside the account's courses. */
-  readonly isShownElsewhere: (account: Account) => RawBuilder<boolean>;
 }
 
 /**
@@ -26,7 +22,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-export function registerImages(app: FastifyInstance, { db, isShownElsewhere, workshop }: ImageParts): void {
+export function registerImages(app: FastifyInstance, { db, workshop }: ImageParts): void {
   const adding = workshop.at(ADDING_IMAGES);
 
   serve(app, imageEndpoints.create, async ({ account, body, reply }) => ({
@@ -34,7 +30,7 @@ export function registerImages(app: FastifyInstance, { db, isShownElsewhere, wor
   }));
 
   serve(app, imageEndpoints.get, async ({ account, params, reply }) => {
-    const image = await findImage(db, account, params.id, isShownElsewhere(account));
+    const image = await findImage(db, account, params.id);
     if (!image) throw notFound('Image');
     reply.headers(HEADERS).type(image.type);
     return image.content;

@@ -14,13 +14,12 @@ import { type DocumentToPrint, nameDocuments } from './name-documents.ts';
 import { keepSheets, type PrintPlan, planPrint } from './plan-sheets.ts';
 import { notePrinting } from './queries.ts';
 import { type ExamToPrint, type ReadPoints, readExam } from './read-exam.ts';
-import { type IsShownElsewhere, listImagesOfPaper, readImages, readListedImages } from './read-images.ts';
+import { listImagesOfPaper, readImages, readListedImages } from './read-images.ts';
 import { refuseTooDear } from './refuse-too-dear.ts';
 
 export interface PrintParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly isShownElsewhere: IsShownElsewhere;
   readonly readPoints: ReadPoints;
   /** Where papers are set: for print, or for the preview. */
   readonly setting: Bench<PaperTasks>;
@@ -172,7 +171,7 @@ async function keepPrinting(
  * @throws AppError notFound for an exam or version that is not visible, conflict and unavailable if it is too much
  */
 export async function previewExam(
-  { db, isShownElsewhere, readPoints, setting }: PrintParts,
+  { db, readPoints, setting }: PrintParts,
   { account, client }: Asking,
   { examId, version: label, ...shown }: ShownPage & { examId: string; version: string },
 ): Promise<ShownPreview> {
@@ -180,7 +179,7 @@ export async function previewExam(
     const isExplained = shown.settings.hasExplanations && shown.part === 'explained-key';
     const points = shown.settings.hasPoints ? { readPoints } : {};
     const toPrint = await readExam(db, account, { examId, labels: [label], isExplained, ...points });
-    const images = await listImagesOfPaper(db, account, toPrint, isShownElsewhere);
+    const images = await listImagesOfPaper(db, account, toPrint);
     const version = toPrint.versions[0]!;
     const exam = { examId: toPrint.exam.id, hasVersions: toPrint.exam.numberOfVersions > 1, version };
     const key = digestOf([exam, images]);
@@ -197,12 +196,12 @@ function digestOf(content: unknown): string {
 }
 
 async function readPaper(
-  { db, isShownElsewhere }: PrintParts,
+  { db }: PrintParts,
   account: Account,
   toPrint: ExamToPrint,
   settings: PaperSettings,
 ): Promise<(version: ExamToPrint['versions'][number]) => PaperExam> {
-  const images = await readImages(db, account, toPrint, isShownElsewhere);
+  const images = await readImages(db, account, toPrint);
   const { id: examId, numberOfVersions: count } = toPrint.exam;
   return (version) => ({ settings, examId, hasVersions: count > 1, version, images });
 }

@@ -1,14 +1,10 @@
 import type { PaperImage } from '@exam/paper';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { collectImageIds, listImageContents, listImageSizes, measureImage } from '../images/index.ts';
 import type { ExamToPrint } from './read-exam.ts';
-
-/** A condition on `images` for those visible outside the account's courses. */
-export type IsShownElsewhere = (account: Account) => RawBuilder<boolean>;
 
 const MOST_BYTES = 128 * 1024 * 1024;
 /** At the printed width, this gives 300 pixels per inch. */
@@ -25,10 +21,9 @@ export async function listImagesOfPaper(
   db: Db,
   account: Account,
   { versions }: Pick<ExamToPrint, 'versions'>,
-  isShownElsewhere: IsShownElsewhere,
 ): Promise<ImageSize[]> {
   const ids = await collectImageIds(versions.flatMap(({ questions }) => questions));
-  return ids.length === 0 ? [] : listImageSizes(db, account, ids, isShownElsewhere(account));
+  return ids.length === 0 ? [] : listImageSizes(db, account, ids);
 }
 
 /**
@@ -39,9 +34,8 @@ export async function readImages(
   db: Db,
   account: Account,
   toPrint: Pick<ExamToPrint, 'versions'>,
-  isShownElsewhere: IsShownElsewhere,
 ): Promise<Map<string, PaperImage>> {
-  return readListedImages(db, await listImagesOfPaper(db, account, toPrint, isShownElsewhere));
+  return readListedImages(db, await listImagesOfPaper(db, account, toPrint));
 }
 
 /** @throws AppError conflict if they are too large in total */

@@ -9,12 +9,10 @@ import type { Workshop } from '../../platform/workshop/index.ts';
 import { getSettings, keepSettings } from './kept-settings.ts';
 import { PREVIEWING, PRINTING, previewExam, printExam } from './print-exam.ts';
 import type { ReadPoints } from './read-exam.ts';
-import type { IsShownElsewhere } from './read-images.ts';
 
 interface PaperParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly isShownElsewhere: IsShownElsewhere;
   readonly readPoints: ReadPoints;
   readonly workshop: Workshop;
 }

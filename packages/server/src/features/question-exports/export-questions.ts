@@ -12,12 +12,11 @@ import {
 } from '../../platform/workshop/index.ts';
 import { inSlices } from '../../platform/yield-by-time.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
-import { type IsShownElsewhere, readImages } from './read-images.ts';
+import { readImages } from './read-images.ts';
 import type { QuestionList } from './read-questions.ts';
 
 export interface ExportParts {
   readonly db: Db;
-  readonly isShownElsewhere: IsShownElsewhere;
   readonly writing: Bench<QuestionFileTasks>;
 }
 
@@ -56,14 +55,14 @@ export interface WrittenFile {
  * @throws AppError conflict above the limit of a file, unavailable when the server is busy
  */
 export async function exportQuestions(
-  { db, isShownElsewhere, writing }: ExportParts,
+  { db, writing }: ExportParts,
   { account, client }: { readonly account: Account; readonly client: Client },
   { read, format }: { readonly read: () => Promise<QuestionList>; readonly format: FormatId },
 ): Promise<WrittenFile> {
   const { extension, mediaType } = FORMATS[format];
   return writing.inTurn(client, async (worker) => {
     const list = await read();
-    const questions = { ...list, images: await readImages(db, account, list, isShownElsewhere) };
+    const questions = { ...list, images: await readImages(db, account, list) };
     const content = await write(worker, format, questions);
     return { name: `${list.title}${extension}`, type: mediaType, content: Buffer.from(content) };
   });

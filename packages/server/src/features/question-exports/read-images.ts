@@ -1,13 +1,9 @@
 import type { ImageToWrite } from '@exam/interchange';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { collectImageIds, listImageContents, listImageSizes } from '../images/index.ts';
 import type { QuestionList } from './read-questions.ts';
-
-/** A condition on `images` for those visible outside the account's courses. */
-export type IsShownElsewhere = (account: Account) => RawBuilder<boolean>;
 
 const MOST_BYTES = 128 * 1024 * 1024;
 
@@ -19,10 +15,9 @@ export async function readImages(
   db: Db,
   account: Account,
   { questions }: QuestionList,
-  isShownElsewhere: IsShownElsewhere,
 ): Promise<Map<string, ImageToWrite>> {
   const ids = await collectImageIds(questions);
-  const sizes = await listImageSizes(db, account, ids, isShownElsewhere(account));
+  const sizes = await listImageSizes(db, account, ids);
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
   if (bytes > MOST_BYTES) {
     throw conflict(

@@ -6,12 +6,10 @@ import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { Workshop } from '../../platform/workshop/index.ts';
 import { exportQuestions, FINDING_LOSSES, presentLosses, WRITING_FILES } from './export-questions.ts';
-import type { IsShownElsewhere } from './read-images.ts';
 import { readExam, readList } from './read-questions.ts';
 
 interface QuestionExportParts {
   readonly db: Db;
-  readonly isShownElsewhere: IsShownElsewhere;
   readonly workshop: Workshop;
 }
 

@@ -9,7 +9,7 @@ import { contains } from '../../platform/database/search.ts';
 import { inTransaction, type Queryable, type Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Run } from '../../platform/workshop/index.ts';
-import { isExamVisibleTo } from '../exams/index.ts';
+import { isExamVisibleTo } from '../courses/index.ts';
 
 export async function insertScan(trx: Trx, scan: Insertable<Database['scans']>): Promise<void> {
   await trx.insertInto('scans').values(scan).execute();

@@ -9,7 +9,7 @@ import type { Mailer, MailRules } from '../../../platform/mail/index.ts';
 import { makeBackground, takeUpWhileListening, type Workshop } from '../../../platform/workshop/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
-import { getSettings, type IsShownElsewhere } from '../../papers/index.ts';
+import { getSettings } from '../../papers/index.ts';
 import { makeMailAllowance } from '../../users/index.ts';
 import type { ScannedPages } from '../marks/scanned-pages.ts';
 import { describeMails, listMailedStudents, obstacleOf } from './describe-mails.ts';
@@ -31,7 +31,6 @@ interface ResultMailsParts {
   readonly logger: FastifyBaseLogger;
   readonly mailer: Mailer;
   readonly workshop: Workshop;
-  readonly isShownElsewhere: IsShownElsewhere;
   readonly scannedPages: ScannedPages;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;

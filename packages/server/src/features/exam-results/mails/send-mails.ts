@@ -22,7 +22,6 @@ import {
 } from '../../../platform/workshop/index.ts';
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
 import { type ExamRow, getExam } from '../../exams/index.ts';
-import type { IsShownElsewhere } from '../../papers/index.ts';
 import { findAccountById, type MailAllowance } from '../../users/index.ts';
 import { gradeIn, readAppliedMarking } from '../marks/marking.ts';
 import { describeSheets, PRINTING_SHEETS } from '../marks/print-sheets.ts';
@@ -68,7 +67,6 @@ export interface MailParts {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly mailer: Mailer;
-  readonly isShownElsewhere: IsShownElsewhere;
   readonly scannedPages: ScannedPages;
   readonly publicUrl: URL;
   readonly mailRules: MailRules;

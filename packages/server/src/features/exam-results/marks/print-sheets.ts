@@ -14,7 +14,7 @@ import { type Bench, type Client, type Definition, WorkerEnded } from '../../../
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
 import { type ExamRow, listQuestionsOfVersions, presentExamVersions } from '../../exams/index.ts';
-import { getSettings, type IsShownElsewhere, PRINTING, readImages } from '../../papers/index.ts';
+import { getSettings, PRINTING, readImages } from '../../papers/index.ts';
 import { placesOfText } from '../answers-as-text.ts';
 import { listRoster, type RosterRow, type StudentRow } from '../queries.ts';
 import { isPresent } from '../roster.ts';
@@ -36,7 +36,6 @@ export const PRINTING_SHEETS: Definition<PaperTasks> = {
 
 interface SheetParts {
   readonly db: Db;
-  readonly isShownElsewhere: IsShownElsewhere;
   readonly scannedPages: ScannedPages;
   readonly setting: Bench<PaperTasks>;
 }
@@ -122,7 +121,7 @@ function refuseTooMany(
 
 /** Everything that the sheets say. */
 export async function describeSheets(
-  { db, isShownElsewhere }: Pick<SheetParts, 'db' | 'isShownElsewhere'>,
+  { db }: Pick<SheetParts, 'db'>,
   account: Account,
   exam: ExamRow,
   { students, hasTexts }: { readonly students: readonly SheetRow[]; readonly hasTexts: boolean },
@@ -140,7 +139,7 @@ export async function describeSheets(
     ),
     students: await mapInSlices(students, (student) => describeStudent(marking, student)),
     hasTexts,
-    images: hasTexts ? await readImages(db, account, { versions }, isShownElsewhere) : new Map(),
+    images: hasTexts ? await readImages(db, account, { versions }) : new Map(),
   };
 }
 

@@ -7,7 +7,6 @@ import { clientOf } from '../../../platform/http/clients-that-leave.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
 import type { Workshop } from '../../../platform/workshop/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
-import type { IsShownElsewhere } from '../../papers/index.ts';
 import { changeMarking, regrading, toScheme, withoutRegrading } from './change-marking.ts';
 import { exportMarks, WRITING_MARKS } from './export-marks.ts';
 import { getMarks } from './get-marks.ts';
@@ -19,7 +18,6 @@ import type { ScannedPages } from './scanned-pages.ts';
 interface ExamMarksParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly isShownElsewhere: IsShownElsewhere;
   readonly scannedPages: ScannedPages;
   readonly workshop: Workshop;
 }
