@@ -129,7 +129,7 @@ export function examBodies(own: Possessions): Bodies {
       parts: ['key'],
       format: 'docx',
       allowsMissingSigns: true,
-      largePrint: true,
+      largePrint: false,
     },
   };
 }
