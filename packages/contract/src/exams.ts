@@ -90,11 +90,6 @@ export const CreateExamSchema = z.strictObject({
     .optional(),
 });
 
-/** The label of a version, as screens and paper show it. @param index from 0 */
-export function versionLabel(index: number): string {
-  return String.fromCharCode(65 + index);
-}
-
 export const ExamSchema = z.object({
   _id: z.string(),
   name: z.string(),

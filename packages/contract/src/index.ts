@@ -49,6 +49,7 @@ export * from './images.ts';
 export type { ImportChoices, ImportPlan, Label } from './import-choices.ts';
 export * from './imports.ts';
 export * from './installation.ts';
+export * from './letters.ts';
 export * from './limits.ts';
 export * from './members.ts';
 export { mendChoices } from './mend-choices.ts';

@@ -1,4 +1,4 @@
-import type { ExamQuestion } from '@exam/contract';
+import { type ExamQuestion, letterOf } from '@exam/contract';
 import { composeSheets } from './compose-sheets.ts';
 import type {
   ComposedBody,
@@ -114,10 +114,6 @@ function headingWithPoints(exam: PaperExam, heading: string, first: number): Wor
     Array.from({ length: end - first }, (_, at) => first + at),
   );
   return wordsOf(points === undefined ? heading : `${heading} (${points})`);
-}
-
-function letterOf(place: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + place);
 }
 
 /** A name or line in its own direction. */

@@ -2,6 +2,7 @@ import {
   type ExamMarks,
   type ExamResults,
   LIMITS,
+  letterOf,
   type MarkFigures,
   type MeasuredQuestion,
   type Regrading,
@@ -26,14 +27,7 @@ import { writePdf } from '../typst/print-pdf.ts';
 import { PAPER_WORDS, type PaperWords } from '../words.ts';
 import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts';
 import { RESULT_WORDS, type ResultWords } from './result-words.ts';
-import {
-  composeFrame,
-  type HeadingSettings,
-  letterOf,
-  notesOn,
-  numbersOf,
-  withMinus,
-} from './student-sheets.ts';
+import { composeFrame, type HeadingSettings, notesOn, numbersOf, withMinus } from './student-sheets.ts';
 
 /** What audits of the reading found: of questions that were read without a doubt, at most so many of 100,000 are wrong. */
 export type AuditOfReading = Pick<ScanAudits, 'lookedAt' | 'wrong'> & { readonly mostWrongOf100000: number };

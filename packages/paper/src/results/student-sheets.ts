@@ -1,4 +1,10 @@
-import type { MarkingScheme, PaperLanguage, PaperSettings, RegradingKind } from '@exam/contract';
+import {
+  letterOf,
+  type MarkingScheme,
+  type PaperLanguage,
+  type PaperSettings,
+  type RegradingKind,
+} from '@exam/contract';
 import { PAGE_SIZES, wordsOf } from '../compose-paper.ts';
 import type {
   AnswerRow,
@@ -305,8 +311,6 @@ const rowOf = ({ number, place, right, points, isFull }: ComposedAnswer): Answer
   points,
   isFull,
 ];
-
-export const letterOf = (place: number) => String.fromCharCode('A'.charCodeAt(0) + place);
 
 /** Each chunk fills its columns from top to bottom. */
 function inChunks(rows: readonly AnswerRow[], columns: number): AnswerRow[][][] {

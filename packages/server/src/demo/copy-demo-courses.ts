@@ -1,4 +1,4 @@
-import { recogniseChoices, versionLabel } from '@exam/contract';
+import { letterOf, recogniseChoices } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { insertChapter } from '../features/chapters/index.ts';
 import { insertCourse } from '../features/courses/index.ts';
@@ -109,7 +109,7 @@ async function copyExam(
   const students = DEMO_STUDENTS.map(({ version, ...student }) => ({
     ...student,
     email: null,
-    version: versionLabel(version),
+    version: letterOf(version),
     listedAt: now.toISOString(),
   }));
   await importStudents(trx, { examId, now }, { students });

@@ -1,7 +1,7 @@
 import type { Difficulty, Objective } from '@exam/assembly';
+import { letterOf } from '@exam/contract/letters';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { letterOf } from './choices-editor/choices.ts';
 import { IconCheck, IconPin } from './icons.tsx';
 import { DifficultyLabel, ObjectiveLabel } from './labels.tsx';
 import { ROW_LINK } from './list-keys.ts';

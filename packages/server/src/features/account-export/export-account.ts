@@ -1,4 +1,4 @@
-import { type AccountExport, type ExamChange, versionLabel } from '@exam/contract';
+import { type AccountExport, type ExamChange, letterOf } from '@exam/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -109,7 +109,7 @@ async function* exportChanges(db: Db, examId: string): AsyncGenerator<ExamChange
 async function* exportExamQuestions(db: Db, examId: string): AsyncGenerator<unknown> {
   for (let place = { version: 0, position: 0 }; ; ) {
     const rows = await listQuestionsBehind(db, examId, place);
-    for (const row of rows) yield { version: versionLabel(row.version), ...presentExamQuestion(row) };
+    for (const row of rows) yield { version: letterOf(row.version), ...presentExamQuestion(row) };
     const last = rows.at(-1);
     if (last === undefined) return;
     place = last;

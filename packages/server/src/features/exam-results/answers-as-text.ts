@@ -1,3 +1,4 @@
+import { letterOf } from '@exam/contract';
 import { OMITTED, SEVERAL } from './statistics/measure-exam.ts';
 
 const NONE = '-';
@@ -10,7 +11,7 @@ export function answersAsText(places: readonly number[]): string {
 
 function signOf(place: number): string {
   if (place === OMITTED) return NONE;
-  return place === SEVERAL ? MORE : String.fromCharCode(65 + place);
+  return place === SEVERAL ? MORE : letterOf(place);
 }
 
 /** The positions of the marked choices of the stored form. */

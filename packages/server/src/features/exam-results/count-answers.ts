@@ -1,4 +1,4 @@
-import { type ResultsTable, versionLabel } from '@exam/contract';
+import { letterOf, type ResultsTable } from '@exam/contract';
 import { type RowProblem, type SaidOfResults, UnreadableFile, UnreadableResults } from '@exam/interchange';
 import { answersAsText, placesOfText, withoutSeveral } from './answers-as-text.ts';
 import { type FileOfResults, type ReadStudent, readStudents } from './read-students.ts';
@@ -121,7 +121,7 @@ function warnOfAnswers(students: readonly ReadStudent[], numberOfVersions: numbe
     const numberOfQuestions = some[0]?.places.length ?? 0;
     const last = some.reduce((most, student) => Math.max(most, answeredUpTo(student)), 0);
     if (last < numberOfQuestions) {
-      const who = numberOfVersions === 1 ? 'Nobody' : `Nobody with version ${versionLabel(version)}`;
+      const who = numberOfVersions === 1 ? 'Nobody' : `Nobody with version ${letterOf(version)}`;
       warnings.push(describeEnd(who, last + 1, numberOfQuestions));
     } else early.push(...some.filter(({ numberGiven }) => numberGiven < numberOfQuestions));
   }

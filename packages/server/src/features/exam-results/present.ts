@@ -2,11 +2,11 @@ import {
   type ExamResults,
   type ExportedResults,
   LIMITS,
+  letterOf,
   type MeasuredQuestion,
   RESULTS_DAYS,
   type Regrading,
   type StudentResult,
-  versionLabel,
 } from '@exam/contract';
 import type { PrintedFigures } from '../../database/columns.ts';
 import { inWholePercents, type QuestionRow } from '../questions/index.ts';
@@ -202,7 +202,7 @@ function asksTheSame(now: QuestionRow, then: MeasureRow, right: ReadonlySet<stri
 export function presentMeasure(row: MeasureRow): ExportedResults['questions'][number] {
   return {
     questionId: row.questionId,
-    version: versionLabel(row.version),
+    version: letterOf(row.version),
     position: row.position,
     numberOfAnswers: row.numberOfAnswers,
     numberOfCorrect: row.numberOfCorrect,
@@ -218,7 +218,7 @@ export function presentStudent(row: StudentRow, marking: AppliedMarking): Studen
   const grade = gradeIn(marking, row);
   return {
     student: row.student,
-    version: versionLabel(row.version),
+    version: letterOf(row.version),
     score: row.score,
     points: row.pointsHundredths / 100,
     fullPoints: full / 100,

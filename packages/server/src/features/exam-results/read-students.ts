@@ -1,4 +1,4 @@
-import { type ResultsTable, versionLabel } from '@exam/contract';
+import { letterOf, type ResultsTable } from '@exam/contract';
 import {
   type AnswerRow,
   type RowProblem,
@@ -75,7 +75,7 @@ function readStudent(row: AnswerRow, versions: Versions): ReadStudent | string {
   });
   const beyond = questions.findIndex(({ choices }, at) => (places[at] ?? OMITTED) >= choices.length);
   if (beyond >= 0) {
-    const last = versionLabel((questions[beyond]?.choices.length ?? 1) - 1);
+    const last = letterOf((questions[beyond]?.choices.length ?? 1) - 1);
     return `The answer to question ${beyond + 1} is “${row.answers[beyond]}”, and its choices are A to ${last}.`;
   }
   const { line, student, numberGiven, severalMarked } = row;
@@ -87,7 +87,7 @@ function versionOf(written: string, numberOfVersions: number): number | string {
   const version = versionNumber(written, numberOfVersions);
   if (version !== undefined) return version;
   if (written === '' || written === 'BLANK') return 'The version of the student is missing.';
-  const labels = Array.from({ length: numberOfVersions }, (_, index) => versionLabel(index));
+  const labels = Array.from({ length: numberOfVersions }, (_, index) => letterOf(index));
   return numberOfVersions === 1
     ? 'This exam has no such version; it has only version A.'
     : `This exam has no such version; it has ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}.`;

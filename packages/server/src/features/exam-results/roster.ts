@@ -1,4 +1,4 @@
-import { type Attendance, type RosterAttendance, type RosterEntry, versionLabel } from '@exam/contract';
+import { type Attendance, letterOf, type RosterAttendance, type RosterEntry } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { answersOfText } from './answers-as-text.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marks/marking.ts';
@@ -62,7 +62,7 @@ export function presentRosterRow(
   return {
     ...who,
     attendance,
-    version: versionLabel(row.version),
+    version: letterOf(row.version),
     score: row.score,
     points: row.pointsHundredths / 100,
     fullPoints: fullHundredthsIn(marking, row) / 100,

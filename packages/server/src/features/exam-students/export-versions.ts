@@ -1,4 +1,4 @@
-import { type CsvSeparator, FORMATS, type MarkFormat, versionLabel } from '@exam/contract';
+import { type CsvSeparator, FORMATS, letterOf, type MarkFormat } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Bench, Client, Definition } from '../../platform/workshop/index.ts';
@@ -47,7 +47,7 @@ export async function exportVersions(
 
 /** The version is empty until a sheet is printed for the student. */
 function rowOf({ number, name, groupName, version }: StudentRow): string[] {
-  return [number, name, groupName, version === null ? '' : versionLabel(version)];
+  return [number, name, groupName, version === null ? '' : letterOf(version)];
 }
 
 function largePrintOf({ largePrint }: StudentRow): string {

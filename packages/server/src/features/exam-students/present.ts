@@ -1,4 +1,4 @@
-import { type ExamStudent, versionLabel } from '@exam/contract';
+import { type ExamStudent, letterOf } from '@exam/contract';
 import type { StudentRow } from './queries.ts';
 
 export function presentStudent({
@@ -14,7 +14,7 @@ export function presentStudent({
 }: StudentRow): ExamStudent {
   return {
     ...{ ordinal, number, name, groupName, email, largePrint },
-    version: version === null ? null : versionLabel(version),
+    version: version === null ? null : letterOf(version),
     mailedAt: mailedAt?.toISOString() ?? null,
     listedAt: listedAt.toISOString(),
   };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Seed, seedFromBytes } from '@exam/assembly';
-import { QuestionContentSchema, versionLabel } from '@exam/contract';
+import { letterOf, QuestionContentSchema } from '@exam/contract';
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
@@ -117,7 +117,7 @@ async function save(
   const course = await getCourse(trx, account, exam.courseId);
   const versions = await readVersions(trx, account, exam, seedOfChoices(exam, generation));
   versions.forEach((questions, index) => {
-    const name = index === 0 ? 'the exam' : `version ${versionLabel(index)}`;
+    const name = index === 0 ? 'the exam' : `version ${letterOf(index)}`;
     requireTrueDistributions(exam, distributionsOf(questions), name);
   });
   requireQuestionsBelow(exam.headings ?? [], versions[0]?.length ?? 0);

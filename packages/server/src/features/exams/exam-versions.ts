@@ -1,5 +1,5 @@
 import type { Seed } from '@exam/assembly';
-import { type CourseId, inAskedOrder, LIMITS, type QuestionId, versionLabel } from '@exam/contract';
+import { type CourseId, inAskedOrder, LIMITS, letterOf, type QuestionId } from '@exam/contract';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -68,7 +68,7 @@ function reorder(
   index: number,
 ): QuestionRow[] {
   const path = index === 0 ? 'choiceOrders' : `versions.${index - 1}.choiceOrders`;
-  const label = versionLabel(index);
+  const label = letterOf(index);
   if (orders.length !== questions.length) {
     throw invalidField(
       path,

@@ -5,7 +5,7 @@ import {
   ExamSchema,
   type ExamVersion,
   type GenerationRecord,
-  versionLabel,
+  letterOf,
 } from '@exam/contract';
 import { pickFields } from '../../platform/http/pick-fields.ts';
 import { GenerationSchema } from './generation/generation-ids.ts';
@@ -14,7 +14,7 @@ import type { ExamQuestionRow, ExamRow, ListedExamRow } from './queries.ts';
 const COMPUTED = {
   course: ({ courseName }: ListedExamRow) => ({ name: courseName }),
   versions: ({ numberOfVersions }: ListedExamRow) =>
-    Array.from({ length: numberOfVersions }, (_, index) => versionLabel(index)),
+    Array.from({ length: numberOfVersions }, (_, index) => letterOf(index)),
 };
 
 export const presentExam = pickFields(ExamSchema, COMPUTED);
@@ -53,14 +53,9 @@ export function presentExamVersions(rows: readonly ExamQuestionRow[]): ExamVersi
   return Array.from({ length: count }, (_, index) => {
     const questions = rows.filter(({ version }) => version === index);
     return {
-      label: versionLabel(index),
+      label: letterOf(index),
       questions: questions.map(presentExamQuestion),
       key: questions.map(({ choices, correctAnswer }) => letterOf(choices.indexOf(correctAnswer))),
     };
   });
-}
-
-/** The letter of a choice on paper. @param place index from 0 */
-function letterOf(place: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + place);
 }

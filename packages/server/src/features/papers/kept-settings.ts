@@ -1,11 +1,11 @@
 import {
   type KeptPaper,
+  letterOf,
   PAPER_PARTS,
   type PaperSettings,
   PaperSettingsSchema,
   type PrintChoice,
   PrintChoiceSchema,
-  versionLabel,
 } from '@exam/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -81,7 +81,7 @@ function choiceFor(
   { numberOfVersions: count }: Pick<ExamRow, 'numberOfVersions'>,
   kept: PrintChoice | undefined,
 ): PrintChoice {
-  const all = Array.from({ length: count }, (_, version) => versionLabel(version));
+  const all = Array.from({ length: count }, (_, version) => letterOf(version));
   const versions = all.filter((label) => kept?.versions.includes(label));
   const parts = PAPER_PARTS.filter((part) => kept?.parts.includes(part));
   return {

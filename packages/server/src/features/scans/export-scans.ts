@@ -1,4 +1,4 @@
-import { type ExportedPage, NO_ID, versionLabel } from '@exam/contract';
+import { type ExportedPage, letterOf, NO_ID } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { listAnswers } from './pages/present.ts';
 import { type FullPageRow, listFullPagesBehind, listScans } from './queries.ts';
@@ -31,7 +31,7 @@ function exportPage(row: FullPageRow): ExportedPage {
     scanId: row.scanId,
     number: row.position === null ? null : row.position + 1,
     kind: row.kind,
-    examVersion: row.examVersion === null ? null : versionLabel(row.examVersion),
+    examVersion: row.examVersion === null ? null : letterOf(row.examVersion),
     sheetPage: row.sheetPage === null ? null : row.sheetPage + 1,
     studentNumber: row.studentNumber,
     isDiscarded: row.isDiscarded,

@@ -1,4 +1,4 @@
-import { letterOf } from '../../ui/choices-editor/choices.ts';
+import { letterOf } from '@exam/contract/letters';
 import classes from './answer-key.module.css';
 
 interface AnswerKeyProps {

@@ -1,4 +1,4 @@
-import { letterOf } from '../../ui/choices-editor/choices.ts';
+import { letterOf } from '@exam/contract/letters';
 import { TabRow } from './tab-row.tsx';
 
 interface VersionTabsProps {

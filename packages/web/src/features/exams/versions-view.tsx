@@ -1,6 +1,6 @@
+import { letterOf } from '@exam/contract/letters';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { letterOf } from '../../ui/choices-editor/choices.ts';
 import { IconColumns, IconKey } from '../../ui/icons.tsx';
 import { VersionTabs } from './version-tabs.tsx';
 import classes from './versions-view.module.css';

@@ -1,7 +1,7 @@
+import { letterOf } from '@exam/contract/letters';
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconX } from '../icons.tsx';
-import { letterOf } from './choices.ts';
 import classes from './choices-editor.module.css';
 
 /** The parts of a row that can have the focus when the row has moved. */

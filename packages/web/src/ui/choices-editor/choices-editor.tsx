@@ -1,3 +1,4 @@
+import { letterOf } from '@exam/contract/letters';
 import { Button, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import bare from '../bare.module.css';
@@ -5,15 +6,7 @@ import { IconPlus } from '../icons.tsx';
 import { type ImagePlace, useImageTool } from '../markup-editing/image-tool.tsx';
 import { MarkupToolbar, pressMarkupKeys } from '../markup-editing/markup-toolbar.tsx';
 import { ChoiceRow, type RowPart } from './choice-row.tsx';
-import {
-  addChoice,
-  type Choices,
-  choicesOfLines,
-  editChoice,
-  letterOf,
-  moveChoice,
-  removeChoice,
-} from './choices.ts';
+import { addChoice, type Choices, choicesOfLines, editChoice, moveChoice, removeChoice } from './choices.ts';
 import classes from './choices-editor.module.css';
 
 interface ChoicesEditorProps {

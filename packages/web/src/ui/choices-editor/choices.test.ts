@@ -1,10 +1,10 @@
+import { letterOf } from '@exam/contract/letters';
 import { describe, expect, test } from 'vitest';
 import {
   addChoice,
   choiceOfLetter,
   choicesOfLines,
   editChoice,
-  letterOf,
   moveChoice,
   removeChoice,
   replaceInChoices,

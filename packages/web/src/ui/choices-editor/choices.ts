@@ -1,15 +1,9 @@
+import { letterOf } from '@exam/contract/letters';
+
 /** The choices of a question that is being written, and the one that is correct; both as typed. */
 export interface Choices {
   choices: readonly string[];
   correctAnswer: string;
-}
-
-const LETTERS = 26;
-
-/** The letter that a choice is called by: A for the first. After Z come AA, AB, …, as over the columns of a sheet. */
-export function letterOf(index: number): string {
-  const before = index < LETTERS ? '' : letterOf(Math.floor(index / LETTERS) - 1);
-  return before + String.fromCharCode('A'.charCodeAt(0) + (index % LETTERS));
 }
 
 /** Puts a choice behind the others. */

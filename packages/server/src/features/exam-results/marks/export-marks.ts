@@ -3,10 +3,10 @@ import {
   FORMATS,
   type Gradebook,
   itemOfGradebook,
+  letterOf,
   type MarkFormat,
   type MarkLayout,
   nameInGradebook,
-  versionLabel,
 } from '@exam/contract';
 import type { TableCell } from '@exam/interchange';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -109,7 +109,7 @@ function plainRows({ roster, marking, format, words }: MarksToWrite): TableCell[
     if (!isPresent(row)) return ['', '', '', '', '', ''];
     const grade = gradeIn(marking, row);
     return [
-      versionLabel(row.version),
+      letterOf(row.version),
       row.score,
       pointsCell(row.pointsHundredths),
       pointsCell(fullHundredthsIn(marking, row)),

@@ -1,4 +1,4 @@
-import { DIFFICULTIES, type MarkFigures, OBJECTIVES, versionLabel } from '@exam/contract';
+import { DIFFICULTIES, letterOf, type MarkFigures, OBJECTIVES } from '@exam/contract';
 import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import { placesOfText } from '../answers-as-text.ts';
 import type { StudentRow } from '../queries.ts';
@@ -37,7 +37,7 @@ export async function figuresOf(
         ? null
         : countNearPassLine(marking, students, errorOfMeasurement(standardDeviation, reliability)),
     versions: versions.map(({ version, sample }) => ({
-      version: versionLabel(version),
+      version: letterOf(version),
       numberOfStudents: sample.count,
       ...meanOf(sample),
     })),

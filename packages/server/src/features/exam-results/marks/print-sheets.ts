@@ -1,9 +1,9 @@
 import {
   type ExamQuestion,
+  letterOf,
   type SheetFile,
   type SheetScans,
   type SheetTexts,
-  versionLabel,
 } from '@exam/contract';
 import type { MarkedQuestion, MarkedStudent, MarkedVersion, StudentSheets } from '@exam/paper';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -152,7 +152,7 @@ function describeVersion(
   const { questions = [], worth = [], fullHundredths = 0 } = versions[version] ?? {};
   const least = scheme.scale && leastPassing(scheme.scale, fullHundredths, hundredthsOf(scheme.pointsStep));
   return {
-    label: versionLabel(version),
+    label: letterOf(version),
     fullPoints: fullHundredths / 100,
     ...(scheme.scale && { pass: { from: least === null ? null : least / 100 } }),
     questions: questions.map((question, at): MarkedQuestion => {

@@ -6,9 +6,9 @@ import {
   type ExamChange,
   type ExamCorrections,
   LIMITS,
+  letterOf,
   type MendedTexts,
   mendChoices,
-  versionLabel,
 } from '@exam/contract';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import { distributionsOf } from '../distributions.ts';
@@ -174,7 +174,7 @@ function reorder<Question extends KeptQuestion>(
   }
   throw invalidField(
     `orders.${version}`,
-    `orders must name each of the ${placed.length} questions of version ${versionLabel(version)} once.`,
+    `orders must name each of the ${placed.length} questions of version ${letterOf(version)} once.`,
   );
 }
 
@@ -192,7 +192,7 @@ function requireSameCounts(versions: readonly (readonly KeptQuestion[])[]): void
   const different = others.findIndex((questions) => countsOf(questions) !== counts);
   if (different === -1) return;
   throw conflict(
-    `Version ${versionLabel(different + 1)} would no longer have the same counts as version A. Correct the other versions alike, or replace a question by one of its chapter, difficulty and objective.`,
+    `Version ${letterOf(different + 1)} would no longer have the same counts as version A. Correct the other versions alike, or replace a question by one of its chapter, difficulty and objective.`,
   );
 }
 
@@ -211,7 +211,7 @@ function describeChanges<Question extends KeptQuestion>(
       const now = after.get(questionId);
       const place = {
         questionId,
-        version: versionLabel(version),
+        version: letterOf(version),
         numberBefore: index + 1,
         numberAfter: now ? now.index + 1 : null,
       };

@@ -13,10 +13,10 @@ import {
 import {
   type GenerateExamBody,
   LIMITS,
+  letterOf,
   type PreferenceReport,
   plainText,
   type Unmeetable,
-  versionLabel,
 } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
@@ -181,7 +181,7 @@ function presentReport(
 ): PreferenceReport {
   const named = together.map(({ pair, version }): Together => {
     const { oneId, otherId, isExcluded } = pairs[pair] as PairToKeepApart;
-    return { version: versionLabel(version), one: oneId, other: otherId, isExcluded };
+    return { version: letterOf(version), one: oneId, other: otherId, isExcluded };
   });
   const texts = new Map(versions.flat().map(({ id, text }) => [id, text]));
   return {

@@ -1,4 +1,4 @@
-import { examEndpoints, generationEndpoints, versionLabel } from '@exam/contract';
+import { examEndpoints, generationEndpoints, letterOf } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
@@ -47,7 +47,7 @@ export function registerGeneration(
 
 function presentVersions(versions: readonly (readonly OrderedQuestion[])[]) {
   return versions.map((questions, index) => ({
-    label: versionLabel(index),
+    label: letterOf(index),
     questions: questions.map((question) => ({
       ...presentQuestion(question),
       choiceOrder: [...question.choiceOrder],

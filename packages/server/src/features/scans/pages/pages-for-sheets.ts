@@ -1,4 +1,4 @@
-import { LIMITS } from '@exam/contract';
+import { LIMITS, letterOf } from '@exam/contract';
 import type { PaperImage, ScannedPicture } from '@exam/paper';
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { Queryable } from '../../../platform/database/transaction.ts';
@@ -8,7 +8,6 @@ import { type FullPageRow, findPage, findPicture, listPagesOf, listStudents } fr
 import { assembleSheets } from './assemble-sheets.ts';
 import { placesOf, readQuestions } from './present.ts';
 import { listPrintsOf } from './printed-pages.ts';
-import { letterOfChoice } from './settle-page.ts';
 
 /** The scanned pages as students get them: those that count, of complete sheets. */
 export const scannedPages: ScannedPages = {
@@ -51,7 +50,7 @@ async function readMarks(db: Queryable, row: FullPageRow, image: PaperImage): Pr
   const { width, height, circleDiameter } = places;
   const marks = readQuestions(row, prints).flatMap(({ choices, answer }) =>
     choices.flatMap(({ x, y, state }, at) => {
-      const counts = answer === letterOfChoice(at);
+      const counts = answer === letterOf(at);
       return counts || state !== 'empty' ? [{ x, y, counts }] : [];
     }),
   );

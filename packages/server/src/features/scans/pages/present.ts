@@ -1,11 +1,11 @@
 import {
   type Doubt,
+  letterOf,
   type ReadQuestion,
   type ScannedPage,
   type ScannedPageDetail,
   ScannedPageDetailSchema,
   ScannedPageSchema,
-  versionLabel,
 } from '@exam/contract';
 import type { PrintedSheets } from '@exam/paper/sheet';
 import type { Queryable } from '../../../platform/database/transaction.ts';
@@ -13,7 +13,7 @@ import { pickFields } from '../../../platform/http/pick-fields.ts';
 import { type FullPageRow, listPagesOf, listStudents, type PageRow, type StudentRow } from '../queries.ts';
 import { assembleSheets } from './assemble-sheets.ts';
 import { findPlacedPage, findPrintedPageOf, type PlacedPage } from './printed-pages.ts';
-import { letterOfChoice, NONE, OPEN, questionsOf, readingOf } from './settle-page.ts';
+import { NONE, OPEN, questionsOf, readingOf } from './settle-page.ts';
 
 const pickPage = pickFields(ScannedPageSchema);
 const pickDetail = pickFields(ScannedPageDetailSchema);
@@ -42,7 +42,7 @@ export function makePresentPage({ students, doubled }: Known): (row: PageRow) =>
     return pickPage({
       ...row,
       number: row.position === null ? null : row.position + 1,
-      examVersion: row.examVersion === null ? null : versionLabel(row.examVersion),
+      examVersion: row.examVersion === null ? null : letterOf(row.examVersion),
       sheetPage: row.sheetPage === null ? null : row.sheetPage + 1,
       studentNumber,
       studentName: name === undefined || name === '' ? null : name,
@@ -108,7 +108,7 @@ export function readQuestions(row: FullPageRow, prints: readonly PrintedSheets[]
     return {
       number,
       choices: choices.map((circle, at) => ({ x: circles[at]?.x ?? 0, y: circles[at]?.y ?? 0, ...circle })),
-      read: chosen === null ? null : letterOfChoice(chosen),
+      read: chosen === null ? null : letterOf(chosen),
       doubt,
       ...holding(row, number, letter),
     };
@@ -121,10 +121,7 @@ export function listAnswers(row: FullPageRow) {
   const reading = readingOf(row);
   const read = new Map(
     reading.kind === 'sheet'
-      ? reading.questions.map(({ number, chosen }) => [
-          number,
-          chosen === null ? null : letterOfChoice(chosen),
-        ])
+      ? reading.questions.map(({ number, chosen }) => [number, chosen === null ? null : letterOf(chosen)])
       : [],
   );
   return questions.map((number, at) => ({

@@ -1,4 +1,4 @@
-import { type Doubt, versionLabel } from '@exam/contract';
+import { type Doubt, letterOf } from '@exam/contract';
 import { encodePageCode, type PrintedSheets, writeCode } from '@exam/paper/sheet';
 import type { StoredCode } from '../../../database/columns.ts';
 import type { PageRow } from '../queries.ts';
@@ -169,7 +169,7 @@ function makePresentCode({ students }: Stack, prints: readonly PrintedSheets[]) 
     if (key === undefined) throw new Error('the print of a candidate is known');
     return {
       code: writeCode(encodePageCode(code, key)),
-      examVersion: versionLabel(code.version),
+      examVersion: letterOf(code.version),
       sheetPage: code.page + 1,
       numberOfSheetPages: findPlacedPage(prints, code)?.layout.pages.length ?? 1,
       student: student === null ? null : { number: student, name: names.get(student) || null },

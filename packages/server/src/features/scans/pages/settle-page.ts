@@ -1,3 +1,4 @@
+import { letterOf } from '@exam/contract';
 import type {
   CorrectionsOfPage,
   StoredCode,
@@ -81,7 +82,7 @@ export function settlePage(
     isNumberTyped: studentNumber !== undefined,
     questions: read.map(({ number }) => number),
     answers: read
-      .map((question) => correctedLetter(corrections, question.number) ?? letterOf(question))
+      .map((question) => correctedLetter(corrections, question.number) ?? answerOf(question))
       .join(''),
   };
 }
@@ -114,14 +115,9 @@ function correctedLetter({ answers }: CorrectionsOfPage, question: number): stri
   return said === null ? NONE : said;
 }
 
-function letterOf({ chosen, doubt }: StoredQuestion): string {
+function answerOf({ chosen, doubt }: StoredQuestion): string {
   if (doubt !== null) return OPEN;
-  return chosen === null ? NONE : letterOfChoice(chosen);
-}
-
-/** @param index from 0 */
-export function letterOfChoice(index: number): string {
-  return String.fromCharCode(65 + index);
+  return chosen === null ? NONE : letterOf(chosen);
 }
 
 /** The digits as read; null if none was marked. */

@@ -1,8 +1,8 @@
 import type { Question } from '@exam/contract';
 import { isBlank } from '@exam/contract/characters';
+import { letterOf } from '@exam/contract/letters';
 import { useId } from 'react';
 import bare from '../../../ui/bare.module.css';
-import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { counted } from '../../../ui/counted.ts';
 import meter from '../../../ui/meter.module.css';
 import { AnswerKey } from '../answer-key.tsx';

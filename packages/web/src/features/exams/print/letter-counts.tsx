@@ -1,6 +1,6 @@
+import { letterOf } from '@exam/contract/letters';
 import { useQuery } from '@tanstack/react-query';
 import { examQueries } from '../../../data/exams.ts';
-import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import classes from './print-panes.module.css';
 
 /** How often each letter is right in the key of each version that is printed, so that a key like AAAA is seen before printing. */

@@ -1,10 +1,10 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import type { Concern, Finding } from '@exam/contract/judge-figures';
+import { letterOf } from '@exam/contract/letters';
 import { plainText } from '@exam/contract/rich-text';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { IconCheck } from '../../../ui/icons.tsx';
 import { DifficultyLabel } from '../../../ui/labels.tsx';
 import meter from '../../../ui/meter.module.css';

@@ -1,6 +1,6 @@
 import type { MeasuredQuestion, RegradingKind } from '@exam/contract';
 import { type Concern, type Finding, numberOfLeftOut } from '@exam/contract/judge-figures';
-import { letterOf } from '../../../ui/choices-editor/choices.ts';
+import { letterOf } from '@exam/contract/letters';
 import { counted } from '../../../ui/counted.ts';
 
 /** The name of a question by its number in version A; a question that version A lacks has none. */

@@ -1,4 +1,5 @@
 import type { ExamScans, ScanAudits } from '@exam/contract';
+import { letterOf } from '@exam/contract/letters';
 import { LIMITS } from '@exam/contract/limits';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { Link } from 'react-router';
 import { isReading, scanChanges, scanQueries } from '../../../data/scans.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { counted } from '../../../ui/counted.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Section } from '../../../ui/section.tsx';

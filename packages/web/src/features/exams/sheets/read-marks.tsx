@@ -1,5 +1,5 @@
 import type { ReadQuestion, ScannedPageDetail } from '@exam/contract';
-import { letterOf } from '../../../ui/choices-editor/choices.ts';
+import { letterOf } from '@exam/contract/letters';
 import classes from './page-picture.module.css';
 import type { Area } from './page-picture.tsx';
 

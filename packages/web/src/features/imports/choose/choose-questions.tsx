@@ -1,5 +1,6 @@
 import type { Chapter, Course, Import } from '@exam/contract';
 import { FORMATS } from '@exam/contract/formats';
+import { letterOf } from '@exam/contract/letters';
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { chapterQueries } from '../../../data/chapters.ts';
 import { downloadNotes } from '../../../data/imports.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { counted } from '../../../ui/counted.ts';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

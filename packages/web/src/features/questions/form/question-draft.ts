@@ -1,9 +1,9 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 import type { Question } from '@exam/contract';
+import { letterOf } from '@exam/contract/letters';
 import { recogniseChoices } from '@exam/contract/pinned-choices';
 import type { QuestionFields } from '../../../data/questions.ts';
 import { type OrderedChoices, withChoices } from '../../../ui/choices-editor/choice-order.ts';
-import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import type { ShownQuestion } from '../../../ui/question-view.tsx';
 import type { StaleField } from '../../../ui/stale-edit.tsx';
 

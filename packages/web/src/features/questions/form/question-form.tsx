@@ -1,16 +1,12 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
+import { letterOf } from '@exam/contract/letters';
 import { plainText } from '@exam/contract/rich-text';
 import { Button, SimpleGrid, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { AnnotationView } from '../../../ui/annotation-view.tsx';
 import { type OrderedChoices, togglePin, withChoices } from '../../../ui/choices-editor/choice-order.ts';
 import { ChoiceOrderNotes, KeepOrderBox } from '../../../ui/choices-editor/choice-order-notes.tsx';
-import {
-  type Choices,
-  choiceOfLetter,
-  letterOf,
-  replaceInChoices,
-} from '../../../ui/choices-editor/choices.ts';
+import { type Choices, choiceOfLetter, replaceInChoices } from '../../../ui/choices-editor/choices.ts';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
 import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { ItemForm } from '../../../ui/item-form.tsx';

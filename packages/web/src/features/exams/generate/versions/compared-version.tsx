@@ -1,5 +1,5 @@
+import { letterOf } from '@exam/contract/letters';
 import { memo } from 'react';
-import { letterOf } from '../../../../ui/choices-editor/choices.ts';
 import { AnswerKey } from '../../answer-key.tsx';
 import { NumberedQuestions } from '../../numbered-questions.tsx';
 import type { GeneratedPaper } from '../generated-paper.ts';

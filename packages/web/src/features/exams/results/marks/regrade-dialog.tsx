@@ -1,4 +1,5 @@
 import type { MeasuredQuestion, RegradingKind } from '@exam/contract';
+import { letterOf } from '@exam/contract/letters';
 import { LIMITS } from '@exam/contract/limits';
 import { plainText } from '@exam/contract/rich-text';
 import { TEXTS } from '@exam/contract/texts';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { markChanges, markQueries, previewRegrading } from '../../../../data/exam-marks.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { atMost } from '../../../../ui/at-most.ts';
-import { letterOf } from '../../../../ui/choices-editor/choices.ts';
 import { useChange } from '../../../../ui/use-change.ts';
 import { ChangeButtons, MarkChanges } from './mark-changes.tsx';
 

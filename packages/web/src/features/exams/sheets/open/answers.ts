@@ -1,6 +1,6 @@
 import type { Doubt, ScannedPage } from '@exam/contract';
+import { letterOf } from '@exam/contract/letters';
 import type { PageChange } from '../../../../data/scans.ts';
-import { letterOf } from '../../../../ui/choices-editor/choices.ts';
 import { hasProposal } from './doubt-steps.ts';
 
 /** What a person says about a doubt: the change of each page, and what takes it back. */

@@ -1,9 +1,9 @@
 import type { Doubt, ReadQuestion, ScannedPage } from '@exam/contract';
+import { letterOf } from '@exam/contract/letters';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { scanQueries } from '../../../../data/scans.ts';
-import { letterOf } from '../../../../ui/choices-editor/choices.ts';
 import { describePage } from '../describe-page.ts';
 import { type Area, PagePicture } from '../page-picture.tsx';
 import { areaOf, ReadMarks } from '../read-marks.tsx';

@@ -1,7 +1,7 @@
 import type { ReadQuestion } from '@exam/contract';
+import { letterOf } from '@exam/contract/letters';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { letterOf } from '../../../../ui/choices-editor/choices.ts';
 import titles from '../../../../ui/titles.module.css';
 import classes from './page-screen.module.css';
 
