@@ -9,6 +9,7 @@ import {
   parseRichText,
   plainText,
   type RichTextPart,
+  setImageWidth,
 } from './rich-text.ts';
 
 function text(text: string): RichTextPart {
@@ -463,6 +464,29 @@ describe('the width of an image', () => {
       ]);
     },
   );
+});
+
+describe('another width of an image', () => {
+  const ID = '01981f3e-7c1a-7def-8123-456789abcdef';
+  const image = `![b](image:${ID})`;
+  const other = `![c](image:${ID.replace('0', '1')})`;
+
+  test.each([
+    [`a ${image} c`, `a ${image}{width=45%} c`],
+    [`${image}{width=60%}{width=60%}`, `${image}{width=45%}{width=60%}`],
+    [`${image}\\{width=60%}`, `${image}{width=45%}\\{width=60%}`],
+    [`${other} **${image}** ${image}{width=7%}`, `${other} **${image}{width=45%}** ${image}{width=45%}`],
+    [
+      `- a\n- ${image}\n\n| ${image} |\n|---|\n`,
+      `- a\n- ${image}{width=45%}\n\n| ${image}{width=45%} |\n|---|\n`,
+    ],
+    [
+      `\`${image}\` $${image}$\n\`\`\`\n${image}\n\`\`\``,
+      `\`${image}\` $${image}$\n\`\`\`\n${image}\n\`\`\``,
+    ],
+  ])('is written behind it, and nowhere else: %j', (before, after) => {
+    expect(setImageWidth(before, ID, 45)).toBe(after);
+  });
 });
 
 describe('a table', () => {

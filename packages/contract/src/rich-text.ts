@@ -5,6 +5,7 @@ export { bareText, isWithinWithoutSigns, mostWithSigns } from './markup/bare-tex
 export { escapeMarkup } from './markup/escape-markup.ts';
 export { findFences } from './markup/fences.ts';
 export { findMarkup } from './markup/find-markup.ts';
+export { setImageWidth } from './markup/image-width.ts';
 export { findImages, replaceImages, writtenImage } from './markup/images.ts';
 export { ticksAround } from './markup/inline-code.ts';
 export {

@@ -150,9 +150,12 @@ export function RichTextList<Part>({ items, Content }: ListProps<Part>) {
   );
 }
 
-/** Parts have no id: their content and its how-manieth occurrence name them. */
+/**
+ * Parts have no id: their content and its how-manieth occurrence name them. The width of an image does not, so that its
+ * handle keeps the focus.
+ */
 function keyOf(part: RichTextPart, occurrences: Map<string, number>): string {
-  const name = JSON.stringify(part);
+  const name = JSON.stringify(part, (key, value) => (key === 'width' ? undefined : value));
   const occurrence = occurrences.get(name) ?? 0;
   occurrences.set(name, occurrence + 1);
   return `${occurrence} ${name}`;

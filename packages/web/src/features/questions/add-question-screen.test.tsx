@@ -162,6 +162,34 @@ test('an image pasted into a choice stands there, and the choice stays correct',
   expect(field('Correct answer').value).toBe(`two![states](image:${id})`);
 });
 
+test('the handle of an image sets its width wherever the question shows it, and keeps the focus', async () => {
+  const id = '01981f3e-7c1a-7def-8123-456789abcdef';
+  const mark = `![states](image:${id})`;
+  URL.createObjectURL = () => 'blob:made';
+  URL.revokeObjectURL = () => {};
+  serve((request) =>
+    request.path === `/api/images/${id}` ? { status: 200, body: new Blob(['png']) } : answerLoads(request),
+  );
+  renderRoutes(ROUTES, '/add-question?course=c1&chapter=h1');
+  const user = userEvent.setup({ delay: null });
+  await fill(user, 'New choice', `one\n${mark}{width=60%}\n`);
+  await user.click(screen.getByRole('button', { name: 'B is correct' }));
+  const handle = await screen.findByRole('slider', { name: 'Width of states' });
+  expect(handle.getAttribute('aria-valuenow')).toBe('60');
+  await fill(user, 'Text', `Look: ${mark}`);
+  handle.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(field('Text').value).toBe(`Look: ${mark}{width=65%}`);
+  expect(field('Choice B').value).toBe(`${mark}{width=65%}`);
+  expect(field('Correct answer').value).toBe(`${mark}{width=65%}`);
+  expect(document.activeElement).toBe(handle);
+  expect(handle.getAttribute('aria-valuenow')).toBe('65');
+  await user.keyboard('{ArrowRight>10/}');
+  expect(field('Text').value).toBe(`Look: ${mark}{width=100%}`);
+  await user.keyboard('{ArrowLeft>30/}');
+  expect(field('Text').value).toBe(`Look: ${mark}{width=10%}`);
+});
+
 test('another course resets the chapter', async () => {
   const { user } = show('/add-question?course=c1&chapter=h2');
   expect(await screen.findByDisplayValue('2. Processes')).toBeDefined();

@@ -1,6 +1,6 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import { letterOf } from '@exam/contract/letters';
-import { plainText } from '@exam/contract/rich-text';
+import { plainText, setImageWidth } from '@exam/contract/rich-text';
 import { Button, SimpleGrid, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { AnnotationView } from '../../../ui/annotation-view.tsx';
@@ -12,6 +12,7 @@ import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { ItemForm } from '../../../ui/item-form.tsx';
 import { TagLabels } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
+import { ImageWidthContext } from '../../../ui/rich-text-image.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { isShortcut, useShortcut } from '../../../ui/shortcuts.ts';
 import { AnnotationFields } from './annotation-fields.tsx';
@@ -145,9 +146,25 @@ export function QuestionForm(props: QuestionFormProps) {
           {children}
         </ItemForm>
       </div>
-      <Preview draft={draft} />
+      <ImageWidthContext value={(imageId, width) => onChange((now) => withImageWidth(now, imageId, width))}>
+        <Preview draft={draft} />
+      </ImageWidthContext>
     </div>
   );
+}
+
+/** An image has one width wherever its question shows it. */
+function withImageWidth(draft: QuestionDraft, imageId: string, width: number): QuestionDraft {
+  const sized = (text: string) => setImageWidth(text, imageId, width);
+  return {
+    ...draft,
+    text: sized(draft.text),
+    explanation: sized(draft.explanation),
+    choices: draft.choices.map(sized),
+    pinnedChoices: draft.pinnedChoices.map(sized),
+    correctAnswer: sized(draft.correctAnswer),
+    newChoice: sized(draft.newChoice),
+  };
 }
 
 function submitByCtrlEnter(event: KeyboardEvent) {
