@@ -155,6 +155,14 @@ export const IconLibraryPlus = drawIcon(
   'M11 10h6',
   'M14 7v6',
 );
+export const IconList = drawIcon(
+  'M9 6l11 0',
+  'M9 12l11 0',
+  'M9 18l11 0',
+  'M5 6l0 .01',
+  'M5 12l0 .01',
+  'M5 18l0 .01',
+);
 export const IconListCheck = drawIcon(
   'M3.5 5.5l1.5 1.5l2.5 -2.5',
   'M3.5 11.5l1.5 1.5l2.5 -2.5',

@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, memo, type SyntheticEvent, useState } from 'react';
 import { hasShortcutKey, isApple } from '../../lib/shortcut-keys.ts';
-import { IconBold, IconCode, IconItalic, IconMathFunction, IconTable } from '../icons.tsx';
+import { IconBold, IconCode, IconItalic, IconList, IconMathFunction, IconTable } from '../icons.tsx';
 import { notifyError } from '../notify.ts';
 import { isShortcut, keysOf, type ShortcutName, useShortcut } from '../shortcuts.ts';
 import { applied, editInto, formulaAt, selectionOf } from './insertions.ts';
 import classes from './markup-toolbar.module.css';
+import { toggleList } from './toggle-list.ts';
 import { toggleTable } from './toggle-table.ts';
 import { type Toggle, toggleCode, toggleEmphasis, toggleStrong } from './toggles.ts';
 
@@ -30,6 +31,7 @@ const TOOLS: readonly MarkupTool[] = [
   { name: 'Emphasis', tip: '*emphasis*', Icon: IconItalic, shortcut: 'emphasis', toggle: toggleEmphasis },
   { name: 'Code', tip: '`code`, or lines between ```', Icon: IconCode, toggle: toggleCode },
   { name: 'Table', tip: 'Lines of | a | b |', Icon: IconTable, toggle: toggleTable },
+  { name: 'List', tip: 'Lines of - item', Icon: IconList, toggle: toggleList },
   {
     name: 'Formula',
     tip: '$…$ is a formula',

@@ -75,6 +75,23 @@ export function paragraphsOf({ text, start, end }: Selection): Stretch[] {
   return paragraphs.map((each) => withoutBlanks(text, each)).filter((each) => each.start < each.end);
 }
 
+/** The lines that a selection touches, without the line end behind them. */
+export function selectedLines({ text, start, end }: Selection): Stretch {
+  const lineEnd = text.indexOf('\n', text[end - 1] === '\n' ? end - 1 : end);
+  return {
+    start: start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1,
+    end: lineEnd === -1 ? text.length : lineEnd,
+  };
+}
+
+/** The text with lines where the selection begins, and the place of the first one. */
+export function onOwnLines({ text, start }: Selection, lines: string): { text: string; start: number } {
+  const [before, behind] = [text.slice(0, start), text.slice(start)];
+  const opening = before === '' || before.endsWith('\n') ? before : `${before}\n`;
+  const closing = behind === '' || behind.startsWith('\n') ? behind : `\n${behind}`;
+  return { text: opening + lines + closing, start: opening.length };
+}
+
 export function contains(outer: Stretch, inner: Stretch): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }

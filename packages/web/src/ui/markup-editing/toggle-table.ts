@@ -1,6 +1,16 @@
 import { findMarkup, type Markup } from '@exam/contract/rich-text';
 import type { Selection } from './insertions.ts';
-import { allMarkup, backslashOf, holds, rewritten, type Stretch, withLoose, wordsOf } from './stretches.ts';
+import {
+  allMarkup,
+  backslashOf,
+  holds,
+  onOwnLines,
+  rewritten,
+  type Stretch,
+  selectedLines,
+  withLoose,
+  wordsOf,
+} from './stretches.ts';
 import type { Toggle } from './toggles.ts';
 
 /** Makes a table of the selected lines, whose cells are parted by tabs, or puts an empty one there; or takes that back. */
@@ -30,22 +40,19 @@ function withoutTable(before: Selection, table: Extract<Markup, { kind: 'table' 
 
 const NEW_TABLE = '| head | head |\n|---|---|\n| cell | cell |';
 
-function newTable({ text, start }: Selection): Selection | undefined {
-  const [before, behind] = [text.slice(0, start), text.slice(start)];
-  const opening = before === '' || before.endsWith('\n') ? before : `${before}\n`;
-  const closing = behind === '' || behind.startsWith('\n') ? behind : `\n${behind}`;
-  const head = opening.length + '| '.length;
-  const after = { text: opening + NEW_TABLE + closing, start: head, end: head + 'head'.length };
-  const isTable = findMarkup(after.text).some(
-    (each) => each.kind === 'table' && each.start === opening.length && each.rows.length === 2,
+function newTable(before: Selection): Selection | undefined {
+  const { text, start } = onOwnLines(before, NEW_TABLE);
+  const head = start + '| '.length;
+  const isTable = findMarkup(text).some(
+    (each) => each.kind === 'table' && each.start === start && each.rows.length === 2,
   );
-  return isTable ? after : undefined;
+  return isTable ? { text, start: head, end: head + 'head'.length } : undefined;
 }
 
-function tableOfLines({ text, start, end }: Selection): Selection | undefined {
-  const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
-  const lastLineEnd = text.indexOf('\n', text[end - 1] === '\n' ? end - 1 : end);
-  const lines = { start: from, end: lastLineEnd === -1 ? text.length : lastLineEnd };
+function tableOfLines(before: Selection): Selection | undefined {
+  const { text } = before;
+  const lines = selectedLines(before);
+  const from = lines.start;
   const rows = withLoose('|', text, lines, allMarkup(text))
     .split('\n')
     .filter((line) => line.trim() !== '')

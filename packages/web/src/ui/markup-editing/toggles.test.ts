@@ -2,6 +2,7 @@ import { parseRichText, plainText, type RichTextPart } from '@exam/contract/rich
 import { describe, expect, test } from 'vitest';
 import { IS_LONG } from '../../../../../vitest.growth.ts';
 import type { Selection } from './insertions.ts';
+import { toggleList } from './toggle-list.ts';
 import { toggleTable } from './toggle-table.ts';
 import { type Toggle, toggleCode, toggleEmphasis, toggleStrong } from './toggles.ts';
 
@@ -109,6 +110,28 @@ describe('lines become a table', () => {
   });
 });
 
+describe('lines become a list, and lines again', () => {
+  test.each([
+    ['Look:\n⟨a\nb⟩\nend', 'Look:\n⟨- a\n- b⟩\nend'],
+    ['a **b⟨**\n\n  c\n- d⟩', '⟨- a **b**\n- c\n- d⟩'],
+    ['⟨1. a\nb\n⟩end', '⟨- 1. a\n- b⟩\nend'],
+    ['Look:\n⟨a⟩', 'Look:\n- a\n- ⟨item⟩'],
+    ['- a\n- b\n⟨c⟩', '- a\n- b\n⟨- c⟩'],
+    ['Look:⟨⟩', 'Look:\n- ⟨item⟩\n- item'],
+    ['Look:\n- a\n- ⟨b⟩\nend', 'Look:\n⟨a\nb⟩\nend'],
+    ['⟨1. a\n   more\n\n2. b⟩', '⟨a\nmore\nb⟩'],
+  ])('%j', (before, after) => {
+    expect(press(toggleList, before)).toBe(after);
+  });
+
+  test.each(['```\n⟨a\nb⟩\n```', '⟨**a\nb**⟩', '⟨| a |\n|---|\n| b |⟩', '⟨ \n⟩'])(
+    'not where they cannot: %j',
+    (before) => {
+      expect(toggleList(marked(before))).toBeUndefined();
+    },
+  );
+});
+
 test('an image becomes no code, and what has too many columns no table', () => {
   expect(toggleCode(marked('⟨![alt](image:01981f3e-7c1a-7def-8123-456789abcdef)⟩'))).toBeUndefined();
   expect(toggleTable(marked(`⟨a${'\t'.repeat(30)}⟩`))).toBeUndefined();
@@ -157,12 +180,19 @@ test.each(Object.entries(KINDS))(
   },
 );
 
-test('whatever a table is made of, and whatever becomes of it, shows the same words', () => {
-  const words = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();
+test.each([
+  ['table', toggleTable],
+  ['list', toggleList],
+])('whatever a %s is made of, and whatever becomes of it, shows the same words', (_, toggle) => {
+  const words = (text: string) =>
+    plainText(text)
+      .replace(/^- (?:item$)?/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim();
   let made = 0;
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const before = generated(seed);
-    const after = toggleTable(before);
+    const after = toggle(before);
     if (after === undefined || before.start === before.end) continue;
     made += 1;
     expect(words(after.text), JSON.stringify(before)).toBe(words(before.text));

@@ -131,6 +131,7 @@ describe('what makes markup of the selection', () => {
     ['Emphasis', 'Which is *not* so?'],
     ['Code', 'Which is `not` so?'],
     ['Formula', 'Which is $not$ so?'],
+    ['List', '- Which is not so?\n- item'],
     ['Table', '| Which is not so? |\n|---|'],
   ])('is the button %s', (name, text) => {
     const area = select(9, 12);
@@ -157,8 +158,8 @@ describe('what makes markup of the selection', () => {
     fireEvent.keyDown(buttons[0]!, { key: 'ArrowRight' });
     expect(document.activeElement).toBe(buttons[1]);
     fireEvent.keyDown(buttons[1]!, { key: 'End' });
-    expect(document.activeElement).toBe(buttons[5]);
-    fireEvent.keyDown(buttons[5]!, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(buttons[6]);
+    fireEvent.keyDown(buttons[6]!, { key: 'ArrowRight' });
     expect(stops().filter(Boolean)).toEqual(['Strong']);
   });
 });

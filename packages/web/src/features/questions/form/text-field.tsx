@@ -22,7 +22,7 @@ interface TextFieldProps {
 }
 
 const HELP =
-  'Shown as typed, except for **strong**, *emphasis*, `code`, $x^2$ as a formula, lines between ``` as code, and tables: lines of | a | b | with |---|---| below the first. A backslash before a sign shows the sign itself. Describe an image between its brackets.';
+  'Shown as typed, except for **strong**, *emphasis*, `code`, $x^2$ as a formula, lines between ``` as code, lists: lines of - item, and tables: lines of | a | b | with |---|---| below the first. A backslash before a sign shows the sign itself. Describe an image between its brackets.';
 
 /** A text field of a question, with tools for formulas, code and images. */
 export function TextField(props: TextFieldProps) {
