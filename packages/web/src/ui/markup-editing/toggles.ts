@@ -84,13 +84,14 @@ function starsAround(before: Selection, kind: Stars): Emphasis | undefined {
   return allMarkup(before.text).find(isIt);
 }
 
-function withoutStars(before: Selection, stars: Emphasis): Selection {
+function withoutStars(before: Selection, stars: Emphasis): Selection | undefined {
   const { text } = before;
   const written = text.slice(stars.content.start, stars.content.end);
   const bare = replaced(before, stars, written, stars.content.start - stars.start);
   if (plainText(bare.text) === plainText(text)) return bare;
   const escaped = withLoose('*', text, stars.content, stars.markup);
   const { text: after } = replaced(before, stars, escaped, 0);
+  if (plainText(after) !== plainText(text)) return undefined;
   return { text: after, start: stars.start, end: stars.start + escaped.length };
 }
 
