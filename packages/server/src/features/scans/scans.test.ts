@@ -1,11 +1,13 @@
 import { type ExamScans, LIMITS } from '@exam/contract';
 import { encodePageCode, writeCode } from '@exam/paper/sheet';
+import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/refusals.ts';
 import type { SignedIn, TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
 import { purgeScans } from './index.ts';
+import { scannedPages } from './pages/pages-for-sheets.ts';
 import {
   KEY,
   LAYOUT,
@@ -731,6 +733,82 @@ describe('the room for pages', () => {
       await sql`drop function fill_storage cascade`.execute(app.db);
       await app.db.deleteFrom('accountStorage').execute();
     }
+  });
+});
+
+describe('pages for the sheets of students', () => {
+  const listed = async () => {
+    const ids = await scannedPages.listByStudent(app.db, desk.exam);
+    const pages = await Promise.all([...ids].map(async ([student, own]) => [student, await readAll(own)]));
+    return Object.fromEntries(pages);
+  };
+  const readAll = async (ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await desk.page(id)).sheetPage));
+
+  test('are those of complete sheets, in the order of the sheet', async () => {
+    const [first, second] = readBoth('BBBB', { number: '1001' });
+    await desk.scan([second!, first!, readSheet(0, 'BB', { number: '1002' })]);
+    expect(await listed()).toEqual({ 1001: [1, 2] });
+  });
+
+  test('are small pictures, however large and noisy they are kept', async () => {
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    const noise = createCanvas(900, 1_300);
+    const pixels = noise.getContext('2d').createImageData(900, 1_300);
+    let state = 1;
+    for (let at = 0; at < pixels.data.length; at += 1) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      pixels.data[at] = at % 4 === 3 ? 255 : state >>> 24;
+    }
+    noise.getContext('2d').putImageData(pixels, 0, 0);
+    const empty = createCanvas(900, 1_300);
+    const [noisy, plain] = (await scannedPages.listByStudent(app.db, desk.exam)).get('1001') ?? [];
+    for (const [id, canvas] of [
+      [noisy!, noise],
+      [plain!, empty],
+    ] as const)
+      await app.db
+        .updateTable('scannedPages')
+        .set({ picture: await canvas.encode('png') })
+        .where('id', '=', id)
+        .execute();
+    const small = (await scannedPages.read(app.db, noisy!))!.image;
+    expect(small.content.length).toBeLessThanOrEqual(LIMITS.sheetPictureBytes);
+    expect(small.content.length).toBeGreaterThan(LIMITS.sheetPictureBytes / 4);
+    expect((await scannedPages.read(app.db, plain!))!.image).toMatchObject({ width: 810, height: 1_170 });
+  });
+
+  test('show each mark, and whether it counts', async () => {
+    await desk.scan(readBoth('BBBB', { number: '1001' }));
+    const picture = await createCanvas(210, 297).encode('png');
+    await app.db.updateTable('scannedPages').set({ picture }).where('examId', '=', desk.exam).execute();
+    const [id] = (await scannedPages.listByStudent(app.db, desk.exam)).get('1001')!;
+    await desk.change(id!, { version: 1, answers: [{ question: 2, choice: 'C' }] });
+    const { marks, width } = (await scannedPages.read(app.db, id!))!;
+    expect(width).toBe(LAYOUT.page.width);
+    expect(marks.map(({ counts }) => counts)).toEqual([true, false, true]);
+    const circles = LAYOUT.pages[0]!.questions[1]!.choices;
+    expect(marks.slice(1)).toMatchObject([circles[1], circles[2]]);
+  });
+
+  test('are refused with their number where a file would be too large', async () => {
+    const sheets = async (as: string) =>
+      (await desk.ask('GET', `/api/exams/${desk.exam}/marks/sheets?scans=with&as=${as}`)).json();
+    const numbers = Array.from({ length: 201 }, (_, at) => String(1_001 + at));
+    const scanAll = (some: readonly string[]) =>
+      desk.scan(some.flatMap((number) => readBoth('BBBB', { number })));
+    await scanAll(numbers.slice(0, 101));
+    expect(await sheets('pdf')).toEqual(
+      refusal(
+        'The students have 202 scanned pages together; such a file takes at most 200. Take an archive with a PDF for each student, or leave the scanned pages away.',
+      ),
+    );
+    await scanAll(numbers.slice(101));
+    expect(await sheets('zip')).toEqual(
+      refusal(
+        'The students have 402 scanned pages together; such a file takes at most 400. Leave the scanned pages away.',
+      ),
+    );
   });
 });
 
