@@ -15,13 +15,8 @@ export const scannedPages: ScannedPages = {
     const { sheets } = assembleSheets(await listPagesOf(db, examId), await listStudents(db, examId));
     const byStudent = new Map<string, string[]>();
     for (const { student, pages, isComplete } of sheets) {
-      const pictured = pages.filter(({ pictureBytes }) => pictureBytes > 0);
-      const inOrder = pictured.toSorted((one, other) => (one.sheetPage ?? 0) - (other.sheetPage ?? 0));
-      if (isComplete && inOrder.length > 0)
-        byStudent.set(
-          student,
-          inOrder.map(({ id }) => id),
-        );
+      const ids = pages.filter(({ pictureBytes }) => pictureBytes > 0).map(({ id }) => id);
+      if (isComplete && ids.length > 0) byStudent.set(student, ids);
     }
     return byStudent;
   },
