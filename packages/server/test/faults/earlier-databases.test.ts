@@ -20,7 +20,7 @@ import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.
 import { listWrongCells } from '../wrong-cells.ts';
 import { faultsOfClient } from './statement-faults.ts';
 
-/** A version after this one: its step gives every course a colour that it must have, and moves the names of tags. */
+/** A version after this one: its step gives every course a colour that it must have. */
 const NEXT: Levels = {
   migrations: {
     ...LEVELS.migrations,

@@ -1,4 +1,5 @@
 import type { Question } from '@exam/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../../test/refusals.ts';
 import {
@@ -62,6 +63,18 @@ describe('replay', () => {
       expect(answer.json()).toMatchObject({ isSame: true, changes: [] });
       expect(idsOf(answer.json().data)).toEqual(idsOf(data));
     }
+  });
+
+  test('does not make an exam of another version of the engine, and says so', async () => {
+    const { id } = await saveGenerated();
+    await server.db
+      .updateTable('exams')
+      .set({ generation: sql`(generation::jsonb || '{"engineVersion": 4}')::json` })
+      .where('id', '=', id)
+      .execute();
+    const answer = await replay(id);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('The way in which exams are drawn has changed with a newer version');
   });
 
   test('does so with locked questions and preferences, and after other exams were saved', async () => {
