@@ -52,6 +52,23 @@ describe('the settings', () => {
     expect(server.kept.map(({ options }) => options)).toEqual([{ keepalive: true }]);
   });
 
+  test('are there on the next page, though its request overtook the one that saves them', async () => {
+    server.keep = () => new Promise(() => {});
+    show();
+    await write('Date', 'Monday');
+    fireEvent(window, new Event('pagehide'));
+    cleanup();
+    server.keep = async () => ({});
+    show();
+    expect((await typed('Date')).value).toBe('Monday');
+    cleanup();
+    await waitFor(() =>
+      expect(server.kept.map(({ settings }) => settings.date)).toEqual(['Monday', 'Monday']),
+    );
+    show();
+    expect((await typed('Date')).value).toBe('');
+  });
+
   test('are kept by nobody once the account has left', async () => {
     show();
     await write('Date', 'Monday');

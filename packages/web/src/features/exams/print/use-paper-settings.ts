@@ -5,6 +5,7 @@ import { keepSettings, paperQueries } from '../../../data/papers.ts';
 import { countForgotten } from '../../../lib/forget-account.ts';
 import { type DraftErrors, draftOf, errorsOf, type SettingsDraft, settingsOf } from './settings-draft.ts';
 import { makeSettingsKeeper } from './settings-keeper.ts';
+import { forgetUnconfirmed, leaveUnconfirmed, unconfirmedOf } from './unconfirmed-settings.ts';
 
 export interface PaperSettingsForm {
   readonly draft: SettingsDraft;
@@ -26,16 +27,28 @@ export interface PaperSettingsForm {
  */
 export function usePaperSettings(examId: string, initial: KeptPaper): PaperSettingsForm {
   const queryClient = useQueryClient();
-  const [{ draft, settings, choice }, setForm] = useState(() => formOf(initial));
+  const [{ draft, settings, choice }, setForm] = useState(() => formOf(unconfirmedOf(examId) ?? initial));
   const [hasFailed, setHasFailed] = useState(false);
   const keeper = useMemo(() => {
     const bornAt = countForgotten();
     return makeSettingsKeeper({
       // After a log-out, the settings of the old account are not sent for the next one.
-      send: async (kept, isLast) => bornAt === countForgotten() && keepSettings(examId, kept, isLast),
+      send: async (kept, isLast) => {
+        if (bornAt !== countForgotten()) return;
+        if (isLast) leaveUnconfirmed(examId, kept);
+        await keepSettings(examId, kept, isLast);
+        forgetUnconfirmed(examId);
+      },
       onTried: setHasFailed,
     });
   }, [examId]);
+
+  useEffect(() => {
+    const unconfirmed = unconfirmedOf(examId);
+    if (unconfirmed === undefined) return;
+    queryClient.setQueryData(paperQueries.settings(examId).queryKey, unconfirmed);
+    keeper.keep(unconfirmed);
+  }, [examId, keeper, queryClient]);
 
   useEffect(() => {
     const flush = () => keeper.flush(true);
