@@ -19,6 +19,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       'packages/*/vitest.config.ts',
+      'filled-sheets/vitest.config.ts',
       'packages/web/vitest.node.config.ts',
       ...(process.env['TEST_DATABASE_URL'] ? [onOwnDatabase] : []),
     ],

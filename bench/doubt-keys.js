@@ -17,7 +17,7 @@ import { loadStrokes } from './scans/load-strokes.js';
 /**
  * @import { Run } from './report.js'
  * @typedef {import('../packages/contract/src/index.ts').Doubt} Doubt
- * @typedef {import('../packages/filled-sheets/src/index.ts').FilledPage | import('./scans/fill-pages.js').FilledPage} FilledPage
+ * @typedef {import('../filled-sheets/src/index.ts').FilledPage | import('./scans/fill-pages.js').FilledPage} FilledPage
  * @typedef {import('../packages/scans/src/index.ts').PageReading} PageReading
  * @typedef {import('../packages/server/src/features/scans/queries.ts').FullPageRow} Row
  * @typedef {{ number: string, row: Row, bytes: Uint8Array, filled: FilledPage }} Sheet
@@ -150,7 +150,7 @@ function numberOfStudent(at) {
   return String(20_260_000 + ((at * 37) % 1_000));
 }
 
-/** @param {import('../packages/filled-sheets/src/index.ts').GreyImage} image */
+/** @param {import('../filled-sheets/src/index.ts').GreyImage} image */
 function coverCode({ width, data }) {
   const { x, y, size } = /** @type {NonNullable<typeof LAYOUT.pages[0]>} */ (LAYOUT.pages[0]).code;
   const [left, top, side] = [x, y, size].map((mm) => Math.round(mm * drawing.PIXELS_PER_MM));

@@ -134,7 +134,7 @@ function drawSituation({ filling = {}, onPaper, device = 'feeder 200 dpi', seen,
 }
 
 /**
- * @param {import('../packages/filled-sheets/src/index.ts').GreyImage} paper
+ * @param {import('../filled-sheets/src/index.ts').GreyImage} paper
  * @param {(at: { x: number, y: number }) => { x: number, y: number }} bend
  */
 function photographBent(paper, bend) {
@@ -165,7 +165,7 @@ function photographBent(paper, bend) {
 /**
  * @param {string} name
  * @param {number} at
- * @param {import('../packages/filled-sheets/src/index.ts').GreyImage} image
+ * @param {import('../filled-sheets/src/index.ts').GreyImage} image
  */
 async function dump(name, at, image) {
   const folder = String(values.dump);

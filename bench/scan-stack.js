@@ -95,7 +95,7 @@ async function print({ folder }, examId) {
  * @param {number} sheets
  */
 async function drawFiles(layout, sheets) {
-  /** @type {import('../packages/filled-sheets/src/index.ts').Scan[]} */
+  /** @type {import('../filled-sheets/src/index.ts').Scan[]} */
   let scans = [];
   /** @type {File[]} */
   const files = [];

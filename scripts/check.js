@@ -34,6 +34,7 @@ const CHECKS = [
       '.dependency-cruiser.cjs',
       'packages',
       'e2e',
+      'filled-sheets',
     ],
   },
   { name: 'types of what runs in a browser', args: [...TSC, 'tsconfig.browser.json'] },

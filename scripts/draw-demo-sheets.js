@@ -12,9 +12,9 @@ const SEED = 20_261;
 /** What a good student knows more than a weak one, and what is hard about the hardest question, in logits. */
 const SPREAD = { students: 1.3, questions: 1.1 };
 
-/** @type {typeof import('../packages/filled-sheets/src/index.ts')} */
+/** @type {typeof import('../filled-sheets/src/index.ts')} */
 const filled = await loadSources(
-  join(ROOT, 'packages/filled-sheets'),
+  join(ROOT, 'filled-sheets'),
   "export { encodeScans, fillPage, PAPER_DPI, scanPage, seededRandom } from './src/index.ts';",
 );
 const { PDFiumLibrary } = await loadSources(
@@ -65,7 +65,7 @@ function printSheets() {
 
 /**
  * @param {Uint8Array} pdf
- * @returns {Promise<import('../packages/filled-sheets/src/index.ts').GreyImage[]>}
+ * @returns {Promise<import('../filled-sheets/src/index.ts').GreyImage[]>}
  */
 async function drawPages(pdf) {
   const library = await PDFiumLibrary.init();

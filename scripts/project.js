@@ -9,6 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]
 export const WORKSPACES = [
   ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`),
   'e2e',
+  'filled-sheets',
 ].sort();
 
 /**

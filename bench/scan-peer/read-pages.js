@@ -15,8 +15,8 @@ const scans = await loadSources(join(ROOT, 'packages/scans'), "export * from './
  * @typedef {{ seed: number, pages: number, turn: number, turns: number, folder: string, exam: Exam, peer: Sheet }} Task
  * @typedef {{ questions: number, choices: number }} Exam
  * @typedef {import('./auto-multiple-choice.js').Sheet} Sheet
- * @typedef {import('../../packages/filled-sheets/src/index.ts').FilledPage} FilledPage
- * @typedef {import('../../packages/filled-sheets/src/index.ts').Device} Device
+ * @typedef {import('../../filled-sheets/src/index.ts').FilledPage} FilledPage
+ * @typedef {import('../../filled-sheets/src/index.ts').Device} Device
  * @typedef {import('../../packages/scans/src/index.ts').PageReading} PageReading
  * @typedef {{
  *   device: Device, truth: FilledPage['questions'], file: string, cpuMs: number,

@@ -5,14 +5,14 @@ import { fillPageBy } from './fill-pages.js';
 import { typesetSheet } from './typeset-sheets.js';
 
 /**
- * @typedef {import('../../packages/filled-sheets/src/index.ts').Device} Device
- * @typedef {import('../../packages/filled-sheets/src/index.ts').GreyImage} GreyImage
- * @typedef {import('../../packages/filled-sheets/src/index.ts').FilledPage | import('./fill-pages.js').FilledPage} FilledPage
+ * @typedef {import('../../filled-sheets/src/index.ts').Device} Device
+ * @typedef {import('../../filled-sheets/src/index.ts').GreyImage} GreyImage
+ * @typedef {import('../../filled-sheets/src/index.ts').FilledPage | import('./fill-pages.js').FilledPage} FilledPage
  * @typedef {import('./fill-pages.js').Strokes} Strokes
- * @typedef {import('../../packages/filled-sheets/src/index.ts').Scan} Scan
+ * @typedef {import('../../filled-sheets/src/index.ts').Scan} Scan
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PageCode} PageCode
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PrintedSheets} PrintedSheets
- * @typedef {NonNullable<import('../../packages/filled-sheets/src/index.ts').Filling['incidents']>} Incidents
+ * @typedef {NonNullable<import('../../filled-sheets/src/index.ts').Filling['incidents']>} Incidents
  * @typedef {'sheet' | 'empty' | 'foreign' | 'forged' | 'other paper'} Kind
  * @typedef {{
  *   kind: Kind, device: Device, format: string, isHeldOut: boolean, isShort: boolean, isTypeset: boolean, answering: Answering,
@@ -79,7 +79,7 @@ export const PRINTS = [...LONG_EXAMS, ...SHORT_EXAMS].map(([questions, choices, 
  * @param {number} seed of the stack
  * @param {number} at place in the stack
  * @param {{ device?: string | undefined, hand?: string | undefined, incidents?: Incidents | undefined, strokes?: Strokes | undefined }} only
- *   strokes: other ones than those of packages/filled-sheets
+ *   strokes: other ones than those of filled-sheets
  * @returns {Promise<DrawnPage>}
  */
 export async function drawPage(seed, at, only) {
@@ -128,7 +128,7 @@ export async function drawPage(seed, at, only) {
   return { ...what, code: kind === 'sheet' ? code : null, filled, scan, bytes };
 }
 
-/** @typedef {import('../../packages/filled-sheets/src/index.ts').Random} Random */
+/** @typedef {import('../../filled-sheets/src/index.ts').Random} Random */
 
 /**
  * Answers that the student has decided on; questions that are missing are answered by chance.

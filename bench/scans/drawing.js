@@ -5,13 +5,13 @@ import { ROOT } from '../../scripts/project.js';
 import { loadSources } from '../load-sources.js';
 
 /**
- * @typedef {typeof import('../../packages/filled-sheets/src/index.ts')} Drawing
+ * @typedef {typeof import('../../filled-sheets/src/index.ts')} Drawing
  * @typedef {typeof import('../../packages/paper/src/sheet/index.ts')} Sheets
  */
 
 /** @type {Drawing & Pick<Sheets, 'layOutSheet' | 'SHEET_PAGES'>} */
 export const drawing = await loadSources(
-  join(ROOT, 'packages/filled-sheets'),
+  join(ROOT, 'filled-sheets'),
   "export * from './src/index.ts'; export { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';",
 );
 

@@ -1,12 +1,12 @@
-// Fills pages by strokes that do not come from packages/filled-sheets: of photographed marks, of a model of a pen, or of rules.
+// Fills pages by strokes that do not come from filled-sheets: of photographed marks, of a model of a pen, or of rules.
 // What happens to a question is the same for all of them; how a mark looks is a matter of its strokes alone.
 
 import { drawing } from './drawing.js';
 
 /**
- * @typedef {import('../../packages/filled-sheets/src/index.ts').GreyImage} GreyImage
- * @typedef {import('../../packages/filled-sheets/src/index.ts').Random} Random
- * @typedef {import('../../packages/filled-sheets/src/index.ts').Point} Point
+ * @typedef {import('../../filled-sheets/src/index.ts').GreyImage} GreyImage
+ * @typedef {import('../../filled-sheets/src/index.ts').Random} Random
+ * @typedef {import('../../filled-sheets/src/index.ts').Point} Point
  * @typedef {Point & { radius: number }} Circle in millimetres of the page
  * @typedef {(page: GreyImage, circle: Circle, random: Random) => void} Draw
  * @typedef {{ name: string, mark: Draw, strike: Draw, ring: Draw | null }} Hand

@@ -1,4 +1,4 @@
-// Whose strokes fill the pages of the benchmark. Those of packages/filled-sheets were there when the reader was made; the others
+// Whose strokes fill the pages of the benchmark. Those of filled-sheets were there when the reader was made; the others
 // share no code for strokes with them or with each other.
 
 import { MODELLED_STROKES } from './modelled-strokes.js';
@@ -10,7 +10,7 @@ export const KINDS_OF_STROKES = ['photographed', 'modelled', 'ruled', 'own'];
 /**
  * @param {string} kind
  * @param {string | undefined} realMarks folder of photographs; otherwise that of REAL_MARKS
- * @returns {Promise<import('./fill-pages.js').Strokes | undefined>} undefined for those of packages/filled-sheets
+ * @returns {Promise<import('./fill-pages.js').Strokes | undefined>} undefined for those of filled-sheets
  */
 export async function loadStrokes(kind, realMarks) {
   if (kind === 'own') return undefined;

@@ -4,10 +4,10 @@
 import { canvas, drawing } from './drawing.js';
 
 /**
- * @typedef {import('../../packages/filled-sheets/src/index.ts').GreyImage} GreyImage
- * @typedef {import('../../packages/filled-sheets/src/index.ts').Random} Random
- * @typedef {import('../../packages/filled-sheets/src/index.ts').Point} Point
- * @typedef {import('../../packages/filled-sheets/src/index.ts').FilledPage} FilledPage
+ * @typedef {import('../../filled-sheets/src/index.ts').GreyImage} GreyImage
+ * @typedef {import('../../filled-sheets/src/index.ts').Random} Random
+ * @typedef {import('../../filled-sheets/src/index.ts').Point} Point
+ * @typedef {import('../../filled-sheets/src/index.ts').FilledPage} FilledPage
  * @typedef {import('../../packages/paper/src/sheet/index.ts').SheetPage} SheetPage
  * @typedef {{ image: GreyImage, page: SheetPage, filled: FilledPage, random: Random }} Desk image: at PAPER_DPI, changed in place
  * @typedef {{

@@ -5,7 +5,7 @@ import { ROOT } from '../../scripts/project.js';
 import { loadSources } from '../load-sources.js';
 
 /**
- * @typedef {import('../../packages/filled-sheets/src/index.ts').GreyImage} GreyImage
+ * @typedef {import('../../filled-sheets/src/index.ts').GreyImage} GreyImage
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PageCode} PageCode
  * @typedef {import('../../packages/paper/src/sheet/index.ts').PrintedSheets} PrintedSheets
  */
