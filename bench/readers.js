@@ -12,7 +12,7 @@ import { makeRichQuestions } from './rich-questions.js';
 
 /**
  * @typedef {typeof import('../packages/server/src/features/imports/reading/file-reader.ts')
- *   & Pick<typeof import('../packages/server/src/platform/workshop/index.ts'), 'makeWorkshop'>} Reading
+ *   & Pick<typeof import('../packages/server/src/platform/jobs/index.ts'), 'makeJobs'>} Reading
  * @typedef {{ questions: number, seconds: number, mib: number, blocks: number }} Read
  *   `mib`: resident, of the process with all that Node takes; `blocks`: in which the questions came
  */
@@ -48,11 +48,11 @@ async function loadReader() {
   const source = join(SERVER, 'src');
   const program = join(source, 'workers/question-files-worker.ts');
   await bundleSources({ entryPoints: [program] }, join(folder, 'question-files-worker.js'));
-  await copyFile(join(source, 'platform/workshop/worker-guard.js'), join(folder, 'worker-guard.js'));
-  const [reader, workshop] = [join(folder, 'file-reader.js'), join(folder, 'workshop.js')];
+  await copyFile(join(source, 'platform/jobs/worker-guard.js'), join(folder, 'worker-guard.js'));
+  const [reader, jobs] = [join(folder, 'file-reader.js'), join(folder, 'jobs.js')];
   await bundleSources({ entryPoints: [join(source, 'features/imports/reading/file-reader.ts')] }, reader);
-  await bundleSources({ entryPoints: [join(source, 'platform/workshop/index.ts')] }, workshop);
-  return { ...(await import(pathToFileURL(reader).href)), ...(await import(pathToFileURL(workshop).href)) };
+  await bundleSources({ entryPoints: [join(source, 'platform/jobs/index.ts')] }, jobs);
+  return { ...(await import(pathToFileURL(reader).href)), ...(await import(pathToFileURL(jobs).href)) };
 }
 
 /** Writes the same questions in each format, one file after the other. */
@@ -84,8 +84,8 @@ async function tell(reading, path) {
  * @param {number} bytes
  * @returns {Promise<Read>}
  */
-async function read({ makeFileReader, makeWorkshop, READING_FILES }, path, bytes) {
-  const workshop = makeWorkshop([READING_FILES], { workersFolder: folder });
+async function read({ makeFileReader, makeJobs, READING_FILES }, path, bytes) {
+  const jobs = makeJobs([READING_FILES], { workersFolder: folder });
   const found = { questions: 0, blocks: 0, kib: 0 };
   const looking = setInterval(async () => {
     found.kib = Math.max(found.kib, ...(await peaksOfChildren()));
@@ -103,16 +103,16 @@ async function read({ makeFileReader, makeWorkshop, READING_FILES }, path, bytes
     found.blocks = 0;
   };
   try {
-    await workshop
-      .at(READING_FILES)
-      .inTurn({ accountId: 'bench' }, (worker) =>
+    await jobs
+      .queueOf(READING_FILES)
+      .run({ accountId: 'bench' }, (worker) =>
         makeFileReader(worker).read({ name: basename(path) }, { bytes, pieces }, { take, forget }),
       );
     const seconds = (performance.now() - startMs) / 1_000;
     return { questions: found.questions, blocks: found.blocks, seconds, mib: found.kib / 1_024 };
   } finally {
     // A worker does not keep this program alive, so it is closed here.
-    await workshop.close();
+    await jobs.close();
     clearInterval(looking);
   }
 }

@@ -29,7 +29,7 @@ const CHOICES = 4;
 const DIGITS = 8;
 const PAGES_OF_FILE = 100;
 const LONGEST_WAIT_MS = 130;
-/** The budget of the workshop for the reading of one file. */
+/** The memory budget of the job that reads one file. */
 const MOST_MIB = 1_088;
 const LOOK_MS = 250;
 

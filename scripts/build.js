@@ -33,7 +33,7 @@ async function buildServer() {
       'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
       'scans-worker': join(SERVER, 'src/workers/scans-worker.ts'),
       'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
-      'worker-guard': join(SERVER, 'src/platform/workshop/worker-guard.js'),
+      'worker-guard': join(SERVER, 'src/platform/jobs/worker-guard.js'),
       'postgres-supervisor': join(SERVER, 'src/platform/bundled-postgres/postgres-supervisor.js'),
     },
     outdir,

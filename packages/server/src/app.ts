@@ -36,8 +36,8 @@ import { makeResultsOfScans, noteChangeOfList, registerScans, scannedPages } fro
 import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import { makeAuthenticate, type PasswordHasher, registerUsers } from './features/users/index.ts';
+import { JOBS } from './jobs.ts';
 import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
-import { LONG_WORK } from './long-work.ts';
 import { forgetInTrail, renameInTrail } from './platform/audit/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
@@ -62,10 +62,10 @@ import {
   type SocketLimits,
   socketOptions,
 } from './platform/http/socket-limits.ts';
+import { type BeginProcess, makeJobs, type PoolSize } from './platform/jobs/index.ts';
 import { DEFAULT_MAIL_RULES, type Mailer, type MailRules } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 import { DEFAULT_ALLOWED_BYTES } from './platform/storage/index.ts';
-import { type BeginProcess, makeWorkshop, type PoolSize } from './platform/workshop/index.ts';
 
 /** The parts of the application: the process passes the real ones, a test passes others. */
 export interface AppParts {
@@ -168,39 +168,39 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     },
   });
   const { workersFolder, poolSize: size, beginWorker } = parts;
-  const workshop = makeWorkshop(LONG_WORK, { workersFolder, size, beginWorker });
+  const jobs = makeJobs(JOBS, { workersFolder, size, beginWorker });
   // Before the server waits for those that it still answers: they may wait for a worker.
-  app.addHook('preClose', () => workshop.close());
+  app.addHook('preClose', () => jobs.close());
   registerUploads(app, parts);
   registerCourses(app, parts);
   registerChapters(app, parts);
-  const comparisons = makeComparisons({ ...parts, workshop });
+  const comparisons = makeComparisons({ ...parts, jobs });
   registerQuestions(app, { ...parts, findNearDuplicates: makeFindNearDuplicates({ ...parts, comparisons }) });
   registerNearDuplicates(app, { ...parts, comparisons });
-  registerImages(app, { ...parts, workshop });
-  registerImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
+  registerImages(app, { ...parts, jobs });
+  registerImports(app, { ...parts, jobs, patienceMs: parts.importPatienceMs });
   registerExams(app, parts);
-  registerQuestionExports(app, { ...parts, workshop });
-  const results = makeResultsOfScans({ ...parts, workshop, patienceMs: parts.importPatienceMs });
+  registerQuestionExports(app, { ...parts, jobs });
+  const results = makeResultsOfScans({ ...parts, jobs, patienceMs: parts.importPatienceMs });
   const sheets = { noteChange: noteChangeOfList, compute: results.compute };
-  registerExamStudents(app, { ...parts, workshop, sheets });
+  registerExamStudents(app, { ...parts, jobs, sheets });
   registerPapers(app, {
     ...parts,
-    workshop,
+    jobs,
     readPoints: readFullPoints,
   });
-  registerExamResults(app, { ...parts, workshop });
-  registerExamMarks(app, { ...parts, workshop, scannedPages });
+  registerExamResults(app, { ...parts, jobs });
+  registerExamMarks(app, { ...parts, jobs, scannedPages });
   registerResultMails(app, {
     ...parts,
-    workshop,
+    jobs,
     scannedPages,
     patienceMs: parts.importPatienceMs,
   });
-  registerScans(app, { ...parts, workshop, results, patienceMs: parts.importPatienceMs });
+  registerScans(app, { ...parts, jobs, results, patienceMs: parts.importPatienceMs });
   registerTrash(app, parts);
   registerAccountExport(app, parts);
-  registerAccountImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
+  registerAccountImports(app, { ...parts, jobs, patienceMs: parts.importPatienceMs });
 
   await serveWebApp(app, parts.webFolder, methodsAt);
   return app;

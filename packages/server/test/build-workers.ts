@@ -32,8 +32,8 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
       'scans-worker': join(SERVER, 'src/workers/scans-worker.ts'),
       'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
       'scripted-scans-worker': join(SERVER, 'src/features/scans/testing/scripted-scans-worker.ts'),
-      'probe-worker': join(SERVER, 'src/platform/workshop/testing/probe-worker.ts'),
-      'probe-server': join(SERVER, 'src/platform/workshop/testing/probe-server.ts'),
+      'probe-worker': join(SERVER, 'src/platform/jobs/testing/probe-worker.ts'),
+      'probe-server': join(SERVER, 'src/platform/jobs/testing/probe-server.ts'),
     },
     outdir: folder,
     bundle: true,
@@ -46,6 +46,6 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
     banner: { js: REQUIRE },
   });
   // The pool looks for the guard in the folder of the workers.
-  await copyFile(join(SERVER, 'src/platform/workshop/worker-guard.js'), join(folder, 'worker-guard.js'));
+  await copyFile(join(SERVER, 'src/platform/jobs/worker-guard.js'), join(folder, 'worker-guard.js'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -4,7 +4,7 @@ import {
   TaskError,
   type WorkerLimits,
   type WorkerProcess,
-} from '../src/platform/workshop/worker-process.ts';
+} from '../src/platform/jobs/worker-process.ts';
 
 /** A process between two applications. */
 interface Idle {

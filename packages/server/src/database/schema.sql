@@ -624,10 +624,10 @@ create table imports (
   state text not null check (state in ('reading', 'unreadable', 'ready', 'importing', 'imported', 'undone')),
   created_at timestamptz not null,
   failure text,
-  -- The run of the server that works on it, and its last beat. After a long time without a beat the server counts as
+  -- The run of the server that works on it, and its last heartbeat. After a long time without a heartbeat the server counts as
   -- gone.
   run_id uuid,
-  beat_at timestamptz,
+  heartbeat_at timestamptz,
   done integer not null default 0,
   total integer not null default 0,
   -- Lists of the contents of the files, in the order of the files.
@@ -657,7 +657,7 @@ create table imports (
   request jsonb,
   -- How often the work of the run has begun.
   tries integer not null default 0,
-  check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null)),
+  check ((state in ('reading', 'importing')) = (run_id is not null and heartbeat_at is not null)),
   check (request is null or run_id is not null)
 );
 create index imports_course_id on imports (course_id, id);
@@ -1001,7 +1001,7 @@ create table scans (
   number_of_pages integer check (number_of_pages >= 0),
   -- The run of the server that reads it, as in `imports`.
   run_id uuid,
-  beat_at timestamptz,
+  heartbeat_at timestamptz,
   done integer not null default 0,
   total integer not null default 0,
   request jsonb,
@@ -1010,7 +1010,7 @@ create table scans (
   counts_as_read boolean not null default false,
   -- Whether its reading waits for another turn.
   is_paused boolean not null default false,
-  check ((state = 'reading') = (run_id is not null and beat_at is not null)),
+  check ((state = 'reading') = (run_id is not null and heartbeat_at is not null)),
   check (request is null or run_id is not null)
 );
 create index scans_exam_id on scans (exam_id, id);
@@ -1092,12 +1092,12 @@ create table result_mailings (
   failure text,
   -- The run of the server that sends, as in `imports`.
   run_id uuid,
-  beat_at timestamptz,
+  heartbeat_at timestamptz,
   done integer not null default 0,
   total integer not null default 0,
   request jsonb,
   tries integer not null default 0,
-  check ((state = 'sending') = (run_id is not null and beat_at is not null)),
+  check ((state = 'sending') = (run_id is not null and heartbeat_at is not null)),
   check (request is null or run_id is not null)
 );
 
@@ -1150,7 +1150,7 @@ create table account_imports (
   failure text,
   -- As in `imports`.
   run_id uuid,
-  beat_at timestamptz,
+  heartbeat_at timestamptz,
   done integer not null default 0,
   total integer not null default 0,
   -- The e-mail address of the exported account.
@@ -1163,7 +1163,7 @@ create table account_imports (
   -- As in `imports`.
   request jsonb,
   tries integer not null default 0,
-  check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null)),
+  check ((state in ('reading', 'importing')) = (run_id is not null and heartbeat_at is not null)),
   check (request is null or run_id is not null)
 );
 create index account_imports_account_id on account_imports (account_id, id);

@@ -13,7 +13,7 @@ export interface Database {
     createdAt: Date;
     failure: string | null;
     runId: string | null;
-    beatAt: Date | null;
+    heartbeatAt: Date | null;
     done: Generated<number>;
     total: Generated<number>;
     email: string | null;
@@ -242,7 +242,7 @@ export interface Database {
     createdAt: Date;
     failure: string | null;
     runId: string | null;
-    beatAt: Date | null;
+    heartbeatAt: Date | null;
     done: Generated<number>;
     total: Generated<number>;
     files: KnownColumns['imports.files'];
@@ -381,7 +381,7 @@ export interface Database {
     createdAt: Date;
     failure: string | null;
     runId: string | null;
-    beatAt: Date | null;
+    heartbeatAt: Date | null;
     done: Generated<number>;
     total: Generated<number>;
     request: KnownColumns['resultMailings.request'];
@@ -425,7 +425,7 @@ export interface Database {
     failure: string | null;
     numberOfPages: number | null;
     runId: string | null;
-    beatAt: Date | null;
+    heartbeatAt: Date | null;
     done: Generated<number>;
     total: Generated<number>;
     request: KnownColumns['scans.request'];

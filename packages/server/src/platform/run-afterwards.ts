@@ -1,4 +1,4 @@
-import { makeTurns } from './workshop/take-turns.ts';
+import { makeFairQueue } from './jobs/fair-queue.ts';
 
 /** The part of a logger that failed work is reported to. */
 interface AfterwardsLog {
@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 
 /** @param capacity how many pieces of work may run or wait; further ones are dropped, and the log says so */
 export function makeAfterwards(capacity = 1_000): Afterwards {
-  const takeTurns = makeTurns({ atOnce: AT_ONCE, capacity, refusal: 'Too much is waiting.' });
+  const takeTurns = makeFairQueue({ atOnce: AT_ONCE, capacity, refusal: 'Too much is waiting.' });
   const running = new Set<Promise<void>>();
   return {
     run(work, log) {

@@ -13,7 +13,7 @@ import {
   type ShownPage,
   type StudentSheets,
 } from '@exam/paper';
-import { serveTasks } from '../platform/workshop/serve-tasks.ts';
+import { serveTasks } from '../platform/jobs/serve-tasks.ts';
 
 interface PrintTask {
   readonly orders: readonly NamedOrder[];

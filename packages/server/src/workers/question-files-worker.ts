@@ -13,7 +13,7 @@ import { packArchive } from '../features/account-imports/pack-archive.ts';
 import { parseArchive } from '../features/account-imports/parse-archive.ts';
 import { listImageIds } from '../features/images/image-references.ts';
 import { type ChapterOfCourse, suggestChapters } from '../features/imports/planning/suggest-chapters.ts';
-import { serveTasks, type TaskWay } from '../platform/workshop/serve-tasks.ts';
+import { serveTasks, type TaskWay } from '../platform/jobs/serve-tasks.ts';
 
 interface CategoriesToPlace {
   readonly categories: readonly string[];

@@ -6,7 +6,7 @@ import {
   type SheetsToCount,
 } from '../features/exam-results/count-answers.ts';
 import { readStudentList, type StudentsToRead } from '../features/exam-students/read-student-list.ts';
-import { serveTasks } from '../platform/workshop/serve-tasks.ts';
+import { serveTasks } from '../platform/jobs/serve-tasks.ts';
 
 // A program of its own, for worker processes: what students answered is counted here, and their marks are written;
 // lists of students are read here, too.

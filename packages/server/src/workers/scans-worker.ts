@@ -3,7 +3,7 @@ import type { PageCode, PrintedSheets } from '@exam/paper/sheet';
 import { type GreyImage, openScan, type PageReading, readPage, readSheets, ScanRefused } from '@exam/scans';
 import { createCanvas } from '@napi-rs/canvas';
 import type { ReadMarks, StoredReading } from '../database/columns.ts';
-import { serveTasks, type TaskWay } from '../platform/workshop/serve-tasks.ts';
+import { serveTasks, type TaskWay } from '../platform/jobs/serve-tasks.ts';
 
 interface ScanToRead {
   readonly prints: readonly PrintedSheets[];

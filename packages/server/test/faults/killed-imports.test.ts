@@ -97,11 +97,11 @@ async function killAt(row: HeldRow, begin: () => Promise<unknown>, look: () => P
   await held.release();
   await look();
   expect(await listWrongCells(connection.db)).toEqual([]);
-  // Pretends that the last beat of the killed server was a minute ago.
+  // Pretends that the last heartbeat of the killed server was a minute ago.
   await connection.db
     .updateTable('imports')
-    .where('beatAt', 'is not', null)
-    .set({ beatAt: new Date(Date.now() - 61_000) })
+    .where('heartbeatAt', 'is not', null)
+    .set({ heartbeatAt: new Date(Date.now() - 61_000) })
     .execute();
   await start();
 }

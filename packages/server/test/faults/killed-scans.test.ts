@@ -109,9 +109,13 @@ test('kill -9 of the server while a stack is read: the next one goes on, and no 
   await killServer(server);
   await ended;
   await next.release();
-  // Pretends that the last beat of the killed server was a minute ago.
+  // Pretends that the last heartbeat of the killed server was a minute ago.
   const lost = new Date(Date.now() - 61_000);
-  await connection.db.updateTable('scans').set({ beatAt: lost }).where('beatAt', 'is not', null).execute();
+  await connection.db
+    .updateTable('scans')
+    .set({ heartbeatAt: lost })
+    .where('heartbeatAt', 'is not', null)
+    .execute();
   const stored = await connection.db.selectFrom('scannedPages').select('position').execute();
   expect(stored).toHaveLength(STORED);
 

@@ -4,7 +4,7 @@ import { recordAccountEvent } from '../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { ENDED, type Piece, type Progress, type Run } from '../../platform/workshop/index.ts';
+import { ENDED, type Piece, type Progress, type Run } from '../../platform/jobs/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { deleteUploads, readUpload, requireComplete } from '../uploads/index.ts';
 import { proposeDisplayName } from '../users/index.ts';
@@ -63,7 +63,7 @@ export function pieceOfApplying(
       const ready = { state: 'ready', failure, ...ENDED, done: 0, total: 0 } as const;
       await accountImportRuns.update(parts.db, run, ready);
     },
-    beat: () => accountImportRuns.beat(parts, run),
+    heartbeat: () => accountImportRuns.heartbeat(parts, run),
   };
 }
 

@@ -1,10 +1,10 @@
 import {
-  type Definition,
-  durableLine,
+  durableQueue,
+  type JobDefinition,
   TaskError,
   type Worker,
   WorkerEnded,
-} from '../../platform/workshop/index.ts';
+} from '../../platform/jobs/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import type { Outline } from './outline.ts';
 import type { PackedArchive } from './pack-archive.ts';
@@ -13,9 +13,9 @@ import type { PackedArchive } from './pack-archive.ts';
 export class UnreadableArchive extends Error {}
 
 /** Files of exported accounts are read, and their courses made anew. A small account need not wait for a large one of somebody else. */
-export const IMPORTING_ACCOUNTS: Definition<QuestionFileTasks> = {
+export const IMPORTING_ACCOUNTS: JobDefinition<QuestionFileTasks> = {
   name: 'importing accounts',
-  line: durableLine('Other accounts are being imported at the moment. Try again in a few seconds.'),
+  queue: durableQueue('Other accounts are being imported at the moment. Try again in a few seconds.'),
   isDurable: true,
   worker: {
     program: 'question-files-worker',

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { ENDED, type Piece, type Run } from '../../platform/jobs/index.ts';
 import { refuseIfFull } from '../../platform/storage/index.ts';
-import { ENDED, type Piece, type Run } from '../../platform/workshop/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
@@ -61,7 +61,7 @@ export function pieceOfReading(
       if (isAnswered) await deleteUnimported(db, run.rowId);
       else await accountImportRuns.update(db, run, { ...unreadable(FAILED), ...ENDED });
     },
-    beat: () => accountImportRuns.beat(parts, run),
+    heartbeat: () => accountImportRuns.heartbeat(parts, run),
   };
 }
 
@@ -92,7 +92,7 @@ function begin(
       state: 'reading',
       createdAt: at,
       runId,
-      beatAt: at,
+      heartbeatAt: at,
       request: JSON.stringify({ accountId: account.id, asked: null }),
     });
     return rowId;

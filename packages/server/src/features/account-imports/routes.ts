@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { makeBackground, takeUpWhileListening, type Workshop } from '../../platform/workshop/index.ts';
+import { type Jobs, makeBackground, takeUpWhileListening } from '../../platform/jobs/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { applyAccountImport } from './apply-account-import.ts';
 import { IMPORTING_ACCOUNTS } from './archive-reader.ts';
@@ -20,18 +20,18 @@ interface AccountImportsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;
 }
 
 export function registerAccountImports(
   app: FastifyInstance,
-  { workshop, patienceMs, ...common }: AccountImportsParts,
+  { jobs, patienceMs, ...common }: AccountImportsParts,
 ): void {
   const parts: AccountImportParts = {
     ...common,
-    background: makeBackground({ ...common, bench: workshop.at(IMPORTING_ACCOUNTS), patienceMs }),
+    background: makeBackground({ ...common, bench: jobs.queueOf(IMPORTING_ACCOUNTS), patienceMs }),
   };
   app.addHook('onClose', () => parts.background.settled());
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { ENDED, type Run, runsOn } from '../../platform/workshop/index.ts';
+import { ENDED, type Run, runsOn } from '../../platform/jobs/index.ts';
 import { type AccountImportRow, deleteUnusedBefore, findAccountImport } from './queries.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { LostRun } from '../../platform/workshop/index.ts';
+import type { LostRun } from '../../platform/jobs/index.ts';
 import { findAccountById } from '../users/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { pieceOfApplying } from './apply-account-import.ts';

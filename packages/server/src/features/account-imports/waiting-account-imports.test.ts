@@ -120,13 +120,13 @@ describe('a server that was stopped', () => {
     secondsAgo: number,
     tries?: number,
   ) => {
-    const beatAt = new Date(server.clock.now.getTime() - secondsAgo * 1_000);
+    const heartbeatAt = new Date(server.clock.now.getTime() - secondsAgo * 1_000);
     const request = JSON.stringify({ accountId: account.accountId, asked: null });
     const asked = tries === undefined ? {} : { request, tries };
     return server.db
       .updateTable('accountImports')
       .where('id', '=', each._id)
-      .set({ state, runId: each._id, beatAt, ...asked })
+      .set({ state, runId: each._id, heartbeatAt, ...asked })
       .execute();
   };
   const stateOf = async (each: AccountImport) => (await bringer.find(each)).json().data;

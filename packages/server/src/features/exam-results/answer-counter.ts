@@ -1,14 +1,14 @@
 import { AppError, type FieldError, invalidField } from '../../platform/errors.ts';
-import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
+import { type Client, type JobDefinition, type JobQueue, WorkerEnded } from '../../platform/jobs/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { AnswersToCount, CountedAnswers } from './count-answers.ts';
 
 type Counted = Extract<CountedAnswers, { ok: true }>;
 
 /** Answers of students are counted. A small file need not wait for a large one of somebody else. */
-export const COUNTING_ANSWERS: Definition<ResultsTasks> = {
+export const COUNTING_ANSWERS: JobDefinition<ResultsTasks> = {
   name: 'counting answers',
-  line: {
+  queue: {
     atOnce: 2,
     capacity: 64,
     ofEach: { atOnce: 1 },
@@ -25,13 +25,13 @@ export const COUNTING_ANSWERS: Definition<ResultsTasks> = {
  * a file that has lines; unavailable where many count
  */
 export async function countInTurn(
-  counting: Bench<ResultsTasks>,
+  counting: JobQueue<ResultsTasks>,
   client: Client,
   answers: AnswersToCount,
 ): Promise<Counted> {
   const field = 'content' in answers.file ? 'content' : 'workbook';
   const counted = await counting
-    .inTurn(client, (worker) => worker.run('countAnswers', answers))
+    .run(client, (worker) => worker.run('countAnswers', answers))
     .catch(refuseEnded(field));
   if (counted.ok) return counted;
   throw refusalOf(counted, field);

@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import type { Workshop } from '../../platform/workshop/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import { getOwnExam, isOwnerOf } from '../exam-students/index.ts';
 import { getExam } from '../exams/index.ts';
 import { COUNTING_ANSWERS } from './answer-counter.ts';
@@ -21,12 +21,12 @@ import { uploadResults } from './upload-results.ts';
 interface ExamResultsParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
 }
 
 /** Serves the results of saved exams. */
-export function registerExamResults(app: FastifyInstance, { db, clock, workshop }: ExamResultsParts): void {
-  const counting = workshop.at(COUNTING_ANSWERS);
+export function registerExamResults(app: FastifyInstance, { db, clock, jobs }: ExamResultsParts): void {
+  const counting = jobs.queueOf(COUNTING_ANSWERS);
 
   serve(app, examResultEndpoints.upload, async ({ account, params, body, reply }) => {
     const exam = await getOwnExam(db, account, params.id);

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { Bench, Client } from '../../platform/workshop/index.ts';
+import type { Client, JobQueue } from '../../platform/jobs/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import { requireEditor } from '../courses/index.ts';
 import type { ExamRow } from '../exams/index.ts';
@@ -19,7 +19,7 @@ import { readVersions, storeResults } from './store-results.ts';
 interface UploadParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly counting: Bench<ResultsTasks>;
+  readonly counting: JobQueue<ResultsTasks>;
   readonly client: Client;
 }
 

@@ -1,7 +1,7 @@
 import { type CsvSeparator, FORMATS, letterOf, type MarkFormat } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Bench, Client, Definition } from '../../platform/workshop/index.ts';
+import type { Client, JobDefinition, JobQueue } from '../../platform/jobs/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { byGroup } from './present.ts';
@@ -9,11 +9,11 @@ import { listStudentsOf, type StudentRow } from './queries.ts';
 import { READING_STUDENTS } from './student-list-reader.ts';
 
 /** Lists of students are written. */
-export const WRITING_STUDENTS: Definition<ResultsTasks> = {
+export const WRITING_STUDENTS: JobDefinition<ResultsTasks> = {
   ...READING_STUDENTS,
   name: 'writing students',
-  line: {
-    ...READING_STUDENTS.line,
+  queue: {
+    ...READING_STUDENTS.queue,
     refusal: 'Many lists of students are being written at the moment. Try again in a few seconds.',
   },
 };
@@ -24,7 +24,7 @@ export const WRITING_STUDENTS: Definition<ResultsTasks> = {
  * @throws AppError notFound without listed students
  */
 export async function exportVersions(
-  { db, writing }: { readonly db: Queryable; readonly writing: Bench<ResultsTasks> },
+  { db, writing }: { readonly db: Queryable; readonly writing: JobQueue<ResultsTasks> },
   client: Client,
   exam: ExamRow,
   { format, separator }: { readonly format: MarkFormat; readonly separator: CsvSeparator },
@@ -38,7 +38,7 @@ export async function exportVersions(
       .toSorted(byGroup)
       .map((student) => [...rowOf(student), ...(isLarge ? [largePrintOf(student)] : [])]),
   ];
-  const content = await writing.inTurn(client, (worker) =>
+  const content = await writing.run(client, (worker) =>
     worker.run('writeTable', { format, sheet: 'Versions', rows, hasByteOrderMark: true, separator }),
   );
   const { extension, mediaType } = FORMATS[format];

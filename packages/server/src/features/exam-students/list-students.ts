@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import type { Client, JobQueue } from '../../platform/jobs/index.ts';
 import { refuseIfFull } from '../../platform/storage/index.ts';
-import type { Bench, Client } from '../../platform/workshop/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { changeList, type ListParts } from './change-list.ts';
@@ -15,7 +15,7 @@ import { readStudentsInTurn } from './student-list-reader.ts';
 
 interface ReadingParts extends ListParts {
   readonly clock: Clock;
-  readonly reading: Bench<ResultsTasks>;
+  readonly reading: JobQueue<ResultsTasks>;
   readonly client: Client;
 }
 

@@ -7,7 +7,7 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import type { Workshop } from '../../platform/workshop/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import { changeList, type SheetsOfList } from './change-list.ts';
 import { editStudent } from './edit-student.ts';
 import { exportVersions, WRITING_STUDENTS } from './export-versions.ts';
@@ -21,18 +21,18 @@ import { READING_STUDENTS } from './student-list-reader.ts';
 interface ExamStudentsParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
   readonly sheets: SheetsOfList;
 }
 
 /** Serves the lists of students of exams, to their owners alone. */
 export function registerExamStudents(
   app: FastifyInstance,
-  { db, clock, workshop, sheets }: ExamStudentsParts,
+  { db, clock, jobs, sheets }: ExamStudentsParts,
 ): void {
   const parts = { db, sheets };
-  const reading = workshop.at(READING_STUDENTS);
-  const writing = workshop.at(WRITING_STUDENTS);
+  const reading = jobs.queueOf(READING_STUDENTS);
+  const writing = jobs.queueOf(WRITING_STUDENTS);
 
   serve(app, examStudentEndpoints.list, async ({ account, params, query }) => {
     await getOwnExam(db, account, params.id);

@@ -1,13 +1,13 @@
 import type { StudentsFile } from '@exam/interchange';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
+import { type Client, type JobDefinition, type JobQueue, WorkerEnded } from '../../platform/jobs/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { StudentsToRead } from './read-student-list.ts';
 
 /** Lists of students are read. */
-export const READING_STUDENTS: Definition<ResultsTasks> = {
+export const READING_STUDENTS: JobDefinition<ResultsTasks> = {
   name: 'reading students',
-  line: {
+  queue: {
     atOnce: 2,
     capacity: 64,
     ofEach: { atOnce: 1 },
@@ -22,13 +22,13 @@ export const READING_STUDENTS: Definition<ResultsTasks> = {
  * @throws AppError malformed with a sentence, and with the columns of a list that has lines; unavailable where many read
  */
 export async function readStudentsInTurn(
-  reading: Bench<ResultsTasks>,
+  reading: JobQueue<ResultsTasks>,
   client: Client,
   list: StudentsToRead,
 ): Promise<StudentsFile> {
   const field = 'content' in list.file ? 'content' : 'workbook';
   const read = await reading
-    .inTurn(client, (worker) => worker.run('readStudentList', list))
+    .run(client, (worker) => worker.run('readStudentList', list))
     .catch((error: unknown) => {
       if (!(error instanceof WorkerEnded) || error.reason === 'failure') throw error;
       if (error.reason === 'stopped') throw new AppError('unavailable', { message: STOPPED }, 30);

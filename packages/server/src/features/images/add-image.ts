@@ -5,16 +5,16 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { Bench, Client, Definition } from '../../platform/workshop/index.ts';
+import type { Client, JobDefinition, JobQueue } from '../../platform/jobs/index.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { encodeAgain } from './encode-again.ts';
 import { refused } from './measure-image.ts';
 import { countImages, insertImage } from './queries.ts';
 
 /** Images are made anew, on threads of the server: one large photo takes some 207 MiB meanwhile. */
-export const ADDING_IMAGES: Definition = {
+export const ADDING_IMAGES: JobDefinition = {
   name: 'making images anew',
-  line: {
+  queue: {
     atOnce: 2,
     capacity: 24,
     ofEach: { atOnce: 1 },
@@ -36,7 +36,7 @@ interface AddedImage {
  * @throws AppError notFound, forbidden; malformed for an invalid image; conflict above the limit; unavailable
  */
 export async function addImage(
-  { db, adding, client }: { db: Db; adding: Bench; client: Client },
+  { db, adding, client }: { db: Db; adding: JobQueue; client: Client },
   account: Account,
   { courseId, content }: { courseId: CourseId; content: string },
 ): Promise<AddedImage> {
@@ -44,7 +44,7 @@ export async function addImage(
   requireRoom(await countImages(db, courseId));
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > LIMITS.imageBytes) throw refused('The image is larger than 8 MiB.');
-  const image = await adding.inTurn(client, () => encodeAgain(bytes));
+  const image = await adding.run(client, () => encodeAgain(bytes));
   const id = uuid();
   await inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);

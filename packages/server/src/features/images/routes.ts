@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/connect.ts';
 import { notFound } from '../../platform/errors.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import type { Workshop } from '../../platform/workshop/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import { ADDING_IMAGES, addImage } from './add-image.ts';
 import { findImage } from './queries.ts';
 
 interface ImageParts {
   readonly db: Db;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
 }
 
 /**
@@ -22,8 +22,8 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-export function registerImages(app: FastifyInstance, { db, workshop }: ImageParts): void {
-  const adding = workshop.at(ADDING_IMAGES);
+export function registerImages(app: FastifyInstance, { db, jobs }: ImageParts): void {
+  const adding = jobs.queueOf(ADDING_IMAGES);
 
   serve(app, imageEndpoints.create, async ({ account, body, reply }) => ({
     data: await addImage({ db, adding, client: clientOf(account, reply) }, account, body),

@@ -101,7 +101,7 @@ describe('importing in the background', () => {
 describe('a server that is gone', () => {
   const loseRun = (id: string, state: Import['state'], seconds: number, more = {}) => {
     const at = new Date(scene.server.clock.now.getTime() - seconds * 1_000);
-    const run = { state, runId: crypto.randomUUID(), beatAt: at, ...more };
+    const run = { state, runId: crypto.randomUUID(), heartbeatAt: at, ...more };
     return scene.server.db.updateTable('imports').set(run).where('id', '=', id).execute();
   };
 
@@ -193,7 +193,7 @@ describe('a server that is gone', () => {
   const silence = (id: string, more = {}) =>
     scene.server.db
       .updateTable('imports')
-      .set({ beatAt: new Date(scene.server.clock.now.getTime() - 70_000), ...more })
+      .set({ heartbeatAt: new Date(scene.server.clock.now.getTime() - 70_000), ...more })
       .where('id', '=', id)
       .execute();
 

@@ -12,8 +12,8 @@ import { v7 as uuid } from 'uuid';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { ENDED, type Piece, type Run } from '../../platform/jobs/index.ts';
 import { refuseIfFull } from '../../platform/storage/index.ts';
-import { ENDED, type Piece, type Run } from '../../platform/workshop/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { deleteUploads, requireComplete, type UploadRow } from '../uploads/index.ts';
@@ -113,7 +113,7 @@ export function pieceOfReading(
       if (isAnswered) await deleteImport(db, run.rowId);
       else await refuse(parts, run, uploadIds, new RefusedFile(FAILED));
     },
-    beat: () => importRuns.beat(parts, run),
+    heartbeat: () => importRuns.heartbeat(parts, run),
   };
 }
 
@@ -160,7 +160,7 @@ function begin({ db, clock }: ImportParts, account: Account, { courseId, run, as
       state: 'reading',
       createdAt: at,
       runId,
-      beatAt: at,
+      heartbeatAt: at,
       request: JSON.stringify({ accountId: account.id, asked }),
     });
   });

@@ -40,7 +40,7 @@ function selectImports(db: Queryable) {
       'imports.createdAt',
       'imports.failure',
       'imports.runId',
-      'imports.beatAt',
+      'imports.heartbeatAt',
       'imports.done',
       'imports.total',
       'imports.files',

@@ -127,8 +127,8 @@ describe('reading files again', () => {
 
   test('leaves the import as it was where the server is killed meanwhile', async () => {
     const { data } = await begin({ 'open.csv': OPEN }, 'numbers-from-1');
-    const beat = new Date(scene.server.clock.now.getTime() - 70_000);
-    const run = { state: 'reading', runId: crypto.randomUUID(), beatAt: beat } as const;
+    const heartbeat = new Date(scene.server.clock.now.getTime() - 70_000);
+    const run = { state: 'reading', runId: crypto.randomUUID(), heartbeatAt: heartbeat } as const;
     await scene.server.db.updateTable('imports').set(run).where('id', '=', data._id).execute();
     expect((await scene.importer.get(data._id)).data).toEqual({
       ...data,
@@ -184,7 +184,7 @@ describe('reading files again', () => {
     ['is read', sql`update import_items set id = gen_random_uuid()`, 'The files were read again'],
     [
       'is imported',
-      sql`update imports set state = 'importing', run_id = gen_random_uuid(), beat_at = now()`,
+      sql`update imports set state = 'importing', run_id = gen_random_uuid(), heartbeat_at = now()`,
       'The questions are being imported at this moment.',
     ],
   ])('mends no item of an import that %s at the same moment', async (_way, change, message) => {

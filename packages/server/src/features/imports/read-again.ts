@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { AppError, conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { ENDED, type Piece, type Progress, type Run } from '../../platform/workshop/index.ts';
+import { ENDED, type Piece, type Progress, type Run } from '../../platform/jobs/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { listUploadsById } from '../uploads/index.ts';
 import { requireReady } from './applying/apply-import.ts';
@@ -85,7 +85,7 @@ export function pieceOfReadingAgain(
       const ready = { state: 'ready', ...ENDED, done: 0, total: 0 } as const;
       await importRuns.update(parts.db, run, { ...ready, failure: isAnswered ? row.failure : failure });
     },
-    beat: () => importRuns.beat(parts, run),
+    heartbeat: () => importRuns.heartbeat(parts, run),
   };
 }
 

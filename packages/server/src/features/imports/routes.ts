@@ -7,12 +7,12 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import {
-  type Definition,
-  durableLine,
+  durableQueue,
+  type JobDefinition,
+  type Jobs,
   makeBackground,
   takeUpWhileListening,
-  type Workshop,
-} from '../../platform/workshop/index.ts';
+} from '../../platform/jobs/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { applyImport, requireReady } from './applying/apply-import.ts';
 import { createImport } from './create-import.ts';
@@ -37,29 +37,26 @@ interface ImportsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;
 }
 
 /** Chosen questions are brought into the pool. */
-export const IMPORTING_QUESTIONS: Definition = {
+export const IMPORTING_QUESTIONS: JobDefinition = {
   name: 'importing questions',
-  line: durableLine('Many questions are being imported at the moment. Try again in a few seconds.'),
+  queue: durableQueue('Many questions are being imported at the moment. Try again in a few seconds.'),
   isDurable: true,
 };
 
-export function registerImports(
-  app: FastifyInstance,
-  { workshop, patienceMs, ...common }: ImportsParts,
-): void {
+export function registerImports(app: FastifyInstance, { jobs, patienceMs, ...common }: ImportsParts): void {
   const parts: ImportParts = {
     ...common,
-    reading: makeBackground({ ...common, bench: workshop.at(READING_FILES), patienceMs }),
-    applying: makeBackground({ ...common, bench: workshop.at(IMPORTING_QUESTIONS), patienceMs }),
+    reading: makeBackground({ ...common, bench: jobs.queueOf(READING_FILES), patienceMs }),
+    applying: makeBackground({ ...common, bench: jobs.queueOf(IMPORTING_QUESTIONS), patienceMs }),
   };
   app.addHook('onClose', async () => {
-    // Reading has failed by now, because the workshop is closed. Questions that are being imported still come in.
+    // Reading has failed by now, because the worker pool is closed. Questions that are being imported still come in.
     await parts.reading.settled();
     await parts.applying.settled();
   });

@@ -1,4 +1,4 @@
-import { runsOn } from '../../platform/workshop/index.ts';
+import { runsOn } from '../../platform/jobs/index.ts';
 import { wasReadBefore } from './queries.ts';
 
 /** The work on imports. Nothing of what a server left behind has come into a pool. */

@@ -1,5 +1,5 @@
 import type { Account } from '../../platform/http/account.ts';
-import type { LostRun, Run } from '../../platform/workshop/index.ts';
+import type { LostRun, Run } from '../../platform/jobs/index.ts';
 import { findAccountById } from '../users/index.ts';
 import { type AskedApplying, pieceOfApplying } from './applying/apply-import.ts';
 import { type AskedReading, pieceOfReading } from './create-import.ts';

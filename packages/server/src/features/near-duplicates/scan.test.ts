@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { makeTestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { makeWorkshop } from '../../platform/workshop/index.ts';
+import { makeJobs } from '../../platform/jobs/index.ts';
 import { COMPARING_COURSES, makeComparisons } from './comparison/make-comparisons.ts';
 import { NEAR_DUPLICATE, similarityOf } from './similarity/similarity.ts';
 import { sketchQuestion } from './similarity/sketch.ts';
@@ -144,8 +144,8 @@ test('an account that waits for its own turn holds up nobody else who looks at t
   await insertPast(alike);
   const elsewhere = await pool.course();
   const [held] = await insertPast(alike.slice(0, 1), (await pool.chapter(elsewhere._id))._id);
-  const workshop = makeWorkshop([COMPARING_COURSES], { workersFolder: '' });
-  const comparisons = makeComparisons({ db: server.db, logger: server.app.log, workshop });
+  const jobs = makeJobs([COMPARING_COURSES], { workersFolder: '' });
+  const comparisons = makeComparisons({ db: server.db, logger: server.app.log, jobs });
   const [one, other] = [{ id: 'one' }, { id: 'other' }] as Account[];
   let busy: Promise<unknown> | undefined;
   await server.db.transaction().execute(async (trx) => {

@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { fileNameOf } from '../../platform/http/attach-file.ts';
+import { type Client, type JobDefinition, type JobQueue, WorkerEnded } from '../../platform/jobs/index.ts';
 import { refuseIfFull } from '../../platform/storage/index.ts';
-import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { type DocumentToPrint, nameDocuments } from './name-documents.ts';
 import { keepSheets, type PrintPlan, planPrint } from './plan-sheets.ts';
@@ -22,7 +22,7 @@ export interface PrintParts {
   readonly clock: Clock;
   readonly readPoints: ReadPoints;
   /** Where papers are set: for print, or for the preview. */
-  readonly setting: Bench<PaperTasks>;
+  readonly setting: JobQueue<PaperTasks>;
 }
 
 /** The account that asks, and the client that waits. */
@@ -32,9 +32,9 @@ interface Asking {
 }
 
 /** Papers are printed. A small paper need not wait for a large one of somebody else. */
-export const PRINTING: Definition<PaperTasks> = {
+export const PRINTING: JobDefinition<PaperTasks> = {
   name: 'printing papers',
-  line: {
+  queue: {
     atOnce: 2,
     capacity: 32,
     ofEach: {
@@ -57,7 +57,7 @@ export const PRINTING: Definition<PaperTasks> = {
 };
 
 /** Pages are shown. They have a line of their own, so that they do not wait for papers that are printed. */
-export const PREVIEWING: Definition<PaperTasks> = {
+export const PREVIEWING: JobDefinition<PaperTasks> = {
   ...PRINTING,
   name: 'previewing pages',
   worker: { ...PRINTING.worker!, timeoutMs: 60_000 },
@@ -100,7 +100,7 @@ export async function printExam(
   { examId, settings, format, allowsMissingSigns = false, ...rest }: WhatToPrint,
 ): Promise<PrintedFile> {
   const { sheets: personal, largePrint: hasLargePapers = false, ...what } = rest;
-  return parts.setting.inTurn(client, async (worker) => {
+  return parts.setting.run(client, async (worker) => {
     const toPrint = await readExam(parts.db, account, {
       examId,
       labels: [...new Set(what.versions)],
@@ -175,7 +175,7 @@ export async function previewExam(
   { account, client }: Asking,
   { examId, version: label, ...shown }: ShownPage & { examId: string; version: string },
 ): Promise<ShownPreview> {
-  return setting.inTurn(client, async (worker) => {
+  return setting.run(client, async (worker) => {
     const isExplained = shown.settings.hasExplanations && shown.part === 'explained-key';
     const points = shown.settings.hasPoints ? { readPoints } : {};
     const toPrint = await readExam(db, account, { examId, labels: [label], isExplained, ...points });

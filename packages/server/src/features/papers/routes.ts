@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import type { Workshop } from '../../platform/workshop/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import { getSettings, keepSettings } from './kept-settings.ts';
 import { PREVIEWING, PRINTING, previewExam, printExam } from './print-exam.ts';
 import type { ReadPoints } from './read-exam.ts';
@@ -14,12 +14,12 @@ interface PaperParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly readPoints: ReadPoints;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
 }
 
 export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
-  const printing = { ...parts, setting: parts.workshop.at(PRINTING) };
-  const previewing = { ...parts, setting: parts.workshop.at(PREVIEWING) };
+  const printing = { ...parts, setting: parts.jobs.queueOf(PRINTING) };
+  const previewing = { ...parts, setting: parts.jobs.queueOf(PREVIEWING) };
 
   serve(app, paperEndpoints.settings, async ({ account, params }) => ({
     data: await getSettings(parts.db, account, params.id),

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import {
-  type Bench,
   type Client,
-  type Definition,
+  type JobDefinition,
+  type JobQueue,
   type Worker,
   WorkerEnded,
-} from '../../platform/workshop/index.ts';
+} from '../../platform/jobs/index.ts';
 import { inSlices } from '../../platform/yield-by-time.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { readImages } from './read-images.ts';
@@ -17,13 +17,13 @@ import type { QuestionList } from './read-questions.ts';
 
 export interface ExportParts {
   readonly db: Db;
-  readonly writing: Bench<QuestionFileTasks>;
+  readonly writing: JobQueue<QuestionFileTasks>;
 }
 
 /** Files of questions are written. A small file need not wait for a large one of somebody else. */
-export const WRITING_FILES: Definition<QuestionFileTasks> = {
+export const WRITING_FILES: JobDefinition<QuestionFileTasks> = {
   name: 'writing files of questions',
-  line: {
+  queue: {
     atOnce: 2,
     capacity: 64,
     ofEach: { atOnce: 1 },
@@ -34,10 +34,10 @@ export const WRITING_FILES: Definition<QuestionFileTasks> = {
 };
 
 /** The losses of an export are computed. This does not wait for files that are being written. */
-export const FINDING_LOSSES: Definition = {
+export const FINDING_LOSSES: JobDefinition = {
   name: 'finding what a file will not hold',
-  line: {
-    ...WRITING_FILES.line,
+  queue: {
+    ...WRITING_FILES.queue,
     refusal: 'Many exports are being checked at the moment. Try again in a few seconds.',
   },
   isDurable: false,
@@ -60,7 +60,7 @@ export async function exportQuestions(
   { read, format }: { readonly read: () => Promise<QuestionList>; readonly format: FormatId },
 ): Promise<WrittenFile> {
   const { extension, mediaType } = FORMATS[format];
-  return writing.inTurn(client, async (worker) => {
+  return writing.run(client, async (worker) => {
     const list = await read();
     const questions = { ...list, images: await readImages(db, account, list) };
     const content = await write(worker, format, questions);

@@ -4,19 +4,19 @@ import type { Db } from '../../platform/database/connect.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import type { Workshop } from '../../platform/workshop/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import { exportQuestions, FINDING_LOSSES, presentLosses, WRITING_FILES } from './export-questions.ts';
 import { readExam, readList } from './read-questions.ts';
 
 interface QuestionExportParts {
   readonly db: Db;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
 }
 
 export function registerQuestionExports(app: FastifyInstance, parts: QuestionExportParts): void {
-  const { db, workshop } = parts;
-  const exportParts = { ...parts, writing: workshop.at(WRITING_FILES) };
-  const looking = workshop.at(FINDING_LOSSES);
+  const { db, jobs } = parts;
+  const exportParts = { ...parts, writing: jobs.queueOf(WRITING_FILES) };
+  const looking = jobs.queueOf(FINDING_LOSSES);
 
   serve(app, questionExportEndpoints.questions, async ({ account, query, reply }) => {
     const { format, ...filters } = query;
@@ -33,7 +33,7 @@ export function registerQuestionExports(app: FastifyInstance, parts: QuestionExp
   serve(app, questionExportEndpoints.questionLosses, async ({ account, query, reply }) => {
     const { format, ...filters } = query;
     const look = async () => presentLosses(format, await readList(db, account, filters));
-    return { data: await looking.inTurn(clientOf(account, reply), look) };
+    return { data: await looking.run(clientOf(account, reply), look) };
   });
 
   serve(app, questionExportEndpoints.exam, async ({ account, params, query, reply }) => {
@@ -50,6 +50,6 @@ export function registerQuestionExports(app: FastifyInstance, parts: QuestionExp
   serve(app, questionExportEndpoints.examLosses, async ({ account, params, query, reply }) => {
     const exam = { examId: params.id, version: query.version };
     const look = async () => presentLosses(query.format, await readExam(db, account, exam));
-    return { data: await looking.inTurn(clientOf(account, reply), look) };
+    return { data: await looking.run(clientOf(account, reply), look) };
   });
 }

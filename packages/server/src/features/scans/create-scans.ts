@@ -49,7 +49,7 @@ export async function createScans(
         state: 'reading',
         createdAt: at,
         runId: run.runId,
-        beatAt: at,
+        heartbeatAt: at,
         request: JSON.stringify({ accountId: account.id, asked: { uploadId: upload.id } }),
       });
     }

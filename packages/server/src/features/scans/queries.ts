@@ -8,7 +8,7 @@ import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import { inTransaction, type Queryable, type Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { Run } from '../../platform/workshop/index.ts';
+import type { Run } from '../../platform/jobs/index.ts';
 import { isExamVisibleTo } from '../courses/index.ts';
 
 export async function insertScan(trx: Trx, scan: Insertable<Database['scans']>): Promise<void> {
@@ -45,7 +45,7 @@ export async function listScans(db: Queryable, examId: string) {
       'numberOfPages',
       'tries',
       'isPaused',
-      'beatAt',
+      'heartbeatAt',
       'countsAsRead',
     ])
     .select([

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { makeBackground, takeUpWhileListening, type Workshop } from '../../platform/workshop/index.ts';
+import { type Jobs, makeBackground, takeUpWhileListening } from '../../platform/jobs/index.ts';
 import { getOwnExam } from '../exam-students/index.ts';
 import { describeAudits, drawAudit, settleAudit } from './audits/scan-audits.ts';
 import { createScans } from './create-scans.ts';
@@ -29,18 +29,18 @@ interface ScansParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
   readonly results: ResultsOfScans;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;
 }
 
 /** Serves scanned answer sheets. */
-export function registerScans(app: FastifyInstance, { workshop, patienceMs, ...common }: ScansParts): void {
+export function registerScans(app: FastifyInstance, { jobs, patienceMs, ...common }: ScansParts): void {
   const parts: ScanParts = {
     ...common,
-    reading: makeBackground({ ...common, bench: workshop.at(READING_SCANS), patienceMs }),
-    readingTyped: workshop.at(READING_TYPED),
+    reading: makeBackground({ ...common, bench: jobs.queueOf(READING_SCANS), patienceMs }),
+    readingTyped: jobs.queueOf(READING_TYPED),
   };
   app.addHook('onClose', async () => {
     await parts.reading.settled();

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import type { Background, Bench } from '../../platform/workshop/index.ts';
+import type { Background, JobQueue } from '../../platform/jobs/index.ts';
 import type { ScanTasks } from '../../workers/scans-worker.ts';
 import type { ResultsOfScans } from './results/results-of-scans.ts';
 
@@ -13,6 +13,6 @@ export interface ScanParts {
   /** Reads files, of an account one after the other. */
   readonly reading: Background<ScanTasks>;
   /** Reads a page again while its call waits. */
-  readonly readingTyped: Bench<ScanTasks>;
+  readonly readingTyped: JobQueue<ScanTasks>;
   readonly results: ResultsOfScans;
 }

@@ -197,7 +197,7 @@ describe('a stack of sheets', () => {
         state: 'reading',
         createdAt: lost,
         runId: scan,
-        beatAt: app.clock.now,
+        heartbeatAt: app.clock.now,
         tries: 1,
         isPaused: true,
         request: JSON.stringify({ accountId: owner.accountId, asked: { uploadId } }),
@@ -214,12 +214,12 @@ describe('a stack of sheets', () => {
         reading: JSON.stringify(first),
       })
       .execute();
-    const updateScan = (change: { beatAt?: Date; isPaused?: boolean }) =>
+    const updateScan = (change: { heartbeatAt?: Date; isPaused?: boolean }) =>
       app.db.updateTable('scans').where('id', '=', scan).set(change).execute();
     expect((await desk.scans()).scans).toMatchObject([{ isWaiting: true }]);
     await updateScan({ isPaused: false });
     expect((await desk.scans()).scans).toMatchObject([{ isWaiting: false }]);
-    await updateScan({ beatAt: lost, isPaused: true });
+    await updateScan({ heartbeatAt: lost, isPaused: true });
     await app.app.listen({ host: '127.0.0.1', port: 0 });
     await until(async () => expect((await desk.scans()).scans[0]?.state).toBe('read'));
     const row = app.db.selectFrom('scans').where('id', '=', scan).select('isPaused');

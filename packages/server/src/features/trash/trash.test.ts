@@ -257,7 +257,7 @@ describe('students, results and pages of an exam lie with it in the trash:', () 
 
   test('a file that is being read is broken off, and a mailing ends', async () => {
     const { url, exam, scan } = await makeShared();
-    const run = sql`run_id = gen_random_uuid(), beat_at = now()`;
+    const run = sql`run_id = gen_random_uuid(), heartbeat_at = now()`;
     await sql`update scans set state = 'reading', ${run} where id = ${scan}`.execute(server.db);
     await sql`update result_mailings set state = 'sending', ${run} where exam_id = ${exam}`.execute(
       server.db,

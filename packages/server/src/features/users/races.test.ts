@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { makeTurns } from '../../platform/workshop/index.ts';
+import { makeFairQueue } from '../../platform/jobs/index.ts';
 import { deleteAccount } from './delete-account.ts';
 import { logIn } from './log-in.ts';
 import type { UserParts } from './parts.ts';
@@ -82,7 +82,7 @@ test('a log-in that is sent away because the server is busy costs no try', async
   const credentials = { email: 'anybody@example.com', password: 'anything' };
   await expect(logIn(busy, credentials, visit())).rejects.toMatchObject({ status: 400 });
   expect(tries).toBe(2);
-  const line = makeTurns({ atOnce: 1, capacity: 0, refusal: 'Come again.' });
+  const line = makeFairQueue({ atOnce: 1, capacity: 0, refusal: 'Come again.' });
   const passwords = { ...busy.passwords, refuseIfBusy: line.requireCapacity };
   await expect(logIn({ ...busy, passwords }, credentials, visit())).rejects.toMatchObject({ status: 503 });
   expect(tries).toBe(2);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Client } from '../workshop/index.ts';
+import type { Client } from '../jobs/index.ts';
 import type { Account } from './account.ts';
 
 /** The log entry of a client that closed the connection early. This happens every day and is no failure. */
@@ -13,7 +13,7 @@ export function hasLeft(request: FastifyRequest): boolean {
   return request.raw.socket.destroyed;
 }
 
-/** The client that waits for an answer of the workshop. The signal aborts with ClientLeftError when the connection closes before. */
+/** The client that waits for the answer of a job. The signal aborts with ClientLeftError when the connection closes before. */
 export function clientOf(account: Account, reply: FastifyReply): Client {
   const controller = new AbortController();
   const leave = () => controller.abort(new ClientLeftError());

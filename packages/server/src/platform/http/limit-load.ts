@@ -3,8 +3,8 @@ import type { Endpoint } from '@exam/contract';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { type FairQueue, makeFairQueue, type Turn } from '../jobs/fair-queue.ts';
 import { clientNetwork } from '../rate-limit/index.ts';
-import { makeTurns, type TakeTurns, type Turn } from '../workshop/take-turns.ts';
 import { hasBody } from './check-origin.ts';
 import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
 import { isOfApi } from './methods-of-addresses.ts';
@@ -19,7 +19,7 @@ declare module 'fastify' {
     share: Turn | undefined;
   }
   interface FastifyContextConfig {
-    takeTurns?: TakeTurns;
+    takeTurns?: FairQueue;
     /** A handler that does nothing, for calls that are served under pressure too. */
     pressureHandler?: () => void;
   }
@@ -130,8 +130,8 @@ export async function limitLoad(
 }
 
 interface Waiting {
-  readonly shares: TakeTurns;
-  readonly takeTurns: TakeTurns;
+  readonly shares: FairQueue;
+  readonly takeTurns: FairQueue;
   readonly accountId: string | undefined;
   readonly who: string;
 }
@@ -170,8 +170,8 @@ function leaveShare({ share }: FastifyRequest): void {
  * Limits the calls of each account. A waiting call is refused after a fixed time. The wait is not estimated from the
  * durations of earlier calls, because those may be calls of other accounts.
  */
-function makeShares({ share: { longestWaitMs, ...ofEach } }: LoadLimits): TakeTurns {
-  return makeTurns({
+function makeShares({ share: { longestWaitMs, ...ofEach } }: LoadLimits): FairQueue {
+  return makeFairQueue({
     atOnce: Number.POSITIVE_INFINITY,
     capacity: Number.POSITIVE_INFINITY,
     ofEach: { ...ofEach, refusal: MANY_OF_YOURS },
@@ -184,7 +184,7 @@ function makeShares({ share: { longestWaitMs, ...ofEach } }: LoadLimits): TakeTu
 /** @returns a function that tells the line of a call; undefined if the call need not wait */
 function makeLines({ unlimited, hashing, mailing, apart, costly }: KindsOfCalls, limits: LoadLimits) {
   const makeLine = (line: LineLimits, refusal: string) =>
-    makeTurns({ ...line, refusal, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    makeFairQueue({ ...line, refusal, retryAfterSeconds: RETRY_AFTER_SECONDS });
   const lines = {
     hashing: makeLine(limits.hashing, MANY_LOGINS),
     mailing: makeLine(limits.mailing, BUSY),

@@ -245,8 +245,8 @@ export async function listGrown(db: Queryable, since: Date): Promise<string[]> {
     union select owner_id from exams where id in (select object_id from happened)
     union select account_id from uploads where created_at >= ${since}
     union select owner_id from courses
-      where id in (select course_id from imports where created_at >= ${since} or beat_at >= ${since})
-    union select owner_id from exams where id in (select exam_id from scans where beat_at >= ${since})`.execute(
+      where id in (select course_id from imports where created_at >= ${since} or heartbeat_at >= ${since})
+    union select owner_id from exams where id in (select exam_id from scans where heartbeat_at >= ${since})`.execute(
     db,
   );
   return rows.map(({ id }) => id);

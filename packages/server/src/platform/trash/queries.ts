@@ -188,7 +188,7 @@ export const TABLES_OF_STUDENTS = [
 
 /** Moves the students of an exam, their results and the scanned pages. */
 async function moveStudents(trx: Trx, itemId: string, examId: string): Promise<void> {
-  const over = sql`run_id = null, beat_at = null, request = null`;
+  const over = sql`run_id = null, heartbeat_at = null, request = null`;
   // A reading locks its scan before it stores a page.
   await sql`
     update scans set state = 'unreadable', failure = ${BROKEN_OFF}, ${over}

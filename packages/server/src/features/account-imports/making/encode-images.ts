@@ -1,6 +1,6 @@
 import { LIMITS } from '@exam/contract';
 import { AppError, conflict } from '../../../platform/errors.ts';
-import type { Progress } from '../../../platform/workshop/index.ts';
+import type { Progress } from '../../../platform/jobs/index.ts';
 import { encodeAgain, measureImage, type StoredImage } from '../../images/index.ts';
 import type { PackedArchive } from '../pack-archive.ts';
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Progress } from '../../../platform/workshop/index.ts';
+import type { Progress } from '../../../platform/jobs/index.ts';
 import type { EncodedImages } from './encode-images.ts';
 
 /** Maps ids of the file to new ids; equal ids map to equal ids. */

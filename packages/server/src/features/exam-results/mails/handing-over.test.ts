@@ -132,11 +132,11 @@ test('a server whose mailing another one has taken over hands no further mail ov
   const sending = send();
   await expect.poll(() => line.handedOver).toEqual(['ada@example.com']);
   // Nobody has heard of the first server for a minute. The other one has not begun yet.
-  const beatAt = new Date(app.clock.now.getTime() - 61_000);
+  const heartbeatAt = new Date(app.clock.now.getTime() - 61_000);
   await app.db
     .updateTable('resultMailings')
     .where('examId', '=', exam)
-    .set({ runId: uuid(), beatAt })
+    .set({ runId: uuid(), heartbeatAt })
     .execute();
   line.letGo();
   expect((await sending).mailing).toMatchObject({ isSending: true });
@@ -158,11 +158,11 @@ test('a mailing whose servers died twice says how many of its mails went out', a
   const { exam, send, states, mailing } = await openDesk();
   const sending = send();
   await expect.poll(() => line.handedOver).toEqual(['ada@example.com']);
-  const beatAt = new Date(app.clock.now.getTime() - 61_000);
+  const heartbeatAt = new Date(app.clock.now.getTime() - 61_000);
   await app.db
     .updateTable('resultMailings')
     .where('examId', '=', exam)
-    .set({ runId: uuid(), beatAt, tries: 2 })
+    .set({ runId: uuid(), heartbeatAt, tries: 2 })
     .execute();
   line.letGo();
   await sending;

@@ -206,7 +206,15 @@ test('a server that died while it sent is followed by another, and nobody gets t
   await app.db
     .insertInto('resultMailings')
     .values({
-      ...{ id: run, examId: exam, state: 'sending', createdAt: lost, runId: run, beatAt: lost, tries: 1 },
+      ...{
+        id: run,
+        examId: exam,
+        state: 'sending',
+        createdAt: lost,
+        runId: run,
+        heartbeatAt: lost,
+        tries: 1,
+      },
       request: JSON.stringify({ accountId: owner.accountId, asked: { subject, text, attachment } }),
     })
     .execute();
@@ -234,10 +242,10 @@ test('a server that died while it sent is followed by another, and nobody gets t
 
 test('a mailing that is cancelled ends, and whose turn did not come got nothing', async () => {
   const id = uuid();
-  const beat = { runId: id, beatAt: app.clock.now };
+  const heartbeat = { runId: id, heartbeatAt: app.clock.now };
   await app.db
     .insertInto('resultMailings')
-    .values({ id, examId: exam, state: 'sending', createdAt: app.clock.now, ...beat })
+    .values({ id, examId: exam, state: 'sending', createdAt: app.clock.now, ...heartbeat })
     .execute();
   await app.db.insertInto('studentMails').values({ examId: exam, ordinal: 1, state: 'waiting' }).execute();
   expect((await send()).json().message).toMatch(/^Results of this exam are being mailed/);
@@ -366,7 +374,7 @@ test.each([
 test('a link that a name gets while mails are sent is not sent either', async () => {
   const { subject, text, attachment } = { ...MAIL, text: '{name}' };
   const lost = new Date(app.clock.now.getTime() - 61_000);
-  const run = { id: uuid(), runId: uuid(), beatAt: lost, tries: 1 };
+  const run = { id: uuid(), runId: uuid(), heartbeatAt: lost, tries: 1 };
   await app.db
     .insertInto('resultMailings')
     .values({

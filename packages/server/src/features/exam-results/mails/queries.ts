@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
-import { ENDED, type Run } from '../../../platform/workshop/index.ts';
+import { ENDED, type Run } from '../../../platform/jobs/index.ts';
 import { selectRoster } from '../queries.ts';
 import type { PresentRow } from '../roster.ts';
 

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
+import { type Jobs, makeBackground, takeUpWhileListening } from '../../../platform/jobs/index.ts';
 import type { Mailer, MailRules } from '../../../platform/mail/index.ts';
-import { makeBackground, takeUpWhileListening, type Workshop } from '../../../platform/workshop/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { getSettings } from '../../papers/index.ts';
@@ -30,7 +30,7 @@ interface ResultMailsParts {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly mailer: Mailer;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
   readonly scannedPages: ScannedPages;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;
@@ -39,11 +39,11 @@ interface ResultMailsParts {
 /** Serves the mailing of results, to owners of exams alone. */
 export function registerResultMails(
   app: FastifyInstance,
-  { workshop, patienceMs, appSecret, ...common }: ResultMailsParts,
+  { jobs, patienceMs, appSecret, ...common }: ResultMailsParts,
 ): void {
   const parts: MailParts = {
     ...common,
-    sending: makeBackground({ ...common, bench: workshop.at(MAILING_RESULTS), patienceMs }),
+    sending: makeBackground({ ...common, bench: jobs.queueOf(MAILING_RESULTS), patienceMs }),
     allowance: makeMailAllowance({ ...common, appSecret }),
   };
   const { db } = parts;

@@ -8,18 +8,18 @@ import { inTransaction, type Queryable } from '../../../platform/database/transa
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { fileNameOf } from '../../../platform/http/attach-file.ts';
-import type { Mail, Mailer, MailLine, MailRules } from '../../../platform/mail/index.ts';
 import {
   type Background,
-  type Definition,
-  durableLine,
+  durableQueue,
   ENDED,
+  type JobDefinition,
   type Piece,
   type Run,
   runsOn,
   type Worker,
   WorkerEnded,
-} from '../../../platform/workshop/index.ts';
+} from '../../../platform/jobs/index.ts';
+import type { Mail, Mailer, MailLine, MailRules } from '../../../platform/mail/index.ts';
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
 import { type ExamRow, getExam } from '../../exams/index.ts';
 import { findAccountById, type MailAllowance } from '../../users/index.ts';
@@ -46,9 +46,9 @@ import {
 import { type Asked, makeWriter, requireAllowed } from './write-mails.ts';
 
 /** Results are mailed. Sheets are set one by one, so a mailing takes no more memory than a sheet. */
-export const MAILING_RESULTS: Definition<PaperTasks> = {
+export const MAILING_RESULTS: JobDefinition<PaperTasks> = {
   name: 'mailing results',
-  line: durableLine('Other results are being mailed at the moment. Try again in a few minutes.'),
+  queue: durableQueue('Other results are being mailed at the moment. Try again in a few minutes.'),
   isDurable: true,
   worker: { ...PRINTING_SHEETS.worker!, timeoutMs: 1_800_000 },
 };
@@ -143,7 +143,7 @@ export async function sendMails(
       state: 'sending',
       createdAt: at,
       runId: run.runId,
-      beatAt: at,
+      heartbeatAt: at,
       request: JSON.stringify({ accountId: account.id, asked: what }),
     });
     await noteInterrupted(trx, exam.id);
@@ -255,11 +255,11 @@ function pieceOfSending(
           return end(parts, run, error.message);
         }),
     onFailure: async (error) => {
-      // Without beats the run is lost after a minute, and then taken up.
+      // Without heartbeats the run is lost after a minute, and then taken up.
       if (error instanceof WorkerEnded && error.reason === 'stopped') return;
       await end(parts, run, FAILED);
     },
-    beat: () => mailRuns.beat(parts, run),
+    heartbeat: () => mailRuns.heartbeat(parts, run),
   };
 }
 
@@ -356,7 +356,7 @@ async function sendOne(parts: MailParts, one: OneMail): Promise<boolean> {
   const { run, examId, student, grade } = one;
   const { ordinal, pointsHundredths } = student;
   if (student.email === null || !(await beginHandingOver(db, run, { examId, ordinal }))) {
-    return mailRuns.beat({ db, clock }, run);
+    return mailRuns.heartbeat({ db, clock }, run);
   }
   const failed = await handOver(parts, one);
   if (failed === undefined) {

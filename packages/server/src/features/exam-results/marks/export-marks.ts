@@ -12,7 +12,7 @@ import type { TableCell } from '@exam/interchange';
 import type { Db } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import type { Bench, Client, Definition } from '../../../platform/workshop/index.ts';
+import type { Client, JobDefinition, JobQueue } from '../../../platform/jobs/index.ts';
 import type { ResultsTasks } from '../../../workers/results-worker.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { getSettings } from '../../papers/index.ts';
@@ -24,11 +24,11 @@ import { FILE_WORDS, type FileWords } from './file-words.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn, readAppliedMarking } from './marking.ts';
 
 /** Files of points and grades are written. */
-export const WRITING_MARKS: Definition<ResultsTasks> = {
+export const WRITING_MARKS: JobDefinition<ResultsTasks> = {
   ...COUNTING_ANSWERS,
   name: 'writing points and grades',
-  line: {
-    ...COUNTING_ANSWERS.line,
+  queue: {
+    ...COUNTING_ANSWERS.queue,
     refusal: 'Many files are being written at the moment. Try again in a few seconds.',
   },
 };
@@ -44,7 +44,7 @@ interface MarksFile {
  * @throws AppError notFound without answers of students
  */
 export async function exportMarks(
-  { db, writing }: { readonly db: Db; readonly writing: Bench<ResultsTasks> },
+  { db, writing }: { readonly db: Db; readonly writing: JobQueue<ResultsTasks> },
   { account, client }: { readonly account: Account; readonly client: Client },
   exam: ExamRow,
   { layout, format, separator }: WhatToExport,
@@ -55,7 +55,7 @@ export async function exportMarks(
   const language = (await getSettings(db, account, exam.id)).language;
   const rows = LAYOUTS[layout]({ name: exam.name, roster, marking, format, words: FILE_WORDS[language] });
   const isPlain = layout === 'plain';
-  const content = await writing.inTurn(client, (worker) =>
+  const content = await writing.run(client, (worker) =>
     worker.run('writeTable', {
       ...{ format, sheet: 'Marks', rows, hasByteOrderMark: isPlain },
       ...(isPlain && { separator }),

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import type { Bench, Client } from '../../../platform/workshop/index.ts';
+import type { Client, JobQueue } from '../../../platform/jobs/index.ts';
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { getSettings } from '../../papers/index.ts';
@@ -12,7 +12,7 @@ import type { ScannedPages } from './scanned-pages.ts';
 
 interface AnalysisParts {
   readonly db: Db;
-  readonly setting: Bench<PaperTasks>;
+  readonly setting: JobQueue<PaperTasks>;
   readonly scannedPages: ScannedPages;
 }
 
@@ -25,7 +25,7 @@ export async function printAnalysis(
   { account, client }: { readonly account: Account; readonly client: Client },
   exam: ExamRow,
 ): Promise<{ name: string; type: string; content: Buffer }> {
-  return setting.inTurn(client, async (worker) => {
+  return setting.run(client, async (worker) => {
     const results = await getResults(db, account, exam);
     const { institution, course, title, date, language, paperSize } = await getSettings(db, account, exam.id);
     const { scheme, regradings, figures, attendance } = await getMarks(db, exam.id);

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { fileNameOf } from '../../../platform/http/attach-file.ts';
-import { type Bench, type Client, type Definition, WorkerEnded } from '../../../platform/workshop/index.ts';
+import { type Client, type JobDefinition, type JobQueue, WorkerEnded } from '../../../platform/jobs/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
 import { type ExamRow, listQuestionsOfVersions, presentExamVersions } from '../../exams/index.ts';
@@ -25,11 +25,11 @@ import { type AppliedMarking, gradeIn, readAppliedMarking } from './marking.ts';
 import { findPagesOf, type PageForSheet, readPages, type ScannedPages, withScans } from './scanned-pages.ts';
 
 /** Sheets for students are set. They have a line of their own, so that no paper waits for a large class. */
-export const PRINTING_SHEETS: Definition<PaperTasks> = {
+export const PRINTING_SHEETS: JobDefinition<PaperTasks> = {
   ...PRINTING,
   name: 'printing sheets of results',
-  line: {
-    ...PRINTING.line,
+  queue: {
+    ...PRINTING.queue,
     refusal: 'Many sheets are being set at the moment. Try again in a few seconds.',
   },
 };
@@ -37,7 +37,7 @@ export const PRINTING_SHEETS: Definition<PaperTasks> = {
 interface SheetParts {
   readonly db: Db;
   readonly scannedPages: ScannedPages;
-  readonly setting: Bench<PaperTasks>;
+  readonly setting: JobQueue<PaperTasks>;
 }
 
 interface WhatToPrint {
@@ -70,7 +70,7 @@ export async function printSheets(
   exam: ExamRow,
   { as, texts, scans }: WhatToPrint,
 ): Promise<{ name: string; type: string; content: Buffer }> {
-  return parts.setting.inTurn(client, async (worker) => {
+  return parts.setting.run(client, async (worker) => {
     const students = (await listRoster(parts.db, exam.id)).filter(isPresent);
     if (students.length === 0) throw notFound('Answers of students');
     refuseTooMany(students, { as, texts });

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { attachFile } from '../../../platform/http/attach-file.ts';
 import { clientOf } from '../../../platform/http/clients-that-leave.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
-import type { Workshop } from '../../../platform/workshop/index.ts';
+import type { Jobs } from '../../../platform/jobs/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
 import { changeMarking, regrading, toScheme, withoutRegrading } from './change-marking.ts';
 import { exportMarks, WRITING_MARKS } from './export-marks.ts';
@@ -19,14 +19,14 @@ interface ExamMarksParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly scannedPages: ScannedPages;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
 }
 
 /** Serves points and grades of exams, and how they come about. */
 export function registerExamMarks(app: FastifyInstance, parts: ExamMarksParts): void {
-  const { db, clock, workshop } = parts;
-  const writing = workshop.at(WRITING_MARKS);
-  const printing = { ...parts, setting: workshop.at(PRINTING_SHEETS) };
+  const { db, clock, jobs } = parts;
+  const writing = jobs.queueOf(WRITING_MARKS);
+  const printing = { ...parts, setting: jobs.queueOf(PRINTING_SHEETS) };
 
   serve(app, examMarkEndpoints.get, async ({ account, params }) => {
     const { id } = await getOwnExam(db, account, params.id);

@@ -2,7 +2,7 @@ import type { Import, ImportChoices, ImportId, ImportState } from '@exam/contrac
 import { v7 as uuid } from 'uuid';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { ENDED, type Piece, type Run } from '../../../platform/workshop/index.ts';
+import { ENDED, type Piece, type Run } from '../../../platform/jobs/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { getImport } from '../get-import.ts';
 import type { ImportParts } from '../import-parts.ts';
@@ -61,7 +61,7 @@ export function pieceOfApplying(
       const ready = { state: 'ready', failure, ...ENDED, done: 0, total: 0 } as const;
       await importRuns.update(parts.db, run, ready);
     },
-    beat: () => importRuns.beat(parts, run),
+    heartbeat: () => importRuns.heartbeat(parts, run),
   };
 }
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Trx } from '../../../platform/database/transaction.ts';
-import type { Progress } from '../../../platform/workshop/index.ts';
+import type { Progress } from '../../../platform/jobs/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { replaceImages } from '../../images/index.ts';
 import type { Destination } from '../planning/place-categories.ts';

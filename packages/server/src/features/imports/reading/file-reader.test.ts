@@ -1,7 +1,7 @@
 import type { FileBlock } from '@exam/interchange';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type Client, makeWorkshop } from '../../../platform/workshop/index.ts';
-import { makeFakeWorkers, settle } from '../../../platform/workshop/testing/fake-workers.ts';
+import { type Client, makeJobs } from '../../../platform/jobs/index.ts';
+import { makeFakeWorkers, settle } from '../../../platform/jobs/testing/fake-workers.ts';
 import { makeFileReader, READING_FILES } from './file-reader.ts';
 
 const FILE = 'Which?\nA. this\nB. that\nANSWER: A\n';
@@ -17,22 +17,22 @@ const SIZE = { memoryMiB: 1_536, processes: 4 };
 /** Reads files in processes that the test ends; a task has the name of its file. */
 function makeReader() {
   const workers = makeFakeWorkers(({ input }) => (input as { name: string }).name);
-  const workshop = makeWorkshop([READING_FILES], {
+  const jobs = makeJobs([READING_FILES], {
     workersFolder: '',
     size: SIZE,
     beginWorker: workers.begin,
   });
   const read = (name: string, client: Client = { accountId: name }) => {
-    const reading = workshop
-      .at(READING_FILES)
-      .inTurn(client, (worker) =>
+    const reading = jobs
+      .queueOf(READING_FILES)
+      .run(client, (worker) =>
         makeFileReader(worker).read({ name }, content, { take: async () => {}, forget: () => {} }),
       );
     // The outcome of a reading that no test asks for.
     reading.catch(() => {});
     return reading;
   };
-  return { ...workers, workshop, read };
+  return { ...workers, jobs, read };
 }
 
 const TOO_LARGE = 'takes too much memory to read. Divide it into smaller ones.';
@@ -82,26 +82,26 @@ test('a file may take two minutes of processor time, and need not wait for anoth
 });
 
 test('when the server stops, what is being read is refused, and what would be read next', async () => {
-  const { read, running, workshop } = makeReader();
+  const { read, running, jobs } = makeReader();
   const words = 'The server was stopped while it read the files. Import them again.';
   const reading = read('questions.txt');
   await settle();
   expect(running()).toEqual(['questions.txt']);
-  await workshop.close();
+  await jobs.close();
   await expect(reading).rejects.toThrow(words);
   await expect(read('questions.txt')).rejects.toThrow(words);
 });
 
 test('the real program reads', async () => {
-  const workshop = makeWorkshop([READING_FILES], { workersFolder: inject('workersFolder'), size: SIZE });
-  onTestFinished(() => workshop.close());
+  const jobs = makeJobs([READING_FILES], { workersFolder: inject('workersFolder'), size: SIZE });
+  onTestFinished(() => jobs.close());
   const blocks: FileBlock[] = [];
   const take = async (block: FileBlock) => {
     blocks.push(block);
   };
-  const summary = await workshop
-    .at(READING_FILES)
-    .inTurn({ accountId: 'one' }, (worker) =>
+  const summary = await jobs
+    .queueOf(READING_FILES)
+    .run({ accountId: 'one' }, (worker) =>
       makeFileReader(worker).read({ name: 'questions.txt' }, content, { take, forget: () => {} }),
     );
   expect(summary).toEqual({ format: 'aiken', encoding: undefined });

@@ -1,12 +1,12 @@
 import type { FileBlock, FileSummary } from '@exam/interchange';
 import {
-  type Definition,
-  durableLine,
+  durableQueue,
+  type JobDefinition,
   type SentFile,
   TaskError,
   type Worker,
   WorkerEnded,
-} from '../../../platform/workshop/index.ts';
+} from '../../../platform/jobs/index.ts';
 import type { FileToRead, QuestionFileTasks } from '../../../workers/question-files-worker.ts';
 import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -36,9 +36,9 @@ export interface FileReader {
 }
 
 /** Files of questions are read. A small import need not wait for a large one of somebody else. */
-export const READING_FILES: Definition<QuestionFileTasks> = {
+export const READING_FILES: JobDefinition<QuestionFileTasks> = {
   name: 'reading files of questions',
-  line: durableLine('Many files are being read at the moment. Try again in a few seconds.'),
+  queue: durableQueue('Many files are being read at the moment. Try again in a few seconds.'),
   isDurable: true,
   // 50,000 questions in the dearest format took 353 MiB.
   worker: {

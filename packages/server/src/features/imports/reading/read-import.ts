@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { ENDED, type Progress, type Run } from '../../../platform/workshop/index.ts';
+import { ENDED, type Progress, type Run } from '../../../platform/jobs/index.ts';
 import { markUsed, readUploadInPieces } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { makeSuggestions } from '../planning/kept-suggestions.ts';

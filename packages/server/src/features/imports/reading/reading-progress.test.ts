@@ -19,7 +19,7 @@ async function beginReading() {
   const { db, clock } = scene.server;
   const run = { rowId: uuid(), runId: uuid() };
   const at = clock.now;
-  const row = { state: 'reading', createdAt: at, runId: run.runId, beatAt: at } as const;
+  const row = { state: 'reading', createdAt: at, runId: run.runId, heartbeatAt: at } as const;
   await db
     .insertInto('imports')
     .values({ id: run.rowId, courseId: scene.courseId, ...row })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Progress, Run } from '../../../platform/workshop/index.ts';
+import type { Progress, Run } from '../../../platform/jobs/index.ts';
 import { importRuns } from '../runs.ts';
 
 interface ReadingParts {
@@ -81,6 +81,6 @@ export class ReadingProgress {
   /** @returns whether the import still exists and belongs to this run */
   #write(): Promise<boolean> {
     const { db, clock, run, progress } = this.#parts;
-    return importRuns.update(db, run, { beatAt: clock(), ...progress });
+    return importRuns.update(db, run, { heartbeatAt: clock(), ...progress });
   }
 }

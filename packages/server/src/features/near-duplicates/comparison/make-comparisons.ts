@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import type { Client, Definition, Workshop } from '../../../platform/workshop/index.ts';
+import type { Client, JobDefinition, Jobs } from '../../../platform/jobs/index.ts';
 import { compareQuestions } from './compare-questions.ts';
 import { countQuestions } from './queries.ts';
 import { scanCourse } from './scan-course.ts';
@@ -21,9 +21,9 @@ export interface Comparisons {
 }
 
 /** Courses are looked through. A small course need not wait for a large one of somebody else. */
-export const COMPARING_COURSES: Definition = {
+export const COMPARING_COURSES: JobDefinition = {
   name: 'comparing the questions of courses',
-  line: {
+  queue: {
     atOnce: 2,
     capacity: 32,
     ofEach: { atOnce: 1 },
@@ -35,14 +35,14 @@ export const COMPARING_COURSES: Definition = {
 export function makeComparisons({
   db,
   logger,
-  workshop,
+  jobs,
 }: {
   db: Db;
   logger: FastifyBaseLogger;
-  workshop: Workshop;
+  jobs: Jobs;
 }): Comparisons {
-  const comparing = workshop.at(COMPARING_COURSES);
-  const scan = (client: Client, courseId: string) => comparing.inTurn(client, () => scanCourse(db, courseId));
+  const comparing = jobs.queueOf(COMPARING_COURSES);
+  const scan = (client: Client, courseId: string) => comparing.run(client, () => scanCourse(db, courseId));
   const catchUps = new Map<string, Promise<void>>();
 
   async function compareRest(who: Account, courseId: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { sqlState } from '../../../platform/database/sql-state.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Client } from '../../../platform/workshop/index.ts';
-import { makeTurns } from '../../../platform/workshop/take-turns.ts';
+import { makeFairQueue } from '../../../platform/jobs/fair-queue.ts';
+import type { Client } from '../../../platform/jobs/index.ts';
 
 /** The longest that a search may take with all its statements, and the longest that it waits for its turn. */
 const LONGEST_MS = 5_000;
@@ -13,7 +13,7 @@ const TOO_LONG = 'This search takes too long. Add a longer word, or choose a cou
 
 /** Runs searches: one of an account at a time and few in all, and none for long, so that nobody holds others up by searching. */
 export function makeTakeSearch(db: Db, longestMs = LONGEST_MS) {
-  const takeTurns = makeTurns({
+  const takeTurns = makeFairQueue({
     atOnce: 4,
     capacity: 128,
     ofEach: { atOnce: 1, capacity: 16 },

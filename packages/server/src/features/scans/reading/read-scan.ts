@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid';
 import type { StoredReading } from '../../../database/columns.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
+import { ENDED, type Piece, type Run } from '../../../platform/jobs/index.ts';
 import { refuseIfFull } from '../../../platform/storage/index.ts';
-import { ENDED, type Piece, type Run } from '../../../platform/workshop/index.ts';
 import type { OpenedScan, ReadScanPage, ReadSheet, ScanTasks } from '../../../workers/scans-worker.ts';
 import { listPrints } from '../../papers/index.ts';
 import { deleteUploads, listUploadsById, readUploadInPieces } from '../../uploads/index.ts';
@@ -54,11 +54,11 @@ export function pieceOfReading(
           return end(parts, accountId, { run, uploadId, state: 'unreadable', failure: error.message });
         }),
     onFailure: async (error) => {
-      // Without beats the run is lost after a minute, and then taken up.
+      // Without heartbeats the run is lost after a minute, and then taken up.
       if (error instanceof InterruptedScan) return;
       await end(parts, accountId, { run, uploadId, state: 'unreadable', failure: FAILED });
     },
-    beat: () => scanRuns.beat(parts, run),
+    heartbeat: () => scanRuns.heartbeat(parts, run),
   };
 }
 

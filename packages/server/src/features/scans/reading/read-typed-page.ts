@@ -1,15 +1,15 @@
 import type { PrintedSheets } from '@exam/paper/sheet';
 import type { ReadMarks, StoredCode } from '../../../database/columns.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { type Definition, TaskError, WorkerEnded } from '../../../platform/workshop/index.ts';
+import { type JobDefinition, TaskError, WorkerEnded } from '../../../platform/jobs/index.ts';
 import type { ScanTasks } from '../../../workers/scans-worker.ts';
 import { type FullPageRow, findPicture } from '../queries.ts';
 import type { ScanParts } from '../scan-parts.ts';
 
 /** A page is read again, because somebody typed its code. */
-export const READING_TYPED: Definition<ScanTasks> = {
+export const READING_TYPED: JobDefinition<ScanTasks> = {
   name: 'reading pages again',
-  line: {
+  queue: {
     atOnce: 2,
     capacity: 64,
     ofEach: { atOnce: 1 },
@@ -43,7 +43,7 @@ export async function readTypedPage(
   const { token, key, layouts } = print;
   const input = { print: { token, key, layouts }, code, picture };
   return readingTyped
-    .inTurn({ accountId: account.id }, (worker) => worker.run('readTyped', input as never))
+    .run({ accountId: account.id }, (worker) => worker.run('readTyped', input as never))
     .catch((error: unknown) => {
       if (!(error instanceof WorkerEnded) && !(error instanceof TaskError)) throw error;
       logger.warn({ err: error }, 'a page whose code was typed could not be read');

@@ -1,4 +1,4 @@
-import { runsOn } from '../../../platform/workshop/index.ts';
+import { runsOn } from '../../../platform/jobs/index.ts';
 
 /** The work on scans. Pages that were read stay. */
 export const scanRuns = runsOn('scans', [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TaskError, type Worker, WorkerEnded } from '../../../platform/workshop/index.ts';
+import { TaskError, type Worker, WorkerEnded } from '../../../platform/jobs/index.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
 import { readPages } from './scan-reader.ts';
 

@@ -1,22 +1,22 @@
 import { LIMITS } from '@exam/contract';
 import type { PrintedSheets } from '@exam/paper/sheet';
 import {
-  type Definition,
-  durableLine,
+  durableQueue,
+  type JobDefinition,
   type SentFile,
   TaskError,
   type Worker,
   WorkerEnded,
-} from '../../../platform/workshop/index.ts';
+} from '../../../platform/jobs/index.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
 
-const LINE = durableLine('Many scans are being read at the moment. Try again in a few minutes.');
+const LINE = durableQueue('Many scans are being read at the moment. Try again in a few minutes.');
 
 /** Scanned answer sheets are read. */
-export const READING_SCANS: Definition<ScanTasks> = {
+export const READING_SCANS: JobDefinition<ScanTasks> = {
   name: 'reading scans',
   // Stacks come in many files; those that wait take no memory.
-  line: {
+  queue: {
     ...LINE,
     capacity: 8 * LIMITS.accountUploads,
     ofEach: { atOnce: 1, capacity: LIMITS.accountUploads },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Bench, Workshop } from '../../../platform/workshop/index.ts';
+import type { JobQueue, Jobs } from '../../../platform/jobs/index.ts';
 import type { ResultsTasks } from '../../../workers/results-worker.ts';
 import {
   COUNTING_ANSWERS,
@@ -33,13 +33,13 @@ interface ResultsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  readonly workshop: Workshop;
+  readonly jobs: Jobs;
   /** How long a call waits for results. */
   readonly patienceMs?: number | undefined;
 }
 
 interface ComputingParts extends Pick<ResultsParts, 'db' | 'clock'> {
-  readonly counting: Bench<ResultsTasks>;
+  readonly counting: JobQueue<ResultsTasks>;
 }
 
 const PATIENCE_MS = 1_000;
@@ -48,10 +48,10 @@ export function makeResultsOfScans({
   db,
   clock,
   logger,
-  workshop,
+  jobs,
   patienceMs = PATIENCE_MS,
 }: ResultsParts): ResultsOfScans {
-  const parts: ComputingParts = { db, clock, counting: workshop.at(COUNTING_ANSWERS) };
+  const parts: ComputingParts = { db, clock, counting: jobs.queueOf(COUNTING_ANSWERS) };
   /** For each exam the computation that runs, and one that follows and knows all changes until it begins. */
   const running = new Map<string, { now: Promise<void>; next: Promise<void> | undefined }>();
 
@@ -106,7 +106,7 @@ async function computeOf(
   const counted =
     students.length === 0
       ? undefined
-      : await counting.inTurn({ accountId }, (worker) => worker.run('countSheets', { versions, students }));
+      : await counting.run({ accountId }, (worker) => worker.run('countSheets', { versions, students }));
   return inTransaction(db, async (trx) => {
     // An exam that was deleted, or has another owner now, has no pages any more.
     if (!(await lockExamOf(trx, accountId, examId))) return true;

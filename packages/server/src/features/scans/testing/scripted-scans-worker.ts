@@ -1,5 +1,5 @@
 import type { StoredReading } from '../../../database/columns.ts';
-import { serveTasks, type TaskWay } from '../../../platform/workshop/serve-tasks.ts';
+import { serveTasks, type TaskWay } from '../../../platform/jobs/serve-tasks.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
 
 /** A file for the double: what is read on its pages, and where it fails. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { makeTurns } from '../../../platform/workshop/index.ts';
+import { makeFairQueue } from '../../../platform/jobs/index.ts';
 
 // Argon2id with the minimum parameters of OWASP's Password Storage Cheat Sheet; argon2id is the library's default.
 // 10 to 30 ms of one core.
@@ -37,7 +37,7 @@ export async function makePasswordHasher(
   argon2: Argon2 = { hash, verify },
 ): Promise<PasswordHasher> {
   // One after the other, so that hashing never takes more than one core.
-  const line = makeTurns({ atOnce: 1, capacity, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const line = makeFairQueue({ atOnce: 1, capacity, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
   nobodysHash ??= hash('nobody has this password', ARGON2);
   const hashOfNobody = await nobodysHash;
   return {

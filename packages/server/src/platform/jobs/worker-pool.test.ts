@@ -481,7 +481,7 @@ describe('a durable job whose turn is over', () => {
     return settle();
   };
 
-  test('is ended once, drops what was read, and begins again as long work in the next turn', async () => {
+  test('is ended once, drops what was read, and begins again as a long job in the next turn', async () => {
     const { bring, begun, running, answer } = makePool();
     const { turn, passed, goOn } = makeTurn();
     let dropped = 0;

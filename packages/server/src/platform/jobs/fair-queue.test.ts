@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeTurns, type Turn } from './take-turns.ts';
+import { makeFairQueue, type Turn } from './fair-queue.ts';
 
 /** Work that ends when it is told to. */
 function makeWork() {
@@ -39,7 +39,7 @@ async function bringHundred(bring: () => Promise<unknown>) {
 
 describe('taking turns', () => {
   test('never runs more than the limit at once, and runs all in the end', async () => {
-    const takeTurns = makeTurns({ atOnce: 2, capacity: 10, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 2, capacity: 10, refusal: 'Come again.' });
     const work = makeWork();
     const all = Promise.all(Array.from({ length: 7 }, () => takeTurns(work.run)));
     for (let turn = 0; turn < 7; turn++) {
@@ -50,8 +50,8 @@ describe('taking turns', () => {
     expect(work.most()).toBe(2);
   });
 
-  test('refuses a call when the line is full, with Retry-After', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 2, refusal: 'Come again.' });
+  test('refuses a call when the queue is full, with Retry-After', async () => {
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 2, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run), takeTurns(work.run)];
     await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
@@ -64,7 +64,7 @@ describe('taking turns', () => {
   });
 
   test('a turn that can begin at once begins without waiting, and no other one', async () => {
-    const takeTurns = makeTurns({
+    const takeTurns = makeFairQueue({
       atOnce: 2,
       capacity: 3,
       ofEach: { atOnce: 1, capacity: 2 },
@@ -78,7 +78,7 @@ describe('taking turns', () => {
     turn?.leave();
     turn?.leave();
     const third = await waiting;
-    // The line is full: two run, and a call of the first one waits.
+    // The queue is full: two run, and a call of the first one waits.
     const next = takeTurns.join('one');
     await expect(takeTurns.join('fourth')).rejects.toMatchObject({ status: 503 });
     expect(takeTurns.joinNow('fourth')).toBeUndefined();
@@ -89,7 +89,7 @@ describe('taking turns', () => {
   });
 
   test('work that fails leaves its place to the next', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 2, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 2, refusal: 'Come again.' });
     const failed = takeTurns(() => Promise.reject(new Error('broken')));
     const next = takeTurns(async () => 'done');
     await expect(failed).rejects.toThrow('broken');
@@ -103,14 +103,19 @@ describe('taking turns', () => {
     [40, 22],
     [200, 13],
   ])('of calls that last %s ms, %s may run and wait within a second', async (lastsMs, most) => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({
+      atOnce: 1,
+      capacity: 100,
+      longestWaitMs: 1_000,
+      refusal: 'Come again.',
+    });
     for (let turn = 0; turn < 5; turn++) await takeTurns(async () => pass(lastsMs));
     const work = makeWork();
     expect((await bringHundred(() => takeTurns(work.run))).admitted).toBe(most);
   });
 
   test('refuses a new call while the oldest waiting call has waited too long', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 500, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 100, longestWaitMs: 500, refusal: 'Come again.' });
     const work = makeWork();
     void takeTurns(work.run);
     void takeTurns(work.run);
@@ -127,7 +132,7 @@ describe('taking turns', () => {
   });
 
   test('lets a new call wait after a long turn has begun, if no call has waited for long', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 80, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 100, longestWaitMs: 80, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run, 'a')];
     await settle();
@@ -141,7 +146,7 @@ describe('taking turns', () => {
   });
 
   test('refuses a call that has waited for patienceMs, and serves the next', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 2, patienceMs: 20, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 2, patienceMs: 20, refusal: 'Come again.' });
     const work = makeWork();
     const first = takeTurns(work.run);
     let isRefused = false;
@@ -161,7 +166,7 @@ describe('taking turns', () => {
   });
 
   test('a call that resumes its turn comes before all waiting calls', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 10, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 10, refusal: 'Come again.' });
     const order: string[] = [];
     const turn = await takeTurns.join();
     const others = ['second', 'third'].map((name) => takeTurns(async () => order.push(name)));
@@ -175,7 +180,7 @@ describe('taking turns', () => {
   });
 
   test('an account with many calls delays only itself: calls of others come in between', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 100, refusal: 'Come again.' });
     const order: string[] = [];
     const work = (name: string) =>
       takeTurns(async () => {
@@ -187,7 +192,7 @@ describe('taking turns', () => {
   });
 
   test('a resumed call comes before waiting calls of its own account, but not before others whose turn it is', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 10, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 10, refusal: 'Come again.' });
     const order: string[] = [];
     const turn = await takeTurns.join('a');
     const work = (name: string) => takeTurns(async () => void order.push(name), name[0]);
@@ -202,7 +207,7 @@ describe('taking turns', () => {
 
   test('one account has its own limits of running and waiting calls, and other accounts have theirs', async () => {
     const ofEach = { atOnce: 1, capacity: 2, refusal: 'Wait for yours.' };
-    const takeTurns = makeTurns({ atOnce: 2, capacity: 100, ofEach, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 2, capacity: 100, ofEach, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run, 'a'), takeTurns(work.run, 'a')];
     await settle();
@@ -218,7 +223,12 @@ describe('taking turns', () => {
   });
 
   test('the expected wait goes by the calls of the account itself: others are not refused because of it', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({
+      atOnce: 1,
+      capacity: 100,
+      longestWaitMs: 1_000,
+      refusal: 'Come again.',
+    });
     for (let turn = 0; turn < 5; turn++) await takeTurns(async () => pass(40), 'a');
     const work = makeWork();
     expect((await bringHundred(() => takeTurns(work.run, 'a'))).refused).toBe(78);
@@ -229,7 +239,7 @@ describe('taking turns', () => {
 
   /** A turn of an account, and one that waits: it is noted when it begins. */
   async function joinLater(
-    takeTurns: ReturnType<typeof makeTurns>,
+    takeTurns: ReturnType<typeof makeFairQueue>,
     who: string,
     begun: string[],
   ): Promise<Turn> {
@@ -239,7 +249,7 @@ describe('taking turns', () => {
   }
 
   test('a turn that is passed on goes to the accounts that wait, and comes again behind them', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 3, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 3, refusal: 'Come again.' });
     const begun: string[] = [];
     const turn = await joinLater(takeTurns, 'a', begun);
     expect(turn.othersWaiting()).toBe(0);
@@ -257,9 +267,9 @@ describe('taking turns', () => {
     expect(await takeTurns(async () => 'free', 'd')).toBe('free');
   });
 
-  test('a turn that nobody waits for is passed on to its own account at once, even if the line is full', async () => {
+  test('a turn that nobody waits for is passed on to its own account at once, even if the queue is full', async () => {
     const ofEach = { atOnce: 1, capacity: 2 };
-    const takeTurns = makeTurns({ atOnce: 2, capacity: 2, ofEach, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 2, capacity: 2, ofEach, refusal: 'Come again.' });
     const turn = await takeTurns.join('a');
     const waiting = takeTurns(async () => 'done', 'a');
     expect(turn.othersWaiting()).toBe(0);
@@ -269,7 +279,7 @@ describe('taking turns', () => {
   });
 
   test('where time is shared, the account that took least lately goes first, and is forgotten after a while', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, capacity: 20, sharesTime: true, refusal: 'Come again.' });
+    const takeTurns = makeFairQueue({ atOnce: 1, capacity: 20, sharesTime: true, refusal: 'Come again.' });
     const order: string[] = [];
     const work = (name: string, milliseconds: number) =>
       takeTurns(async () => {
@@ -285,8 +295,13 @@ describe('taking turns', () => {
     expect(order.slice(-4)).toEqual(['e1', 'a4', 'b3', 'e2']);
   });
 
-  test('long work leaves a place to other work, and ends its wait when its client goes', async () => {
-    const takeTurns = makeTurns({ atOnce: 2, capacity: 10, ofEach: { atOnce: 1 }, refusal: 'Come again.' });
+  test('a long job leaves a place to others, and ends its wait when its client goes', async () => {
+    const takeTurns = makeFairQueue({
+      atOnce: 2,
+      capacity: 10,
+      ofEach: { atOnce: 1 },
+      refusal: 'Come again.',
+    });
     const long = await takeTurns.join('a');
     const client = new AbortController();
     const second = await takeTurns.join('b', client.signal);

@@ -18,7 +18,7 @@ interface RunRequest {
 }
 
 /** The fields of a row that no run works on any more. */
-export const ENDED = { runId: null, beatAt: null, request: null, tries: 0 } as const;
+export const ENDED = { runId: null, heartbeatAt: null, request: null, tries: 0 } as const;
 
 /** A run: a row, and the id of the work of one server on it. */
 export interface Run {
@@ -45,7 +45,7 @@ export async function beginRun(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set
-      state = ${to}, run_id = ${runId}, beat_at = ${at}, done = 0, total = 0, failure = null,
+      state = ${to}, run_id = ${runId}, heartbeat_at = ${at}, done = 0, total = 0, failure = null,
       request = ${JSON.stringify(request)}, tries = 0
     where id = ${rowId} and state = ${from}`.execute(db);
   return numAffectedRows === 1n;
@@ -70,12 +70,16 @@ const CAN_BE_TAKEN_UP = sql<boolean>`(request is not null and tries < ${sql.lit(
   select from accounts where accounts.id = (request ->> 'accountId')::uuid
 ))`;
 
-/** The runs without a beat since that time that can be taken up, longest silent first. */
-export async function listLostRuns(db: Queryable, table: WorkTable, beatBefore: Date): Promise<LostRun[]> {
+/** The runs without a heartbeat since that time that can be taken up, longest silent first. */
+export async function listLostRuns(
+  db: Queryable,
+  table: WorkTable,
+  heartbeatBefore: Date,
+): Promise<LostRun[]> {
   const { rows } = await sql<LostRun>`
     select id as "rowId", run_id as "runId", state, request from ${sql.table(table)}
-    where beat_at < ${beatBefore} and ${CAN_BE_TAKEN_UP}
-    order by beat_at`.execute(db);
+    where heartbeat_at < ${heartbeatBefore} and ${CAN_BE_TAKEN_UP}
+    order by heartbeat_at`.execute(db);
   return rows;
 }
 
@@ -87,7 +91,7 @@ export async function replaceRun(
   { newId, at }: { readonly newId: string; readonly at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set run_id = ${newId}, beat_at = ${at}, done = 0, total = 0
+    update ${sql.table(table)} set run_id = ${newId}, heartbeat_at = ${at}, done = 0, total = 0
     where id = ${rowId} and run_id = ${runId}`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -120,11 +124,11 @@ export interface Ending {
   readonly where?: RawBuilder<boolean>;
 }
 
-/** Ends the runs without a beat since that time that cannot be taken up. The first ending that fits a row applies. */
+/** Ends the runs without a heartbeat since that time that cannot be taken up. The first ending that fits a row applies. */
 export async function endRuns(
   db: Queryable,
   table: WorkTable,
-  beatBefore: Date,
+  heartbeatBefore: Date,
   endings: readonly Ending[],
 ): Promise<void> {
   const byEnding = (textOf: (ending: Ending) => string) => {
@@ -143,6 +147,6 @@ export async function endRuns(
     update ${sql.table(table)} set
       state = ${byEnding(({ to }) => to)},
       failure = case when tries < ${sql.lit(MOST_TRIES)} then ${once} else ${again} end,
-      run_id = null, beat_at = null, request = null, done = 0, total = 0
-    where beat_at < ${beatBefore} and not ${CAN_BE_TAKEN_UP}`.execute(db);
+      run_id = null, heartbeat_at = null, request = null, done = 0, total = 0
+    where heartbeat_at < ${heartbeatBefore} and not ${CAN_BE_TAKEN_UP}`.execute(db);
 }

@@ -1,20 +1,20 @@
 import { AppError } from '../errors.ts';
 
 /** Runs work with a bound on how much of it runs, and waits, at the same time. */
-export interface TakeTurns {
+export interface FairQueue {
   /**
    * @param who the account; accounts take turns, however many calls each of them has
    * @param signal ends the wait if it aborts before the turn comes
-   * @throws AppError `unavailable` with Retry-After if the line is full; the reason of the signal
+   * @throws AppError `unavailable` with Retry-After if the queue is full; the reason of the signal
    */
   <Result>(work: () => Promise<Result>, who?: string, signal?: AbortSignal): Promise<Result>;
   /** For work with several parts: waits for a turn, which lasts until `leave`. */
   join(who?: string, signal?: AbortSignal): Promise<Turn>;
   /** The same without waiting: undefined unless the turn would begin at once. */
   joinNow(who?: string): Turn | undefined;
-  /** @throws AppError `unavailable` if the line is full for this account */
+  /** @throws AppError `unavailable` if the queue is full for this account */
   requireCapacity(who?: string): void;
-  /** Whether the line has a place for this account. */
+  /** Whether the queue has a place for this account. */
   hasCapacity(who: string): boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Turn {
   passOn(isLong: boolean): Promise<void>;
 }
 
-export interface Turns {
+export interface QueueLimits {
   /** How many run at the same time. */
   readonly atOnce: number;
   /** How many may run or wait; a further call is refused with Retry-After. */
@@ -67,7 +67,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** All calls without an account share this key. */
 const ANYBODY = '';
 
-export function makeTurns({
+export function makeFairQueue({
   atOnce,
   capacity,
   capacityOfNewcomers = 0,
@@ -77,14 +77,14 @@ export function makeTurns({
   patienceMs,
   refusal,
   retryAfterSeconds = RETRY_AFTER_SECONDS,
-}: Turns): TakeTurns {
-  const line = makeLine(atOnce, ofEach.atOnce, sharesTime ? makeUse() : undefined);
+}: QueueLimits): FairQueue {
+  const queue = makeQueue(atOnce, ofEach.atOnce, sharesTime ? makeUse() : undefined);
 
   const refused = (message = refusal) => new AppError('unavailable', { message }, retryAfterSeconds);
 
-  const isFullFor = (who: string) => line.sizeOf(who) >= (ofEach.capacity ?? capacity);
+  const isFullFor = (who: string) => queue.sizeOf(who) >= (ofEach.capacity ?? capacity);
   const isFull = (who: string) =>
-    line.size() >= capacity + (line.sizeOf(who) === 0 ? capacityOfNewcomers : 0);
+    queue.size() >= capacity + (queue.sizeOf(who) === 0 ? capacityOfNewcomers : 0);
 
   function requireCapacity(who = ANYBODY): void {
     if (isFullFor(who)) throw refused(ofEach.refusal);
@@ -94,8 +94,8 @@ export function makeTurns({
   async function join(who = ANYBODY, signal?: AbortSignal): Promise<Turn> {
     signal?.throwIfAborted();
     requireCapacity(who);
-    if (line.expectedWaitMs(who) > longestWaitMs) throw refused();
-    if (!(await line.begin(who, 'last', { patienceMs, signal }))) {
+    if (queue.expectedWaitMs(who) > longestWaitMs) throw refused();
+    if (!(await queue.begin(who, 'last', { patienceMs, signal }))) {
       signal?.throwIfAborted();
       throw refused();
     }
@@ -103,12 +103,12 @@ export function makeTurns({
   }
 
   function joinNow(who = ANYBODY): Turn | undefined {
-    return isFullFor(who) || isFull(who) || !line.beginNow(who) ? undefined : turnOf(who);
+    return isFullFor(who) || isFull(who) || !queue.beginNow(who) ? undefined : turnOf(who);
   }
 
   /** A turn that has just begun. */
   function turnOf(who: string, signal?: AbortSignal): Turn {
-    const addDuration = line.durations.begin();
+    const addDuration = queue.durations.begin();
     let sinceMs: number | undefined = performance.now();
     let isLong = false;
     function leave(): void {
@@ -116,21 +116,21 @@ export function makeTurns({
       const tookMs = performance.now() - sinceMs;
       addDuration(tookMs);
       sinceMs = undefined;
-      line.end(who, isLong, tookMs);
+      queue.end(who, isLong, tookMs);
     }
     return {
       leave,
       async resume() {
         if (sinceMs !== undefined) return;
         requireCapacity(who);
-        await line.begin(who, 'first');
+        await queue.begin(who, 'first');
         sinceMs = performance.now();
       },
-      othersWaiting: () => line.othersWaiting(who, isLong),
+      othersWaiting: () => queue.othersWaiting(who, isLong),
       async passOn(isLongNow) {
         leave();
         isLong = isLongNow;
-        if (!(await line.begin(who, 'first', { signal, isLong }))) signal?.throwIfAborted();
+        if (!(await queue.begin(who, 'first', { signal, isLong }))) signal?.throwIfAborted();
         sinceMs = performance.now();
       },
     };
@@ -170,19 +170,19 @@ interface Waiting {
 }
 
 /** All running and waiting calls of one account. */
-interface Queue {
+interface AccountQueue {
   running: number;
   /** Calls that resume a turn; they are served before `last`. */
   readonly first: Waiting[];
   readonly last: Waiting[];
 }
 
-const waitingIn = ({ first, last }: Queue) => first.length + last.length;
-const nextIn = ({ first, last }: Queue) => first[0] ?? last[0];
+const waitingIn = ({ first, last }: AccountQueue) => first.length + last.length;
+const nextIn = ({ first, last }: AccountQueue) => first[0] ?? last[0];
 
-function makeLine(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof makeUse> | undefined) {
+function makeQueue(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof makeUse> | undefined) {
   /** In the order of their turns. An account without running or waiting calls is absent. */
-  const queues = new Map<string, Queue>();
+  const queues = new Map<string, AccountQueue>();
   const durations = makeMean();
   /** Long work leaves a place to other work. */
   const mostLong = Math.max(1, atOnce - 1);
@@ -202,12 +202,12 @@ function makeLine(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof m
   }
 
   /** The queues in the order of their turns. Each comes once more after its turn, if it is served in a circle. */
-  function inOrder(): Iterable<Queue> {
+  function inOrder(): Iterable<AccountQueue> {
     if (use === undefined) return queues.values();
     return [...queues].toSorted(([a], [b]) => use.secondsOf(a) - use.secondsOf(b)).map(([, queue]) => queue);
   }
 
-  function start(who: string, queue: Queue, isLong: boolean): void {
+  function start(who: string, queue: AccountQueue, isLong: boolean): void {
     putLast(who, queue);
     queue.running++;
     running++;
@@ -215,7 +215,7 @@ function makeLine(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof m
     lastBegunMs = performance.now();
   }
 
-  const isFree = (queue: Queue | undefined, isLong = false) =>
+  const isFree = (queue: AccountQueue | undefined, isLong = false) =>
     running < atOnce && (queue?.running ?? 0) < atOnceOfEach && (!isLong || runningLong < mostLong);
 
   return {
@@ -230,7 +230,7 @@ function makeLine(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof m
      * Little's law, as long as the calls before it take, whichever is longer. Before it come all waiting calls of the
      * account, and of every other account at most one more than that. Example: an account with 2 waiting calls, beside one
      * with 10, has 2 + 3 calls before its next one. The oldest call of others counts only since the last turn began,
-     * because the line moved until then.
+     * because the queue moved until then.
      */
     expectedWaitMs(who: string): number {
       const own = queues.get(who);
@@ -314,12 +314,12 @@ function makeLine(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof m
   };
 
   /** Moves the account that was just served behind all others. */
-  function putLast(who: string, queue: Queue): void {
+  function putLast(who: string, queue: AccountQueue): void {
     queues.delete(who);
     queues.set(who, queue);
   }
 
-  function forgetIfEmpty(who: string, queue: Queue): void {
+  function forgetIfEmpty(who: string, queue: AccountQueue): void {
     if (queue.running === 0 && waitingIn(queue) === 0) queues.delete(who);
   }
 }

@@ -26,7 +26,7 @@ export interface WorkerNeeds {
   /** Processor time of one job. Default: what passes in `timeoutMs`. */
   readonly processorMs?: number;
   /**
-   * Whether a durable job whose turn is over is ended, and begins again as long work. Others pass their turn on
+   * Whether a durable job whose turn is over is ended, and begins again as a long job. Others pass their turn on
    * themselves, where they can go on later.
    */
   readonly beginsAgain?: boolean;
@@ -64,11 +64,11 @@ export interface TurnOfJobs {
   waits(isWaiting: boolean): void;
   /** Whether it has lasted its time, and another account waits. */
   isOver(): boolean;
-  /** Waits for another turn. @param isLong whether it goes on as long work */
+  /** Waits for another turn. @param isLong whether it goes on as a long job */
   passOn(isLong: boolean): Promise<void>;
 }
 
-/** The worker processes for all long work. Together they never exceed the memory budget. */
+/** The worker processes for all jobs. Together they never exceed the memory budget. */
 export interface WorkerPool {
   /**
    * Waits until the memory that the job may take is free, and runs the job.
@@ -364,7 +364,7 @@ export function makeWorkerPool(
       const canBeginAgain = take === undefined || forget !== undefined;
       if (needs.beginsAgain && canBeginAgain && turn) {
         if (turn.isOver()) await turn.passOn(false);
-        // Once: as long work it runs to its end.
+        // Once: as a long job it runs to its end.
         again.set('turn', usual);
       }
       for (let nextMiB = usual; ; ) {

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type JobDefinition, makeJobs, type Worker } from './jobs.ts';
 import { makeFakeWorkers, settle } from './testing/fake-workers.ts';
-import { type Definition, makeWorkshop, type Worker } from './workshop.ts';
 
-const LINE = { atOnce: 1, capacity: 4, ofEach: { atOnce: 1, capacity: 2 }, refusal: 'Come again.' };
-const SORTING: Definition = { name: 'sorting', line: LINE, isDurable: false };
-const OTHER: Definition = { name: 'other', line: LINE, isDurable: false };
+const QUEUE = { atOnce: 1, capacity: 4, ofEach: { atOnce: 1, capacity: 2 }, refusal: 'Come again.' };
+const SORTING: JobDefinition = { name: 'sorting', queue: QUEUE, isDurable: false };
+const OTHER: JobDefinition = { name: 'other', queue: QUEUE, isDurable: false };
 
-/** A line whose jobs are named by account and number, and end when the test says so. */
-function lineOf(definition: Definition) {
-  const workshop = makeWorkshop([SORTING, OTHER], { workersFolder: '' });
-  const bench = workshop.at(definition);
+/** A queue whose jobs are named by account and number, and end when the test says so. */
+function lineOf(definition: JobDefinition) {
+  const jobs = makeJobs([SORTING, OTHER], { workersFolder: '' });
+  const bench = jobs.queueOf(definition);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    workshop,
+    jobs,
     bench,
     begun,
     bring(name: string, signal?: AbortSignal) {
-      return bench.inTurn({ accountId: name[0]!, signal }, () => {
+      return bench.run({ accountId: name[0]!, signal }, () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       });
@@ -58,16 +58,16 @@ test('a client that has gone frees its place, and nothing is begun for it', asyn
 });
 
 test('work of one kind does not wait for work of another', async () => {
-  const { workshop, bring, end } = lineOf(SORTING);
+  const { jobs, bring, end } = lineOf(SORTING);
   const first = bring('a1');
-  expect(await workshop.at(OTHER).inTurn({ accountId: 'a' }, async () => 'done')).toBe('done');
+  expect(await jobs.queueOf(OTHER).run({ accountId: 'a' }, async () => 'done')).toBe('done');
   await end('a1');
   await first;
 });
 
-test('a definition outside the list of long work cannot be used', () => {
-  const { workshop } = lineOf(SORTING);
-  expect(() => workshop.at({ ...SORTING, name: 'unknown' })).toThrow('the list of long work has no unknown');
+test('a definition outside the list of jobs cannot be used', () => {
+  const { jobs } = lineOf(SORTING);
+  expect(() => jobs.queueOf({ ...SORTING, name: 'unknown' })).toThrow('the list of jobs has no unknown');
 });
 
 describe('a turn of durable work', () => {
@@ -77,35 +77,35 @@ describe('a turn of durable work', () => {
   const pass = (milliseconds: number) => void vi.advanceTimersByTime(milliseconds);
 
   const WORKER = { program: 'worker', memoryMiB: 128, timeoutMs: 600_000 };
-  const SCANNING: Definition = {
+  const SCANNING: JobDefinition = {
     name: 'scanning',
-    line: { atOnce: 1, capacity: 20, refusal: 'Come again.' },
+    queue: { atOnce: 1, capacity: 20, refusal: 'Come again.' },
     isDurable: true,
     worker: WORKER,
   };
-  const IMPORTING: Definition = { ...SCANNING, name: 'importing' };
+  const IMPORTING: JobDefinition = { ...SCANNING, name: 'importing' };
 
   /** Begins work of an account. @returns the means of its turn */
   async function beginScanning(memoryMiB = 4_096) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const workers = makeFakeWorkers();
     const size = { memoryMiB, processes: 8 };
-    const workshop = makeWorkshop([SCANNING, IMPORTING], {
+    const jobs = makeJobs([SCANNING, IMPORTING], {
       workersFolder: '',
       size,
       beginWorker: workers.begin,
     });
-    const bench = workshop.at(SCANNING);
+    const bench = jobs.queueOf(SCANNING);
     const worker = await new Promise<Worker>((resolve) => {
-      void bench.inTurn({ accountId: 'a' }, (given) => {
+      void bench.run({ accountId: 'a' }, (given) => {
         resolve(given);
         return new Promise(() => {});
       });
     });
     const wait = (accountId: string, definition = SCANNING) =>
-      void workshop
-        .at(definition)
-        .inTurn({ accountId }, async ({ run }) => run('task' as never, null as never))
+      void jobs
+        .queueOf(definition)
+        .run({ accountId }, async ({ run }) => run('task' as never, null as never))
         .catch(() => {});
     return { ...workers, worker, wait };
   }

@@ -1,5 +1,5 @@
+import { type FairQueue, makeFairQueue, type QueueLimits, type Turn } from './fair-queue.ts';
 import type { Tasks } from './serve-tasks.ts';
-import { makeTurns, type TakeTurns, type Turn, type Turns } from './take-turns.ts';
 import {
   makeWorkerPool,
   type PoolSize,
@@ -11,13 +11,13 @@ import {
 import type { BeginProcess, Way } from './worker-process.ts';
 
 /**
- * One kind of long work, described by its feature. All definitions stand in one list beside `app.ts`.
+ * One kind of job, described by its feature. All definitions stand in one list beside `app.ts`.
  * @typeParam T the tasks of its worker
  */
-export interface Definition<T extends Tasks = Tasks> {
+export interface JobDefinition<T extends Tasks = Tasks> {
   readonly name: string;
-  /** The limits of its line, for all accounts and for each of them, and the message of a refusal. */
-  readonly line: Turns;
+  /** The limits of its queue, for all accounts and for each of them, and the message of a refusal. */
+  readonly queue: QueueLimits;
   /** Whether it goes on when no request waits for it: its progress is then kept in the database. */
   readonly isDurable: boolean;
   /** Limits of a job in a worker process; absent if the server itself does the work. */
@@ -26,27 +26,27 @@ export interface Definition<T extends Tasks = Tasks> {
   readonly tasks?: T;
 }
 
-/** A caller that waits for work. */
+/** A caller that waits for a job. */
 export interface Client {
   readonly accountId: string;
-  /** Aborts when the client has gone: its waiting job leaves the line, and its running job is ended. */
+  /** Aborts when the client has gone: its waiting job leaves the queue, and its running job is ended. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The line and the workers of one definition. */
-export interface Bench<T extends Tasks = Tasks> {
+/** The queue and the workers of one definition. */
+export interface JobQueue<T extends Tasks = Tasks> {
   /**
-   * Does the work when the account has its turn.
-   * @throws AppError unavailable if too much work waits; the reason of the signal
+   * Does the job when the account has its turn.
+   * @throws AppError unavailable if too many jobs wait; the reason of the signal
    */
-  inTurn<Result>(client: Client, work: (worker: Worker<T>) => Promise<Result>): Promise<Result>;
-  /** @throws AppError unavailable if the line is full for the account */
+  run<Result>(client: Client, work: (worker: Worker<T>) => Promise<Result>): Promise<Result>;
+  /** @throws AppError unavailable if the queue is full for the account */
   requireCapacity(accountId: string): void;
-  /** Whether the line has a place for the account. */
+  /** Whether the queue has a place for the account. */
   hasCapacity(accountId: string): boolean;
 }
 
-/** Worker processes, as the work in a turn sees them. */
+/** Worker processes, as the job in a turn sees them. */
 export interface Worker<T extends Tasks = Tasks> {
   /**
    * Runs a task in a process when its memory is free. A job that holds a process must not ask for a second one: two
@@ -59,23 +59,23 @@ export interface Worker<T extends Tasks = Tasks> {
     input: Parameters<T[Name]>[0],
     way?: Way,
   ): Promise<Awaited<ReturnType<T[Name]>>>;
-  /** Whether the turn has lasted its time and another account waits: for this line, or for a process of durable work. */
+  /** Whether the turn has lasted its time and another account waits: for this queue, or for a process of durable jobs. */
   isTurnOver(): boolean;
   /** Gives the turn to the next account, and waits for another one. @throws the reason of the client's signal */
   passTurnOn(): Promise<void>;
 }
 
-/** All long work of the server: a line for each definition, and one pool of processes with one budget of memory. */
-export interface Workshop {
+/** All jobs of the server: a queue for each definition, and one pool of processes with one budget of memory. */
+export interface Jobs {
   /** @throws Error for a definition outside the list */
-  at<T extends Tasks>(definition: Definition<T>): Bench<T>;
+  queueOf<T extends Tasks>(definition: JobDefinition<T>): JobQueue<T>;
   /** Memory and processes of all workers now, as `WorkerPool.taken`. */
   taken(): PoolSize;
-  /** Ends all workers at once, and refuses new work. */
+  /** Ends all workers at once, and refuses new jobs. */
   close(): Promise<void>;
 }
 
-interface WorkshopParts {
+interface JobsParts {
   readonly workersFolder: string;
   /** The limits of the pool; default: what this machine allows. */
   readonly size?: PoolSize | undefined;
@@ -83,26 +83,26 @@ interface WorkshopParts {
   readonly beginWorker?: BeginProcess | undefined;
 }
 
-export function makeWorkshop(
-  definitions: readonly Definition[],
-  { workersFolder, size = poolSizeOf(), beginWorker }: WorkshopParts,
-): Workshop {
+export function makeJobs(
+  definitions: readonly JobDefinition[],
+  { workersFolder, size = poolSizeOf(), beginWorker }: JobsParts,
+): Jobs {
   const pool = makeWorkerPool(workersFolder, size, {
     reserveMiB: reserveFor(definitions, size),
     durableKinds: memoryOfDurable(definitions),
     beginProcess: beginWorker,
   });
-  const lines = new Map<Definition, TakeTurns>(definitions.map((one) => [one, makeTurns(one.line)]));
+  const queues = new Map<JobDefinition, FairQueue>(definitions.map((one) => [one, makeFairQueue(one.queue)]));
 
-  function at<T extends Tasks>(definition: Definition<T>): Bench<T> {
-    const line = lines.get(definition as Definition);
-    if (line === undefined) throw new Error(`the list of long work has no ${definition.name}`);
+  function queueOf<T extends Tasks>(definition: JobDefinition<T>): JobQueue<T> {
+    const queue = queues.get(definition as JobDefinition);
+    if (queue === undefined) throw new Error(`the list of jobs has no ${definition.name}`);
     const { worker: needs, isDurable } = definition;
     return {
-      requireCapacity: line.requireCapacity,
-      hasCapacity: line.hasCapacity,
-      async inTurn({ accountId, signal }, work) {
-        const place = await line.join(accountId, signal);
+      requireCapacity: queue.requireCapacity,
+      hasCapacity: queue.hasCapacity,
+      async run({ accountId, signal }, work) {
+        const place = await queue.join(accountId, signal);
         const turn = timedTurn(place, pool, accountId);
         const durableKind = isDurable ? definition.name : undefined;
         const worker: Worker<T> = {
@@ -123,10 +123,10 @@ export function makeWorkshop(
     };
   }
 
-  return { at, taken: pool.taken, close: pool.close };
+  return { queueOf, taken: pool.taken, close: pool.close };
 }
 
-/** How long a turn of durable work may last while one other account waits; while several wait, they share it. */
+/** How long a turn of a durable job may last while one other account waits; while several wait, they share it. */
 const TURN_MS = 30_000;
 /** To begin again costs time, too. */
 const SHORTEST_TURN_MS = 5_000;
@@ -161,7 +161,7 @@ function timedTurn(place: Turn, pool: WorkerPool, accountId: string): TurnOfJobs
 }
 
 /** The usual memory of each kind of durable job that takes a process. */
-function memoryOfDurable(definitions: readonly Definition[]): ReadonlyMap<string, number> {
+function memoryOfDurable(definitions: readonly JobDefinition[]): ReadonlyMap<string, number> {
   return new Map(
     definitions.flatMap(({ name, isDurable, worker }) =>
       isDurable && worker ? [[name, worker.memoryMiB] as const] : [],
@@ -170,9 +170,9 @@ function memoryOfDurable(definitions: readonly Definition[]): ReadonlyMap<string
 }
 
 /**
- * Memory reserved for one job that a request waits for, whatever durable work there is; at most half of the budget.
+ * Memory reserved for one job that a request waits for, whatever durable jobs there are; at most half of the budget.
  */
-function reserveFor(definitions: readonly Definition[], { memoryMiB }: PoolSize): number {
+function reserveFor(definitions: readonly JobDefinition[], { memoryMiB }: PoolSize): number {
   const needs = definitions.map(({ isDurable, worker }) => (isDurable ? 0 : (worker?.memoryMiB ?? 0)));
   return Math.min(Math.max(0, ...needs), memoryMiB / 2);
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError, conflict } from '../errors.ts';
-import { BEAT_MS } from './durable-runs.ts';
+import type { QueueLimits } from './fair-queue.ts';
+import type { JobQueue, Worker } from './jobs.ts';
+import { HEARTBEAT_MS } from './runs.ts';
 import type { Tasks } from './serve-tasks.ts';
-import type { Turns } from './take-turns.ts';
-import type { Bench, Worker } from './workshop.ts';
 
 /** A piece of work, and what becomes of it if it fails. */
 export interface Piece<Result, T extends Tasks = Tasks> {
@@ -12,9 +12,9 @@ export interface Piece<Result, T extends Tasks = Tasks> {
   readonly onFailure: (error: unknown, isAnswered: boolean) => Promise<void>;
   /**
    * Is called every few seconds while the work waits, to record that the work will still be done. If it answers that
-   * nobody wants the work any more, the work leaves the line.
+   * nobody wants the work any more, the work leaves the queue.
    */
-  readonly beat?: () => Promise<boolean>;
+  readonly heartbeat?: () => Promise<boolean>;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Background<T extends Tasks = Tasks> {
    * then
    */
   requireCapacity(accountId: string): void;
-  /** Whether the line has a place for work of this account. */
+  /** Whether the queue has a place for work of this account. */
   hasCapacity(accountId: string): boolean;
   /**
    * Does the work in the turn of its account, and waits for the result for a short time.
@@ -47,10 +47,10 @@ const RETRY_AFTER_SECONDS = 10;
 const PATIENCE_MS = 1_500;
 
 /**
- * The limits of a line of durable work. Waiting work takes no memory yet.
+ * The limits of a queue of durable jobs. A waiting job takes no memory yet.
  * @param refusal the message for an account whose work is refused
  */
-export function durableLine(refusal: string): Turns {
+export function durableQueue(refusal: string): QueueLimits {
   return {
     atOnce: 2,
     capacity: 32,
@@ -70,7 +70,7 @@ export function makeBackground<T extends Tasks>({
   patienceMs = PATIENCE_MS,
 }: {
   readonly logger: FastifyBaseLogger;
-  readonly bench: Bench<T>;
+  readonly bench: JobQueue<T>;
   readonly patienceMs?: number | undefined;
 }): Background<T> {
   /** Work that runs or waits. Failed work stays until it has been undone. */
@@ -79,13 +79,13 @@ export function makeBackground<T extends Tasks>({
   /** @param caller whether a call still waits for the result */
   function begin<Result>(
     accountId: string,
-    { work, onFailure, beat = async () => true }: Piece<Result, T>,
+    { work, onFailure, heartbeat = async () => true }: Piece<Result, T>,
     caller: { isWaiting: boolean },
   ): Promise<Result | undefined> {
     const unwanted = new AbortController();
-    const beatOnce = async () => (await beat()) || unwanted.abort(conflict(DISCARDED));
-    const waiting = setInterval(() => void beatOnce().catch(() => {}), BEAT_MS);
-    const begun = bench.inTurn({ accountId, signal: unwanted.signal }, (worker) => {
+    const sendHeartbeat = async () => (await heartbeat()) || unwanted.abort(conflict(DISCARDED));
+    const waiting = setInterval(() => void sendHeartbeat().catch(() => {}), HEARTBEAT_MS);
+    const begun = bench.run({ accountId, signal: unwanted.signal }, (worker) => {
       clearInterval(waiting);
       return work(worker);
     });

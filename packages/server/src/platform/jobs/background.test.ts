@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '../errors.ts';
-import { durableLine, makeBackground } from './background.ts';
-import { makeWorkshop } from './workshop.ts';
+import { durableQueue, makeBackground } from './background.ts';
+import { makeJobs } from './jobs.ts';
 
 const logger = { error: () => {} } as unknown as FastifyBaseLogger;
 const nothing = async () => {};
 
-/** A background line whose work begins and ends when the test says so. */
+/** A background queue whose work begins and ends when the test says so. */
 function backgroundOf(atOnce: number) {
-  const definition = { name: 'work', line: { ...durableLine('Too much.'), atOnce }, isDurable: true };
-  const bench = makeWorkshop([definition], { workersFolder: '' }).at(definition);
+  const definition = { name: 'work', queue: { ...durableQueue('Too much.'), atOnce }, isDurable: true };
+  const bench = makeJobs([definition], { workersFolder: '' }).queueOf(definition);
   const background = makeBackground({ logger, bench, patienceMs: 0 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -90,7 +90,7 @@ describe('work in the background', () => {
     expect(() => background.requireCapacity('j')).toThrow(AppError);
   });
 
-  test('that is no longer wanted leaves the line', async () => {
+  test('that is no longer wanted leaves the queue', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { background, begun, bring, end } = backgroundOf(1);
@@ -98,7 +98,7 @@ describe('work in the background', () => {
       const discarded = background.run('b', {
         work: async () => begun.push('b1'),
         onFailure: nothing,
-        beat: async () => false,
+        heartbeat: async () => false,
       });
       vi.advanceTimersByTime(5_000);
       await discarded.catch(() => {});

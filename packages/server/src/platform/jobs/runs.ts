@@ -19,9 +19,9 @@ import {
   type WorkTable,
 } from './queries.ts';
 
-/** Interval of the beats that show that the server of a run is alive. */
-export const BEAT_MS = 5_000;
-/** A run without a beat for this long is ended: its server is gone, or its server lost the database. */
+/** Interval of the heartbeats that show that the server of a run is alive. */
+export const HEARTBEAT_MS = 5_000;
+/** A run without a heartbeat for this long is ended: its server is gone, or its server lost the database. */
 const LOST_MS = 60_000;
 
 /** Progress of a run. */
@@ -48,15 +48,15 @@ export interface Runs<Table extends WorkTable> {
   /** Changes a row on behalf of its current run. @returns false if the run no longer owns the row */
   update(db: Queryable, run: Run, change: Updateable<Database[Table]>): Promise<boolean>;
   /** Records that the run is alive. */
-  beat(parts: WorkParts, run: Run): Promise<boolean>;
-  /** Does the work, and writes beats and progress to the row meanwhile. */
+  heartbeat(parts: WorkParts, run: Run): Promise<boolean>;
+  /** Does the work, and writes heartbeats and progress to the row meanwhile. */
   whileRunning<Result>(
     parts: WorkParts,
     run: Run,
     work: (progress: Progress) => Promise<Result>,
   ): Promise<Result>;
   /** Whether the server of a run is gone. */
-  isLost(row: { readonly beatAt: Date | null }, now: Date): boolean;
+  isLost(row: { readonly heartbeatAt: Date | null }, now: Date): boolean;
   /** The runs whose servers are gone and which can be taken up. */
   listLost(db: Queryable, now: Date): Promise<LostRun[]>;
   /** Begins a new run of this server in place of a lost one, whose work it must do. @returns undefined if another server was quicker */
@@ -67,18 +67,18 @@ export interface Runs<Table extends WorkTable> {
 
 /** @param endings the new state of a row whose run was lost, by its state */
 export function runsOn<Table extends WorkTable>(table: Table, endings: readonly Ending[]): Runs<Table> {
-  const beatAgain = ({ db, clock }: WorkParts, run: Run, progress?: Progress) =>
-    updateRun<WorkTable>(db, table, run, { beatAt: clock(), ...progress });
+  const sendHeartbeat = ({ db, clock }: WorkParts, run: Run, progress?: Progress) =>
+    updateRun<WorkTable>(db, table, run, { heartbeatAt: clock(), ...progress });
   const lostBefore = (now: Date) => new Date(now.getTime() - LOST_MS);
   return {
     begin: ({ db, clock }, run, beginning) => beginRun(db, table, run, { ...beginning, at: clock() }),
     update: (db, run, change) => updateRun(db, table, run, change),
-    beat: (parts, run) => beatAgain(parts, run),
+    heartbeat: (parts, run) => sendHeartbeat(parts, run),
     async whileRunning(parts, run, work) {
       await countTry(parts.db, table, run);
-      return whileBeating((progress) => beatAgain(parts, run, progress), work);
+      return whileSendingHeartbeats((progress) => sendHeartbeat(parts, run, progress), work);
     },
-    isLost: ({ beatAt }, now) => beatAt !== null && beatAt < lostBefore(now),
+    isLost: ({ heartbeatAt }, now) => heartbeatAt !== null && heartbeatAt < lostBefore(now),
     listLost: (db, now) => listLostRuns(db, table, lostBefore(now)),
     async takeUp({ db, clock }, { rowId, runId }) {
       const newId = uuid();
@@ -90,20 +90,20 @@ export function runsOn<Table extends WorkTable>(table: Table, endings: readonly 
 }
 
 /**
- * Does the work with a beat every few seconds. The work itself must check at each write that it still owns the row: a
- * run without beats for too long has lost it.
+ * Does the work with a heartbeat every few seconds. The work itself must check at each write that it still owns the row: a
+ * run without heartbeats for too long has lost it.
  */
-async function whileBeating<Result>(
-  beat: (progress: Progress) => Promise<unknown>,
+async function whileSendingHeartbeats<Result>(
+  heartbeat: (progress: Progress) => Promise<unknown>,
   work: (progress: Progress) => Promise<Result>,
 ): Promise<Result> {
   const progress: Progress = { done: 0, total: 0 };
-  // A failed beat is ignored, because another one follows.
-  const beating = setInterval(() => void beat(progress).catch(() => {}), BEAT_MS);
+  // A failed heartbeat is ignored, because another one follows.
+  const sending = setInterval(() => void heartbeat(progress).catch(() => {}), HEARTBEAT_MS);
   try {
     return await work(progress);
   } finally {
-    clearInterval(beating);
+    clearInterval(sending);
   }
 }
 

@@ -12,10 +12,10 @@ import { COMPARING_COURSES } from './features/near-duplicates/index.ts';
 import { PREVIEWING, PRINTING } from './features/papers/index.ts';
 import { FINDING_LOSSES, WRITING_FILES } from './features/question-exports/index.ts';
 import { READING_SCANS, READING_TYPED } from './features/scans/index.ts';
-import type { Definition } from './platform/workshop/index.ts';
+import type { JobDefinition } from './platform/jobs/index.ts';
 
 /** All long work of the server. Each definition says how many wait, and what a job may take. */
-export const LONG_WORK: readonly Definition[] = [
+export const JOBS: readonly JobDefinition[] = [
   // An answer waits for these.
   COMPARING_COURSES,
   ADDING_IMAGES,
