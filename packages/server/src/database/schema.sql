@@ -1,7 +1,7 @@
 -- The database as it is. A new installation runs this file; CONTRIBUTING says how a later version changes it. Kysely keeps the
 -- names of the steps that a database has had in `kysely_migration`.
 --
--- Checks of lengths count code points: eight times as many as a name may have characters (decision 39).
+-- Checks of lengths count code points: eight times as many as a name may have characters (decision 40).
 --
 -- An id is a UUID of version 7, so ids sort by age. Triggers keep `cells`, `ranks` and the rows of `question_signatures` true.
 
