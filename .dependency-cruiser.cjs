@@ -2,8 +2,11 @@
 
 const TESTS = '\\.test\\.tsx?$|/test/|/testing/';
 const SERVER_FEATURES = [
+  'storage',
+  'audit',
   'users',
   'uploads',
+  'deletions',
   'courses',
   'chapters',
   'questions',

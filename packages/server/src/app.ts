@@ -7,6 +7,7 @@ import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { readDemoCourses } from './demo/demo-courses.ts';
 import { registerAccountExport } from './features/account-export/index.ts';
 import { registerAccountImports } from './features/account-imports/index.ts';
+import { forgetInTrail, renameInTrail } from './features/audit/index.ts';
 import { registerChapters } from './features/chapters/index.ts';
 import {
   giveUpMemberships,
@@ -38,9 +39,9 @@ import { registerUploads } from './features/uploads/index.ts';
 import { makeAuthenticate, type PasswordHasher, registerUsers } from './features/users/index.ts';
 import { JOBS } from './jobs.ts';
 import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
-import { forgetInTrail, renameInTrail } from './platform/audit/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
+import { DEFAULT_ALLOWED_BYTES } from './platform/environment.ts';
 import { allowOrigins } from './platform/http/allow-origins.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { checkAccess, recogniseClaims } from './platform/http/check-access.ts';
@@ -65,7 +66,6 @@ import {
 import { type BeginProcess, makeJobs, type PoolSize } from './platform/jobs/index.ts';
 import { DEFAULT_MAIL_RULES, type Mailer, type MailRules } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
-import { DEFAULT_ALLOWED_BYTES } from './platform/storage/index.ts';
 
 /** The parts of the application: the process passes the real ones, a test passes others. */
 export interface AppParts {

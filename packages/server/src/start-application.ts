@@ -15,7 +15,7 @@ import type { Environment } from './platform/environment.ts';
 import { drain } from './platform/http/drain.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
 import { FAILED_PURGES, keepPurging } from './platform/purging.ts';
-import { keepStorageMeasured } from './platform/storage/index.ts';
+import { keepStorageMeasured } from './features/storage/index.ts';
 import { PURGES } from './purges.ts';
 
 /** A running application. */

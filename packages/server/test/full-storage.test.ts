@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { measureStorage } from '../src/platform/storage/index.ts';
+import { measureStorage } from '../src/features/storage/index.ts';
 import {
   EVERY_ENDPOINT,
   makePossessions,

@@ -9,7 +9,7 @@
  * equally likely, whatever the odds.
  * Error: weights are sums of products of positive doubles, each rounded a few hundred times, so they are right to 1e-12; a choice
  * among them takes 32 random bits. So the probability of a choice is off by less than 1e-9 for each of its options.
- * Cost: at most 30,000 steps of counting, and draws of some 0.1 microseconds for each chapter.
+ * Cost: at most 100,000 steps of counting, and draws of some 0.1 microseconds for each chapter.
  */
 import { KIND_COUNT, type Problem } from '../problem.ts';
 import type { Random } from '../random.ts';

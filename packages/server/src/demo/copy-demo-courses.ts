@@ -6,7 +6,7 @@ import { importStudents } from '../features/exam-students/index.ts';
 import { distributionsOf, insertExam } from '../features/exams/index.ts';
 import { insertPrint } from '../features/papers/index.ts';
 import { insertQuestions } from '../features/questions/index.ts';
-import { recordEvent } from '../platform/audit/index.ts';
+import { recordEvent } from '../features/audit/index.ts';
 import type { Trx } from '../platform/database/transaction.ts';
 import { type DemoChapter, type DemoCourse, type DemoQuestion, readDemoCourses } from './demo-courses.ts';
 import { DEMO_EXAM, DEMO_STUDENTS, demoPrint, demoVersions } from './demo-exam.ts';

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_MAIL_RULES, type MailRules } from './mail/index.ts';
 import { DEFAULT_SIGN_UPS_PER_DAY } from './rate-limit/index.ts';
-import { DEFAULT_ALLOWED_BYTES } from './storage/index.ts';
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -27,6 +26,8 @@ function isDecodable(text: string): boolean {
 }
 
 const GIB = 1024 ** 3;
+/** What the things of an account may take unless the operator says otherwise. */
+export const DEFAULT_ALLOWED_BYTES = 20 * GIB;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_PURGES } from '../../src/features/users/index.ts';
-import { purgeAuditEvents } from '../../src/platform/audit/index.ts';
+import { purgeAuditEvents } from '../../src/features/audit/index.ts';
 import { type Connection, connect } from '../../src/platform/database/connect.ts';
 import { type BuiltServer, startBuiltServer } from '../load/built-server.ts';
 import type { Answered } from '../load/client.ts';

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { accountExportEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { recordAccountEvent } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { streamJson } from '../../platform/http/stream-json.ts';
 import { clientNetwork, makeRateLimit } from '../../platform/rate-limit/index.ts';
+import { recordAccountEvent } from '../audit/index.ts';
 import { describeDevice } from '../users/index.ts';
 import { exportAccount } from './export-account.ts';
 

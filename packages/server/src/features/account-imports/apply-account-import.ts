@@ -1,11 +1,11 @@
 import type { AccountImportId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordAccountEvent } from '../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { ENDED, type Piece, type Progress, type Run } from '../../platform/jobs/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
+import { recordAccountEvent } from '../audit/index.ts';
 import { deleteUploads, readUpload, requireComplete } from '../uploads/index.ts';
 import { proposeDisplayName } from '../users/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';

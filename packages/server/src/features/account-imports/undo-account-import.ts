@@ -1,8 +1,8 @@
 import type { AccountImportId } from '@exam/contract';
-import { recordAccountEvent, recordEvent } from '../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordAccountEvent, recordEvent } from '../audit/index.ts';
 import { deleteCourse } from '../courses/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import {

@@ -1,9 +1,9 @@
 import type { CourseId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { explainChapterConflict } from './chapter-conflicts.ts';
 import { getChapter } from './get-chapter.ts';

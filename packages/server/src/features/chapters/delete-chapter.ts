@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { trashChapter } from '../../platform/trash/index.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
+import { trashChapter } from '../deletions/index.ts';
 import { getChapter } from './get-chapter.ts';
 import { lockChapters, lockQuestionsOf } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { type ChapterId, type CourseId, countLimited } from '@exam/contract';
-import { findLastChanger, isChangedByOthers, recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { notFound, staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type EditBasis, isStale } from '../../platform/http/edit-basis.ts';
-import { lockTrashOfChapter } from '../../platform/trash/index.ts';
+import { findLastChanger, isChangedByOthers, recordEvent } from '../audit/index.ts';
 import { requireEditor } from '../courses/index.ts';
+import { lockTrashOfChapter } from '../deletions/index.ts';
 import { explainChapterConflict } from './chapter-conflicts.ts';
 import { findFullChapter, noRoom } from './chapter-limits.ts';
 import { getChapter } from './get-chapter.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
 import { getCourse } from './get-course.ts';
 import { type CourseRow, insertCourse } from './queries.ts';
 

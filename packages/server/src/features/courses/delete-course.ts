@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { trashCourse } from '../../platform/trash/index.ts';
+import { trashCourse } from '../deletions/index.ts';
 import { getCourse } from './get-course.ts';
 import { requireOwner } from './policy.ts';
 import { lockWithQuestions } from './queries.ts';

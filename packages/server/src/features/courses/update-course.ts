@@ -1,9 +1,9 @@
-import { findLastChanger, isChangedByOthers, recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type EditBasis, isStale } from '../../platform/http/edit-basis.ts';
+import { findLastChanger, isChangedByOthers, recordEvent } from '../audit/index.ts';
 import { getCourse } from './get-course.ts';
 import { requireEditor } from './policy.ts';
 import { presentCourse } from './present.ts';

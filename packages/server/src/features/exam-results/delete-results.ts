@@ -1,8 +1,8 @@
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { hasScannedSheets, hideFiguresOf, deleteResults as remove } from './queries.ts';
 

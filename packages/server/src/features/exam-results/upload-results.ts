@@ -1,6 +1,5 @@
 import type { ResultsTable, UploadedResults } from '@exam/contract';
 import { layoutOfNames, type RememberedFields, type SaidOfResults } from '@exam/interchange';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -8,6 +7,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Client, JobQueue } from '../../platform/jobs/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
+import { recordEvent } from '../audit/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { countInTurn } from './answer-counter.ts';

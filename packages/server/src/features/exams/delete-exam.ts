@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { trashExam } from '../../platform/trash/index.ts';
 import { getRole, requireEditing } from '../courses/index.ts';
+import { trashExam } from '../deletions/index.ts';
 import { getExam } from './get-exam.ts';
 import { type ExamRow, hasStudents, lockExam } from './queries.ts';
 

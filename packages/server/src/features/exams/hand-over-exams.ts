@@ -1,6 +1,6 @@
-import { recordEvents } from '../../platform/audit/index.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvents } from '../audit/index.ts';
 import { giveExamsToCourseOwners } from './queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { ExamId } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
 import { getExam, getExamToEdit } from './get-exam.ts';
 import { type ExamRow, renameExam as rename } from './queries.ts';
 

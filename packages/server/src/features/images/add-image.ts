@@ -1,11 +1,11 @@
 import { type CourseId, LIMITS } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Client, JobDefinition, JobQueue } from '../../platform/jobs/index.ts';
+import { recordEvent } from '../audit/index.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { encodeAgain } from './encode-again.ts';
 import { refused } from './measure-image.ts';

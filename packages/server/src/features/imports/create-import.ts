@@ -13,9 +13,9 @@ import { inTransaction, type Queryable } from '../../platform/database/transacti
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { ENDED, type Piece, type Run } from '../../platform/jobs/index.ts';
-import { refuseIfFull } from '../../platform/storage/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
+import { refuseIfFull } from '../storage/index.ts';
 import { deleteUploads, requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeImport } from './describe-import.ts';
 import type { ImportParts } from './import-parts.ts';

@@ -1,9 +1,9 @@
 import { type CourseId, type Decision, LIMITS, type PairDecisions, type QuestionId } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import type { PairWithQuestions } from './present.ts';
 import {

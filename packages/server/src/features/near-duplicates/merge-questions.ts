@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound, requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { trashQuestion } from '../../platform/trash/index.ts';
 import { holdCourse } from '../courses/index.ts';
+import { trashQuestion } from '../deletions/index.ts';
 import {
   changeQuestions,
   keepVersions,

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound, requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { trashQuestion, trashQuestions } from '../../platform/trash/index.ts';
 import { type LockedChapter, lockChapters } from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
+import { trashQuestion, trashQuestions } from '../deletions/index.ts';
 import { lockQuestions } from './queries.ts';
 import { requireEditorOfQuestions } from './require-editor-of-questions.ts';
 

@@ -11,12 +11,12 @@ import {
   type QuestionId,
   withoutRepeatedTags,
 } from '@exam/contract';
-import { recordEvents } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { yieldByTime } from '../../platform/yield-by-time.ts';
+import { recordEvents } from '../audit/index.ts';
 import { countCells, type LockedChapter, lockChapters, noRoom } from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
 import { fitMoves } from './fit-moves.ts';

@@ -1,10 +1,10 @@
 import { decideOrder, type QuestionFields } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
 import { getChapter, lockChapters } from '../chapters/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';

@@ -9,12 +9,12 @@ import {
   type QuestionFields,
   type QuestionId,
 } from '@exam/contract';
-import { recordEvent, recordEvents } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { invalidField, notFound, staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type EditBasis, isStale } from '../../platform/http/edit-basis.ts';
+import { recordEvent, recordEvents } from '../audit/index.ts';
 import { getChapter, lockChapters } from '../chapters/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';

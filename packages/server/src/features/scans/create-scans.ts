@@ -1,9 +1,9 @@
 import { type ExamScans, LIMITS, type UploadId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../platform/audit/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeScans } from './describe-scans.ts';

@@ -1,7 +1,7 @@
-import { recordEvent } from '../../platform/audit/index.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
 import { deleteResultsOfScans, detachFromScans, findExamResults, lockExamOf } from '../exam-results/index.ts';
 import { getOwnExam } from '../exam-students/index.ts';
 import type { ExamRow } from '../exams/index.ts';

@@ -1,10 +1,10 @@
 import type { TrashItemId } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { forbidden, notFound, requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { deleteStrandedOf } from '../../platform/trash/index.ts';
+import { recordEvent } from '../audit/index.ts';
+import { deleteStrandedOf } from '../deletions/index.ts';
 import { deleteItem, getTrashItem, hasTrashedStudents } from './queries.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { type KindCount, LIMITS, type TrashItemId, type TrashKind } from '@exam/contract';
-import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { putBackOfExam, putBackRows } from '../../platform/trash/index.ts';
+import { recordEvent } from '../audit/index.ts';
 import { type LockedChapter, lockChapters } from '../chapters/index.ts';
 import { lockCourse } from '../courses/index.ts';
+import { putBackOfExam, putBackRows } from '../deletions/index.ts';
 import { countDecided } from '../near-duplicates/index.ts';
 import { requireRoomInEach } from '../questions/index.ts';
 import {

@@ -1,11 +1,11 @@
 import { type KindCount, LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { hasWorkedIn } from '../../platform/audit/index.ts';
 import type { Orders } from '../../platform/database/order.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { EXAMS_OF_COURSE } from '../../platform/trash/index.ts';
+import { hasWorkedIn } from '../audit/index.ts';
+import { EXAMS_OF_COURSE } from '../deletions/index.ts';
 
 /**
  * The condition on `trash_items` for those of courses that the account may edit. Without its course, an item is for its

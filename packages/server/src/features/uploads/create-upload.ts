@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { refuseIfFull } from '../../platform/storage/index.ts';
+import { refuseIfFull } from '../storage/index.ts';
 import { deleteUsedUploads, insertUpload, lockUploadsOf, sumUploads, type UploadRow } from './queries.ts';
 
 /** Announces a file whose parts follow. @throws AppError conflict if too many are unused, or the storage is full */

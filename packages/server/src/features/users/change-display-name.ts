@@ -1,6 +1,6 @@
-import { recordAccountEvent } from '../../platform/audit/index.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordAccountEvent } from '../audit/index.ts';
 import type { UserParts } from './parts.ts';
 import { nameUnnamed, setDisplayName } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { recordDeletedAccount } from '../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { recordDeletedAccount } from '../audit/index.ts';
 import { refuseDemoAccount } from './demo-account.ts';
 import { composeMail } from './mails/compose-mail.ts';
 import { sendMail } from './mails/send-mail.ts';

@@ -1,6 +1,6 @@
-import { recordAccountEvent } from '../../platform/audit/index.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { recordAccountEvent } from '../audit/index.ts';
 import { recordRefusedPassword } from './history/record-refused-password.ts';
 import type { UserParts, Visit } from './parts.ts';
 import { type AccountRow, findAccountByEmail, holdPassword } from './queries.ts';

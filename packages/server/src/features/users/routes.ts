@@ -2,7 +2,7 @@ import { accountEndpoints, userEndpoints } from '@exam/contract';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/http/endpoint.ts';
-import { getStorage } from '../../platform/storage/index.ts';
+import { getStorage } from '../storage/index.ts';
 import { changeDisplayName } from './change-display-name.ts';
 import { deleteAccount } from './delete-account.ts';
 import { changeEmail } from './email-change/change-email.ts';

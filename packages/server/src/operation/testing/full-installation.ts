@@ -4,7 +4,8 @@ import { KEPT_PAPER, makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
-import { DEFAULT_ALLOWED_BYTES, measureStorage } from '../../platform/storage/index.ts';
+import { measureStorage } from '../../features/storage/index.ts';
+import { DEFAULT_ALLOWED_BYTES } from '../../platform/environment.ts';
 
 /** Texts that a careless copy would alter. */
 const AWKWARD = [

@@ -1,10 +1,10 @@
 import type { MendedTexts, SentMarking } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { Progress } from '../../../platform/jobs/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { upsertMarkingScheme } from '../../exam-results/index.ts';
 import { importStudents } from '../../exam-students/index.ts';
 import { distributionsOf, insertExam } from '../../exams/index.ts';

@@ -1,8 +1,8 @@
 import { countLimited, maximumNeeded } from '@exam/contract';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { insertChapter } from '../../chapters/index.ts';
 import { insertCourse } from '../../courses/index.ts';
 import { insertImage } from '../../images/index.ts';

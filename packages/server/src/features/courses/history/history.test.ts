@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
-import { purgeAuditEvents } from '../../../platform/audit/index.ts';
+import { purgeAuditEvents } from '../../audit/index.ts';
 
 let server: TestApp;
 let owner: SignedIn;

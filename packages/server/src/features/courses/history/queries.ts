@@ -1,8 +1,8 @@
 import type { AuditAction } from '@exam/contract';
 import { sql } from 'kysely';
-import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Orders } from '../../../platform/database/order.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
+import { hasWorkedIn } from '../../audit/index.ts';
 
 // Ids are in chronological order.
 const ORDERS: Orders = { '-createdAt': { by: 'audit_events.id', type: 'uuid', direction: 'desc' } };

@@ -1,6 +1,6 @@
-import { recordEvents } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordEvents } from '../../audit/index.ts';
 import { deleteMemberships } from './queries.ts';
 
 /** Ends all memberships of an account. */

@@ -1,8 +1,8 @@
 import type { MemberRole } from '@exam/contract';
 import { sql } from 'kysely';
-import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
-import { moveTrashedMemberships } from '../../../platform/trash/index.ts';
+import { hasWorkedIn } from '../../audit/index.ts';
+import { moveTrashedMemberships } from '../../deletions/index.ts';
 
 /** The display name of a row of `course_members`. */
 export const MEMBER_NAME = sql<string | null>`(

@@ -1,9 +1,9 @@
 import type { CourseId, MemberId } from '@exam/contract';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { getRole } from '../policy.ts';
 import { deleteMember, findMember } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { type CourseId, LIMITS, type MemberRole } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { getCourse } from '../get-course.ts';
 import { requireOwner } from '../policy.ts';
 import { lockCourse } from '../queries.ts';

@@ -1,7 +1,6 @@
 import type { MailPreview, ResultMails } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
@@ -21,6 +20,7 @@ import {
 } from '../../../platform/jobs/index.ts';
 import type { Mail, Mailer, MailLine, MailRules } from '../../../platform/mail/index.ts';
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { type ExamRow, getExam } from '../../exams/index.ts';
 import { findAccountById, type MailAllowance } from '../../users/index.ts';
 import { gradeIn, readAppliedMarking } from '../marks/marking.ts';

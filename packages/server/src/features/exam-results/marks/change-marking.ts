@@ -1,10 +1,10 @@
 import { type BodyOf, type ExamMarks, LIMITS, type MarkingScheme, type Regrading } from '@exam/contract';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound, staleEdit } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordEvent } from '../../audit/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { lockExamOf } from '../queries.ts';
 import { getMarks } from './get-marks.ts';

@@ -1,8 +1,8 @@
 import type { BlueprintId } from '@exam/contract';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { requireEditor } from '../../courses/index.ts';
 import { getBlueprint } from './get-blueprint.ts';
 import { deleteBlueprint } from './queries.ts';

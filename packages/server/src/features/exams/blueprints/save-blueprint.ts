@@ -1,10 +1,10 @@
 import { type CourseId, type Difficulty, LIMITS, type Objective } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
 import { listChaptersById } from '../queries.ts';
 import { getBlueprint } from './get-blueprint.ts';

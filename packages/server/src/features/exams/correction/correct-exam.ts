@@ -7,11 +7,11 @@ import {
   mendChoices,
 } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { holdCourse } from '../../courses/index.ts';
 import { collectImageIds } from '../../images/index.ts';
 import {

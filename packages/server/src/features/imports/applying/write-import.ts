@@ -1,11 +1,11 @@
 import type { Import, ImportChoices } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { TouchedChapter } from '../../../database/columns.ts';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { ENDED, type Progress, type Run } from '../../../platform/jobs/index.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { explainChapterConflict, insertChapter, lockChapters } from '../../chapters/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
 import { markUsed } from '../../uploads/index.ts';

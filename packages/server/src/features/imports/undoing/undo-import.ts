@@ -1,9 +1,9 @@
 import { countLimited, findExceededLimit, type Import, type ImportId } from '@exam/contract';
 import type { TouchedChapter } from '../../../database/columns.ts';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { countCells, lockChapters } from '../../chapters/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
 import { lockQuestionsInCourse } from '../../questions/index.ts';

@@ -1,10 +1,10 @@
 import { LIMITS, type Person, type QuestionContent } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { hasWorkedIn } from '../../audit/index.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { CONTENT_COLUMNS, measuresSeenBy } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { hasWorkedIn } from '../../../platform/audit/index.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { hasWorkedIn } from '../../audit/index.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { measuresSeenBy } from '../queries.ts';
 

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LIMITS, type ScanAudits, ScanAuditsSchema, type SettledAudit } from '@exam/contract';
 import type { StoredAudit } from '../../../database/columns.ts';
-import { recordEvent } from '../../../platform/audit/index.ts';
 import { inTransaction, type Queryable, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { pickFields } from '../../../platform/http/pick-fields.ts';
+import { recordEvent } from '../../audit/index.ts';
 import { lockExamOf } from '../../exam-results/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
 import { isSheet } from '../pages/assemble-sheets.ts';

@@ -1,6 +1,6 @@
-import { hasEventSince, recordEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { hasEventSince, recordEvent } from '../../audit/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,8 +1,8 @@
-import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { breaksConstraint } from '../../../platform/database/sql-state.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordAccountEvent } from '../../audit/index.ts';
 import { freeMail } from '../mails/next-mail.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { until } from '../../../../test/until.ts';
-import { purgeAuditEvents } from '../../../platform/audit/index.ts';
+import { purgeAuditEvents } from '../../audit/index.ts';
 import { Browser, lastCodeTo, PASSWORD } from '../testing/browser.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { recordAccountEvent } from '../../audit/index.ts';
 import type { UserParts } from '../parts.ts';
 import { countRefusedPassword, lockAccountOf } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordAccountEvent } from '../../audit/index.ts';
 import { refuseDemoAccount } from '../demo-account.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { describeDevice } from '../sessions/describe-device.ts';

@@ -1,6 +1,6 @@
-import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { type AppError, invalidField } from '../../../platform/errors.ts';
+import { recordAccountEvent } from '../../audit/index.ts';
 import { freeMail } from '../mails/next-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { lockAccount } from '../queries.ts';

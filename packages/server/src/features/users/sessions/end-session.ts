@@ -1,8 +1,8 @@
 import type { WhichSessions } from '@exam/contract';
-import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordAccountEvent } from '../../audit/index.ts';
 import type { UserParts } from '../parts.ts';
 import { endOtherSessions, endOwnSession, endSessionsOfAccount } from './queries.ts';
 import { recordLogOut } from './record-log-out.ts';

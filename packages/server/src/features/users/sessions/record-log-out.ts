@@ -1,5 +1,5 @@
-import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
+import { recordAccountEvent } from '../../audit/index.ts';
 import { describeDevice } from './describe-device.ts';
 import type { EndedSession } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { recordAccountEvent } from '../../audit/index.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { describeDevice } from './describe-device.ts';
 import { endSession, lockRefreshToken, rotateRefreshToken } from './queries.ts';

@@ -1,7 +1,7 @@
 import { APP_SECRET, type TestApp } from '../../../../test/test-app.ts';
+import { DEFAULT_ALLOWED_BYTES } from '../../../platform/environment.ts';
 import { DEFAULT_MAIL_RULES } from '../../../platform/mail/index.ts';
 import { makeAfterwards } from '../../../platform/run-afterwards.ts';
-import { DEFAULT_ALLOWED_BYTES } from '../../../platform/storage/index.ts';
 import { deriveAccountKeys } from '../account-keys.ts';
 import { makeMailAllowance } from '../mails/mail-allowance.ts';
 import type { UserParts, Visit } from '../parts.ts';

@@ -1,9 +1,6 @@
 import { STORAGE_KINDS, type StorageKind } from '@exam/contract';
-import type { Queryable } from '../database/transaction.ts';
+import type { Queryable } from '../../platform/database/transaction.ts';
 import { findMeasured, keepMeasured, sumStoredBytes } from './queries.ts';
-
-/** What the things of an account may take unless the operator says otherwise. */
-export const DEFAULT_ALLOWED_BYTES = 20 * 1024 ** 3;
 
 /** Longer measuring is not done for each look at a figure. */
 const LONG_MS = 1_000;

@@ -1,9 +1,9 @@
 import { LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/connect.ts';
-import type { StoredDatabase } from '../database/spelling.ts';
-import type { Queryable, Trx } from '../database/transaction.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import type { StoredDatabase } from '../../platform/database/spelling.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
 type TableName = keyof StoredDatabase;
 

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import type { Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
 import { type EventToRecord, recordEvent } from '../audit/index.ts';
-import type { Trx } from '../database/transaction.ts';
-import type { Account } from '../http/account.ts';
 import { moveChapter, moveCourse, moveExam, moveQuestion, moveQuestions } from './queries.ts';
 
 type Move = (trx: Trx, deletion: { itemId: string; accountId: string }, id: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import { type AuditAction, bytesInWords } from '@exam/contract';
-import type { Trx } from '../database/transaction.ts';
-import { type AppError, conflict } from '../errors.ts';
+import type { Trx } from '../../platform/database/transaction.ts';
+import { type AppError, conflict } from '../../platform/errors.ts';
 import { sumStorage } from './measure-storage.ts';
 import { findFull, type Owners } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { StorageKind } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { StoredDatabase } from '../database/spelling.ts';
-import type { Queryable } from '../database/transaction.ts';
+import type { StoredDatabase } from '../../platform/database/spelling.ts';
+import type { Queryable } from '../../platform/database/transaction.ts';
 
 /** The rows of a table, called `one`, that belong to an account. */
 interface Stored {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import type { Trx } from '../database/transaction.ts';
-import type { Account } from '../http/account.ts';
+import type { Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
 import { refuseEventIfFull } from '../storage/index.ts';
 import { insertAuditEvents } from './queries.ts';
 

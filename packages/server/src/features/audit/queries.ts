@@ -2,9 +2,9 @@ import { type AuditAction, firstCharacters, LIMITS, type Person } from '@exam/co
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/connect.ts';
-import type { Queryable, Trx } from '../database/transaction.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
 export type NewAuditEvent = Insertable<Database['auditEvents']>;
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/connect.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
 import { isGoodEnough, measureStorage } from './measure-storage.ts';
 import { findMeasured, listGrown, listUnmeasured } from './queries.ts';
 
