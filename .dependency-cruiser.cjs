@@ -27,6 +27,14 @@ const SERVER_FEATURES = [
 /** The folder of a package; what draws filled sheets lies beside the tests. */
 const roomOf = (name) => (name === 'filled-sheets' ? '^filled-sheets/' : `^packages/${name}/`);
 
+/** Tests of the web app, and the fixtures that they share. */
+const WEB_TESTS = [TESTS, '-fixture\\.tsx?$'];
+/** The features whose screens show parts of another one. */
+const WEB_PARTS_SHOWN = [
+  { by: 'questions', of: 'near-duplicates' },
+  { by: 'users', of: 'account-imports' },
+];
+
 /** Packages of ours that `name` must not import: all but itself and those allowed. */
 function onlyPackages(name, allowed, comment) {
   return {
@@ -187,11 +195,25 @@ module.exports = {
     },
     {
       name: 'web-features-are-apart',
-      comment: 'app/ composes them.',
+      comment:
+        'What several features show is in ui/; app/ composes the screens. Only WEB_PARTS_SHOWN use another feature.',
       severity: 'error',
-      from: { path: '^packages/web/src/features/([^/]+)/', pathNot: TESTS },
+      from: {
+        path: '^packages/web/src/features/([^/]+)/',
+        pathNot: [...WEB_TESTS, ...WEB_PARTS_SHOWN.map(({ by }) => `^packages/web/src/features/${by}/`)],
+      },
       to: { path: '^packages/web/src/features/[^/]+/', pathNot: '^packages/web/src/features/$1/' },
     },
+    ...WEB_PARTS_SHOWN.map(({ by, of }) => ({
+      name: `web-${by}-show-${of}`,
+      comment: `Its screens show parts of ${of}, through its index.ts, and of no other feature.`,
+      severity: 'error',
+      from: { path: `^packages/web/src/features/${by}/`, pathNot: WEB_TESTS },
+      to: {
+        path: '^packages/web/src/features/[^/]+/',
+        pathNot: [`^packages/web/src/features/${by}/`, `^packages/web/src/features/${of}/index\\.ts$`],
+      },
+    })),
     {
       name: 'web-foundations-know-no-feature',
       comment: 'ui, data and lib carry the features.',
@@ -212,7 +234,7 @@ module.exports = {
       comment:
         'A screen names no endpoint: queries, keys and what a change makes stale are in data, once each.',
       severity: 'error',
-      from: { path: '^packages/web/src/(ui|features|app)/', pathNot: [TESTS, '-fixture\\.tsx?$'] },
+      from: { path: '^packages/web/src/(ui|features|app)/', pathNot: WEB_TESTS },
       to: { path: '^packages/web/src/lib/(api|call)\\.ts$' },
     },
     {

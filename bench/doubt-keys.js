@@ -46,7 +46,7 @@ const server = await loadSources(
 const web = await loadSources(
   join(ROOT, 'packages/web'),
   ['answers', 'doubt-steps']
-    .map((file) => `export * from './src/features/exams/sheets/open/${file}.ts';`)
+    .map((file) => `export * from './src/features/scans/doubts/${file}.ts';`)
     .join('\n'),
 );
 

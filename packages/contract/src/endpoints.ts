@@ -20,11 +20,11 @@ import { imageEndpoints } from './images.ts';
 import { importEndpoints } from './imports.ts';
 import { installationEndpoints } from './installation.ts';
 import { memberEndpoints } from './members.ts';
+import { nearDuplicateEndpoints } from './near-duplicates.ts';
 import { paperEndpoints } from './papers.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { questionExportEndpoints } from './question-exports.ts';
 import { questionHistoryEndpoints } from './question-history.ts';
-import { questionPairEndpoints } from './question-pairs.ts';
 import { questionEndpoints } from './questions.ts';
 import { resultMailEndpoints } from './result-mails.ts';
 import { scanEndpoints } from './scans.ts';
@@ -53,7 +53,7 @@ const GROUPS = [
   questionEndpoints,
   bulkEditEndpoints,
   questionHistoryEndpoints,
-  questionPairEndpoints,
+  nearDuplicateEndpoints,
   imageEndpoints,
   importEndpoints,
   blueprintEndpoints,

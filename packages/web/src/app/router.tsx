@@ -44,7 +44,7 @@ const QUESTIONS = { label: 'Questions', to: '/questions' };
 const ALL_EXAMS = { label: 'All Exams', to: '/exams' };
 
 /** The screens of answer sheets are loaded as one: whoever opens one of them goes on to the others. */
-const loadSheets = () => import('../features/exams/sheets/screens.ts');
+const loadScans = () => import('../features/scans/screens.ts');
 
 const publicScreens: RouteObject[] = [
   frontScreen(
@@ -113,8 +113,7 @@ const protectedScreens: RouteObject[] = [
   screen(
     '/courses/:courseId/near-duplicates',
     'Near-duplicates',
-    async () =>
-      (await import('../features/questions/near-duplicates/near-duplicates-screen.tsx')).NearDuplicatesScreen,
+    async () => (await import('../features/near-duplicates/near-duplicates-screen.tsx')).NearDuplicatesScreen,
     pool(COURSES),
   ),
   screen(
@@ -174,7 +173,7 @@ const protectedScreens: RouteObject[] = [
   screen(
     '/generate-exam',
     'Generate exam',
-    async () => (await import('../features/exams/generate-exam-screen.tsx')).GenerateExamScreen,
+    async () => (await import('../features/exam-generation/generate-exam-screen.tsx')).GenerateExamScreen,
     exams(),
   ),
   screen(
@@ -198,43 +197,43 @@ const protectedScreens: RouteObject[] = [
   screen(
     '/exams/:examId/correct',
     'Corrected copy',
-    async () => (await import('../features/exams/correct/correct-exam-screen.tsx')).CorrectExamScreen,
+    async () => (await import('../features/exams/corrections/correct-exam-screen.tsx')).CorrectExamScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/students',
     'Students',
-    async () => (await import('../features/exams/students/students-screen.tsx')).StudentsScreen,
+    async () => (await import('../features/exam-students/students-screen.tsx')).StudentsScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/results',
     'Results',
-    async () => (await import('../features/exams/results/results-screen.tsx')).ResultsScreen,
+    async () => (await import('../features/exam-results/results-screen.tsx')).ResultsScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/sheets',
     'Answer sheets',
-    async () => (await loadSheets()).SheetsScreen,
+    async () => (await loadScans()).ScansScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/sheets/open',
     'Answer sheets',
-    async () => (await loadSheets()).OpenSheetsScreen,
+    async () => (await loadScans()).DoubtsScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/sheets/pages/:pageId',
     'Answer sheets',
-    async () => (await loadSheets()).SheetPageScreen,
+    async () => (await loadScans()).ScannedPageScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/print',
     'Print',
-    async () => (await import('../features/exams/print/print-screen.tsx')).PrintScreen,
+    async () => (await import('../features/papers/print-screen.tsx')).PrintScreen,
     exams(ALL_EXAMS),
   ),
   screen(

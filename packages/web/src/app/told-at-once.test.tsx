@@ -2,17 +2,17 @@ import type { Course, Import } from '@exam/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AccountImportPanel } from '../features/account-imports/account-import-panel.tsx';
 import { CoveragePanel } from '../features/courses/coverage/coverage-panel.tsx';
-import { SharingPanel } from '../features/courses/sharing/sharing-panel.tsx';
+import { MembersPanel } from '../features/courses/members/members-panel.tsx';
+import { BlueprintsPanel } from '../features/exam-generation/blueprints/blueprints-panel.tsx';
+import { EMPTY_DRAFT } from '../features/exam-generation/draft.ts';
+import { RESULTS } from '../features/exam-results/results-fixture.tsx';
+import { ResultsScreen } from '../features/exam-results/results-screen.tsx';
+import { StudentsSection } from '../features/exam-results/students-section.tsx';
 import { EXAM } from '../features/exams/exam-fixture.tsx';
-import { BlueprintsPanel } from '../features/exams/generate/blueprints/blueprints-panel.tsx';
-import { EMPTY_DRAFT } from '../features/exams/generate/draft.ts';
-import { RESULTS } from '../features/exams/results/results-fixture.tsx';
-import { ResultsScreen } from '../features/exams/results/results-screen.tsx';
-import { StudentsSection } from '../features/exams/results/students-section.tsx';
 import { ItemsPanel } from '../features/imports/choose/items-panel.tsx';
 import { PastImports } from '../features/imports/start/past-imports.tsx';
-import { BringInPanel } from '../features/users/account/bring-in/bring-in-panel.tsx';
 import { HistoryPanel } from '../features/users/account/history-panel.tsx';
 import { SessionsPanel } from '../features/users/account/sessions-panel.tsx';
 import { StoragePanel } from '../features/users/account/storage-panel.tsx';
@@ -84,7 +84,7 @@ const PANELS: Panel[] = [
   },
   {
     name: 'with whom a course is shared',
-    shown: <SharingPanel course={COURSE} />,
+    shown: <MembersPanel course={COURSE} />,
     path: '/api/courses/c1/members',
     notice: 'The list of colleagues could not be loaded.',
   },
@@ -121,7 +121,7 @@ const PANELS: Panel[] = [
   },
   {
     name: 'accounts that were brought in',
-    shown: <BringInPanel />,
+    shown: <AccountImportPanel />,
     path: '/api/account-imports',
     notice: 'Earlier imports could not be loaded.',
   },

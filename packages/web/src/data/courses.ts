@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Member, QueryOf } from '@exam/contract';
+import type { AnswerOf, BodyOf, QueryOf } from '@exam/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -48,14 +48,6 @@ export const courseQueries = {
         (await call('GET /api/courses/{id}/availability', { params: { id: courseId }, signal })).data,
     }),
 
-  /** The members of a course. */
-  members: (courseId: string) =>
-    queryOptions({
-      queryKey: ['courses', 'members', courseId],
-      queryFn: async ({ signal }) =>
-        (await call('GET /api/courses/{id}/members', { params: { id: courseId }, signal })).data,
-    }),
-
   /** The history of a course, newest first. */
   history: (courseId: string) =>
     infiniteQueryOptions({
@@ -92,26 +84,6 @@ export const courseChanges = {
     send: (courseId: string) => call('DELETE /api/courses/{id}', { params: { id: courseId } }),
     afterwards: (queryClient, _, courseId) => void forgetDeleted(queryClient, courseId),
   }),
-
-  /** Shares a course with an e-mail as typed, or changes the role of that member. */
-  share: (courseId: string) =>
-    change({
-      send: (member: BodyOf<'POST /api/courses/{id}/members'>) =>
-        call('POST /api/courses/{id}/members', { params: { id: courseId }, body: member }),
-      afterwards: (queryClient) => {
-        void queryClient.invalidateQueries({ queryKey: ['courses', 'list'] });
-        return queryClient.invalidateQueries({ queryKey: courseQueries.members(courseId).queryKey });
-      },
-    }),
-
-  /** @param isSelf whether the member is the signed-in account, which then loses the course */
-  removeMember: (courseId: string, isSelf: boolean) =>
-    change({
-      send: ({ _id: memberId }: Member) =>
-        call('DELETE /api/courses/{id}/members/{memberId}', { params: { id: courseId, memberId } }),
-      afterwards: (queryClient) =>
-        void (isSelf ? forgetDeleted(queryClient, courseId) : markAllStale(queryClient)),
-    }),
 };
 
 /** Reloads how many questions the cells of a course hold. */

@@ -14,8 +14,8 @@ import {
   withoutQuestion,
   withoutQuestions,
 } from './loaded-questions.ts';
+import { refreshNearDuplicates } from './near-duplicates.ts';
 import { BY_CURSOR } from './pages.ts';
-import { refreshPairs } from './question-pairs.ts';
 
 const PAGE_SIZE = 100;
 /** Number of questions that a search for one of them finds at most. */
@@ -181,7 +181,7 @@ export const questionChanges = {
         }),
       afterwards: (queryClient, _, { remove }) => {
         takeOut(queryClient, remove);
-        return refreshPairs(queryClient, courseId);
+        return refreshNearDuplicates(queryClient, courseId);
       },
     }),
 };
@@ -199,7 +199,7 @@ export function withVersions(questions: readonly Question[], undo: Undo): Questi
 function keep(queryClient: QueryClient, question: Question): void {
   queryClient.setQueryData(questionQueries.detail(question._id).queryKey, question);
   void queryClient.invalidateQueries({ queryKey: questionQueries.history(question._id).queryKey });
-  void refreshPairs(queryClient, question.chapter.course._id);
+  void refreshNearDuplicates(queryClient, question.chapter.course._id);
   refreshLists(queryClient);
 }
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { courseQueries } from '../data/courses.ts';
-import { pairQueries } from '../data/question-pairs.ts';
+import { nearDuplicateQueries } from '../data/near-duplicates.ts';
 import classes from './course-tabs.module.css';
 
 /** Leads to the screens of one course, below the heading of each of them. Only its owner sees the history. */
 export function CourseTabs({ courseId }: { courseId: string }) {
   const { data: course } = useQuery(courseQueries.detail(courseId));
-  const { data: pairs } = useQuery(pairQueries.summary(courseId));
+  const { data: pairs } = useQuery(nearDuplicateQueries.summary(courseId));
   // Hidden while some questions are not compared yet, because it would be too low.
   const open = pairs?.uncompared === 0 ? ` · ${pairs.open.toLocaleString('en')}` : '';
   const tabs = [

@@ -56,7 +56,7 @@ export function pieceOfApplying(
   return {
     work: (worker) =>
       accountImportRuns.whileRunning(parts, run, (progress) =>
-        bringIn({ ...parts, reader: makeArchiveReader(worker) }, account, { run, uploadId, progress }),
+        applyArchive({ ...parts, reader: makeArchiveReader(worker) }, account, { run, uploadId, progress }),
       ),
     onFailure: async (error, isAnswered) => {
       const failure = isAnswered ? failureBefore : failureOf(error);
@@ -83,17 +83,17 @@ interface ReadingParts extends AccountImportParts {
   readonly reader: ArchiveReader;
 }
 
-interface Bringing {
+interface Applying {
   readonly run: Run;
   readonly uploadId: string;
   readonly progress: Progress;
 }
 
 /** Applies an import. @returns the applied import */
-async function bringIn(
+async function applyArchive(
   parts: ReadingParts,
   account: Account,
-  { run, uploadId, progress }: Bringing,
+  { run, uploadId, progress }: Applying,
 ): Promise<AccountImportRow> {
   const archive = await readAgain(parts, account, uploadId);
   const images = await encodeImages(archive, progress);

@@ -8,7 +8,7 @@ import { deleteCourse } from './delete-course.ts';
 import { getCourse } from './get-course.ts';
 import { registerHistory } from './history/routes.ts';
 import { registerMembers } from './members/routes.ts';
-import type { TellParts } from './members/tell-of-sharing.ts';
+import type { TellParts } from './members/tell-new-member.ts';
 import { getRole } from './policy.ts';
 import { presentAvailability, presentCourse, presentListedCourse } from './present.ts';
 import { listCells, listCourses } from './queries.ts';

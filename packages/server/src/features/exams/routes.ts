@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { registerBlueprints } from './blueprints/routes.ts';
-import { correctExam } from './correction/correct-exam.ts';
+import { correctExam } from './corrections/correct-exam.ts';
 import { createExam } from './create-exam.ts';
 import { deleteExam } from './delete-exam.ts';
 import { registerDrafts } from './drafts/routes.ts';

@@ -1,4 +1,4 @@
-import { type CourseId, questionPairEndpoints } from '@exam/contract';
+import { type CourseId, nearDuplicateEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
 import { readPageWithTotal } from '../../platform/database/list-rows.ts';
@@ -28,14 +28,14 @@ export function registerNearDuplicates(app: FastifyInstance, parts: NearDuplicat
     return { data: { ...counts, uncompared } };
   };
 
-  serve(app, questionPairEndpoints.list, async ({ account, params, query }) => {
+  serve(app, nearDuplicateEndpoints.list, async ({ account, params, query }) => {
     await getRole(db, account, params.id);
     await comparisons.catchUp(account, params.id);
     const { rows, page } = await readPageWithTotal(listPairs(db, params.id, query), query);
     return { data: (await readQuestions(db, account, params.id, rows)).map(presentPair), page };
   });
 
-  serve(app, questionPairEndpoints.clusters, async ({ account, params, query }) => {
+  serve(app, nearDuplicateEndpoints.clusters, async ({ account, params, query }) => {
     await getRole(db, account, params.id);
     await comparisons.catchUp(account, params.id);
     const { decision = 'open', ...request } = query;
@@ -43,27 +43,27 @@ export function registerNearDuplicates(app: FastifyInstance, parts: NearDuplicat
     return { data: clusters.map(presentCluster), page };
   });
 
-  serve(app, questionPairEndpoints.summary, async ({ account, params }) => {
+  serve(app, nearDuplicateEndpoints.summary, async ({ account, params }) => {
     await getRole(db, account, params.id);
     await comparisons.catchUp(account, params.id);
     return summarise(params.id);
   });
 
-  serve(app, questionPairEndpoints.decide, async ({ account, params, body }) => ({
+  serve(app, nearDuplicateEndpoints.decide, async ({ account, params, body }) => ({
     data: presentPair(await decidePair(db, account, params.id, body)),
   }));
 
-  serve(app, questionPairEndpoints.decideMany, async ({ account, params, body }) => ({
+  serve(app, nearDuplicateEndpoints.decideMany, async ({ account, params, body }) => ({
     data: { undo: await decidePairs(db, account, params.id, body.decisions) },
   }));
 
-  serve(app, questionPairEndpoints.scan, async ({ account, params, reply }) => {
+  serve(app, nearDuplicateEndpoints.scan, async ({ account, params, reply }) => {
     await requireEditor(db, account, params.id);
     await comparisons.scan(clientOf(account, reply), params.id);
     return summarise(params.id);
   });
 
-  serve(app, questionPairEndpoints.merge, async ({ account, params, body }) => {
+  serve(app, nearDuplicateEndpoints.merge, async ({ account, params, body }) => {
     const { kept, trashItemId } = await mergeQuestions(db, account, params.id, body, { demo });
     return { data: presentQuestion(kept), trashItemId };
   });

@@ -28,7 +28,7 @@ import { Page } from '../../ui/page.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseFailure } from './course-failure.tsx';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
-import { SharingPanel } from './sharing/sharing-panel.tsx';
+import { MembersPanel } from './members/members-panel.tsx';
 import { whatGoesWith } from './what-goes-with.ts';
 
 /** /courses/{courseId}: the course at a glance. Deleting it leads to /courses. */
@@ -61,7 +61,7 @@ export function CourseScreen() {
             <Fact name="Number of questions">{course.numberOfQuestions.toLocaleString('en')}</Fact>
           </Facts>
           <CoveragePanel course={course} />
-          <SharingPanel key={course._id} course={course} />
+          <MembersPanel key={course._id} course={course} />
         </>
       )}
     </Page>

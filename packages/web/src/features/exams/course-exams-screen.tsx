@@ -6,8 +6,8 @@ import { examQueries } from '../../data/exams.ts';
 import { CourseTabs } from '../../ui/course-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { QuietFailure } from '../../ui/quiet-failure.tsx';
 import { ExamList, LoadingExams } from './exams-screen.tsx';
-import { QuietFailure } from './quiet-failure.tsx';
 
 /** /courses/{courseId}/exams: the saved exams of one course, the newest first. */
 export function CourseExamsScreen() {

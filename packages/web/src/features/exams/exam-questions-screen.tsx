@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { examQueries } from '../../data/exams.ts';
+import { AnswerKey } from '../../ui/exams/answer-key.tsx';
+import { ExamFailure } from '../../ui/exams/exam-failure.tsx';
+import { NumberedQuestions } from '../../ui/exams/numbered-questions.tsx';
+import { FIRST_VERSION, VersionsView } from '../../ui/exams/versions-view.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AnswerKey } from './answer-key.tsx';
-import { ExamFailure } from './exam-failure.tsx';
-import { NumberedQuestions } from './numbered-questions.tsx';
 import { PrintLink } from './print-link.tsx';
-import { FIRST_VERSION, VersionsView } from './versions-view.tsx';
 
 /** /exams/{examId}/questions: the questions as saved, in their order, version by version. */
 export function ExamQuestionsScreen() {

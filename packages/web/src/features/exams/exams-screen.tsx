@@ -9,10 +9,10 @@ import { IconPlus } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import { QuietFailure } from '../../ui/quiet-failure.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { ExamCard } from './exam-card.tsx';
 import classes from './exams-screen.module.css';
-import { QuietFailure } from './quiet-failure.tsx';
 
 /** /exams: the saved exams, the newest first. */
 export function ExamsScreen() {

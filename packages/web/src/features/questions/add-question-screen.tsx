@@ -10,6 +10,7 @@ import { FullChapters } from '../../ui/full-chapters.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import { QuestionFailure } from '../../ui/question-failure.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { PlaceFields } from './form/place-fields.tsx';
@@ -22,7 +23,6 @@ import {
   type QuestionDraft,
 } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
-import { QuestionFailure } from './question-failure.tsx';
 
 /**
  * /add-question: the address may name course, chapter, difficulty and objective, or with `from` a question to copy.

@@ -7,8 +7,8 @@ import { mayChange } from '../../lib/may-change.ts';
 import { CourseTabs } from '../../ui/course-tabs.tsx';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { QuestionFailure } from '../../ui/question-failure.tsx';
 import { AddQuestionLink } from './add-question-link.tsx';
-import { QuestionFailure } from './question-failure.tsx';
 import { QuestionPool } from './question-pool.tsx';
 
 /** /courses/{courseId}/questions: the questions of one course, under its name. */

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { courseQueries } from '../../data/courses.ts';
+import { memberQueries } from '../../data/members.ts';
 import { personName } from '../../ui/person-name.ts';
 import { Filter } from './filter.tsx';
 import classes from './filter-bar.module.css';
@@ -64,7 +65,7 @@ interface MadeByProps {
 /** The people of a course, as its list of members shows them. */
 function MadeBy({ courseId, value, onChange }: MadeByProps) {
   const { data: courses = [] } = useQuery({ ...courseQueries.all(), enabled: courseId !== undefined });
-  const asked = useQuery({ ...courseQueries.members(courseId ?? ''), enabled: courseId !== undefined });
+  const asked = useQuery({ ...memberQueries.ofCourse(courseId ?? ''), enabled: courseId !== undefined });
   const owner = courses.find(({ _id }) => _id === courseId)?.owner;
   const people = [
     { value: 'owner', label: owner ? personName(owner) : 'The owner' },

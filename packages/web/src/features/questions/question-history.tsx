@@ -10,6 +10,7 @@ import { questionChanges, questionQueries } from '../../data/questions.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { ComparedQuestions } from '../../ui/comparing/compared-questions.tsx';
 import { FullChapters } from '../../ui/full-chapters.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -20,7 +21,6 @@ import { personName } from '../../ui/person-name.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useChange } from '../../ui/use-change.ts';
-import { ComparedQuestions } from './near-duplicates/compared-questions.tsx';
 import classes from './question-history.module.css';
 
 /** The earlier contents of the question, and the exams that ask it; loaded when it is opened. */

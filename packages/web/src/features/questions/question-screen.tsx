@@ -13,13 +13,12 @@ import { IconCopy, IconPencil, IconPlus } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import { QuestionFailure } from '../../ui/question-failure.tsx';
+import { AlikePanel, DecidedPairs } from '../near-duplicates/index.ts';
 import { useCameFrom, wayBackTo } from './came-from.ts';
 import { DELETE_QUESTION, useDeleteQuestion } from './delete-question.ts';
 import { ListWalk } from './list-walk.tsx';
-import { AlikePanel } from './near-duplicates/alike-panel.tsx';
-import { DecidedPairs } from './near-duplicates/decided-pairs.tsx';
 import { QuestionDetails } from './question-details.tsx';
-import { QuestionFailure } from './question-failure.tsx';
 import { QuestionHistory } from './question-history.tsx';
 import { addressOfAdding, chapterTrail } from './question-place.ts';
 

@@ -5,7 +5,7 @@ import { questionQueries } from '../../data/questions.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { QuestionFailure } from './question-failure.tsx';
+import { QuestionFailure } from '../../ui/question-failure.tsx';
 import { chapterTrail } from './question-place.ts';
 import { UpdateQuestionForm } from './update-question-form.tsx';
 

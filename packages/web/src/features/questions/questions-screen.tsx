@@ -1,10 +1,9 @@
+import { CourseLink } from '../../ui/course-link.tsx';
 import { IconFileImport } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
+import { NearDuplicatesLink, SavedNotice } from '../near-duplicates/index.ts';
 import { AddQuestionLink } from './add-question-link.tsx';
-import { CourseLink } from './course-link.tsx';
 import { ExportList } from './export-list.tsx';
-import { NearDuplicatesLink } from './near-duplicates/near-duplicates-link.tsx';
-import { SavedNotice } from './near-duplicates/saved-notice.tsx';
 import { QuestionPool } from './question-pool.tsx';
 
 const ADD_TO = '/add-question';

@@ -11,11 +11,11 @@ import { changerOf, newerVersionOf } from '../../ui/newer-version.ts';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useChange } from '../../ui/use-change.ts';
+import { stateOfSaved } from '../near-duplicates/index.ts';
 import { useCameFrom, wayBackTo } from './came-from.ts';
 import { RoomNote } from './form/place-fields.tsx';
 import { areSame, differences, draftOf, fieldsOf } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
-import { stateOfSaved } from './near-duplicates/saved-notice.tsx';
 
 /** Edits a question. It stays in its chapter. */
 export function UpdateQuestionForm({ question }: { question: Question }) {

@@ -52,3 +52,23 @@ export function ColumnFields<Field extends string>({
     </ul>
   );
 }
+
+/** Gives each column a distinct name: several columns may have the same name, or none. */
+export function shownColumns<Field extends string>(
+  {
+    columns,
+  }: { readonly columns: readonly { readonly first: string; readonly examples: readonly string[] }[] },
+  fields: readonly (Field | 'ignored')[],
+  areNamed: boolean,
+): ShownColumn<Field | 'ignored'>[] {
+  const names = columns.map(({ first }) => first);
+  return columns.map(({ first, examples }, at) => {
+    const isUnique = names.indexOf(first) === names.lastIndexOf(first);
+    const named = isUnique ? first : `${first} (column ${at + 1})`;
+    return {
+      name: areNamed && first !== '' ? named : `Column ${at + 1}`,
+      field: fields[at] ?? 'ignored',
+      examples: areNamed || first === '' ? examples : [first, ...examples],
+    };
+  });
+}

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const exported = async (): Promise<AccountExport> => (await bringer.get('/api/users/export')).json();
 
 /** Imports a file into the account. @returns the courses of the account by name */
-async function bringIn(file: unknown): Promise<Course[]> {
+async function importAccount(file: unknown): Promise<Course[]> {
   const applied = await bringer.apply(await bringer.bring(file));
   expect([applied.statusCode, applied.json().data?.state]).toEqual([200, 'imported']);
   return (await bringer.get('/api/courses?sort=name')).json().data;
@@ -63,7 +63,7 @@ test('a question that shows an image of a course that comes later shows it still
   const file = await exported();
   account = await server.signIn();
   bringer = bringerFor(server, account);
-  await bringIn(file);
+  await importAccount(file);
   const { courses } = await exported();
   const image = courses[1]?.images[0]?._id;
   expect(courses[0]?.chapters[0]?.questions[0]?.text).toBe(`See ![a dot](image:${image})`);
@@ -79,7 +79,7 @@ test('choices that were images, of which the file has none, still differ from ea
   const chapters = [{ ...chapter, questions: [pictured] }];
   const [exam] = file.exams;
   const [asked] = exam?.questions ?? [];
-  await bringIn({
+  await importAccount({
     ...file,
     courses: [{ ...course, chapters, blueprints: [], questionPairs: [], images: [] }],
     exams: [{ ...exam, questions: [{ ...asked, ...pictured }] }],
@@ -97,7 +97,7 @@ test('what a course says about questions and chapters of another one is left beh
   };
   const blueprints = [{ name: 'Final', chapters: { chapter: 1, 'second chapter': 1 }, ...counts }];
   const questionPairs = [{ one: 'question', other: 'twin', decision: 'kept' }];
-  const [first, second] = await bringIn(twoCourses({ blueprints, questionPairs }));
+  const [first, second] = await importAccount(twoCourses({ blueprints, questionPairs }));
   const { courses } = await exported();
   const [a, b] = [first, second].map((made) => courses.find(({ _id }) => _id === made?._id));
   expect([a?.questionPairs.length, b?.questionPairs.length]).toEqual([0, 0]);

@@ -7,7 +7,7 @@ import { refusal } from '../../../../test/refusals.ts';
 import { APP_SECRET, makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 import { until } from '../../../../test/until.ts';
 import { DEFAULT_MAIL_RULES, type Mail } from '../../../platform/mail/index.ts';
-import { makeTellOfSharing } from './tell-of-sharing.ts';
+import { makeTellNewMember } from './tell-new-member.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -105,7 +105,7 @@ describe('sharing a course', () => {
       mailRules: DEFAULT_MAIL_RULES,
     } as const;
     const clock = () => server.clock.now;
-    const telling = makeTellOfSharing({ db: server.db, pool: server.pool, clock, ...parts });
+    const telling = makeTellNewMember({ db: server.db, pool: server.pool, clock, ...parts });
     const { _id: id, name } = course;
     const account = { id: owner.accountId, email: owner.email, isVerified: true, sessionId: '' };
     const log = { warn: () => {}, error: () => {} } as unknown as FastifyBaseLogger;

@@ -5,11 +5,11 @@ import { getRole } from '../policy.ts';
 import { listMembers } from './queries.ts';
 import { removeMember } from './remove-member.ts';
 import { shareCourse } from './share-course.ts';
-import { makeTellOfSharing, type TellParts } from './tell-of-sharing.ts';
+import { makeTellNewMember, type TellParts } from './tell-new-member.ts';
 
 export function registerMembers(app: FastifyInstance, parts: TellParts): void {
   const { db } = parts;
-  const telling = makeTellOfSharing(parts);
+  const telling = makeTellNewMember(parts);
   app.addHook('onClose', telling.settled);
 
   serve(app, memberEndpoints.list, async ({ account, params }) => {

@@ -11,10 +11,10 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
+import { AccountImportPanel } from '../../account-imports/index.ts';
 import { OutboxNote } from '../outbox-note.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { BringInPanel } from './bring-in/bring-in-panel.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -37,7 +37,7 @@ export function AccountScreen() {
       >
         <DownloadButton label="Download my data" />
       </Section>
-      <BringInPanel />
+      <AccountImportPanel />
       <Section
         title="Delete account"
         lead="This also deletes your courses, questions and exams, even for colleagues with whom you share them. Exams that you made in a colleague’s course stay there."

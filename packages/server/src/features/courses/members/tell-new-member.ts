@@ -1,0 +1,112 @@
+import type { MemberRole } from '@exam/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/connect.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { type Mail, type Mailer, type MailRules, nameInMail } from '../../../platform/mail/index.ts';
+import { makeRateLimit, type RateLimit } from '../../../platform/rate-limit/index.ts';
+import { type Afterwards, makeAfterwards } from '../../../platform/run-afterwards.ts';
+import { composeMail, makeMailAllowance, pageLink, sendMail } from '../../users/index.ts';
+import { findRoleOf } from './queries.ts';
+
+const HOUR_S = 60 * 60;
+
+/**
+ * Everybody can share a course with any address: an account reaches few strangers, and nobody gets many mails. One account
+ * alone cannot use up what an address gets. Both count by e-mail, so that deleting the account gives nothing back.
+ */
+const MAILS_OF_ACCOUNT_TO_ADDRESS = { points: 3, durationSeconds: 24 * HOUR_S };
+const MAILS_OF_ACCOUNT = { points: 30, durationSeconds: HOUR_S };
+
+export interface TellParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly publicUrl: URL;
+  readonly pool: pg.Pool;
+  readonly appSecret: string;
+  readonly mailRules: MailRules;
+}
+
+interface NewMember {
+  readonly course: { readonly id: string; readonly name: string };
+  readonly email: string;
+  readonly role: MemberRole;
+}
+
+/** Tells people by mail that a course was shared with them. */
+export interface TellNewMember {
+  /**
+   * Returns at once: whether a mail is sent shows neither in the answer nor in its time. Nothing is sent to somebody who is no
+   * member any more.
+   */
+  tell(account: Account, member: NewMember, log: FastifyBaseLogger): void;
+  /** Resolves when no mail is under way. */
+  readonly settled: Afterwards['settled'];
+}
+
+export function makeTellNewMember(parts: TellParts): TellNewMember {
+  const { db, mailer, publicUrl, pool, appSecret, mailRules } = parts;
+  const afterwards = makeAfterwards();
+  const limitOf = (name: string, limit: typeof MAILS_OF_ACCOUNT) =>
+    makeRateLimit({ pool, appSecret, name, ...limit });
+  const ofPair = limitOf('sharingsByAccountToAddress', MAILS_OF_ACCOUNT_TO_ADDRESS);
+  const byAccount = limitOf('sharingsByAccount', MAILS_OF_ACCOUNT);
+  const allowance = makeMailAllowance(parts);
+
+  async function send(account: Account, member: NewMember, log: FastifyBaseLogger): Promise<void> {
+    const { course, email } = member;
+    if ((await findRoleOf(db, course.id, email)) === undefined) return;
+    if (!(await hasPoint(ofPair, `${account.email} ${email}`, log))) return;
+    if (!(await hasPoint(byAccount, account.email, log))) return;
+    const refusal = await allowance.take(db, { to: email, by: account });
+    if (refusal) return log.warn({ limit: refusal.limit }, 'a limit of mails refused a mail');
+    const link = pageLink(publicUrl, `/courses/${course.id}`);
+    const complaints = mailRules.complaints ?? publicUrl.origin;
+    const mail = composeMailToMember(account, member, { link, complaints });
+    await sendMail({ mailer }, mail, 'a mail about a shared course', log);
+  }
+
+  return {
+    tell: (account, member, log) => afterwards.run(() => send(account, member, log), log),
+    settled: afterwards.settled,
+  };
+}
+
+/** The course is shared all the same where no mail may be sent any more. */
+async function hasPoint(limit: RateLimit, key: string, log: FastifyBaseLogger): Promise<boolean> {
+  try {
+    await limit.take(key, log);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooManyRequests') return false;
+    throw error;
+  }
+}
+
+const MAY = { editor: 'You can edit it', viewer: 'You can view it and make exams from it' } as const;
+
+function composeMailToMember(
+  { email }: Account,
+  { course, email: to, role }: NewMember,
+  { link, complaints }: { readonly link: string; readonly complaints: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: 'A course was shared with you',
+    paragraphs: [
+      `${email} shared ${nameOf(course)} with you in the Exam Generation System. ${MAY[role]}.`,
+      { before: 'Open it', link },
+      'If you have no account yet, sign up with this e-mail and confirm it. If you do not expect this, ignore this mail.',
+      `Complaints about misuse go to ${complaints}.`,
+    ],
+  });
+}
+
+/** A name that may be read as an address or a telephone number is left out: strangers write these names. */
+function nameOf({ name }: NewMember['course']): string {
+  const shown = nameInMail(name);
+  return shown === undefined ? 'a course' : `the course “${shown}”`;
+}

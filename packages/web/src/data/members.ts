@@ -1,0 +1,36 @@
+import type { BodyOf, Member } from '@exam/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { change, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
+
+export const memberQueries = {
+  /** The members of a course. */
+  ofCourse: (courseId: string) =>
+    queryOptions({
+      queryKey: ['courses', 'members', courseId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/courses/{id}/members', { params: { id: courseId }, signal })).data,
+    }),
+};
+
+export const memberChanges = {
+  /** Shares a course with an e-mail as typed, or changes the role of that member. */
+  share: (courseId: string) =>
+    change({
+      send: (member: BodyOf<'POST /api/courses/{id}/members'>) =>
+        call('POST /api/courses/{id}/members', { params: { id: courseId }, body: member }),
+      afterwards: (queryClient) => {
+        void queryClient.invalidateQueries({ queryKey: ['courses', 'list'] });
+        return queryClient.invalidateQueries({ queryKey: memberQueries.ofCourse(courseId).queryKey });
+      },
+    }),
+
+  /** @param isSelf whether the member is the signed-in account, which then loses the course */
+  remove: (courseId: string, isSelf: boolean) =>
+    change({
+      send: ({ _id: memberId }: Member) =>
+        call('DELETE /api/courses/{id}/members/{memberId}', { params: { id: courseId, memberId } }),
+      afterwards: (queryClient) =>
+        void (isSelf ? forgetDeleted(queryClient, courseId) : markAllStale(queryClient)),
+    }),
+};

@@ -1,0 +1,1 @@
+export { AccountImportPanel } from './account-import-panel.tsx';

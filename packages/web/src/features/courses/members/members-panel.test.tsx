@@ -1,0 +1,109 @@
+import type { Member } from '@exam/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { courseQueries } from '../../../data/courses.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { setSessionState } from '../../../lib/session-store.ts';
+import { renderRoutes } from '../../../test-render.tsx';
+import { write } from '../../../test-write.ts';
+import { COURSE, serveCourse } from '../course-fixture.ts';
+import { MembersPanel } from './members-panel.tsx';
+
+const BOB: Member = { _id: 'm1', email: 'bob@example.org', displayName: null, role: 'editor' };
+const EVE: Member = { _id: 'm2', email: 'eve@example.org', displayName: 'Eve', role: 'viewer' };
+
+const UNSAVED_EXAM = ['exams', 'workbench'];
+const COURSE_KEY = courseQueries.detail('c1').queryKey;
+
+beforeEach(() => {
+  queryClient.setQueryData(UNSAVED_EXAM, 'unsaved');
+  queryClient.setQueryData(COURSE_KEY, COURSE);
+  setSessionState({
+    status: 'signed-in',
+    user: { _id: 'u1', email: 'bob@example.org', isVerified: true },
+  });
+});
+
+function show(role: 'owner' | 'editor', members: Member[] = [BOB, EVE]) {
+  const course = { ...COURSE, role };
+  const seen = serveCourse({ course, members });
+  const router = renderRoutes(
+    [
+      { path: '/', element: <MembersPanel course={course} /> },
+      { path: '/courses', element: 'all courses' },
+    ],
+    '/',
+  );
+  return { seen, router };
+}
+
+function changesIn(seen: ReturnType<typeof serveCourse>) {
+  return seen.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+}
+
+test('the owner shares a course with an e-mail as typed', async () => {
+  const { seen } = show('owner', []);
+  expect(await screen.findByText('Not shared with anybody yet.')).toBeDefined();
+  await write(screen.getByRole('textbox', { name: 'E-mail of a colleague' }), ' Zoe@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Colleague added successfully')).toBeDefined();
+  expect(changesIn(seen)).toEqual([
+    [
+      'POST',
+      '/api/courses/c1/members',
+      { email: expect.stringContaining('Zoe@example.org'), role: 'editor' },
+    ],
+  ]);
+  await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/members'))).toHaveLength(3));
+});
+
+test('the owner reads whether a mail tells a colleague, and how colleagues are called', async () => {
+  show('owner');
+  expect(await screen.findByText(/No mail server is set here, so tell them yourself/)).toBeDefined();
+  const list = await screen.findByRole('list', { name: 'Colleagues' });
+  expect(within(list).getByText('bob@example.org (you)')).toBeDefined();
+  expect(within(list).getByText('Eve (eve@example.org)')).toBeDefined();
+});
+
+test('the owner gives a colleague another role', async () => {
+  const { seen } = show('owner');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Role of eve@example.org' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Editor: can edit the course' }));
+  await waitFor(() =>
+    expect(changesIn(seen)).toEqual([
+      ['POST', '/api/courses/c1/members', { email: 'eve@example.org', role: 'editor' }],
+    ]),
+  );
+});
+
+test('the owner ends the sharing after a confirmation', async () => {
+  const { seen } = show('owner');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove eve@example.org' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove eve@example.org?' });
+  expect(changesIn(seen)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The course is no longer shared with eve@example.org')).toBeDefined();
+  expect(changesIn(seen)).toEqual([['DELETE', '/api/courses/c1/members/m2', undefined]]);
+  expect(queryClient.getQueryData(UNSAVED_EXAM)).toBe('unsaved');
+  expect(queryClient.getQueryState(COURSE_KEY)).toMatchObject({ data: COURSE, isInvalidated: true });
+});
+
+test('a colleague sees who shares the course, and may change nobody', async () => {
+  show('editor');
+  const list = await screen.findByRole('list', { name: 'Colleagues' });
+  expect(within(list).getByText('Eve (eve@example.org)')).toBeDefined();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('a colleague may leave, which leads to the courses', async () => {
+  const { seen, router } = show('editor');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave this course' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/courses'));
+  expect(changesIn(seen)).toEqual([['DELETE', '/api/courses/c1/members/m1', undefined]]);
+  expect(queryClient.getQueryData(UNSAVED_EXAM)).toBe('unsaved');
+  expect(queryClient.getQueryData(COURSE_KEY)).toBeUndefined();
+});

@@ -1,0 +1,222 @@
+import type { Course, Member, MemberRole } from '@exam/contract';
+import { itemAdded, itemUpdated } from '@exam/contract/texts';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSettings } from '../../../data/installation.ts';
+import { memberChanges, memberQueries } from '../../../data/members.ts';
+import { fieldErrors } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/failed-load.ts';
+import { useSession } from '../../../lib/session.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
+import { Label } from '../../../ui/labels.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { personName } from '../../../ui/person-name.ts';
+import { Row, Rows } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import classes from './members-panel.module.css';
+
+const LEADS = {
+  owner:
+    'A colleague whom you add sees this course once they have an account with this e-mail and have confirmed it.',
+  editor: 'You can edit this course. Only its owner can share it.',
+  viewer: 'You can view this course and make exams from it. Only its owner can share it.',
+} as const;
+
+const TOLD = {
+  smtp: ' A mail tells them; at most 30 such mails go out in an hour.',
+  outbox: ' No mail server is set here, so tell them yourself.',
+} as const;
+
+/** The members of the course. The owner manages them; members see them and may leave. */
+export function MembersPanel({ course }: { course: Course }) {
+  const query = useQuery(memberQueries.ofCourse(course._id));
+  const failure = failureOf(query);
+  const members = failure === undefined ? query.data : undefined;
+  const isOwner = course.role === 'owner';
+  const mail = useSettings()?.mail;
+  return (
+    <Section title="Sharing" lead={`${LEADS[course.role]}${isOwner && mail ? TOLD[mail] : ''}`}>
+      <div className={classes.panel}>
+        {isOwner && <ShareForm courseId={course._id} />}
+        {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+        {failure !== undefined && (
+          <LoadFailure
+            text="The list of colleagues could not be loaded."
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {members && <Members course={course} members={members} />}
+      </div>
+    </Section>
+  );
+}
+
+function Members({ course, members }: { course: Course; members: readonly Member[] }) {
+  const navigate = useNavigate();
+  const email = useSession().user?.email;
+  if (members.length === 0) return <p className={classes.nobody}>Not shared with anybody yet.</p>;
+  return (
+    <Rows label="Colleagues">
+      {members.map((member) => (
+        <MemberRow
+          key={member._id}
+          courseId={course._id}
+          member={member}
+          isOwner={course.role === 'owner'}
+          isSelf={member.email === email}
+          onLeave={() => void navigate('/courses')}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+/** Shares the course with one more colleague. */
+function ShareForm({ courseId }: { courseId: string }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<MemberRole>('editor');
+  const { mutate, isPending, error } = useChange({
+    ...memberChanges.share(courseId),
+    successText: itemAdded('Colleague'),
+  });
+  const refusals = fieldErrors(error);
+
+  function share(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate({ email, role }, { onSuccess: () => setEmail('') });
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={share}>
+      <EmailField
+        className={classes.email}
+        label="E-mail of a colleague"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={refusals.email}
+      />
+      <Select
+        className={classes.role}
+        label="Role"
+        options={ROLE_OPTIONS}
+        value={role}
+        onChange={setRole}
+        error={refusals.role}
+      />
+      <BusyButton className={classes.share} type="submit" variant="default" isBusy={isPending}>
+        Share
+      </BusyButton>
+    </form>
+  );
+}
+
+interface MemberRowProps {
+  courseId: string;
+  member: Member;
+  /** Whether the signed-in account owns the course. */
+  isOwner: boolean;
+  /** Whether the member is the signed-in account. */
+  isSelf: boolean;
+  onLeave: () => void;
+}
+
+/** One colleague with the role. The owner can change the role and end the sharing; the member can leave. */
+function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProps) {
+  const {
+    mutate: share,
+    isPending,
+    variables,
+  } = useChange({
+    ...memberChanges.share(courseId),
+    successText: itemUpdated('Role'),
+  });
+  const { email } = member;
+  const role = isPending ? variables.role : member.role;
+  return (
+    <Row name={isSelf ? `${personName(member)} (you)` : personName(member)}>
+      {isOwner ? (
+        <Select
+          className={classes.memberRole}
+          aria-label={`Role of ${email}`}
+          options={ROLE_OPTIONS}
+          value={role}
+          onChange={(next) => share({ email, role: next })}
+        />
+      ) : (
+        <Label>{roleLabel(role)}</Label>
+      )}
+      {(isOwner || isSelf) && (
+        <RemoveMember courseId={courseId} member={member} isSelf={isSelf} onLeave={onLeave} />
+      )}
+    </Row>
+  );
+}
+
+/** The roles as the screens name them. */
+const ROLE_OPTIONS: readonly { value: MemberRole; label: string }[] = [
+  { value: 'editor', label: 'Editor: can edit the course' },
+  { value: 'viewer', label: 'Viewer: can view the course' },
+];
+
+/** The role with its meaning. */
+function roleLabel(role: MemberRole): string {
+  return ROLE_OPTIONS.find(({ value }) => value === role)?.label ?? role;
+}
+
+interface RemoveMemberProps {
+  courseId: string;
+  member: Member;
+  isSelf: boolean;
+  onLeave: () => void;
+}
+
+/** Ends the sharing with one colleague, after a confirmation. */
+function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const { mutate, isPending } = useChange({
+    ...memberChanges.remove(courseId, isSelf),
+    successText: `The course is no longer shared with ${member.email}`,
+  });
+  const act = isSelf ? 'Leave' : 'Remove';
+  const title = isSelf ? 'Leave this course?' : `Remove ${member.email}?`;
+  const text = isSelf
+    ? 'You will no longer see this course. Your exams stay.'
+    : 'This colleague will no longer see the course. Everything that was added to the course stays.';
+
+  function remove() {
+    mutate(member, { onSuccess: isSelf ? onLeave : close, onError: close });
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={isSelf ? 'Leave this course' : `Remove ${member.email}`}
+        onClick={open}
+      >
+        {act}
+      </Button>
+      <Modal opened={opened} onClose={close} title={title} centered>
+        <Text>{text}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton color="rust" isBusy={isPending} onClick={remove}>
+            {act}
+          </BusyButton>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { GradeScale, MarkingScheme } from '@exam/contract';
+import { counted } from '../../../ui/counted.ts';
+
+/** Sentences that say how an exam is marked. */
+export function describeScheme(scheme: MarkingScheme): string[] {
+  const { mayBeNegative, wrongAnswers } = scheme;
+  const canCost = wrongAnswers !== 'none';
+  return [
+    describePoints(scheme),
+    describeWrong(scheme),
+    ...(scheme.severalMarked === 'wrong' ? ['Several marked choices count as wrong.'] : []),
+    ...(canCost ? [mayBeNegative ? 'A total may be below 0.' : 'No total is below 0.'] : []),
+    `Totals are rounded to ${scheme.pointsStep}, a half up.`,
+    ...(scheme.scale === null ? ['No grades are given.'] : describeScale(scheme.scale)),
+  ];
+}
+
+function describePoints({ points: { each, labels, chapters, questions } }: MarkingScheme): string {
+  const exceptions = [
+    ...(labels.length > 0 ? [counted(labels.length, 'label')] : []),
+    ...(chapters.length > 0 ? [counted(chapters.length, 'chapter')] : []),
+    ...(questions.length > 0 ? [counted(questions.length, 'single question')] : []),
+  ];
+  const worth = `Each question is worth ${counted(each, 'point')}`;
+  return exceptions.length === 0
+    ? `${worth}.`
+    : `${worth}, with other points for ${exceptions.join(' and ')}.`;
+}
+
+function describeWrong({ wrongAnswers, penaltyShare }: MarkingScheme): string {
+  switch (wrongAnswers) {
+    case 'none':
+      return 'A wrong answer costs nothing.';
+    case 'penalty':
+      return `A wrong answer costs ${penaltyShare} % of the points of its question; an omitted one nothing.`;
+    case 'guessing':
+      return 'A wrong answer costs the points of its question divided by the number of wrong choices, so that guessing earns nothing on average.';
+  }
+}
+
+function describeScale(scale: GradeScale): string[] {
+  if (scale.kind === 'thresholds') {
+    const grades = scale.grades.map(({ grade, fromShare }) => `${grade} from ${fromShare} %`);
+    return [`Grades: ${grades.join(', ')}.`, `The pass line is ${scale.passShare} %.`];
+  }
+  const { worst, pass, best, passShare, fullShare, belowPass, gradeStep } = scale;
+  return [
+    `Grades go evenly from ${pass} at ${passShare} % of the points to ${best} at ${fullShare} %.`,
+    belowPass === 'worst' ? `Below, the grade is ${worst}.` : `Below, they go evenly to ${worst} at 0 %.`,
+    `They are rounded to ${gradeStep}, a half up; the rounded ${pass} passes.`,
+  ];
+}

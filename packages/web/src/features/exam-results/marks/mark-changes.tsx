@@ -1,0 +1,95 @@
+import type { MarkPreview } from '@exam/contract';
+import { Button, Group, type GroupProps } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { ListedName } from '../listed-name.tsx';
+import table from '../students-table.module.css';
+import classes from './marks.module.css';
+
+const SHOWN = 100;
+
+/** The effect of a change that is not saved: the number of changed students, and each of them before and after. */
+export function MarkChanges({ preview }: { preview: MarkPreview }) {
+  const { numberOfStudents, numberOfChanged, changes } = preview;
+  const hasNames = changes.some(({ name }) => name !== '');
+  return (
+    <div role="status" className={classes.changes}>
+      <p>
+        {numberOfChanged === 0
+          ? `Nothing changes for ${counted(numberOfStudents, 'student')}.`
+          : `${numberOfChanged} of ${counted(numberOfStudents, 'student')} ${numberOfChanged === 1 ? 'gets' : 'get'} other marks.`}
+        {describePassed(preview)}
+      </p>
+      {changes.length > 0 && (
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              {hasNames && <th scope="col">Name</th>}
+              <th scope="col">Points</th>
+              <th scope="col">Grade</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.slice(0, SHOWN).map((one) => (
+              <tr key={one.student}>
+                <th scope="row">
+                  <bdi>{one.student}</bdi>
+                </th>
+                {hasNames && (
+                  <td>
+                    <ListedName of={one} />
+                  </td>
+                )}
+                <td>{withBefore(one.pointsBefore, one.pointsAfter)}</td>
+                <td>{withBefore(one.gradeBefore, one.gradeAfter)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {numberOfChanged > SHOWN && <p>And {counted(numberOfChanged - SHOWN, 'more student')}.</p>}
+    </div>
+  );
+}
+
+interface ChangeButtonsProps extends Pick<GroupProps, 'mt'> {
+  submitLabel: string;
+  isSaving: boolean;
+  preview: Pick<UseMutationResult<MarkPreview, Error, void>, 'isPending' | 'mutate'>;
+  onCancel: () => void;
+  /** Further buttons, before these. */
+  children?: ReactNode;
+}
+
+/** The buttons of a form that changes marks: cancel, show who changes, submit. */
+export function ChangeButtons(props: ChangeButtonsProps) {
+  const { submitLabel, isSaving, preview, onCancel, children, ...place } = props;
+  return (
+    <Group justify="flex-end" {...place}>
+      {children}
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <BusyButton variant="default" isBusy={preview.isPending} onClick={() => preview.mutate()}>
+        Show who changes
+      </BusyButton>
+      <BusyButton type="submit" isBusy={isSaving}>
+        {submitLabel}
+      </BusyButton>
+    </Group>
+  );
+}
+
+function describePassed({ numberOfPassedBefore: before, numberOfPassedAfter: after }: MarkPreview): string {
+  if (after === null) return '';
+  return before === null || before === after
+    ? ` Passed: ${after}.`
+    : ` Passed: ${after} instead of ${before}.`;
+}
+
+function withBefore(before: number | string | null, after: number | string | null): string {
+  return before === after ? (after ?? '–').toString() : `${after ?? '–'} (was ${before ?? '–'})`;
+}

@@ -1,0 +1,220 @@
+import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import * as saving from '../../../lib/save-file.ts';
+import { NOTHING_SCANNED } from '../../scans/scans-fixture.tsx';
+import { MARKS, server, setUpServer, showResults } from '../results-fixture.tsx';
+
+beforeEach(setUpServer);
+afterEach(() => vi.restoreAllMocks());
+
+const marksShown = () => screen.findByRole('region', { name: 'Marks and grades' });
+
+test('the owner reads how the exam is marked, its figures, and the grades with the pass line', async () => {
+  showResults();
+  const section = within(await marksShown());
+  expect(
+    await section.findByText(/^Each question is worth 1 point\. A wrong answer costs nothing\./),
+  ).toBeTruthy();
+  expect(section.getByText(/go evenly from 4 at 60 % of the points to 6 at 100 %/)).toBeTruthy();
+  expect(section.getByText('Passed', { selector: 'dt' }).nextSibling?.textContent).toMatch(
+    /^9 of 24 \(38\s%\)$/,
+  );
+  const grades = within(section.getByRole('table', { name: 'Grades' })).getAllByRole('row');
+  expect(grades.map((row) => row.textContent.replace(/\s/g, ''))).toEqual([
+    'GradeStudentsSharePassed',
+    '6.0938%passed',
+    '3.51250%failed',
+    '1.0313%failed',
+  ]);
+  expect(
+    section.getByText(/The versions differ more than chance explains \(Welch’s test: F\(1, 21\.3\)/),
+  ).toBeTruthy();
+  expect(section.getByText('70.0 % ± 5.0')).toBeTruthy();
+});
+
+test('colleagues, and an owner whose students were deleted, see no marks', async () => {
+  server.isOwner = false;
+  showResults();
+  await screen.findByText('What is a lock?');
+  expect(screen.queryByRole('region', { name: 'Marks and grades' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Regrade/ })).toBeNull();
+});
+
+test('a scheme is typed, looked at, and saved over the version that was read', async () => {
+  server.marks = { ...MARKS, scheme: DEFAULT_SCHEME, regradings: [] };
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Change the marking' }));
+  const form = within(screen.getByRole('form', { name: 'Marking' }));
+  await user.selectOptions(form.getByLabelText('Wrong answers'), 'penalty');
+  await user.clear(form.getByLabelText('Penalty in per cent'));
+  await user.type(form.getByLabelText('Penalty in per cent'), '25');
+  await user.selectOptions(form.getByLabelText('Grades'), 'letters');
+  expect(form.getByLabelText<HTMLTextAreaElement>('Grades and their thresholds').value).toMatch(
+    /^A 90\nB 80/,
+  );
+  await user.click(form.getByRole('button', { name: 'Show who changes' }));
+  expect(await form.findByText('1 of 24 students gets other marks. Passed: 10 instead of 9.')).toBeTruthy();
+  expect(form.getByText('1.5 (was 1)')).toBeTruthy();
+  expect(form.getByRole('row', { name: /^1002/ }).textContent).toContain('Ng, AnnRoom 2two@example.org');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const scheme = {
+    ...DEFAULT_SCHEME,
+    wrongAnswers: 'penalty',
+    penaltyShare: 25,
+    scale: {
+      ...GRADE_PRESETS.letters,
+      grades: GRADE_PRESETS.letters.grades.map((one) => ({ ...one, fromShare: String(one.fromShare) })),
+    },
+  };
+  await waitFor(() =>
+    expect(server.posted.at(-1)).toEqual({ path: '/api/exams/e1/marks', body: { version: 2, scheme } }),
+  );
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Marking' })).toBeNull());
+});
+
+describe('a question is regraded', () => {
+  test('with a reason, after a look at whom it changes', async () => {
+    const user = showResults();
+    await user.click(await screen.findByRole('button', { name: 'Regrade: What is a page fault?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('What to change'), 'accept');
+    expect(dialog.queryByLabelText('A. A trap')).toBeNull();
+    await user.click(dialog.getByLabelText('B. A crash'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Both hold.');
+    await user.click(dialog.getByRole('button', { name: 'Show who changes' }));
+    expect(await dialog.findByText(/1 of 24 students gets other marks/)).toBeTruthy();
+    const sent = { questionId: 'q1', kind: 'accept', choices: ['A crash'] };
+    expect(server.posted.at(-1)).toEqual({ path: '/api/exams/e1/regradings/preview', body: sent });
+    await user.click(dialog.getByRole('button', { name: 'Regrade' }));
+    await waitFor(() =>
+      expect(server.posted.at(-1)).toEqual({
+        path: '/api/exams/e1/regradings',
+        body: { version: 2, ...sent, reason: 'Both hold.' },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('only with the choices in sight, not with one that was chosen for another way', async () => {
+    const user = showResults();
+    await user.click(await screen.findByRole('button', { name: 'Regrade: What is a page fault?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('What to change'), 'key');
+    await user.click(dialog.getByLabelText('A. A trap'));
+    await user.selectOptions(dialog.getByLabelText('What to change'), 'accept');
+    await user.click(dialog.getByLabelText('B. A crash'));
+    await user.click(dialog.getByRole('button', { name: 'Show who changes' }));
+    await waitFor(() =>
+      expect(server.posted.at(-1)?.body).toEqual({
+        questionId: 'q1',
+        kind: 'accept',
+        choices: ['A crash'],
+      }),
+    );
+  });
+
+  test('and that is undone', async () => {
+    const user = showResults();
+    expect(await screen.findByText(/^Question 2: counts for nobody\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo the regrading of question 2' }));
+    await waitFor(() =>
+      expect(server.posted.at(-1)).toEqual({
+        path: '/api/exams/e1/regradings/undo',
+        body: { version: 2, questionId: 'q2' },
+      }),
+    );
+  });
+});
+
+test('one menu gathers what goes out: marks for people and gradebooks, sheets for students, the analysis', async () => {
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const outputs = await screen.findAllByRole('menuitem');
+  expect(outputs.map(({ textContent }) => textContent)).toEqual([
+    'Excel',
+    'CSV with commas (1.5)',
+    'CSV with semicolons (1,5)',
+    'For Moodle',
+    'For Canvas',
+    'One PDF',
+    'One PDF, with the questions',
+    'A PDF each',
+    'A PDF each, with the questions',
+    'Analysis as PDF',
+    'Send by mail…',
+  ]);
+});
+
+test('a name that a gradebook would misread is mended in its file, and that is said', async () => {
+  server.exam = { ...server.exam, name: 'Probe (2026)' };
+  const file = vi.spyOn(api, 'getFile').mockResolvedValue({ file: new Blob(), name: undefined });
+  vi.spyOn(saving, 'saveFile').mockImplementation(() => {});
+  const user = showResults();
+  const exports = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await exports('For Canvas');
+  expect(await screen.findByText(/^In the file for Canvas the exam is called “Probe \[2026\]”/)).toBeTruthy();
+  await exports('For Moodle');
+  expect(
+    await screen.findByText('A new grade item of Moodle counts out of 100: set its maximum grade to 2.'),
+  ).toBeTruthy();
+  await exports('CSV with semicolons (1,5)');
+  await waitFor(() => expect(screen.queryByText(/grade item of Moodle/)).toBeNull());
+  expect(file.mock.calls.at(-1)).toEqual([
+    '/api/exams/e1/marks/export',
+    expect.objectContaining({ params: { layout: 'plain', format: 'csv', separator: 'semicolon' } }),
+  ]);
+});
+
+test('results are mailed only after a look at one mail and the number of all', async () => {
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send by mail…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/21 can get a first mail, 3 have no e-mail/)).toBeTruthy();
+  expect(dialog.getByText(/2 students of the list without a result get none\.$/)).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: /^Attach the sheet/ }));
+  expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(await dialog.findByText('Hello Ada')).toBeTruthy();
+  // What changes after the look is looked at again.
+  await user.type(dialog.getByRole('textbox', { name: 'Text' }), '!');
+  expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await user.click(await dialog.findByRole('button', { name: 'Send 21 mails' }));
+  const mail = { subject: 'Your result: {exam}', text: 'Hello {name}!', attachment: 'none', to: 'unsent' };
+  await waitFor(() =>
+    expect(server.posted.at(-1)).toEqual({
+      path: '/api/exams/e1/result-mails',
+      body: { ...mail, numberOfMails: 21 },
+    }),
+  );
+});
+
+test('scanned pages go out only where answers were read from sheets, and their size is told', async () => {
+  server.scans = { ...NOTHING_SCANNED, hasResults: true, isFinal: true };
+  const file = vi.spyOn(api, 'getFile').mockResolvedValue({ file: new Blob(), name: undefined });
+  vi.spyOn(saving, 'saveFile').mockImplementation(() => {});
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'One PDF, with the scanned pages' }));
+  await waitFor(() =>
+    expect(file.mock.calls.at(-1)).toEqual([
+      '/api/exams/e1/marks/sheets',
+      expect.objectContaining({ params: { as: 'pdf', texts: 'without', scans: 'with' } }),
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send by mail…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('checkbox', { name: /as they were scanned/ }));
+  expect(dialog.getByText('At most 150 KiB a page.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await waitFor(() =>
+    expect(server.posted.at(-1)?.body).toMatchObject({ attachment: 'sheet-with-scans', to: 'unsent' }),
+  );
+});

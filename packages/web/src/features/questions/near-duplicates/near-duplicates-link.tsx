@@ -1,9 +1,0 @@
-import { IconCopyCheck } from '../../../ui/icons.tsx';
-import { CourseLink } from '../course-link.tsx';
-
-/** Leads to the near-duplicates of the course that the list is narrowed to, else of one to choose. */
-export function NearDuplicatesLink() {
-  return (
-    <CourseLink label="Near-duplicates" icon={IconCopyCheck} ask="Which course?" place="near-duplicates" />
-  );
-}

@@ -1,0 +1,113 @@
+import type { ExamDetail, ExamScans } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { examQueries } from '../../data/exams.ts';
+import { scanQueries } from '../../data/scans.ts';
+import { failureOf } from '../../lib/failed-load.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExamFailure } from '../../ui/exams/exam-failure.tsx';
+import { IconChartBar, IconPencil } from '../../ui/icons.tsx';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { AuditSection } from './audit-section.tsx';
+import { Keeping } from './keeping.tsx';
+import { PagesSection } from './pages-section.tsx';
+import { hasUploadedResults, ScanFiles } from './scan-files.tsx';
+import { ScansSummary } from './scans-summary.tsx';
+import { TypeSheetDialog } from './type-sheet-dialog.tsx';
+
+/** /exams/{examId}/sheets: scanned answer sheets of an exam come in, and what has come of them. */
+export function ScansScreen() {
+  const { examId = '' } = useParams();
+  const exam = useQuery(examQueries.detail(examId));
+  const scans = useQuery(scanQueries.scans(examId));
+  const failure = failureOf(exam) ?? failureOf(scans);
+  const isReady = exam.data !== undefined && scans.data !== undefined && failure === undefined;
+
+  function retry() {
+    if (failureOf(exam) !== undefined) void exam.refetch();
+    if (failureOf(scans) !== undefined) void scans.refetch();
+  }
+
+  return (
+    <Page
+      title={exam.data ? `Answer sheets of ${exam.data.name}` : 'Answer sheets'}
+      crumb="Answer sheets"
+      trail={[
+        { label: 'All Exams', to: '/exams' },
+        { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
+      ]}
+      actions={isReady && <Actions exam={exam.data} scans={scans.data} />}
+    >
+      {!isReady && failure === undefined && <LoadingText>Loading answer sheets...</LoadingText>}
+      {failure !== undefined && <ExamFailure error={failure} onRetry={retry} />}
+      {isReady && (
+        <Sheets
+          exam={exam.data}
+          scans={scans.data}
+          isInterrupted={scans.failureCount > 0}
+          seenAt={scans.dataUpdatedAt}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface SheetsProps {
+  exam: ExamDetail;
+  scans: ExamScans;
+  /** Whether the server did not answer lately; requests continue automatically. */
+  isInterrupted: boolean;
+  /** When the server said how far the files are, in milliseconds. */
+  seenAt: number;
+}
+
+function Sheets({ exam, scans, isInterrupted, seenAt }: SheetsProps) {
+  if (!scans.hasPrints && scans.numberOfPages === 0) {
+    return (
+      <EmptyState
+        title="No answer sheets were printed yet"
+        action={
+          <Button component={Link} to={`/exams/${exam._id}/print`}>
+            Print answer sheets
+          </Button>
+        }
+      >
+        Sheets that were printed here are read here: scan them, or photograph them with a phone.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {scans.numberOfPages > 0 && <ScansSummary exam={exam} scans={scans} />}
+      <ScanFiles exam={exam} scans={scans} isInterrupted={isInterrupted} seenAt={seenAt} />
+      {scans.numberOfPages > 0 && <AuditSection examId={exam._id} scans={scans} />}
+      {scans.numberOfPages > 0 && <PagesSection examId={exam._id} scans={scans} />}
+      {scans.numberOfPages > 0 && <Keeping exam={exam} scans={scans} />}
+    </>
+  );
+}
+
+function Actions({ exam, scans }: { exam: ExamDetail; scans: ExamScans }) {
+  const [isTyping, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
+        Type a sheet
+      </Button>
+      <Button
+        component={Link}
+        to={`/exams/${exam._id}/results`}
+        variant="default"
+        leftSection={<IconChartBar size={16} aria-hidden />}
+      >
+        Results
+      </Button>
+      {isTyping && (
+        <TypeSheetDialog exam={exam} wouldReplace={hasUploadedResults(exam, scans)} onClose={close} />
+      )}
+    </>
+  );
+}
