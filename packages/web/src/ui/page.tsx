@@ -7,7 +7,7 @@ import classes from './page.module.css';
 import { type Crumb, usePlace } from './place.ts';
 import { UndoBar } from './undo-bar.tsx';
 
-interface PageProps {
+export interface PageProps {
   /** The h1. */
   title: string;
   /** The screen's name in the title of the browser's tab, where it differs from the h1. */

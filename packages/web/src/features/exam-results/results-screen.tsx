@@ -7,14 +7,11 @@ import { Link, useParams } from 'react-router';
 import { resultChanges, resultQueries } from '../../data/exam-results.ts';
 import { examQueries } from '../../data/exams.ts';
 import { scanQueries } from '../../data/scans.ts';
-import { failureOf } from '../../lib/failed-load.ts';
 import { counted } from '../../ui/counted.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExamFailure } from '../../ui/exams/exam-failure.tsx';
+import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
 import { IconUpload } from '../../ui/icons.tsx';
-import { LoadingText } from '../../ui/loading-text.tsx';
-import { Page } from '../../ui/page.tsx';
 import { FileButton } from '../../ui/uploads/file-button.tsx';
 import { TABLE_FILES } from '../../ui/uploads/table-file.ts';
 import classes from '../../ui/uploads/upload-problems.module.css';
@@ -36,24 +33,15 @@ export function ResultsScreen() {
   const sheets = useQuery({ ...scanQueries.scans(examId), enabled: isOwner });
   const scans = sheets.data;
   const upload = useUpload(examId);
-  const failed = [exam, results, sheets].filter((query) => failureOf(query) !== undefined);
-  const failure = failed[0] && failureOf(failed[0]);
+  const load = loadOf([exam, results, ...(isOwner ? [sheets] : [])]);
   // What the owner can do depends on the sheets: controls that are shown before they are known would change under the pointer.
   const isKnown = exam.data !== undefined && results.data !== undefined && (!isOwner || scans !== undefined);
-  const isReady = isKnown && failure === undefined;
-
-  function retry() {
-    for (const query of failed) void query.refetch();
-  }
-
+  const isReady = isKnown && load.failure === undefined;
   return (
-    <Page
-      title={exam.data ? `Results of ${exam.data.name}` : 'Results'}
+    <ExamFrame
+      examId={examId}
       crumb="Results"
-      trail={[
-        { label: 'All Exams', to: '/exams' },
-        { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
-      ]}
+      title={exam.data && `Results of ${exam.data.name}`}
       actions={
         isReady &&
         scans &&
@@ -61,9 +49,9 @@ export function ResultsScreen() {
           <ResultActions exam={exam.data} results={results.data.data} scans={scans} upload={upload} />
         )
       }
+      load={load}
+      loadingText="Loading results..."
     >
-      {!isReady && failure === undefined && <LoadingText>Loading results...</LoadingText>}
-      {failure !== undefined && <ExamFailure error={failure} onRetry={retry} />}
       {isReady && results.data.data && (
         <>
           <UploadProblems problems={upload.problems} />
@@ -90,7 +78,7 @@ export function ResultsScreen() {
       {isReady && !results.data.data && !results.data.isWithheld && (
         <NoResults exam={exam.data} isOwner={results.data.isOwner} upload={upload} />
       )}
-    </Page>
+    </ExamFrame>
   );
 }
 

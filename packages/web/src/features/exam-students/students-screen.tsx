@@ -18,14 +18,13 @@ import { csvChoices } from '../../ui/csv-choices.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { DeleteControl } from '../../ui/delete-control.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExamFailure } from '../../ui/exams/exam-failure.tsx';
+import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
 import { FilterRow } from '../../ui/filter-row.tsx';
 import { IconChevronDown, IconDownload } from '../../ui/icons.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { notifyError } from '../../ui/notify.ts';
-import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
@@ -39,20 +38,17 @@ import { useStudentList } from './use-student-list.ts';
 export function StudentsScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));
-  const failure = failureOf(exam);
+  const load = loadOf([exam]);
   return (
-    <Page
-      title={exam.data ? `Students of ${exam.data.name}` : 'Students'}
+    <ExamFrame
+      examId={examId}
       crumb="Students"
-      trail={[
-        { label: 'All Exams', to: '/exams' },
-        { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
-      ]}
+      title={exam.data && `Students of ${exam.data.name}`}
+      load={load}
+      loadingText="Loading exam..."
     >
-      {exam.isPending && failure === undefined && <LoadingText>Loading exam...</LoadingText>}
-      {failure !== undefined && <ExamFailure error={failure} onRetry={() => void exam.refetch()} />}
-      {exam.data && failure === undefined && <ListedStudents examId={examId} />}
-    </Page>
+      {exam.data && load.failure === undefined && <ListedStudents examId={examId} />}
+    </ExamFrame>
   );
 }
 

@@ -5,11 +5,9 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
 import { examChanges, examQueries } from '../../data/exams.ts';
 import { mayChange } from '../../lib/may-change.ts';
-import { ExamFailure } from '../../ui/exams/exam-failure.tsx';
+import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { IconChartBar, IconCopy, IconListNumbers, IconTemplate, IconUserCircle } from '../../ui/icons.tsx';
-import { LoadingText } from '../../ui/loading-text.tsx';
-import { Page } from '../../ui/page.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { CorrectionDetails } from './corrections/correction-details.tsx';
 import { ExamDeleteButton } from './exam-delete-control.tsx';
@@ -23,7 +21,9 @@ import { RenameExam } from './rename-exam.tsx';
 export function ExamScreen() {
   const { examId = '' } = useParams();
   const navigate = useNavigate();
-  const { data: exam, error, isPending, refetch } = useQuery(examQueries.detail(examId));
+  const query = useQuery(examQueries.detail(examId));
+  const load = loadOf([query]);
+  const exam = load.failure === undefined ? query.data : undefined;
   const { mutateAsync: deleteExam } = useDeletion(examChanges.delete, 'exam', '/questions');
 
   async function remove() {
@@ -32,8 +32,10 @@ export function ExamScreen() {
   }
 
   return (
-    <Page
-      title={exam?.name ?? 'Exam'}
+    <ExamFrame
+      examId={examId}
+      load={load}
+      loadingText="Loading exam..."
       actions={
         exam && (
           <Group gap="xs">
@@ -49,14 +51,12 @@ export function ExamScreen() {
         )
       }
     >
-      {isPending && <LoadingText>Loading exam...</LoadingText>}
-      {error !== null && exam === undefined && <ExamFailure error={error} onRetry={() => void refetch()} />}
       {exam && <ExamStrip exam={exam} />}
       {exam && <GoOn exam={exam} />}
       {exam && <ExamDetails exam={exam} />}
       {exam?.correction && <CorrectionDetails correction={exam.correction} />}
       {exam?.generation && <HowItWasMade exam={exam} generation={exam.generation} />}
-    </Page>
+    </ExamFrame>
   );
 }
 

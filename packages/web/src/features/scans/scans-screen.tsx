@@ -5,12 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { examQueries } from '../../data/exams.ts';
 import { scanQueries } from '../../data/scans.ts';
-import { failureOf } from '../../lib/failed-load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExamFailure } from '../../ui/exams/exam-failure.tsx';
+import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
 import { IconChartBar, IconPencil } from '../../ui/icons.tsx';
-import { LoadingText } from '../../ui/loading-text.tsx';
-import { Page } from '../../ui/page.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { Keeping } from './keeping.tsx';
 import { PagesSection } from './pages-section.tsx';
@@ -23,26 +20,17 @@ export function ScansScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));
   const scans = useQuery(scanQueries.scans(examId));
-  const failure = failureOf(exam) ?? failureOf(scans);
-  const isReady = exam.data !== undefined && scans.data !== undefined && failure === undefined;
-
-  function retry() {
-    if (failureOf(exam) !== undefined) void exam.refetch();
-    if (failureOf(scans) !== undefined) void scans.refetch();
-  }
-
+  const load = loadOf([exam, scans]);
+  const isReady = exam.data !== undefined && scans.data !== undefined && load.failure === undefined;
   return (
-    <Page
-      title={exam.data ? `Answer sheets of ${exam.data.name}` : 'Answer sheets'}
+    <ExamFrame
+      examId={examId}
       crumb="Answer sheets"
-      trail={[
-        { label: 'All Exams', to: '/exams' },
-        { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
-      ]}
+      title={exam.data && `Answer sheets of ${exam.data.name}`}
       actions={isReady && <Actions exam={exam.data} scans={scans.data} />}
+      load={load}
+      loadingText="Loading answer sheets..."
     >
-      {!isReady && failure === undefined && <LoadingText>Loading answer sheets...</LoadingText>}
-      {failure !== undefined && <ExamFailure error={failure} onRetry={retry} />}
       {isReady && (
         <Sheets
           exam={exam.data}
@@ -51,7 +39,7 @@ export function ScansScreen() {
           seenAt={scans.dataUpdatedAt}
         />
       )}
-    </Page>
+    </ExamFrame>
   );
 }
 

@@ -12,11 +12,9 @@ import { randomUuid } from '../../../lib/random-uuid.ts';
 import { atMost } from '../../../ui/at-most.ts';
 import bare from '../../../ui/bare.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ExamFailure } from '../../../ui/exams/exam-failure.tsx';
+import { ExamFrame, loadOf } from '../../../ui/exams/exam-frame.tsx';
 import { VersionTabs } from '../../../ui/exams/version-tabs.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
-import { LoadingText } from '../../../ui/loading-text.tsx';
-import { Page } from '../../../ui/page.tsx';
 import titles from '../../../ui/titles.module.css';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
 import { useChange } from '../../../ui/use-change.ts';
@@ -35,28 +33,19 @@ export function CorrectExamScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));
   const versions = useQuery(examQueries.versions(examId));
-  const error = exam.error ?? versions.error;
-  const isReady = exam.data !== undefined && versions.data !== undefined;
-
-  function retry() {
-    if (exam.isError) void exam.refetch();
-    if (versions.isError) void versions.refetch();
-  }
-
+  const load = loadOf([exam, versions]);
+  const isReady = load.failure === undefined && exam.data !== undefined && versions.data !== undefined;
   return (
-    <Page
-      title={exam.data ? `Corrected copy of ${exam.data.name}` : 'Corrected copy'}
+    <ExamFrame
+      examId={examId}
       crumb="Corrected copy"
-      trail={[
-        { label: 'All Exams', to: '/exams' },
-        { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
-      ]}
+      title={exam.data && `Corrected copy of ${exam.data.name}`}
       width="reading"
+      load={load}
+      loadingText="Loading..."
     >
-      {!isReady && error === null && <LoadingText>Loading...</LoadingText>}
-      {!isReady && error !== null && <ExamFailure error={error} onRetry={retry} />}
       {isReady && <Correcting key={examId} exam={exam.data} versions={versions.data} />}
-    </Page>
+    </ExamFrame>
   );
 }
 

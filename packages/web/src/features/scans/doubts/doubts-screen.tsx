@@ -1,15 +1,12 @@
 import type { Doubt, DoubtKind } from '@exam/contract';
 import { Button, Kbd } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { examQueries } from '../../../data/exams.ts';
 import { counted } from '../../../ui/counted.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ExamFailure } from '../../../ui/exams/exam-failure.tsx';
+import { ExamFrame } from '../../../ui/exams/exam-frame.tsx';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { DOUBT_KINDS, DOUBTS } from '../../../ui/scans/describe-page.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { AnswerButtons, TypedAnswerField } from './answer-buttons.tsx';
@@ -26,29 +23,30 @@ import { Ways } from './ways.tsx';
 /** /exams/{examId}/sheets/open: what a person must look at of the sheets, step by step. */
 export function DoubtsScreen() {
   const { examId = '' } = useParams();
-  const exam = useQuery(examQueries.detail(examId)).data;
   const walk = useDoubtWalk(examId);
   const { doubts, steps, at, loading, failure, total } = walk;
   const step = steps[at];
+  const load = {
+    isLoading: loading === 'loading' && doubts.length === 0,
+    failure: loading === 'failed' ? failure : undefined,
+    retry: () => void walk.load(),
+  };
   const place = useKeptFocus<HTMLDivElement>(step === undefined ? 'end' : 'doubt');
   return (
-    <Page
-      title="Look at the sheets"
-      trail={[
-        { label: 'All Exams', to: '/exams' },
-        { label: exam?.name ?? 'Exam', to: `/exams/${examId}` },
-        { label: 'Answer sheets', to: `/exams/${examId}/sheets` },
-      ]}
+    <ExamFrame
+      examId={examId}
+      crumb="Look at the sheets"
+      within={[{ label: 'Answer sheets', to: `/exams/${examId}/sheets` }]}
       actions={total > 0 && <Position walk={walk} />}
+      load={load}
+      loadingText="Loading what is open..."
     >
-      {loading === 'loading' && doubts.length === 0 && <LoadingText>Loading what is open...</LoadingText>}
-      {loading === 'failed' && <ExamFailure error={failure} onRetry={() => void walk.load()} />}
       {doubts.length > 0 && <Kinds walk={walk} />}
       <div ref={place} className={classes.doubt} tabIndex={-1}>
         {step && <OneStep key={step[0]._id} examId={examId} walk={walk} step={step} />}
         {step === undefined && isBeyond(walk) && <AtTheEnd examId={examId} walk={walk} />}
       </div>
-    </Page>
+    </ExamFrame>
   );
 }
 

@@ -3,14 +3,10 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { examQueries } from '../../../data/exams.ts';
 import { type PageChange, scanChanges, scanQueries } from '../../../data/scans.ts';
-import { failureOf } from '../../../lib/failed-load.ts';
-import { ExamFailure } from '../../../ui/exams/exam-failure.tsx';
+import { ExamFrame, loadOf } from '../../../ui/exams/exam-frame.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.tsx';
-import { LoadingText } from '../../../ui/loading-text.tsx';
 import { longMoment } from '../../../ui/long-date.ts';
-import { Page } from '../../../ui/page.tsx';
 import { describePage, ownerOf } from '../../../ui/scans/describe-page.ts';
 import titles from '../../../ui/titles.module.css';
 import { useChange } from '../../../ui/use-change.ts';
@@ -23,26 +19,22 @@ import { QuestionList } from './question-list.tsx';
 /** /exams/{examId}/sheets/pages/{pageId}: one page with what was read drawn over it, to look at and to correct. */
 export function ScannedPageScreen() {
   const { examId = '', pageId = '' } = useParams();
-  const exam = useQuery(examQueries.detail(examId)).data;
   const query = useQuery(scanQueries.page(examId, pageId));
-  const failure = failureOf(query);
-  const page = failure === undefined ? query.data : undefined;
+  const load = loadOf([query]);
+  const page = load.failure === undefined ? query.data : undefined;
   return (
-    <Page
-      title={page ? ownerOf(page) : 'Page'}
-      documentTitle="Page of an answer sheet"
+    <ExamFrame
+      examId={examId}
       crumb="Page"
-      trail={[
-        { label: 'All Exams', to: '/exams' },
-        { label: exam?.name ?? 'Exam', to: `/exams/${examId}` },
-        { label: 'Answer sheets', to: `/exams/${examId}/sheets` },
-      ]}
+      title={page && ownerOf(page)}
+      documentTitle="Page of an answer sheet"
+      within={[{ label: 'Answer sheets', to: `/exams/${examId}/sheets` }]}
       actions={<Walk examId={examId} pageId={pageId} />}
+      load={load}
+      loadingText="Loading the page..."
     >
-      {query.isPending && failure === undefined && <LoadingText>Loading the page...</LoadingText>}
-      {failure !== undefined && <ExamFailure error={failure} onRetry={() => void query.refetch()} />}
       {page && <OnePage key={page._id} examId={examId} page={page} />}
-    </Page>
+    </ExamFrame>
   );
 }
 
