@@ -1,5 +1,4 @@
-// Measures calls over HTTP: generating against selecting the same questions by id, reading calls against the bare
-// framework with the same statements, and the server's memory under load.
+// Measures calls over HTTP: generating against selecting the same questions by id, and the server's memory under load.
 // Usage: node bench/http.js [--quick]
 
 import { ensureBuilt } from '../scripts/ensure-built.js';
@@ -9,10 +8,9 @@ import { connectDatabase } from './http/connect-database.js';
 import { makeCourse } from './http/courses.js';
 import { loadGenerate, timeGenerate } from './http/generate.js';
 import { measureMemory, residentBytes } from './http/memory.js';
-import { loadReads } from './http/reads.js';
 import { startPeer } from './http/servers.js';
-import { generateLoadTable, generateTable, memoryTable, nameStage, readsTable } from './http/tables.js';
-import { generateVerdicts, readsVerdict } from './http/verdicts.js';
+import { generateLoadTable, generateTable, memoryTable, nameStage } from './http/tables.js';
+import { generateVerdicts } from './http/verdicts.js';
 import { startInstallation } from './installation.js';
 import { formatCount } from './report.js';
 import { runAlone } from './run-alone.js';
@@ -20,7 +18,7 @@ import { runAlone } from './run-alone.js';
 /**
  * @import pg from 'pg'
  * @import { Run } from './report.js'
- * @import { PeerServer } from './http/servers.js'
+ * @import { Server } from './http/servers.js'
  * @import { StageTimes } from './http/tables.js'
  * @import { Installation } from './installation.js'
  * @typedef {{ sizes: readonly number[], calls: number, load: { rounds: number, seconds: number } }} Extent `sizes` of the
@@ -37,9 +35,7 @@ const WARM_UP = { rounds: 2, seconds: 4 };
 
 const METHOD = `A server on an empty data folder, its database filled course by course. The peer of generating runs in the
 same process and passes the same hooks: a call that selects the 60 questions of the exam before by their ids, with the
-same joins and the same check of who may see them. The peer of the reading calls is a bare Fastify that runs the
-statements which the server sends for them, under the same names and with the look-up of the session, and answers the rows
-as they are. Both peers have the server's settings of V8. Client, server and database share this machine.`;
+same joins and the same check of who may see them. Client, server and database share this machine.`;
 
 /** @type {Run} */
 export async function run({ isQuick }) {
@@ -63,7 +59,7 @@ export async function run({ isQuick }) {
 /**
  * @param {Installation} installation
  * @param {pg.Client} client
- * @param {PeerServer} peer
+ * @param {Server} peer
  * @param {Extent} extent
  */
 async function compare(installation, client, peer, { sizes, calls, load }) {
@@ -73,23 +69,16 @@ async function compare(installation, client, peer, { sizes, calls, load }) {
   if (!course) throw new Error('There must be a course.');
   const where = nameStage(course.size, stages.at(-1)?.poolSize ?? 0);
   const generateLoads = await loadGenerate(peer, installation.token, course, load);
-  const reads = await loadReads(installation, peer, course, load);
   const memory = await measureMemory(installation, course, load.rounds * load.seconds);
   const { rows } = await client.query('show server_version');
   return {
     title: 'HTTP: the server and what its calls cost at least',
     method: METHOD,
-    tables: [
-      generateTable(stages),
-      generateLoadTable(where, generateLoads),
-      readsTable(where, reads),
-      memoryTable(idle, memory),
-    ],
+    tables: [generateTable(stages), generateLoadTable(where, generateLoads), memoryTable(idle, memory)],
     meaning: [
       'Generating finds the account with the counts of the cells, draws, and reads the questions by their ranks: two statements. Selecting by id takes two as well, one of them for the account.',
-      'The reading calls take longer than the bare framework because of the check of the token, the security headers, the turns of accounts, the log, and the presentation of each row.',
     ],
-    verdicts: [...generateVerdicts(stages), readsVerdict(reads)],
+    verdicts: generateVerdicts(stages),
     programs: { PostgreSQL: rows[0].server_version },
   };
 }
@@ -98,7 +87,7 @@ async function compare(installation, client, peer, { sizes, calls, load }) {
  * Creates the courses one after the other, and times generating in all existing courses after each.
  * @param {Installation} installation
  * @param {pg.Client} client
- * @param {PeerServer} peer
+ * @param {Server} peer
  * @param {Pick<Extent, 'sizes' | 'calls'>} extent
  */
 async function timeStages({ call, token }, client, peer, { sizes, calls }) {

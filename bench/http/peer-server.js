@@ -1,5 +1,5 @@
 // The real application on the database of a running installation, with an additional call that selects questions by
-// id. It also reports the statements of a call. Started by start-peer.js, bundled.
+// id. Started by servers.js, bundled.
 import { answerOf } from '../../packages/contract/src/answers.ts';
 import { CreateExamSchema, QuestionSchema } from '../../packages/contract/src/index.ts';
 import { buildApp } from '../../packages/server/src/app.ts';
@@ -12,8 +12,6 @@ import { makeOutboxMailer } from '../../packages/server/src/platform/mail/index.
 
 /**
  * @import { Endpoint } from '../../packages/contract/src/index.ts'
- * @typedef {{ name?: string, sql: string, parameters: readonly unknown[] }} Statement
- * @typedef {{ path: string, token: string }} RecordRequest
  */
 
 const BY_ID = /** @type {const} @satisfies {Endpoint} */ ({
@@ -38,20 +36,6 @@ function variable(name) {
 const log = makeLog(false, 'info');
 const connection = connect(variable('DATABASE_URL'), (error) => log.warn({ err: error }));
 
-/** @type {Statement[]} */
-const statements = [];
-let isRecording = false;
-connection.pool.on('connect', (client) => {
-  const recorded = /** @type {{ query: (...parts: any[]) => unknown }} */ (client);
-  const query = recorded.query.bind(client);
-  recorded.query = (statement, parameters, ...rest) => {
-    const { name, text: sql } = typeof statement === 'string' ? { text: statement } : statement;
-    // The reading calls have fixed statements alone; work in the background sends others meanwhile.
-    if (isRecording && name !== undefined) statements.push({ name, sql, parameters });
-    return query(statement, parameters, ...rest);
-  };
-});
-
 const app = await buildApp({
   db: connection.db,
   pool: connection.pool,
@@ -73,14 +57,6 @@ serve(app, BY_ID, async ({ account, body }) => {
   return { data: rows.map(presentQuestion) };
 });
 
-process.on('message', async (/** @type {RecordRequest} */ { path, token }) => {
-  statements.length = 0;
-  isRecording = true;
-  const { statusCode } = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
-  isRecording = false;
-  if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}.`);
-  process.send?.([...statements]);
-});
 process.once('SIGTERM', async () => {
   await app.close();
   await connection.close();

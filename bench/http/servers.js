@@ -11,10 +11,7 @@ import { databaseAddress } from './connect-database.js';
 /**
  * @import { ChildProcess } from 'node:child_process'
  * @import { Installation } from '../installation.js'
- * @import { Statement } from './peer-server.js'
  * @typedef {{ address: string, stop: () => Promise<void> }} Server
- * @typedef {Server & { record: (path: string, token: string) => Promise<Statement[]> }} PeerServer `record`: calls a path
- *   and tells the statements that the application sends for it
  */
 
 const SERVER_PACKAGE = join(ROOT, 'packages/server');
@@ -25,7 +22,7 @@ const { MEMORY_FLAGS } = await loadSources(SERVER_PACKAGE, "export * from './src
 /**
  * Starts the application with the call that selects by id, beside an installation and on its database.
  * @param {Installation} installation
- * @returns {Promise<PeerServer>}
+ * @returns {Promise<Server>}
  */
 export async function startPeer({ folder }) {
   const cache = join(SERVER_PACKAGE, '.cache');
@@ -49,33 +46,11 @@ export async function startPeer({ folder }) {
   const [address] = await messageOf(child);
   return {
     address,
-    record: async (path, token) => {
-      child.send({ path, token });
-      const [statements] = await messageOf(child);
-      return statements;
-    },
     stop: async () => {
       await end(child);
       await rm(outdir, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Starts the bare framework on the database of an installation; call number n is at `/n`.
- * @param {Installation} installation
- * @param {readonly (readonly Statement[])[]} calls
- * @returns {Promise<Server>}
- */
-export async function startBare({ folder }, calls) {
-  const child = fork(fileURLToPath(new URL('./bare-server.js', import.meta.url)), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
-    execArgv: MEMORY_FLAGS,
-  });
-  child.send({ databaseUrl: await databaseAddress(folder), calls });
-  const [address] = await messageOf(child);
-  return { address, stop: () => end(child) };
 }
 
 /**

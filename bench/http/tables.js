@@ -7,7 +7,6 @@ import { CONNECTIONS } from './load.js';
  * @import { GenerateLoads, GenerateTimes } from './generate.js'
  * @import { LoadResult } from './load.js'
  * @import { Memory } from './memory.js'
- * @import { ReadLoads } from './reads.js'
  * @typedef {{ courseSize: number, poolSize: number, times: GenerateTimes }} StageTimes sizes in questions: of the course, and
  *   of all courses together; those of one pool were timed in turn
  */
@@ -38,31 +37,6 @@ export function generateLoadTable(stage, { generate, byId }) {
   };
 }
 
-/** @param {string} stage @param {readonly ReadLoads[]} reads @returns {Table} */
-export function readsTable(stage, reads) {
-  return {
-    caption: `Reading calls, ${CONNECTIONS} connections at once, ${stage}`,
-    columns: [
-      '',
-      'statements',
-      'calls/s: median of rounds',
-      'all rounds',
-      'p99',
-      'bare: calls/s',
-      'all rounds',
-      'p99',
-      'bare ÷ own',
-    ],
-    rows: reads.map(({ name, statements, own, bare }) => [
-      name,
-      String(statements),
-      ...loadCells(own),
-      ...loadCells(bare),
-      formatRatio(medianRate(bare) / medianRate(own)),
-    ]),
-  };
-}
-
 /**
  * @param {number} idle before anything was asked
  * @param {Memory} memory
@@ -82,7 +56,7 @@ function formatMebibytes(bytes) {
 }
 
 /** @param {readonly LoadResult[]} results one for each round */
-export function medianRate(results) {
+function medianRate(results) {
   return timingsOf(results.map(({ requestsPerSecond }) => requestsPerSecond)).median;
 }
 

@@ -1,15 +1,13 @@
 import { formatRatio } from '../report.js';
-import { medianRate, nameStage } from './tables.js';
+import { nameStage } from './tables.js';
 
 /**
  * @import { Verdict } from '../report.js'
- * @import { ReadLoads } from './reads.js'
  * @import { StageTimes } from './tables.js'
  */
 
 const MOST_TIMES_BY_ID = 1.4;
 const MOST_GROWTH = 1.3;
-const LEAST_SHARE_OF_BARE = 0.75;
 
 /**
  * @param {readonly StageTimes[]} stages the first with the smallest pool
@@ -36,21 +34,6 @@ export function generateVerdicts(stages) {
       limit: 'indexes are deeper, and less of the pool is in memory',
     },
   ];
-}
-
-/**
- * @param {readonly ReadLoads[]} reads
- * @returns {Verdict}
- */
-export function readsVerdict(reads) {
-  const shares = reads.map(({ own, bare }) => medianRate(own) / medianRate(bare));
-  return {
-    goal: `Each reading call is answered at least ${LEAST_SHARE_OF_BARE} × as often as by a bare Fastify with the same statements`,
-    measured: formatRange(shares),
-    isReached: Math.min(...shares) >= LEAST_SHARE_OF_BARE,
-    limit:
-      'each call checks a token, sets the security headers, takes a turn, writes a line of log, and presents its rows',
-  };
 }
 
 /**
