@@ -1,8 +1,6 @@
 import type { KindCount } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { fixedStatement } from '../../platform/database/fixed-statement.ts';
-import { fixedPages } from '../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -49,45 +47,18 @@ export function listChapters(
     isOfOneCourse = false,
   }: { q?: string | undefined; course?: string | undefined; isOfOneCourse?: boolean },
 ) {
-  if (isOfOneCourse && course !== undefined && q === undefined) {
-    return chaptersOfCourse(db, { account, course });
-  }
   const query = selectChapters(db, account)
     .$if(q !== undefined, (all) => all.where(contains('chapters.name', q ?? '')))
     .$if(course !== undefined, (all) => all.where('chapters.courseId', '=', course ?? ''));
   return { query, id: 'chapters.id', orders: isOfOneCourse ? COURSE_CHAPTERS_ORDERS : ALL_CHAPTERS_ORDERS };
 }
 
-interface CourseOfChapters {
-  readonly account: Account;
-  readonly course: string;
-}
-
-const chaptersOfCourse = fixedPages(
-  'chapters',
-  { id: 'chapters.id', orders: COURSE_CHAPTERS_ORDERS },
-  (db, { account, course }: CourseOfChapters) => ({
-    query: selectChapters(db, account).where('chapters.courseId', '=', course),
-  }),
-);
-
-/** A chapter that an account may see. */
-interface OneChapter {
-  readonly account: Account;
-  readonly chapterId: string;
-}
-
-const listChaptersById = fixedStatement('chapter', (db, { account, chapterId }: OneChapter) =>
-  selectChapters(db, account).where('chapters.id', '=', chapterId),
-);
-
 export async function findChapter(
   db: Queryable,
   account: Account,
   chapterId: string,
 ): Promise<ChapterRow | undefined> {
-  const [chapter] = await listChaptersById(db, { account, chapterId });
-  return chapter;
+  return selectChapters(db, account).where('chapters.id', '=', chapterId).executeTakeFirst();
 }
 
 /** Locks the chapters in the order of their ids, which prevents deadlocks. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { editBasisOf } from '../../platform/http/edit-basis.ts';
-import { namesOnly, serve } from '../../platform/http/endpoint.ts';
+import { serve } from '../../platform/http/endpoint.ts';
 import { getRole } from '../courses/index.ts';
 import { createChapter } from './create-chapter.ts';
 import { deleteChapter } from './delete-chapter.ts';
@@ -17,23 +17,15 @@ export function registerChapters(app: FastifyInstance, { db, demo }: { db: Db; d
     answerList(listChapters(db, account, query), query, presentChapter),
   );
 
-  serve(
-    app,
-    chapterEndpoints.listOfCourse,
-    async ({ account, params, query }) => {
-      const listed = listChapters(db, account, { q: query.q, course: params.id, isOfOneCourse: true });
-      const chapters = { ...listed, requireSeen: () => getRole(db, account, params.id) };
-      return answerList(chapters, query, presentChapter);
-    },
-    { findsAccount: (query) => namesOnly(query, ['limit']) },
-  );
+  serve(app, chapterEndpoints.listOfCourse, async ({ account, params, query }) => {
+    const listed = listChapters(db, account, { q: query.q, course: params.id, isOfOneCourse: true });
+    const chapters = { ...listed, requireSeen: () => getRole(db, account, params.id) };
+    return answerList(chapters, query, presentChapter);
+  });
 
-  serve(
-    app,
-    chapterEndpoints.get,
-    async ({ account, params }) => ({ data: presentChapter(await getChapter(db, account, params.id)) }),
-    { findsAccount: () => true },
-  );
+  serve(app, chapterEndpoints.get, async ({ account, params }) => ({
+    data: presentChapter(await getChapter(db, account, params.id)),
+  }));
 
   serve(app, chapterEndpoints.create, async ({ account, body }) => ({
     data: presentChapter(await createChapter(db, account, body)),

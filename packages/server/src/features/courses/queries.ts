@@ -2,9 +2,8 @@ import { KINDS } from '@exam/assembly';
 import type { ListedCourse, Person } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { fixedStatement } from '../../platform/database/fixed-statement.ts';
-import { fixedPages } from '../../platform/database/list-rows.ts';
 import { bothWays } from '../../platform/database/order.ts';
+import { preparedAs } from '../../platform/database/prepared-as.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -109,33 +108,19 @@ export type ListedCourseRow = Awaited<ReturnType<ReturnType<typeof selectListed>
 
 /** The list of courses; `q` searches their names. */
 export function listCourses(db: Db, account: Account, { q }: { q?: string | undefined }) {
-  if (q === undefined) return allCourses(db, { account });
-  return { ...LIST, query: selectListed(db, account).where(contains('courses.name', q)) };
+  const query = selectListed(db, account).$if(q !== undefined, (all) =>
+    all.where(contains('courses.name', q ?? '')),
+  );
+  return { query, id: 'courses.id', orders: ORDERS };
 }
-
-const LIST = { id: 'courses.id', orders: ORDERS };
-
-const allCourses = fixedPages('courses', LIST, (db, { account }: Pick<OneCourse, 'account'>) => ({
-  query: selectListed(db, account),
-}));
 
 export async function findCourse(
   db: Queryable,
   account: Account,
   courseId: string,
 ): Promise<CourseRow | undefined> {
-  const [course] = await listCoursesById(db, { account, courseId });
-  return course;
+  return selectCourses(db, account).where('courses.id', '=', courseId).executeTakeFirst();
 }
-
-interface OneCourse {
-  readonly account: Account;
-  readonly courseId: string;
-}
-
-const listCoursesById = fixedStatement('course', (db, { account, courseId }: OneCourse) =>
-  selectCourses(db, account).where('courses.id', '=', courseId),
-);
 
 /** The roles of an account in these courses, for those that it may see. */
 export async function listRoles(db: Queryable, account: Account, courseIds: readonly string[]) {
@@ -149,17 +134,15 @@ export async function listRoles(db: Queryable, account: Account, courseIds: read
 
 /** The role of an account in a course; undefined if it may not see it. */
 export async function findRole(db: Queryable, account: Account, courseId: string) {
-  const [course] = await listRolesInCourse(db, { account, courseId });
-  return course?.role;
-}
-
-const listRolesInCourse = fixedStatement('role', (db, { account, courseId }: OneCourse) =>
-  db
+  const course = await db
     .selectFrom('courses')
     .where('courses.id', '=', courseId)
     .where(isVisibleTo(account))
-    .select(roleOf(account).as('role')),
-);
+    .select(roleOf(account).as('role'))
+    .modifyEnd(preparedAs('role'))
+    .executeTakeFirst();
+  return course?.role;
+}
 
 /** Prevents concurrent additions to a course until the transaction ends. */
 export async function lockCourse(trx: Trx, courseId: string): Promise<void> {
@@ -216,11 +199,7 @@ export async function deleteCourse(trx: Trx, courseId: string): Promise<boolean>
  * see the course.
  */
 export async function listCells(db: Queryable, account: Account, courseId: string) {
-  return listCellsOfCourse(db, { account, courseId });
-}
-
-const listCellsOfCourse = fixedStatement('cells', (db, { account, courseId }: OneCourse) =>
-  db
+  return db
     .selectFrom('chapters')
     .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .leftJoin('cells', 'cells.chapterId', 'chapters.id')
@@ -235,7 +214,9 @@ const listCellsOfCourse = fixedStatement('cells', (db, { account, courseId }: On
       'cells.difficulty',
       'cells.objective',
       'cells.numberOfQuestions',
-    ]),
-);
+    ])
+    .modifyEnd(preparedAs('cells'))
+    .execute();
+}
 
 export type CellRow = Awaited<ReturnType<typeof listCells>>[number];

@@ -2,7 +2,7 @@ import { courseEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { editBasisOf } from '../../platform/http/edit-basis.ts';
-import { namesOnly, serve } from '../../platform/http/endpoint.ts';
+import { serve } from '../../platform/http/endpoint.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
 import { getCourse } from './get-course.ts';
@@ -16,31 +16,20 @@ import { updateCourse } from './update-course.ts';
 
 export function registerCourses(app: FastifyInstance, parts: { readonly demo: boolean } & TellParts): void {
   const { db, demo } = parts;
-  serve(
-    app,
-    courseEndpoints.list,
-    ({ account, query }) => answerList(listCourses(db, account, query), query, presentListedCourse),
-    { findsAccount: (query) => namesOnly(query, ['limit']) },
+  serve(app, courseEndpoints.list, ({ account, query }) =>
+    answerList(listCourses(db, account, query), query, presentListedCourse),
   );
 
-  serve(
-    app,
-    courseEndpoints.get,
-    async ({ account, params }) => ({ data: presentCourse(await getCourse(db, account, params.id)) }),
-    { findsAccount: () => true },
-  );
+  serve(app, courseEndpoints.get, async ({ account, params }) => ({
+    data: presentCourse(await getCourse(db, account, params.id)),
+  }));
 
-  serve(
-    app,
-    courseEndpoints.availability,
-    async ({ account, params }) => {
-      const cells = await listCells(db, account, params.id);
-      // A course without chapters is told from one that the account may not see.
-      if (cells.length === 0) await getRole(db, account, params.id);
-      return { data: presentAvailability(cells) };
-    },
-    { findsAccount: () => true },
-  );
+  serve(app, courseEndpoints.availability, async ({ account, params }) => {
+    const cells = await listCells(db, account, params.id);
+    // A course without chapters is told from one that the account may not see.
+    if (cells.length === 0) await getRole(db, account, params.id);
+    return { data: presentAvailability(cells) };
+  });
 
   serve(app, courseEndpoints.create, async ({ account, body }) => ({
     data: presentCourse(await createCourse(db, account, body)),

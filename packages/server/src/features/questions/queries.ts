@@ -8,7 +8,7 @@ import {
 } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import { fixedStatement, type Spelled } from '../../platform/database/fixed-statement.ts';
+import { preparedAs } from '../../platform/database/prepared-as.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
@@ -45,7 +45,7 @@ export function joinQuestions(db: Queryable) {
 type JoinedQuestion = Awaited<ReturnType<ReturnType<typeof joinQuestions>['executeTakeFirstOrThrow']>>;
 
 /** With measurements and uses if requested. */
-export type QuestionRow = Spelled<JoinedQuestion> & {
+export type QuestionRow = JoinedQuestion & {
   readonly measured?: MeasuredRow | null;
   readonly numberOfUses?: number;
 };
@@ -108,18 +108,12 @@ export async function findQuestion(
   account: Account,
   questionId: string,
 ): Promise<QuestionRow | undefined> {
-  const [question] = await listMeasuredById(db, { account, questionId });
-  return question;
+  return selectQuestions(db, account)
+    .select(measuredFor(account))
+    .where('questions.id', '=', questionId)
+    .modifyEnd(preparedAs('question'))
+    .executeTakeFirst();
 }
-
-interface OneQuestion {
-  readonly account: Account;
-  readonly questionId: string;
-}
-
-const listMeasuredById = fixedStatement('question', (db, { account, questionId }: OneQuestion) =>
-  selectQuestions(db, account).select(measuredFor(account)).where('questions.id', '=', questionId),
-);
 
 /** The questions of one course among these ids; others are absent. */
 export async function listQuestionsById(
@@ -128,20 +122,11 @@ export async function listQuestionsById(
   courseId: string,
   questionIds: readonly string[],
 ): Promise<QuestionRow[]> {
-  return listThese(db, { account, courseId, questionIds });
-}
-
-interface TheseQuestions {
-  readonly account: Account;
-  readonly courseId: string;
-  readonly questionIds: readonly string[];
-}
-
-const listThese = fixedStatement('questions', (db, { account, courseId, questionIds }: TheseQuestions) =>
-  selectQuestions(db, account)
+  return selectQuestions(db, account)
     .where('courses.id', '=', courseId)
-    .where(sql<boolean>`questions.id = any(${questionIds}::uuid[])`),
-);
+    .where(sql<boolean>`questions.id = any(${[...questionIds]}::uuid[])`)
+    .execute();
+}
 
 /** Number of these questions and chapters that the account may see. */
 export async function countVisible(

@@ -6,7 +6,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { editBasisOf } from '../../platform/http/edit-basis.ts';
-import { type Call, namesOnly, serve } from '../../platform/http/endpoint.ts';
+import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
 import { bulkDelete, deleteInTransaction } from './bulk-delete.ts';
 import { bulkEditFound, bulkEditQuestions } from './bulk-edit-questions.ts';
@@ -61,15 +61,10 @@ export function registerQuestions(
     return takeSearch(clientOf(account, reply), work);
   };
 
-  serve(
-    app,
-    questionEndpoints.list,
-    (call) => {
-      const { account, query } = call;
-      return inLine(call, (db) => answerList(listQuestions(db, account, query), query, presentQuestion));
-    },
-    { findsAccount: (query) => namesOnly(query, ['course', 'limit']) },
-  );
+  serve(app, questionEndpoints.list, (call) => {
+    const { account, query } = call;
+    return inLine(call, (db) => answerList(listQuestions(db, account, query), query, presentQuestion));
+  });
 
   serve(app, questionEndpoints.listOfChapter, async (call) => {
     const { account, params, query } = call;
@@ -88,12 +83,9 @@ export function registerQuestions(
     };
   });
 
-  serve(
-    app,
-    questionEndpoints.get,
-    async ({ account, params }) => ({ data: presentQuestion(await getQuestion(db, account, params.id)) }),
-    { findsAccount: () => true },
-  );
+  serve(app, questionEndpoints.get, async ({ account, params }) => ({
+    data: presentQuestion(await getQuestion(db, account, params.id)),
+  }));
 
   serve(app, questionHistoryEndpoints.get, async ({ account, params }) => ({
     data: await getHistory(db, account, params.id),

@@ -2,12 +2,11 @@ import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../database/tables.ts';
 import { SessionlessDialect } from './dialect.ts';
-import { type ReadRows, readDirectly } from './direct-reads.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
-import { makeParseMoment, makeParseTexts, makeSpellMoment } from './parse-values.ts';
+import { makeParseMoment, makeParseTexts } from './parse-values.ts';
+import { nameOfStatement } from './prepared-as.ts';
 import { ContractSpelling } from './spelling.ts';
 import { isAnswerLost, isDiskFull, isPreparationLost, OutcomeUnknownError } from './sql-state.ts';
-import { nameOfStatement } from './statement-names.ts';
 
 export type Db = Kysely<Database>;
 
@@ -16,18 +15,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const { TIMESTAMPTZ } = pg.types.builtins;
-const spellMoment = makeSpellMoment(pg.types.getTypeParser(TIMESTAMPTZ));
 pg.types.setTypeParser(TIMESTAMPTZ, makeParseMoment(pg.types.getTypeParser(TIMESTAMPTZ)));
 const TEXTS: number = 1009;
 pg.types.setTypeParser(TEXTS, makeParseTexts(pg.types.getTypeParser(TEXTS)));
-
-/** How direct reads give rows. */
-const DIRECT = {
-  rowMode: 'array',
-  types: {
-    getTypeParser: (type: number) => (type === TIMESTAMPTZ ? spellMoment : pg.types.getTypeParser(type)),
-  },
-};
 
 const plugins = [new ContractSpelling()];
 
@@ -59,7 +49,7 @@ export interface Connection {
  * Opens a pool of connections to a PostgreSQL server. One that is silent for longer than the database may take is given
  * up; what was asked over it is never asked again.
  * @param onIdleError hears of connections that break while nobody uses them
- * @param prepares whether fixed statements stay prepared in the connections; default: unless a pooler is found
+ * @param prepares whether statements with a name stay prepared in the connections; default: unless a pooler is found
  */
 export function connect(
   connectionString: string,
@@ -93,7 +83,6 @@ export function connect(
     if (isDiskFull(error)) refusedAtMs = performance.now();
   });
   const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: asked }), plugins });
-  readDirectly(db, makeReader(pool, keeping));
   const probe = makeProbe({ connectionString, application_name: APPLICATION_NAME }, limits.healthMs);
   return {
     db,
@@ -104,7 +93,7 @@ export function connect(
     close: async () => {
       await probe.close();
       await db.destroy();
-      // Kysely ends no pool that only direct reads have used.
+      // Kysely ends no pool that it has not used.
       if (!pool.ended) await pool.end();
     },
   };
@@ -142,7 +131,7 @@ const ENDS = /^(commit|rollback)\b(?! to)/i;
  * The pool, except that changes with an unknown outcome fail with an OutcomeUnknownError: if the answer to a commit, or
  * to a change outside a transaction, was lost, or a change may be missing on the synchronous standby. PostgreSQL only
  * warns if a cancelled wait for the standby, and reports success.
- * @param keeping the clients in which fixed statements stay prepared
+ * @param keeping the clients in which statements with a name stay prepared
  * @param onFailure hears of each statement that failed
  */
 function tellOutcomes(
@@ -205,46 +194,25 @@ interface Statement {
   readonly text: string;
   readonly values: unknown[];
   readonly isInTransaction: boolean;
-  /** Rows as lists of their columns, with moments spelled; default: as objects, with a Date for each. */
-  readonly isDirect?: true;
 }
 
 /** Sends a statement by its name, if it has one and the connection keeps it. */
 async function send(
   client: pg.ClientBase,
   keeping: WeakSet<pg.ClientBase>,
-  { text, values, isInTransaction, isDirect }: Statement,
+  { text, values, isInTransaction }: Statement,
 ): Promise<pg.QueryResult> {
   const name = keeping.has(client) ? nameOfStatement(text) : undefined;
-  const ask = (named: { readonly name?: string }) =>
-    client.query({ ...named, text, ...(isDirect && DIRECT) } as pg.QueryConfig, values);
-  if (name === undefined) return isDirect ? ask({}) : client.query(text, values);
+  if (name === undefined) return client.query(text, values);
   try {
-    return await ask({ name });
+    return await client.query({ name, text, values });
   } catch (error) {
     if (!isPreparationLost(error)) throw error;
     // This connection keeps no statement any more. The failed one did nothing, but its transaction begins again.
     keeping.delete(client);
     if (isInTransaction) throw error;
-    return isDirect ? ask({}) : client.query(text, values);
+    return client.query(text, values);
   }
-}
-
-/** Reads by single statements, each over a connection that is free. */
-function makeReader(pool: pg.Pool, keeping: WeakSet<pg.ClientBase>): ReadRows {
-  return async (text, values) => {
-    const client = await pool.connect();
-    let isLost = false;
-    try {
-      const statement = { text, values, isInTransaction: false, isDirect: true } as const;
-      return (await send(client, keeping, statement)) as unknown as pg.QueryArrayResult<unknown[]>;
-    } catch (error) {
-      isLost = isAnswerLost(error);
-      throw error;
-    } finally {
-      client.release(isLost);
-    }
-  };
 }
 
 /** Whether a statement outside a transaction may change something. */

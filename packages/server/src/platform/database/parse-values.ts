@@ -60,14 +60,6 @@ export function makeParseMoment(parseAny: Parse): Parse {
   };
 }
 
-/**
- * Makes a parser of `timestamptz` that spells moments as the contract does. Making a Date and writing it takes six times
- * as long. @param parseAny makes a Date for other time zones and far years
- */
-export function makeSpellMoment(parseAny: Parse): (text: string) => string {
-  return (text) => spellUsual(text) ?? (parseAny(text) as Date).toISOString();
-}
-
 function spellUsual(text: string): string | undefined {
   const { length } = text;
   const isUsual =

@@ -6,11 +6,6 @@ import type { Database } from '../../database/tables.ts';
  * is sent as it is written, and its rows are spelled alike. The keys of JSON are left as they are.
  */
 export class ContractSpelling extends CamelCasePlugin {
-  /** The name of a column as the contract spells it. */
-  nameInContract(column: string): string {
-    return column.includes('_') ? this.camelCase(column) : column;
-  }
-
   /** The names are spelled once for each result; Kysely's own way spells them once for each row. */
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const [first] = result.rows;

@@ -77,14 +77,18 @@ test('a complete list reads on while it is sent, and breaks off where that fails
     name: `${i} `.repeat(200),
   }));
   let reads = 0;
-  const failing = {
-    ...(await source),
-    inOwnOrder: async () => {
+  const query = {
+    where: () => query,
+    orderBy: () => query,
+    $if: () => query,
+    limit: () => query,
+    execute: async () => {
       reads++;
       if (reads % 2 === 0) throw new Error('The database is gone.');
       return rows;
     },
   };
+  const failing = { ...(await source), cut: () => query as never };
   const begin = async () => (await answerList(failing, {}, ({ name }) => ({ name }))) as unknown as Readable;
   const read = async (answer: Readable, pieces: string[]) => {
     for await (const piece of answer) {

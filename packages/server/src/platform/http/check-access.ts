@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, forbidden } from '../errors.ts';
-import { type AccessClaims, type Account, AccountToFind, type Authenticate } from './account.ts';
+import type { AccessClaims, Account, Authenticate } from './account.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,9 +29,7 @@ export function recogniseClaims(app: FastifyInstance, { readClaims }: Authentica
 }
 
 /**
- * Lets a request through only as its endpoint's `access` says, before anything of its body is read. An endpoint that
- * `findsAccount` is served with an AccountToFind, which its first statement looks up; until then only the
- * token is checked.
+ * Lets a request through only as its endpoint's `access` says, before anything of its body is read.
  * A route of the API that does not say who may is refused when it is registered.
  * @param publicPages the path below which a library's routes, which cannot say so, are for everybody
  */
@@ -48,25 +46,12 @@ export function checkAccess(
     }
   });
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { access, findsAccount } = request.routeOptions.config;
-    if (access !== 'signed-in' && access !== 'verified') return done();
-    const { claims } = request;
-    const look = async () => {
-      const account = claims && (await authenticate.findAccount(claims));
-      if (!account) throw new AppError('unauthenticated', { message: 'Log in first.' });
-      if (access === 'verified' && !account.isVerified) {
-        throw forbidden('Confirm your e-mail address first.');
-      }
-      return account;
-    };
-    if (claims && access === 'verified' && findsAccount?.(request.query as object)) {
-      request.account = new AccountToFind(claims, authenticate.clock(), look);
-      return done();
-    }
-    look().then((account) => {
-      request.account = account;
-      done();
-    }, done);
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access !== 'signed-in' && access !== 'verified') return;
+    const account = request.claims && (await authenticate.findAccount(request.claims));
+    if (!account) throw new AppError('unauthenticated', { message: 'Log in first.' });
+    if (access === 'verified' && !account.isVerified) throw forbidden('Confirm your e-mail address first.');
+    request.account = account;
   });
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Access, answersOfEveryCall, type Endpoint } from '@exam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Account, AccountToFind } from './account.ts';
+import type { Account } from './account.ts';
 import { BYTES } from './check-origin.ts';
 import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
 import type { RowOf } from './pick-fields.ts';
@@ -43,16 +43,7 @@ declare module 'fastify' {
     access?: Access;
     /** The call of the contract that the route serves; absent where a library does. */
     call?: Endpoint;
-    findsAccount?: FindsAccount;
   }
-}
-
-/** Whether a call with this query, as sent, begins with a fixed statement that finds its account. */
-type FindsAccount = (query: object) => boolean;
-
-/** Whether a query has no other fields than these: filters and further pages have no fixed statement. */
-export function namesOnly(query: object, names: readonly string[]): boolean {
-  return Object.keys(query).every((name) => names.includes(name));
 }
 
 /** Serves one call of the contract: parse, ask the handler, answer with the contract's success status. */
@@ -60,13 +51,12 @@ export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { findsAccount }: { readonly findsAccount?: FindsAccount } = {},
 ): void {
   const status = 201 in endpoint.answers ? 201 : 200;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: endpoint.access, call: endpoint, ...(findsAccount && { findsAccount }) },
+    config: { access: endpoint.access, call: endpoint },
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
@@ -75,11 +65,7 @@ export function serve<const E extends Endpoint>(
       const resumeTurn = async () => turn?.resume();
       const parts = { params, query, body, account, request, reply, leaveTurn, resumeTurn };
       const call = parts as unknown as Call<E>;
-      const answer = await inTurn(request, reply, async () => {
-        const made = await handle(call);
-        if (account instanceof AccountToFind) await account.require();
-        return made;
-      });
+      const answer = await inTurn(request, reply, () => handle(call));
       if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
       return reply.code(status).send(answer);
     },

@@ -248,8 +248,7 @@ describe('the share of an account, here one call at once,', () => {
 
   test('is free, and no account is looked up, if the client has left while its call waited for a turn', async () => {
     const unlock = await lock('courses');
-    // Sorted by name, a list looks its session up before it waits for the courses, so that sessions can be locked.
-    const busy = shared.call({ method: 'GET', url: '/api/courses?sort=name', token: others[0]!.token });
+    const busy = list(others[0]!);
     await untilLocked(shared);
     await leave(await beginList());
     const unlockSessions = await lock('sessions');

@@ -1,6 +1,6 @@
 import { KINDS, type Kind, kindIndex, type Pick } from '@exam/assembly';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedStatement } from '../../../platform/database/fixed-statement.ts';
+import { preparedAs } from '../../../platform/database/prepared-as.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
@@ -27,11 +27,6 @@ function idsOf(ids: readonly string[]): RawBuilder<string[]> {
 /** A kind with the numbers of questions that are in the cell and that have left it. */
 type CellCounts = readonly [Kind['difficulty'], Kind['objective'], number, number];
 
-/** The visible chapters among these ids by number, with their course and cells. */
-export async function listChaptersWithCells(db: Queryable, account: Account, chapterIds: readonly string[]) {
-  return listTheseChapters(db, { account, chapterIds });
-}
-
 /** One list per chapter is planned and read faster than a row per cell. */
 const CELLS = sql<CellCounts[] | null>`(
   select json_agg(json_build_array(difficulty, objective, number_of_questions, number_of_removals))
@@ -44,21 +39,19 @@ const HAS_PAIRS = sql<boolean>`exists (
   where pair.course_id = chapters.course_id and pair.decision in ('excluded', 'open')
 )`;
 
-interface TheseChapters {
-  readonly account: Account;
-  readonly chapterIds: readonly string[];
-}
-
-const listTheseChapters = fixedStatement('generating-cells', (db, { account, chapterIds }: TheseChapters) =>
-  db
+/** The visible chapters among these ids by number, with their course and cells. */
+export async function listChaptersWithCells(db: Queryable, account: Account, chapterIds: readonly string[]) {
+  return db
     .selectFrom('chapters')
     .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .where(isVisibleTo(account))
-    .where(sql<boolean>`chapters.id = any(${chapterIds}::uuid[])`)
+    .where(sql<boolean>`chapters.id = any(${idsOf(chapterIds)})`)
     .orderBy('chapters.number')
     .select(['chapters.id', 'chapters.name', 'chapters.number', 'chapters.courseId'])
-    .select(['courses.name as courseName', CELLS.as('cells'), HAS_PAIRS.as('hasPairs')]),
-);
+    .select(['courses.name as courseName', CELLS.as('cells'), HAS_PAIRS.as('hasPairs')])
+    .modifyEnd(preparedAs('generating-cells'))
+    .execute();
+}
 
 /** The questions of one course among these ids, with their ranks. */
 export async function listRankedQuestions(
@@ -95,47 +88,13 @@ export async function listPickedQuestions(
   chaptersById: ReadonlyMap<string, ChapterOfQuestion>,
 ) {
   const picks = lists.flat();
-  const rows = await listPicked(db, {
-    lists: arrayOf(lists.flatMap((list, at) => list.map(() => at))),
-    chapterIds: arrayOf(picks.map(({ chapterId }) => chapterId)),
-    kinds: arrayOf(picks.map(({ kind }) => kindIndex(kind))),
-    ranks: arrayOf(picks.map(({ rank }) => rank)),
-  });
-  // The rows are filled in place: a copy of each takes longer than drawing them.
-  const questions = rows.map((row) =>
-    Object.assign(row, chaptersById.get(row.chapterId) as ChapterOfQuestion),
-  );
-  return lists.map((_list, at) => questions.filter(({ list }) => list === at));
-}
-
-/** An array as PostgreSQL reads it. None of the values may need quotes, so pg need not look through hundreds of them. */
-function arrayOf(values: readonly (string | number)[]): string {
-  return `{${values.join(',')}}`;
-}
-
-/** Arrays of the same length, an element for each pick. */
-interface Picked {
-  readonly lists: string;
-  readonly chapterIds: string;
-  readonly kinds: string;
-  readonly ranks: string;
-}
-
-/** The chapter is filled in afterwards. A row has all its fields from the beginning (decision 35). */
-const ROOM_FOR_CHAPTER = [
-  sql<string | null>`null`.as('chapterName'),
-  sql<number | null>`null`.as('chapterNumber'),
-  sql<string | null>`null`.as('courseId'),
-  sql<string | null>`null`.as('courseName'),
-] as const;
-
-const listPicked = fixedStatement('generating-questions', (db, picked: Picked) => {
   const pick = sql<{ list: number; position: number }>`(
     select * from unnest(
-      ${picked.lists}::int[], ${picked.chapterIds}::uuid[], ${picked.kinds}::smallint[], ${picked.ranks}::int[]
+      ${lists.flatMap((list, at) => list.map(() => at))}::int[], ${picks.map(({ chapterId }) => chapterId)}::uuid[],
+      ${picks.map(({ kind }) => kindIndex(kind))}::smallint[], ${picks.map(({ rank }) => rank)}::int[]
     ) with ordinality as pick (list, chapter_id, kind, rank, position)
   )`;
-  return db
+  const rows = await db
     .selectFrom('questions')
     .innerJoin('ranks', 'ranks.questionId', 'questions.id')
     .innerJoin(pick.as('pick'), (join) =>
@@ -145,8 +104,14 @@ const listPicked = fixedStatement('generating-questions', (db, picked: Picked) =
     )
     .orderBy('pick.position')
     .select([...QUESTION_COLUMNS, 'pick.list'])
-    .select(ROOM_FOR_CHAPTER);
-});
+    .modifyEnd(preparedAs('generating-questions'))
+    .execute();
+  const questions = rows.map((row) => ({
+    ...row,
+    ...(chaptersById.get(row.chapterId) as ChapterOfQuestion),
+  }));
+  return lists.map((_list, at) => questions.filter(({ list }) => list === at));
+}
 
 /** The newest exams of a course, the newest first. */
 export async function listRecentExamIds(

@@ -13,21 +13,16 @@ export function registerGeneration(
   app: FastifyInstance,
   { db, generationIds }: { db: Db; generationIds: GenerationIds },
 ): void {
-  serve(
-    app,
-    generationEndpoints.generate,
-    async ({ account, body }) => {
-      const { versions, generationId, report } = await generateExam({ db, generationIds }, account, body);
-      const presented = presentVersions(versions);
-      return {
-        data: presented[0]?.questions ?? [],
-        generationId,
-        ...(presented.length > 1 && { versions: presented }),
-        ...(report && { report }),
-      };
-    },
-    { findsAccount: () => true },
-  );
+  serve(app, generationEndpoints.generate, async ({ account, body }) => {
+    const { versions, generationId, report } = await generateExam({ db, generationIds }, account, body);
+    const presented = presentVersions(versions);
+    return {
+      data: presented[0]?.questions ?? [],
+      generationId,
+      ...(presented.length > 1 && { versions: presented }),
+      ...(report && { report }),
+    };
+  });
 
   serve(app, generationEndpoints.replace, async ({ account, body }) => ({
     data: presentQuestion(await replaceQuestion(db, account, body)),

@@ -1,6 +1,6 @@
 import { type Difficulty, LIMITS, type Objective } from '@exam/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { fixedPages, type PageCut } from '../../../platform/database/list-rows.ts';
+import type { PageCut } from '../../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../../platform/database/order.ts';
 import { holdsInLowerCase } from '../../../platform/database/search.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
@@ -54,13 +54,6 @@ export async function listQuestions(
   account: Account,
   { withUses, ...filters }: ListedQuestions,
 ) {
-  const { course, chapter, difficulty, objective, tag } = filters;
-  const narrowing = [difficulty, objective, tag].some((value) => value !== undefined);
-  if (!narrowing && !isSearch({ withUses, ...filters })) {
-    if (course === undefined && chapter === undefined) return allQuestions(db, { account });
-    if (course !== undefined && chapter === undefined) return questionsOfCourse(db, { account, course });
-    if (chapter !== undefined && course === undefined) return questionsOfChapter(db, { account, chapter });
-  }
   return sourceOf(db, account, filters, () =>
     joinQuestions(db)
       .select(measuredFor(account))
@@ -69,35 +62,6 @@ export async function listQuestions(
 }
 
 const LIST = { id: 'questions.id', orders: ORDERS };
-
-const allQuestions = fixedPages(
-  'all-questions',
-  LIST,
-  (db, { account }: { readonly account: Account }) => listAll(db, account, {}),
-  (db, { account }) => selectTotalOfCells(db, placeCondition(account, {}), ANY_KIND),
-);
-
-const questionsOfCourse = fixedPages(
-  'questions-of-course',
-  LIST,
-  (db, { account, course }: { readonly account: Account; readonly course: string }) =>
-    listAll(db, account, { course }),
-  (db, { account, course }) => selectTotalOfCells(db, placeCondition(account, { course }), ANY_KIND),
-);
-
-const questionsOfChapter = fixedPages(
-  'questions-of-chapter',
-  LIST,
-  (db, { account, chapter }: { readonly account: Account; readonly chapter: string }) =>
-    listAll(db, account, { chapter }),
-  (db, { account, chapter }) => selectTotalOfCells(db, placeCondition(account, { chapter }), ANY_KIND),
-);
-
-/** All questions of a place. */
-function listAll(db: Queryable, account: Account, place: Pick<QuestionFilters, 'course' | 'chapter'>) {
-  const select = () => joinQuestions(db).select(measuredFor(account));
-  return { query: select(), ...pagesInPlace(db, account, place, select) };
-}
 
 /** The same list with the ids and versions alone. */
 export function listQuestionVersions(db: Queryable, account: Account, filters: QuestionFilters) {
@@ -158,8 +122,6 @@ function pagesInPlace<Row>(
     count: () => countInCells(db, place, kindCondition('cells', filters)),
   };
 }
-
-const ANY_KIND = sql<boolean>`true`;
 
 const QUESTIONS_IN_PLACE = sql`questions join chapters on chapters.id = questions.chapter_id
   join courses on courses.id = chapters.course_id`;
@@ -386,15 +348,11 @@ function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
 /** The first rows of each chapter come from its index; the page is the first of these. */
 function firstIds(
   { place, kind }: { place: RawBuilder<boolean>; kind: RawBuilder<boolean> },
-  { by, direction, after, limit, most, isById }: PageCut,
+  { by, direction, after, limit, isById }: PageCut,
 ): RawBuilder<unknown> {
-  const ofChapter = sql`select questions.id, ${by} as position from questions
+  const firstOfChapter = sql`select questions.id, ${by} as position from questions
     where questions.chapter_id = chapters.id and ${kind} and ${after}
-    order by ${by} ${direction}, questions.id ${direction}`;
-  const firstOfChapter =
-    most === undefined
-      ? sql`${ofChapter} limit ${limit}`
-      : sql`select * from (${ofChapter} limit ${sql.lit(most)}) as few limit ${limit}`;
+    order by ${by} ${direction}, questions.id ${direction} limit ${limit}`;
   // By one column, rows are sorted in less time.
   const order = isById ? sql`first.id ${direction}` : sql`first.position ${direction}, first.id ${direction}`;
   return sql`select first.id
@@ -409,16 +367,13 @@ async function countInCells(
   place: RawBuilder<boolean>,
   kind: RawBuilder<boolean>,
 ): Promise<number> {
-  const { total } = await selectTotalOfCells(db, place, kind).executeTakeFirstOrThrow();
-  return total;
-}
-
-function selectTotalOfCells(db: Queryable, place: RawBuilder<boolean>, kind: RawBuilder<boolean>) {
-  return db
+  const { total } = await db
     .selectFrom('cells')
     .innerJoin('chapters', 'chapters.id', 'cells.chapterId')
     .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .where(place)
     .where(kind)
-    .select(sql<number>`coalesce(sum(cells.number_of_questions), 0)::int`.as('total'));
+    .select(sql<number>`coalesce(sum(cells.number_of_questions), 0)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

@@ -16,7 +16,6 @@ export function makeAuthenticate({ db, appSecret, clock }: AuthenticateParts): A
   const keys = deriveAccountKeys(appSecret);
   const readAccessToken = makeReadAccessToken(keys.accessToken);
   return {
-    clock,
     readClaims: (accessToken, log) => readAccessToken(accessToken, clock(), log),
     async findAccount(claims) {
       const row = await findSignedInAccount(db, claims, clock());

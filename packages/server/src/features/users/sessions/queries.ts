@@ -1,5 +1,4 @@
-import { fixedStatement } from '../../../platform/database/fixed-statement.ts';
-import { selectSignedIn } from '../../../platform/database/signed-in.ts';
+import { preparedAs } from '../../../platform/database/prepared-as.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { AccessClaims } from '../../../platform/http/account.ts';
 import type { PresentedToken } from './refresh-token.ts';
@@ -180,11 +179,16 @@ export async function rotateRefreshToken(trx: Trx, rotation: Rotation): Promise<
 }
 
 /** The account of an access token while its session is active. One query, because every request needs it. */
-export async function findSignedInAccount(db: Queryable, claims: AccessClaims, now: Date) {
-  const [account] = await listSignedInAccounts(db, { ...claims, now });
-  return account;
+export async function findSignedInAccount(db: Queryable, { accountId, sessionId }: AccessClaims, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select(['accounts.id', 'accounts.email', 'accounts.verifiedAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.accountId', '=', accountId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('accounts.isLocked', '=', false)
+    .modifyEnd(preparedAs('session'))
+    .executeTakeFirst();
 }
-
-const listSignedInAccounts = fixedStatement('session', (db, values: AccessClaims & { readonly now: Date }) =>
-  selectSignedIn(db, values),
-);

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The statements that connections keep prepared (decision 35). */
+export const PREPARED = [
+  'session',
+  'role',
+  'cells',
+  'question',
+  'generating-cells',
+  'generating-questions',
+] as const;
+
+/**
+ * The end of a statement that connections keep prepared under this name: `query.modifyEnd(preparedAs('role'))`. Only values
+ * may vary in such a statement: pg refuses another text under the same name.
+ */
+export function preparedAs(name: (typeof PREPARED)[number]): RawBuilder<unknown> {
+  return sql.raw(`/* prepared as ${name} */`);
+}
+
+const NAME = /\/\* prepared as ([\w-]+) \*\/$/;
+
+/** The name of a statement; undefined for all that are sent without one. */
+export function nameOfStatement(text: string): string | undefined {
+  return NAME.exec(text)?.[1];
+}
