@@ -76,7 +76,7 @@ async function compare(installation, client, peer, { sizes, calls, load }) {
     method: METHOD,
     tables: [generateTable(stages), generateLoadTable(where, generateLoads), memoryTable(idle, memory)],
     meaning: [
-      'Generating finds the account with the counts of the cells, draws, and reads the questions by their ranks: two statements. Selecting by id takes two as well, one of them for the account.',
+      'Generating looks the account up, reads the counts of the cells, draws, and reads the questions by their ranks: three statements. Selecting by id takes two, one of them for the account.',
     ],
     verdicts: generateVerdicts(stages),
     programs: { PostgreSQL: rows[0].server_version },

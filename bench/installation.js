@@ -85,6 +85,7 @@ async function signUpAt(address, folder, email) {
       ...(token && { authorization: `Bearer ${token}` }),
     };
     const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}: ${await answer.text()}`);
     return /** @type {any} */ (await answer.json());
   };
   const { accessToken } = await post('/api/users/signup', { ...ACCOUNT, email });
@@ -99,11 +100,16 @@ async function signUpAt(address, folder, email) {
  */
 async function readCode(folder, email) {
   const outbox = join(folder, 'outbox');
-  for (const name of (await readdir(outbox)).filter((one) => one.endsWith('.eml'))) {
-    const text = await readFile(join(outbox, name), 'utf8');
-    if (text.includes(`To: ${email}`)) return /verificationCode=(?:3D)?(\d{6})/.exec(text)?.[1];
+  // The mail is written behind the answer.
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const names = await readdir(outbox).catch(() => []);
+    for (const name of names.filter((one) => one.endsWith('.eml'))) {
+      const text = await readFile(join(outbox, name), 'utf8');
+      if (text.includes(`To: ${email}`)) return /verificationCode=(?:3D)?(\d{6})/.exec(text)?.[1];
+    }
+    await sleep(100);
   }
-  return undefined;
+  throw new Error(`no mail to ${email} within 30 seconds`);
 }
 
 /** @returns {Promise<number>} */

@@ -1,4 +1,5 @@
 import { purgeAccountImports } from './features/account-imports/index.ts';
+import { purgeAuditEvents } from './features/audit/index.ts';
 import { purgeTrash } from './features/deletions/index.ts';
 import { purgeStudentResults, showLateFigures } from './features/exam-results/index.ts';
 import { purgeExamStudents } from './features/exam-students/index.ts';
@@ -7,7 +8,6 @@ import { purgeVersions } from './features/questions/index.ts';
 import { purgeScans } from './features/scans/index.ts';
 import { purgeUploads } from './features/uploads/index.ts';
 import { ACCOUNT_PURGES } from './features/users/index.ts';
-import { purgeAuditEvents } from './features/audit/index.ts';
 import type { Purge } from './platform/purging.ts';
 
 /** All that is deleted when its time is over, or replaced. The names stand in the log and in what the doctor says. */

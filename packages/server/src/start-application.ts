@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { keepSearchedTexts } from './features/questions/index.ts';
+import { keepStorageMeasured } from './features/storage/index.ts';
 import { type DemoAccount, ensureDemoAccount } from './features/users/index.ts';
 import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -15,7 +16,6 @@ import type { Environment } from './platform/environment.ts';
 import { drain } from './platform/http/drain.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
 import { FAILED_PURGES, keepPurging } from './platform/purging.ts';
-import { keepStorageMeasured } from './features/storage/index.ts';
 import { PURGES } from './purges.ts';
 
 /** A running application. */

@@ -1,12 +1,12 @@
 import { letterOf, recogniseChoices } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../features/audit/index.ts';
 import { insertChapter } from '../features/chapters/index.ts';
 import { insertCourse } from '../features/courses/index.ts';
 import { importStudents } from '../features/exam-students/index.ts';
 import { distributionsOf, insertExam } from '../features/exams/index.ts';
 import { insertPrint } from '../features/papers/index.ts';
 import { insertQuestions } from '../features/questions/index.ts';
-import { recordEvent } from '../features/audit/index.ts';
 import type { Trx } from '../platform/database/transaction.ts';
 import { type DemoChapter, type DemoCourse, type DemoQuestion, readDemoCourses } from './demo-courses.ts';
 import { DEMO_EXAM, DEMO_STUDENTS, demoPrint, demoVersions } from './demo-exam.ts';
