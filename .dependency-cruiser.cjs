@@ -144,7 +144,7 @@ module.exports = {
       to: {
         path: '^packages/contract/src/',
         pathNot:
-          '^packages/contract/src/(api-docs|bytes-in-words|characters|texts|letters|limits|chapter-limits|mend-choices|search|tags|grade-scales|gradebook-names|judge-figures|score-bins|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
+          '^packages/contract/src/(api-docs|bytes-in-words|characters|texts|letters|limits|chapter-limits|correct-versions|search|tags|grade-scales|gradebook-names|judge-figures|score-bins|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

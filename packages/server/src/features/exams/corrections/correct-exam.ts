@@ -31,13 +31,13 @@ import {
   listQuestionsOfVersions,
   shareExamImages,
 } from '../queries.ts';
-import { type Corrected, correctVersions } from './corrected-versions.ts';
+import { applyCorrections, type Corrected } from './apply-corrections.ts';
 
 /**
  * Saves a corrected copy of an exam as an exam of its own, which says what it was made from and what changed. The corrected exam
  * stays as it is, with its paper and its results. Repeating the save with the same key returns the same copy.
  * @throws AppError notFound if the account does not see the exam, or a question is neither of the exam nor of the pool of its course;
- * forbidden; malformed and conflict as in `correctVersions`; conflict if a question that is to be mended in the pool is another one
+ * forbidden; malformed and conflict as in `applyCorrections`; conflict if a question that is to be mended in the pool is another one
  * there by now, or the key was used for another exam
  */
 export async function correctExam(
@@ -67,7 +67,7 @@ async function save(
   const before = versionsOf(await listQuestionsOfVersions(trx, examId));
   const inPool = await readPool(trx, account, exam, corrections);
   const coming = new Map([...inPool].map(([id, question]) => [id, keptQuestion(inAskedOrder(question))]));
-  const corrected = correctVersions(before, corrections, coming);
+  const corrected = applyCorrections(before, corrections, coming);
   const copy = { id: uuid(), name: corrections.name };
   await insertCopy(trx, account, { exam, copy, corrected, key });
   await holdImages(trx, { exam, copyId: copy.id, corrected });

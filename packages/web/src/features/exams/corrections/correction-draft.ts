@@ -1,7 +1,6 @@
-import { orderChoicesAt, seedFromText } from '@exam/assembly';
 import type { ExamQuestion, ExamVersion, Question } from '@exam/contract';
-import { mendChoices } from '@exam/contract/mend-choices';
-import { askedChoices, decideOrder, inAskedOrder } from '@exam/contract/pinned-choices';
+import { correctVersions, inOrder, inPlaceOf } from '@exam/contract/correct-versions';
+import { decideOrder, inAskedOrder } from '@exam/contract/pinned-choices';
 import type { Corrections } from '../../../data/exams.ts';
 import type { OrderedChoices } from '../../../ui/choices-editor/choice-order.ts';
 
@@ -104,13 +103,10 @@ function standingOf(draft: CorrectionDraft, versions: readonly ExamVersion[], id
   return nowAt(draft, first);
 }
 
-/** The question that stands where one of the exam was: its right answer has the same letter where pins allow it, as in the copy. */
+/** The question that stands where one of the exam was. */
 function nowAt(draft: CorrectionDraft, before: ExamQuestion): ExamQuestion | Question {
   const coming = draft.replaced.get(before._id);
-  if (!coming) return before;
-  const letter = before.choices.indexOf(before.correctAnswer);
-  const order = orderChoicesAt(askedChoices(coming._id, coming), letter, seedFromText(coming._id));
-  return { ...coming, choices: order.map((place) => coming.choices[place] ?? '') };
+  return coming ? inPlaceOf(before, asKept(coming)) : before;
 }
 
 function firstOf(versions: readonly ExamVersion[], id: string): ExamQuestion | undefined {
@@ -121,47 +117,28 @@ function firstOf(versions: readonly ExamVersion[], id: string): ExamQuestion | u
   return undefined;
 }
 
-/** The places of a version in their new order. */
+/** The places of a version in their new order, as the copy will have them. */
 export function slotsOf(draft: CorrectionDraft, versions: readonly ExamVersion[], version: number): Slot[] {
+  const corrections = questionCorrectionsOf(draft, versions);
+  const coming = new Map([...draft.replaced.values()].map((question) => [question._id, asKept(question)]));
+  const kept = versions.map(({ questions }) => questions.map(asKept));
+  const placed = correctVersions(kept, corrections, coming)[version] ?? [];
+  const ordered = inOrder(placed, orderOf(draft, version)) ?? placed;
+  const inCopy = new Map(ordered.map((one, index) => [one.before._id, { ...one, number: index + 1 }]));
   const byId = new Map(versions[version]?.questions.map((question) => [question._id, question]));
-  const first = new Map(
-    [...versions].reverse().flatMap(({ questions }) => questions.map((one) => [one._id, one] as const)),
-  );
-  const headings = headingsInCopy(draft, versions[version]?.questions ?? []);
-  let number = 0;
   return (draft.orders[version] ?? []).flatMap((id): Slot[] => {
-    const before = byId.get(id);
+    const [before, copied] = [byId.get(id), inCopy.get(id)];
     if (!before) return [];
-    if (draft.removed.has(id)) return [{ before, now: before, state: 'removed', number: undefined }];
-    number++;
-    const replaced = draft.replaced.get(id);
-    const texts = draft.mended.get(id);
-    const now = nowAt(draft, before);
-    const from = nowAt(draft, first.get(id) ?? before);
-    const state = replaced ? 'replaced' : texts ? 'mended' : 'as-it-was';
-    const shown = texts ? mendedAs(texts, from.choices, now) : now;
-    return [{ before, now: shown, state, number, heading: headings[number - 1] }];
+    if (!copied) return [{ before, now: before, state: 'removed', number: undefined }];
+    const state = draft.replaced.has(id) ? 'replaced' : draft.mended.has(id) ? 'mended' : 'as-it-was';
+    const { question, number } = copied;
+    return [{ before, now: question, state, number, heading: question.heading || undefined }];
   });
 }
 
-/** The heading at each place of the copy: that of a question that is taken out stands before the next one of its section. */
-function headingsInCopy(draft: CorrectionDraft, questions: readonly ExamQuestion[]): (string | undefined)[] {
-  let passedOn: string | undefined;
-  return questions.flatMap(({ _id, heading = passedOn }) => {
-    const isGone = draft.removed.has(_id);
-    passedOn = isGone ? heading : undefined;
-    return isGone ? [] : [heading];
-  });
-}
-
-/** The question of a version with these texts. @param from the choices in the order in which they were mended */
-function mendedAs(
-  { inPool: _inPool, pinnedChoices, ...texts }: Mend,
-  from: readonly string[],
-  now: ExamQuestion | Question,
-) {
-  const choices = mendChoices(from, { ...texts, pinnedChoices: [...pinnedChoices] }, now.choices);
-  return { ...now, ...texts, choices, pinnedChoices: [...pinnedChoices] };
+/** A question as corrections name it. */
+function asKept<Asked extends ExamQuestion | Question>(question: Asked): Asked & { questionId: string } {
+  return { ...question, questionId: question._id };
 }
 
 /** The order of choices as it is sent: only what the server would not decide by itself. */
@@ -218,18 +195,37 @@ export function correctionsOf(
   versions: readonly ExamVersion[],
   name: string,
 ): Corrections {
-  const idNow = (id: string) => draft.replaced.get(id)?._id ?? id;
   return {
     name,
+    ...questionCorrectionsOf(draft, versions),
+    ...(movedVersions(draft, versions).length > 0 && {
+      orders: draft.orders.map((_, version) => orderOf(draft, version)),
+    }),
+  };
+}
+
+function questionCorrectionsOf(draft: CorrectionDraft, versions: readonly ExamVersion[]) {
+  return {
     mended: [...draft.mended].map(([id, mended]) => {
       const { text, choices, correctAnswer, explanation, inPool } = mended;
       const texts = { text, choices: [...choices], correctAnswer, explanation, inPool };
-      return { questionId: idNow(id), ...texts, ...saidOrder(mended, standingOf(draft, versions, id)) };
+      return {
+        questionId: idNow(draft, id),
+        ...texts,
+        ...saidOrder(mended, standingOf(draft, versions, id)),
+      };
     }),
     replaced: [...draft.replaced].map(([questionId, { _id: byId }]) => ({ questionId, byId })),
     removed: [...draft.removed],
-    ...(movedVersions(draft, versions).length > 0 && {
-      orders: draft.orders.map((order) => order.filter((id) => !draft.removed.has(id)).map(idNow)),
-    }),
   };
+}
+
+/** The questions of a version of the copy in their new order. */
+function orderOf(draft: CorrectionDraft, version: number): string[] {
+  const order = draft.orders[version] ?? [];
+  return order.filter((id) => !draft.removed.has(id)).map((id) => idNow(draft, id));
+}
+
+function idNow({ replaced }: CorrectionDraft, id: string): string {
+  return replaced.get(id)?._id ?? id;
 }

@@ -1,14 +1,12 @@
-import { orderChoicesAt, seedFromText } from '@exam/assembly';
 import {
-  askedChoices,
-  type ChoiceOrder,
-  decideOrder,
+  correctVersions,
   type ExamChange,
   type ExamCorrections,
+  inOrder,
   LIMITS,
   letterOf,
   type MendedTexts,
-  mendChoices,
+  type Placed,
 } from '@exam/contract';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import { distributionsOf } from '../distributions.ts';
@@ -33,45 +31,33 @@ export interface Corrected<Question extends KeptQuestion> {
   readonly changes: readonly ExamChange[];
 }
 
-/** A question of the copy, and where it comes from. */
-interface Placed<Question extends KeptQuestion> {
-  readonly question: Question;
-  /** The question of the exam whose place it has. */
-  readonly before: Question;
-  /** From 1. */
-  readonly numberBefore: number;
-}
-
 /**
- * Applies corrections to all versions of an exam. A question that is taken out or replaced leaves every version; a mended one is
- * mended in each, with its choices in the order of the version. Headings keep their places among the questions that stay; that of a
- * question that is taken out stands before the next one of its section. What is not corrected stays as it is. O(n log n) in the number of
- * questions of all versions.
+ * Applies corrections to all versions of an exam (see `correctVersions`) and says what changed.
  * @param versions the questions of the exam, version by version
  * @param pooled the questions that replace others, by id
  * @throws AppError notFound for a question that the exam does not have; malformed for corrections that contradict each other;
  * conflict if a version became empty or the versions would no longer have the same counts
  */
-export function correctVersions<Question extends KeptQuestion>(
+export function applyCorrections<Question extends KeptQuestion>(
   versions: readonly (readonly Question[])[],
   corrections: Corrections,
   pooled: ReadonlyMap<string, KeptQuestion>,
 ): Corrected<Question> {
-  requireKnown(versions.flat(), corrections);
-  const placed = versions.map((questions) => replaceQuestions(questions, corrections, pooled));
+  requireKnown(versions.flat(), corrections, pooled);
+  const placed = correctVersions(versions, corrections, pooled);
   requireDistinct(placed);
-  const mended = mendEverywhere(placed, corrections);
-  const ordered = mended.map((one, version) => reorder(one, corrections.orders, version));
+  const ordered = placed.map((one, version) => reorder(one, corrections.orders, version));
   requireSameCounts(ordered.map((one) => one.map(({ question }) => question)));
   return {
     versions: ordered.map((one) => one.map(({ question }) => question)),
-    changes: describeChanges(versions, ordered, mended),
+    changes: describeChanges(versions, ordered),
   };
 }
 
 function requireKnown(
   all: readonly KeptQuestion[],
   { mended, removed, replaced, orders }: Corrections,
+  pooled: ReadonlyMap<string, KeptQuestion>,
 ): void {
   const known = new Set(all.map(({ questionId }) => questionId));
   const leaving = [...removed, ...replaced.map(({ questionId }) => questionId)];
@@ -90,34 +76,7 @@ function requireKnown(
   if (new Set(named).size !== named.length) {
     throw invalidField('mended', 'A question can be mended only once.');
   }
-}
-
-function replaceQuestions<Question extends KeptQuestion>(
-  questions: readonly Question[],
-  { removed, replaced }: Corrections,
-  pooled: ReadonlyMap<string, KeptQuestion>,
-): Placed<Question>[] {
-  const gone = new Set<string>(removed);
-  const replacements = new Map<string, string>(replaced.map(({ questionId, byId }) => [questionId, byId]));
-  let passedOn = '';
-  return questions.flatMap((before, index) => {
-    const heading = before.heading || passedOn;
-    passedOn = gone.has(before.questionId) ? heading : '';
-    if (gone.has(before.questionId)) return [];
-    const byId = replacements.get(before.questionId);
-    const coming = byId === undefined ? undefined : pooled.get(byId);
-    if (byId !== undefined && !coming) throw notFound('Question');
-    const question = coming ? { ...before, ...inPlaceOf(before, coming), heading } : { ...before, heading };
-    return [{ question, before, numberBefore: index + 1 }];
-  });
-}
-
-/** A question that takes the place of another: its right answer gets the same letter where pins allow it, as the screen shows it. */
-function inPlaceOf(leaving: KeptQuestion, coming: KeptQuestion): KeptQuestion {
-  const asked = askedChoices(coming.questionId, coming);
-  const letter = leaving.choices.indexOf(leaving.correctAnswer);
-  const order = orderChoicesAt(asked, letter, seedFromText(coming.questionId));
-  return { ...coming, choices: order.map((place) => coming.choices[place] as string) };
+  if (replaced.some(({ byId }) => !pooled.has(byId))) throw notFound('Question');
 }
 
 function requireDistinct(versions: readonly (readonly Placed<KeptQuestion>[])[]): void {
@@ -127,51 +86,14 @@ function requireDistinct(versions: readonly (readonly Placed<KeptQuestion>[])[])
   }
 }
 
-function mendEverywhere<Question extends KeptQuestion>(
-  versions: readonly (readonly Placed<Question>[])[],
-  corrections: Corrections,
-): Placed<Question>[][] {
-  const texts = new Map(corrections.mended.map((one) => [one.questionId as string, one]));
-  // The order of choices that was mended is that of the first version with the question.
-  const first = new Map(
-    versions
-      .flat()
-      .reverse()
-      .map(({ question }) => [question.questionId, question]),
-  );
-  return versions.map((placed) =>
-    placed.map((one) => {
-      const mend = texts.get(one.question.questionId);
-      if (!mend) return one;
-      const { text, correctAnswer, explanation = one.question.explanation } = mend;
-      const from = first.get(one.question.questionId) ?? one.question;
-      const order = decideOrder(mend, from);
-      const choices = mendChoices(from.choices, { choices: mend.choices, ...order }, one.question.choices);
-      const mended = { text, choices, correctAnswer, explanation };
-      return { ...one, question: { ...one.question, ...mended, ...inTheirOrder(order, choices) } };
-    }),
-  );
-}
-
-/** Pinned choices stand in the order of the choices. */
-function inTheirOrder({ pinnedChoices, keepChoiceOrder }: ChoiceOrder, choices: readonly string[]) {
-  return { pinnedChoices: choices.filter((choice) => pinnedChoices.includes(choice)), keepChoiceOrder };
-}
-
 function reorder<Question extends KeptQuestion>(
   placed: readonly Placed<Question>[],
   orders: Corrections['orders'],
   version: number,
 ): readonly Placed<Question>[] {
   if (!orders) return placed;
-  const byId = new Map(placed.map((one) => [one.question.questionId, one]));
-  const ordered = (orders[version] ?? []).flatMap((id) => byId.get(id) ?? []);
-  if (ordered.length === placed.length && orders[version]?.length === placed.length) {
-    return ordered.map((one, index) => {
-      const heading = placed[index]?.question.heading ?? '';
-      return { ...one, question: { ...one.question, heading } };
-    });
-  }
+  const ordered = inOrder(placed, orders[version] ?? []);
+  if (ordered) return ordered;
   throw invalidField(
     `orders.${version}`,
     `orders must name each of the ${placed.length} questions of version ${letterOf(version)} once.`,
@@ -200,12 +122,11 @@ function requireSameCounts(versions: readonly (readonly KeptQuestion[])[]): void
 function describeChanges<Question extends KeptQuestion>(
   versions: readonly (readonly Question[])[],
   ordered: readonly (readonly Placed<Question>[])[],
-  unordered: readonly (readonly Placed<Question>[])[],
 ): ExamChange[] {
   const told = new Set<string>();
   return versions.flatMap((questions, version) => {
     const after = new Map(ordered[version]?.map((one, index) => [one.before.questionId, { one, index }]));
-    const moved = movedAmong(unordered[version] ?? [], ordered[version] ?? []);
+    const moved = movedAmong(ordered[version] ?? []);
     return questions.flatMap((before, index) => {
       const { questionId } = before;
       const now = after.get(questionId);
@@ -246,11 +167,8 @@ function textsOf(question: KeptQuestion): MendedTexts {
  * The fewest questions whose move explains an order: all but a longest increasing subsequence, found by patience sorting.
  * @returns the ids that the moved questions had in the exam
  */
-function movedAmong<Question extends KeptQuestion>(
-  before: readonly Placed<Question>[],
-  after: readonly Placed<Question>[],
-): Set<string> {
-  const places = after.map(({ numberBefore }) => numberBefore);
+function movedAmong<Question extends KeptQuestion>(ordered: readonly Placed<Question>[]): Set<string> {
+  const places = ordered.map(({ numberBefore }) => numberBefore);
   const tails: number[] = [];
   const previous: number[] = [];
   places.forEach((place, index) => {
@@ -267,7 +185,7 @@ function movedAmong<Question extends KeptQuestion>(
   for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1)
     stayed.add(places[index] ?? 0);
   return new Set(
-    before.flatMap(({ before: { questionId }, numberBefore }) =>
+    ordered.flatMap(({ before: { questionId }, numberBefore }) =>
       stayed.has(numberBefore) ? [] : [questionId],
     ),
   );
