@@ -7,6 +7,7 @@ import { Random } from '../packages/assembly/src/random.ts';
 import { rankFunction } from '../packages/assembly/src/rank-function.ts';
 
 export * from '../packages/assembly/src/index.ts';
+export { Random };
 
 /**
  * A valid allocation as the engine finds it where an exact draw would take too long, before the random moves towards a

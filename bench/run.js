@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ROOT, say, secondsSince } from '../scripts/project.js';
 import { run as simulateAlarms } from './alarms.js';
 import { run as compareAllocation } from './allocation.js';
+import { run as compareHardness } from './equal.js';
 import { run as compareFiles } from './files.js';
 import { run as compareHttp } from './http.js';
 import { describeMachine } from './machine.js';
@@ -26,6 +27,7 @@ const COMPARISONS = {
   selection: compareSelection,
   preferences: comparePreferences,
   versions: compareVersions,
+  equal: compareHardness,
   'near-duplicates': compareNearDuplicates,
   http: compareHttp,
   files: compareFiles,
