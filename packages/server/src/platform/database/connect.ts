@@ -3,9 +3,8 @@ import pg from 'pg';
 import type { Database } from '../../database/tables.ts';
 import { SessionlessDialect } from './dialect.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
-import { makeParseMoment, makeParseTexts } from './parse-values.ts';
 import { nameOfStatement } from './prepared-as.ts';
-import { ContractSpelling } from './spelling.ts';
+import { makeContractSpelling } from './spelling.ts';
 import { isAnswerLost, isDiskFull, isPreparationLost, OutcomeUnknownError } from './sql-state.ts';
 
 export type Db = Kysely<Database>;
@@ -14,12 +13,8 @@ export type Db = Kysely<Database>;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const { TIMESTAMPTZ } = pg.types.builtins;
-pg.types.setTypeParser(TIMESTAMPTZ, makeParseMoment(pg.types.getTypeParser(TIMESTAMPTZ)));
-const TEXTS: number = 1009;
-pg.types.setTypeParser(TEXTS, makeParseTexts(pg.types.getTypeParser(TEXTS)));
 
-const plugins = [new ContractSpelling()];
+const plugins = [makeContractSpelling()];
 
 /** Queries over one client that the caller connects and ends, such as within a transaction that it has begun. */
 export function overClient(client: pg.Client): Db {

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/tables.ts';
-import { ContractSpelling } from './spelling.ts';
+import { makeContractSpelling } from './spelling.ts';
 
 /** A database that answers each query with these rows, and what it was asked. */
 function databaseOf(rows: readonly object[]): { db: Kysely<Database>; asked: string[] } {
@@ -30,7 +30,7 @@ function databaseOf(rows: readonly object[]): { db: Kysely<Database>; asked: str
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  return { db: new Kysely<Database>({ dialect, plugins: [new ContractSpelling()] }), asked };
+  return { db: new Kysely<Database>({ dialect, plugins: [makeContractSpelling()] }), asked };
 }
 
 test('the database is asked by its own names, and answers by those of the contract', async () => {

@@ -69,7 +69,7 @@ function pickerOf(schema: z.core.$ZodType, path: string): Pick {
     case 'object':
       return objectPicker(def.shape, path);
     case 'array':
-      return arrayPicker(pickerOf(def.element, `${path}[]`), path, mayHoldObjects(def.element));
+      return arrayPicker(pickerOf(def.element, `${path}[]`), path);
     case 'record':
       return recordPicker(pickerOf(def.valueType, `${path}{}`));
     case 'union':
@@ -92,24 +92,6 @@ function pickerOf(schema: z.core.$ZodType, path: string): Pick {
   }
 }
 
-/** Whether a value of the schema may be an object or a list, so that a text in its place must be looked at. */
-function mayHoldObjects(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'nullable':
-    case 'optional':
-    case 'default':
-    case 'readonly':
-      return mayHoldObjects(def.innerType);
-    case 'pipe':
-      return mayHoldObjects(def.out);
-    case 'union':
-      return def.options.some(mayHoldObjects);
-    default:
-      return ['object', 'array', 'record'].includes(def.type);
-  }
-}
-
 /** Passes plain values on. It throws for an object, which would carry unnamed fields. */
 function leafPicker(path: string): Pick {
   return (value) => {
@@ -119,46 +101,36 @@ function leafPicker(path: string): Pick {
   };
 }
 
-/**
- * The picker is compiled from the names of the shape, as Zod compiles its own: a loop over names takes three times as long
- * (decision 35).
- */
 function objectPicker(shape: z.core.$ZodShape, path: string, computed: Computed = {}): Pick {
-  const names = Object.keys(shape);
-  const compute = names.map((name) => computed[name]);
-  const pick = names.map((name) => pickerOf(shape[name]!, `${path}.${name}`));
-  const readers = names.map((name, i) => {
-    const key = JSON.stringify(name);
-    const schema = shape[name]!;
-    const mayLack = schema._zod.optout === 'optional' || schema._zod.optin === 'optional';
-    // Texts, numbers and booleans skip their picker, because a page has thousands of them.
-    const isPicked = mayHoldObjects(schema) ? `f${i} !== undefined` : `typeof f${i} === 'object'`;
-    return `
-      let f${i} = ${compute[i] ? `compute[${i}](row)` : `row[${key}]`};
-      ${name === '_id' ? `if (f${i} === undefined) f${i} = row.id;` : ''}
-      if (${isPicked}) f${i} = pick[${i}](f${i});
-      ${mayLack ? '' : `else if (f${i} === undefined) refuse(${key});`}`;
-  });
-  // JSON leaves out fields that stay undefined.
-  const code = `return (row) => {
-    if (typeof row !== 'object' || row === null) refuse();
-    ${readers.join('')}
-    return { ${names.map((name, i) => `${JSON.stringify(name)}: f${i}`).join(', ')} };
-  };`;
-  const refuse = (name?: string) => {
-    throw new Error(
-      name === undefined ? `Expected an object at ${path} of an answer.` : `An answer lacks ${path}.${name}.`,
-    );
+  const fields = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    read: (computed[name] as Pick | undefined) ?? ((row: unknown) => fieldOf(row as Fields, name)),
+    pick: pickerOf(schema, `${path}.${name}`),
+    mayLack: schema._zod.optout === 'optional' || schema._zod.optin === 'optional',
+  }));
+  return (row) => {
+    if (typeof row !== 'object' || row === null)
+      throw new Error(`Expected an object at ${path} of an answer.`);
+    const answer: Record<string, unknown> = {};
+    for (const { name, read, pick, mayLack } of fields) {
+      const value = read(row);
+      if (value !== undefined) answer[name] = pick(value);
+      else if (!mayLack) throw new Error(`An answer lacks ${path}.${name}.`);
+    }
+    return answer;
   };
-  return new Function('compute', 'pick', 'refuse', code)(compute, pick, refuse) as Pick;
 }
 
-function arrayPicker(pick: Pick, path: string, holdsObjects: boolean): Pick {
+/** The value of a field; a row has its `_id` as `id`. */
+function fieldOf(row: Fields, name: string): unknown {
+  const value = row[name];
+  return value === undefined && name === '_id' ? row['id'] : value;
+}
+
+function arrayPicker(pick: Pick, path: string): Pick {
   return (value) => {
     if (!Array.isArray(value)) throw new Error(`Expected a list at ${path} of an answer.`);
-    return holdsObjects || value.some((item) => typeof item === 'object')
-      ? value.map((item) => pick(item))
-      : value;
+    return value.map((item) => pick(item));
   };
 }
 

@@ -31,31 +31,13 @@ export function signAccessToken({ accountId, sessionId }: AccessClaims, key: Key
   return signCompact(claims, key);
 }
 
-/** How many tokens are remembered; each takes some 500 bytes. */
-const MOST_REMEMBERED = 2_000;
-
 /** Reads a token for a moment. @returns its claims; undefined unless this server signed it and it is valid then */
 export type ReadAccessToken = (token: string, now: Date, log: AccessLog) => AccessClaims | undefined;
 
-/**
- * Reads tokens that were signed with the key. A forged token is logged, an expired one is not. What a signed token says never
- * changes, so it is remembered: a client sends its token with every call, and checking the signature takes longer
- * than all else that is known of it. Its times are checked each time, and its session is not remembered here.
- */
+/** Reads tokens that were signed with the key. A forged token is logged, an expired one is not. */
 export function makeReadAccessToken(key: KeyObject): ReadAccessToken {
-  const remembered = new Map<string, z.output<typeof ClaimsSchema>>();
-  const read = (token: string) => {
-    const known = remembered.get(token);
-    if (known) return known;
-    const { data: claims } = ClaimsSchema.safeParse(readCompact(token, key));
-    if (claims === undefined) return undefined;
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest);
-    remembered.set(token, claims);
-    return claims;
-  };
   return (token, now, log) => {
-    const claims = read(token);
+    const { data: claims } = ClaimsSchema.safeParse(readCompact(token, key));
     const seconds = now.getTime() / 1000;
     if (claims === undefined || claims.iat > seconds + CLOCK_SKEW_SECONDS) {
       log.warn('an access token that this server did not make was refused');
