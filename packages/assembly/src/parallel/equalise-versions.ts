@@ -9,7 +9,7 @@
  * Cost: some 50 ns a step for three values a question; the end takes a look at each pair of questions of a cell.
  */
 import type { Random } from '../random.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { type Place, type Reach, reachOf } from './reach.ts';
 
 export interface EqualiseRequest {
   /** The questions of each version, by index. A question that several versions have stays in all of them. */
@@ -91,12 +91,6 @@ function anneal(exchange: Exchange, random: Random, steps: number): void {
 
 function spreadOf(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
-}
-
-/** A place of a question in a version. */
-export interface Place {
-  readonly version: number;
-  readonly position: number;
 }
 
 const UNUSED = -1;

@@ -6,8 +6,6 @@
  * least (u * target - best) / |u|. Weights are improved by steps along the supergradient; each of them gives a bound that holds.
  * Cost: a sort of the questions of the cells that the versions ask, in each of 60 rounds.
  */
-import type { EqualiseRequest, Place } from './equalise-versions.ts';
-
 /** Level by level, what the mean of the versions can be at all; and the least distance that is left to the target. */
 export interface Reach {
   readonly least: number[];
@@ -16,7 +14,20 @@ export interface Reach {
   readonly distance: number;
 }
 
-interface ReachRequest extends EqualiseRequest {
+/** A place of a question in a version. */
+export interface Place {
+  readonly version: number;
+  readonly position: number;
+}
+
+interface ReachRequest {
+  readonly versions: readonly (readonly number[])[];
+  /** The cell of each question. */
+  readonly cells: Int32Array;
+  /** What each question adds to each sum: question q has the values from q * levels on. */
+  readonly values: Float64Array;
+  readonly levels: number;
+  readonly target?: readonly number[] | undefined;
   /** Places whose question may go. */
   readonly movable: readonly Place[];
   /** By cell: the questions that may come or go. */
