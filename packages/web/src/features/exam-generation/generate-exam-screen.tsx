@@ -1,7 +1,8 @@
 import type { Question } from '@exam/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Store } from '../../lib/store.ts';
+import { forgetWayBack, getWayBack } from '../../lib/way-back.ts';
 import { FIRST_VERSION } from '../../ui/exams/versions-view.tsx';
 import { Page } from '../../ui/page.tsx';
 import { withParams } from '../../ui/search-params.ts';
@@ -17,7 +18,6 @@ import { useCourse } from './use-course.ts';
 import { useSave } from './use-save.ts';
 import { useTemplate } from './use-template.ts';
 import { versionsOf } from './versions/paper-versions.ts';
-import { WayBackLine } from './way-back-line.tsx';
 import {
   changeDetails,
   letGo,
@@ -141,4 +141,16 @@ function useCourseOfAddress(store: Store<Workbench>): void {
     store.update((bench) => (bench.draft.courseId === courseId ? bench : startFrom(bench, { courseId })));
     setParams((now) => withParams(now, { course: null }), { replace: true });
   }, [courseId, store, setParams]);
+}
+
+/** Offers once the way back to the page that the user wanted before the log-in. */
+function WayBackLine() {
+  const [address] = useState(getWayBack);
+  useEffect(forgetWayBack, []);
+  if (address === undefined) return null;
+  return (
+    <p className={classes.wayBack}>
+      You tried to open another page before you logged in. <Link to={address}>Open that page</Link>
+    </p>
+  );
 }

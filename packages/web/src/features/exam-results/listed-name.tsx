@@ -1,5 +1,5 @@
 import type { RosterEntry } from '@exam/contract';
-import classes from './students-table.module.css';
+import classes from '../../ui/students-table.module.css';
 
 interface ListedNameProps {
   of: Pick<RosterEntry, 'name' | 'groupName' | 'email'>;

@@ -10,6 +10,7 @@ import { type Relabelling, resultChanges } from '../../data/exam-results.ts';
 import bare from '../../ui/bare.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { counted } from '../../ui/counted.ts';
+import filterRow from '../../ui/filter-row.module.css';
 import { FullChapters } from '../../ui/full-chapters.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
@@ -59,7 +60,7 @@ export function MeasuredQuestions({ examId, results, mayRegrade }: MeasuredQuest
       title="Questions"
       lead="The share of students who answered each question correctly (an omitted answer is not correct), and how well this agrees with the score in the rest of the exam: 1 means perfectly, 0 not at all. Labels are suggested by those who answered it."
     >
-      <div className={classes.bar}>
+      <div className={filterRow.row}>
         <SortSelect options={QUESTION_SORTS} value={sort} onChange={setSort} />
         {changes.length > 0 && (
           <BusyButton variant="light" isBusy={isRelabelling} onClick={() => relabel(changes)}>
@@ -68,7 +69,7 @@ export function MeasuredQuestions({ examId, results, mayRegrade }: MeasuredQuest
         )}
       </div>
       {full.length > 0 && (
-        <div className={classes.bar}>
+        <div className={filterRow.row}>
           <FullChapters chapters={full} left={countLeft(full)} isSending={isRelabelling} onGoOn={goOn} />
         </div>
       )}

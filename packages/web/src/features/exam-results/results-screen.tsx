@@ -1,24 +1,24 @@
 import type { ExamDetail, ExamResults, ExamScans } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { resultChanges, resultQueries } from '../../data/exam-results.ts';
 import { examQueries } from '../../data/exams.ts';
-import { scanQueries } from '../../data/scans.ts';
+import { isReading, numberOfOpen, scanQueries } from '../../data/scans.ts';
 import { counted } from '../../ui/counted.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
 import { IconUpload } from '../../ui/icons.tsx';
+import { brokenOff } from '../../ui/scans/describe-page.ts';
 import { FileButton } from '../../ui/uploads/file-button.tsx';
 import { TABLE_FILES } from '../../ui/uploads/table-file.ts';
 import classes from '../../ui/uploads/upload-problems.module.css';
 import { UploadProblems } from '../../ui/uploads/upload-problems.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { AnswersAre } from './answers-are.tsx';
-import { NotFinal } from './not-final.tsx';
 import { ResultColumns } from './result-columns.tsx';
 import { ResultsView } from './results-view.tsx';
 import { UploadPanel } from './upload-panel.tsx';
@@ -163,5 +163,23 @@ function ResultActions({ exam, results, scans, upload }: ResultActionsProps) {
         onDelete={() => deleteResults(undefined)}
       />
     </Group>
+  );
+}
+
+/** Says that results which were read from sheets may still change, and leads to what is open. */
+function NotFinal({ examId, scans }: { examId: string; scans: ExamScans }) {
+  if (!scans.hasResults || scans.isFinal) return null;
+  const open = numberOfOpen(scans);
+  return (
+    <div className={classes.problems} role="status" aria-label="Not final">
+      <p className={classes.lead}>
+        Not final: {open > 0 ? `${open.toLocaleString('en')} open. ` : ''}
+        {isReading(scans) && 'Sheets are being read. '}
+        {scans.numberOfBrokenOff > 0 && `${brokenOff(scans.numberOfBrokenOff)} `}
+        <Anchor component={Link} to={`/exams/${examId}/sheets${open > 0 ? '/open' : ''}`} inherit>
+          {open > 0 ? `Look at ${open === 1 ? 'it' : 'them'}` : 'Answer sheets'}
+        </Anchor>
+      </p>
+    </div>
   );
 }

@@ -1,20 +1,23 @@
 import type { ExamResults, RosterEntry } from '@exam/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { resultQueries, type StudentSort } from '../../data/exam-results.ts';
+import { findPagesOf } from '../../data/scans.ts';
 import { failureOf } from '../../lib/failed-load.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FilterRow } from '../../ui/filter-row.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { longDate } from '../../ui/long-date.ts';
+import { notifyError } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import classes from '../../ui/students-table.module.css';
 import { ListedName } from './listed-name.tsx';
-import { OpenSheet } from './open-sheet.tsx';
 import { percent } from './remarks.ts';
-import classes from './students-table.module.css';
 
 /** The first is the default. */
 const STUDENT_SORTS = [
@@ -137,5 +140,38 @@ function ResultCells({ examId, entry, hasGrades, hasSheets }: ResultCellsProps) 
         </td>
       )}
     </>
+  );
+}
+
+interface OpenSheetProps {
+  examId: string;
+  student: string;
+  /** Empty if it is not known. */
+  name: string;
+}
+
+/** Opens the sheet of a student. It is looked for when it is pressed, so that the address names no student. */
+function OpenSheet({ examId, student, name }: OpenSheetProps) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => findPagesOf(examId, student),
+    onSuccess: (pages) => {
+      const counted = pages.filter(({ isDiscarded, isDoubled }) => !isDiscarded && !isDoubled);
+      const page = counted.find(({ studentNumber }) => studentNumber === student) ?? counted[0];
+      if (page) void navigate(`/exams/${examId}/sheets/pages/${page._id}`);
+      else notifyError('The sheet of this student was deleted, and the answers stay.');
+    },
+    onError: () => notifyError('The sheet could not be loaded.'),
+  });
+  return (
+    <BusyButton
+      size="compact-xs"
+      variant="subtle"
+      isBusy={isPending}
+      aria-label={`Open the sheet of ${[student, name].filter((one) => one !== '').join(', ')}`}
+      onClick={() => mutate()}
+    >
+      Open
+    </BusyButton>
   );
 }

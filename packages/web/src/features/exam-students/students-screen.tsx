@@ -28,10 +28,10 @@ import { notifyError } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import classes from '../../ui/students-table.module.css';
 import { useChange } from '../../ui/use-change.ts';
 import { EditStudent } from './edit-student.tsx';
 import { ListPanel } from './list-panel.tsx';
-import classes from './students-table.module.css';
 import { useStudentList } from './use-student-list.ts';
 
 /** /exams/{examId}/students: the students who are expected at an exam, for its owner. */
@@ -175,7 +175,7 @@ function StudentsTable({ examId, students }: { examId: string; students: readonl
   const hasVersions = students.some(({ version }) => version !== null);
   const hasLarge = students.some(({ largePrint }) => largePrint !== null);
   return (
-    <table className={classes.table}>
+    <table className={classes.table} data-listed>
       <thead>
         <tr>
           <th scope="col">Number</th>

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { LongTime } from '../../ui/long-time.tsx';
 import meter from '../../ui/meter.module.css';
 import titles from '../../ui/titles.module.css';
-import classes from './distribution-list.module.css';
+import classes from './exam-details.module.css';
 
 /** The facts of a saved exam and its three distributions. */
 export function ExamDetails({ exam }: { exam: Exam }) {

@@ -2,6 +2,7 @@ import type { Decision, Question, QuestionCluster, QuestionPair } from '@exam/co
 import { Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
+import bare from '../../ui/bare.module.css';
 import { compareTexts } from '../../ui/comparing/compared-parts.ts';
 import { ComparedQuestion } from '../../ui/comparing/compared-questions.tsx';
 import { Likeness } from '../../ui/comparing/likeness.tsx';
@@ -51,7 +52,7 @@ function FamilyCard({ cluster, canEdit, ...actions }: ClusterCardProps) {
         <Label>{counted(questions.length, 'question')}</Label>
         {canEdit && <FamilyActions cluster={cluster} chosen={chosen} {...actions} />}
       </header>
-      <ol className={classes.questions} aria-label="Questions that are alike">
+      <ol className={bare.list} aria-label="Questions that are alike">
         {questions.map((question, index) => (
           <li key={question._id} className={classes.item}>
             {canEdit && (

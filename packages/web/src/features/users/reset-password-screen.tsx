@@ -2,8 +2,8 @@ import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { resetPassword } from '../../data/account.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
@@ -12,7 +12,6 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { notifyFailure } from '../../ui/standing-failure.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useResetToken } from './reset-token.ts';
 
 /** /reset-password, which the link in the mail leads to. Leads to /login. */
 export function ResetPasswordScreen() {
@@ -96,4 +95,22 @@ function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** The query parameter of the link in the mail. */
+const TOKEN_PARAMETER = 'token';
+
+/**
+ * The token of the link in the mail, empty where there is none. It is taken out of the address at once and stays in memory
+ * alone: an address is kept in the browser's history, and looked at by others.
+ */
+function useResetToken(): string {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [token] = useState(() => parameters.get(TOKEN_PARAMETER) ?? '');
+  const isInAddress = parameters.has(TOKEN_PARAMETER);
+  useEffect(() => {
+    if (isInAddress) void navigate({ search: '' }, { replace: true });
+  }, [isInAddress, navigate]);
+  return token;
 }

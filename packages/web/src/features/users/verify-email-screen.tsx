@@ -11,8 +11,8 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { notifyFailure } from '../../ui/standing-failure.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { OutboxNote } from './outbox-note.tsx';
-import classes from './resend-code.module.css';
 import { CODE_PARAMETER, carryCode, getCarriedCode } from './verification-link.ts';
+import classes from './verify-email-screen.module.css';
 
 /**
  * /verify-email. The code of a link is filled in and sent once. Without a session the server refuses it; then it is carried

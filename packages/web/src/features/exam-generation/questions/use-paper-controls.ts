@@ -1,16 +1,20 @@
 import type { Question } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
 import { useMemo } from 'react';
 import type { Store } from '../../../lib/store.ts';
+import { forgetFailure, notifyFailure } from '../../../ui/standing-failure.ts';
 import type { GeneratedPaper } from '../generated-paper.ts';
 import { groupSections, headChapters, putHeading, removeHeadings } from '../headings.ts';
 import { moveQuestion, type PaperOrder } from '../paper-changes.ts';
-import { replaceOnPaper } from '../replace-on-paper.ts';
+import { findReplacement } from '../request-exam.ts';
 import { changeVersions } from '../versions/paper-versions.ts';
 import {
   changePaper,
   orderPaper,
   putBack,
   putBackOf,
+  startReplacing,
+  stopReplacing,
   takeReplacement,
   toggleLock,
   unlockAll,
@@ -89,4 +93,23 @@ function moveInVersion(paper: GeneratedPaper, index: number, questionId: string,
     at === index ? moveQuestion(version, questionId, place) : version,
   );
   return groupSections(moved, index);
+}
+
+/**
+ * Replaces a question of the paper by another of its cell, one at a time; a toast says why there is none.
+ * @param version index of the version, from 0
+ */
+async function replaceOnPaper(store: Store<Workbench>, version: number, questionId: string): Promise<void> {
+  const { generation, replacingId } = store.get();
+  if (generation.paper === undefined || replacingId !== undefined) return;
+  store.update((bench) => startReplacing(bench, questionId));
+  try {
+    const coming = await findReplacement(generation.paper, version, questionId);
+    store.update((bench) => takeReplacement(bench, version, questionId, coming));
+    forgetFailure();
+  } catch (error) {
+    notifyFailure(error, TEXTS.somethingSentWrong);
+  } finally {
+    store.update(stopReplacing);
+  }
 }

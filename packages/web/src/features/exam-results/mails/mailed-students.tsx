@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { mailQueries } from '../../../data/result-mails.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { LongTime } from '../../../ui/long-time.tsx';
-import table from '../students-table.module.css';
+import table from '../../../ui/students-table.module.css';
 import classes from './mails.module.css';
 
 interface MailedStudentsProps {

@@ -1,6 +1,6 @@
 import type { MarkFigures } from '@exam/contract';
 import { isBeyondChance } from '@exam/contract/judge-figures';
-import table from '../students-table.module.css';
+import table from '../../../ui/students-table.module.css';
 import classes from './marks.module.css';
 
 interface Share {

@@ -4,8 +4,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import table from '../../../ui/students-table.module.css';
 import { ListedName } from '../listed-name.tsx';
-import table from '../students-table.module.css';
 import classes from './marks.module.css';
 
 const SHOWN = 100;

@@ -1,6 +1,7 @@
 import type { ExamVersion } from '@exam/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import paper from '../../../ui/exams/numbered-questions.module.css';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import classes from './correct-exam-screen.module.css';
 import {
@@ -47,7 +48,7 @@ export function CorrectedQuestion(props: CorrectedQuestionProps) {
   const close = () => setOpen(undefined);
   return (
     <li className={classes.question} data-state={state}>
-      {slot.heading !== undefined && <h2 className={classes.heading}>{slot.heading}</h2>}
+      {slot.heading !== undefined && <h2 className={paper.heading}>{slot.heading}</h2>}
       {STATES[state] && <span className={classes.state}>{STATES[state]}</span>}
       <div className={classes.view}>
         <QuestionView question={now} number={number} />

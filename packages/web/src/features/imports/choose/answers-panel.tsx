@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import rows from '../../../ui/rows.module.css';
 import classes from './choose.module.css';
 import { Decision } from './decision.tsx';
 import { useReading } from './reading-again.ts';
@@ -25,7 +26,7 @@ export function AnswersPanel({ of }: { of: Import }) {
       lead="How the files mark the correct choice. Check the first questions."
       isOpen={of.answerColumns.some(({ numberOfUnsure }) => numberOfUnsure > 0)}
     >
-      <ul className={classes.rows} aria-label="Columns of correct answers">
+      <ul className={`${rows.rows} ${classes.rows}`} aria-label="Columns of correct answers">
         {of.answerColumns.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and their order never changes
           <li key={`${index} ${column.reading} ${numberOfFailures}`}>

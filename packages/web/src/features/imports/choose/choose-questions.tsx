@@ -13,6 +13,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import rows from '../../../ui/rows.module.css';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
 import { notifyFailure } from '../../../ui/standing-failure.ts';
@@ -89,7 +90,7 @@ function ChaptersPanel({ course, of: { categories } }: { course: Course; of: Imp
       lead="Choose where the questions of each category go: an existing chapter, a new chapter, or nowhere. A new chapter gets the maximum that it needs."
       isOpen={categories.some(({ suggestion }) => 'name' in suggestion)}
     >
-      <ul className={classes.rows} aria-label="Categories">
+      <ul className={`${rows.rows} ${classes.rows}`} aria-label="Categories">
         {categories.slice(0, shown).map((each) => (
           <CategoryRow key={each.category} category={each} chapters={chapters} />
         ))}
@@ -113,7 +114,7 @@ function NotesPanel({ of }: { of: Import }) {
       lead="Choose a line to list its questions. A note on each question says what changed."
       isOpen={of.notes.some(({ kind }) => kind === 'look')}
     >
-      <ul className={classes.rows} aria-label="Notes">
+      <ul className={`${rows.rows} ${classes.rows}`} aria-label="Notes">
         {of.notes.map((total) => (
           <li key={total.kind} className={classes.note} data-look={total.kind === 'look' || undefined}>
             <Link
@@ -158,7 +159,7 @@ function FilesPanel({ of: { files } }: { of: Import }) {
       title={isOne ? 'The file' : 'The files'}
       lead={isOne ? 'Its format and its contents.' : 'The format and the contents of each file.'}
     >
-      <ul className={classes.rows} aria-label="Files">
+      <ul className={`${rows.rows} ${classes.rows}`} aria-label="Files">
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
           <li key={index}>

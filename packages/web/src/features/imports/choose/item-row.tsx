@@ -15,7 +15,6 @@ import { isIn, kindOf, labelOf, outBecause, type Suggestions, withQuestion } fro
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './items.module.css';
 import { MendButton } from './mend-button.tsx';
-import { placeOf } from './place-of.ts';
 
 const LONGEST_NAME = 80;
 
@@ -153,4 +152,11 @@ function hasOtherAnswer(item: ImportItem, near: NearDuplicateProps['near']): boo
     near.choices.includes(item.correctAnswer) &&
     item.choices.includes(near.correctAnswer)
   );
+}
+
+/** The place of an item: "line 12"; with its file if there are several. */
+function placeOf({ file, line, position }: ImportItem, { files }: Pick<Import, 'files'>): string {
+  const place =
+    line === null ? `question ${(position + 1).toLocaleString('en')}` : `line ${line.toLocaleString('en')}`;
+  return files.length === 1 ? place : `${file}, ${place}`;
 }

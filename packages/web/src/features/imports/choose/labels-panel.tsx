@@ -3,6 +3,7 @@ import type { Import, Label } from '@exam/contract';
 import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { counted } from '../../../ui/counted.ts';
+import rows from '../../../ui/rows.module.css';
 import { type Choices, withLabel } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './choose.module.css';
@@ -109,7 +110,7 @@ function TagsDisclosure({ tags }: { tags: readonly Tag[] }) {
         {counted(tags.length, 'tag')}
         {unclear > 0 && `, ${unclear.toLocaleString('en')} of them without a label`}
       </summary>
-      <ul className={classes.rows} aria-label="Tags">
+      <ul className={`${rows.rows} ${classes.rows}`} aria-label="Tags">
         {sorted.slice(0, shown).map((tag) => (
           <TagRow key={tag.tag} tag={tag} />
         ))}
