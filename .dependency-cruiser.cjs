@@ -3,6 +3,7 @@
 const TESTS = '\\.test\\.tsx?$|/test/|/testing/';
 const SERVER_FEATURES = [
   'storage',
+  'idempotency',
   'audit',
   'users',
   'uploads',

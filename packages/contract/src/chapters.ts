@@ -126,7 +126,7 @@ export const chapterEndpoints = {
     method: 'POST',
     path: '/api/chapters',
     access: 'verified',
-    summary: 'Add a chapter to a course',
+    summary: 'Add a chapter to a course; the header Idempotency-Key makes a repeated request the same',
     body: CreateChapterSchema,
     answers: { 201: answerOf(ChapterSchema) },
   }),

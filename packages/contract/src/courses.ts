@@ -107,7 +107,7 @@ export const courseEndpoints = {
     method: 'POST',
     path: '/api/courses',
     access: 'verified',
-    summary: 'Add a course',
+    summary: 'Add a course; the header Idempotency-Key makes a repeated request the same',
     body: CreateCourseSchema,
     answers: { 201: answerOf(CourseSchema) },
   }),

@@ -315,7 +315,7 @@ export const questionEndpoints = {
     method: 'POST',
     path: '/api/questions',
     access: 'verified',
-    summary: 'Add a question to a chapter',
+    summary: 'Add a question to a chapter; the header Idempotency-Key makes a repeated request the same',
     body: CreateQuestionSchema,
     answers: { 201: SavedQuestionAnswer, 409: NoRoomSchema },
   }),

@@ -502,7 +502,8 @@ export const scanEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/typed-sheets',
     access: 'verified',
-    summary: 'Add an answer sheet that is typed instead of scanned; for the owner of the exam',
+    summary:
+      'Add an answer sheet that is typed instead of scanned; the header Idempotency-Key makes a repeated request the same; for the owner of the exam',
     params: ExamParams,
     body: TypedSheetSchema,
     answers: { 201: answerOf(ScannedPageDetailSchema), 409: RefusalSchema },

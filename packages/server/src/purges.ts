@@ -3,6 +3,7 @@ import { purgeAuditEvents } from './features/audit/index.ts';
 import { purgeTrash } from './features/deletions/index.ts';
 import { purgeStudentResults, showLateFigures } from './features/exam-results/index.ts';
 import { purgeExamStudents } from './features/exam-students/index.ts';
+import { purgeIdempotencyKeys } from './features/idempotency/index.ts';
 import { purgeImports } from './features/imports/index.ts';
 import { purgeVersions } from './features/questions/index.ts';
 import { purgeScans } from './features/scans/index.ts';
@@ -14,6 +15,7 @@ import type { Purge } from './platform/purging.ts';
 export const PURGES: Readonly<Record<string, Purge>> = {
   ...ACCOUNT_PURGES,
   'events of the history': purgeAuditEvents,
+  'keys of repeated creates': purgeIdempotencyKeys,
   'uploaded files': purgeUploads,
   'imports that were not applied': purgeImports,
   'account imports that were not applied': purgeAccountImports,

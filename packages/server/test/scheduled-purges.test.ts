@@ -26,6 +26,7 @@ const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   rate_limits: 'true',
   mail_counts: 'true',
   audit_events: 'true',
+  idempotency_keys: 'true',
   uploads: 'true',
   upload_parts: 'true',
   imports: `state in ('ready', 'unreadable')`,

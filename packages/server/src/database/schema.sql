@@ -99,6 +99,19 @@ create table account_storage (
   allowed_bytes bigint not null
 );
 
+-- The creates that a client may repeat: a request with the same key returns what the first one made.
+create table idempotency_keys (
+  account_id uuid not null references accounts on delete cascade,
+  key text not null,
+  -- Of the request; another request with the same key is refused.
+  fingerprint text not null,
+  -- A course, chapter, question or exam, without a reference, because it may be gone.
+  created_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, key)
+);
+create index idempotency_keys_created_at on idempotency_keys (created_at);
+
 
 -- Courses and chapters ------------------------------------------------------------------------------------------------------
 
@@ -765,9 +778,6 @@ create table exams (
   -- Blueprint, engine version, preferences, versions and the state of the pool's cells; null like `seed`. `json` and not
   -- `jsonb`: the order of chapters counts.
   generation json,
-  -- A repeated save with the same key returns the same exam.
-  idempotency_key text,
-  idempotency_fingerprint text,
   created_at timestamptz not null default now(),
   -- The exam that a corrected copy was made from, without a reference, because that exam may be gone. The list of changes is JSON.
   corrected_from uuid,
@@ -775,9 +785,9 @@ create table exams (
   changes jsonb,
   -- The highest ordinal that a student of the exam ever had.
   last_student_ordinal integer not null default 0 check (last_student_ordinal between 0 and 32767),
-  check ((corrected_from_name is null) = (changes is null)),
-  constraint exams_idempotency_key_unique unique (owner_id, idempotency_key)
+  check ((corrected_from_name is null) = (changes is null))
 );
+create index exams_owner_id on exams (owner_id);
 create index exams_course_id on exams (course_id, id);
 
 create table exam_questions (

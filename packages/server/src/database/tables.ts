@@ -179,13 +179,18 @@ export interface Database {
     chaptersDistribution: KnownColumns['exams.chaptersDistribution'];
     seed: string | null;
     generation: KnownColumns['exams.generation'];
-    idempotencyKey: string | null;
-    idempotencyFingerprint: string | null;
     createdAt: Generated<Date>;
     correctedFrom: string | null;
     correctedFromName: string | null;
     changes: KnownColumns['exams.changes'];
     lastStudentOrdinal: Generated<number>;
+  };
+  idempotencyKeys: {
+    accountId: string;
+    key: string;
+    fingerprint: string;
+    createdId: string;
+    createdAt: Generated<Date>;
   };
   images: {
     id: string;

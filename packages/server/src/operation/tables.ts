@@ -15,6 +15,7 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   mail_counts: false,
   // Measured again.
   account_storage: false,
+  idempotency_keys: true,
   courses: true,
   course_members: true,
   chapters: true,

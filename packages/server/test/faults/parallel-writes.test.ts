@@ -137,10 +137,22 @@ describe('the same request sent many times at once creates one:', () => {
   });
 
   test('exam of an idempotency key', async () => {
-    const exam = validBody({ path: '/api/exams', method: 'POST' } as never, own) ?? {};
+    const name = 'Saved at once';
+    const exam = { ...validBody({ path: '/api/exams', method: 'POST' } as never, own), name };
     const headers = { 'idempotency-key': `save-of-${own.exam}` };
     const { answers, statuses } = await atOnce(() => call('POST', '/api/exams', exam, headers));
-    const rows = await countRows('exams', sql`idempotency_key = ${headers['idempotency-key']}`);
+    const rows = await countRows('exams', sql`name = ${name}`);
+    hold(rows === 1);
+    expect([rows, statuses]).toEqual([1, { 201: AT_ONCE }]);
+    expect(new Set(answers.map((answer) => answer.json().data._id)).size).toBe(1);
+  });
+
+  test('question of an idempotency key', async () => {
+    const text = 'Written once?';
+    const question = { ...validBody({ path: '/api/questions', method: 'POST' } as never, own), text };
+    const headers = { 'idempotency-key': `save-of-${own.question}` };
+    const { answers, statuses } = await atOnce(() => call('POST', '/api/questions', question, headers));
+    const rows = await countRows('questions', sql`text = ${text}`);
     hold(rows === 1);
     expect([rows, statuses]).toEqual([1, { 201: AT_ONCE }]);
     expect(new Set(answers.map((answer) => answer.json().data._id)).size).toBe(1);

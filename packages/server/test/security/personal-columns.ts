@@ -38,6 +38,11 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     exported: [],
     other: ['account_id', 'measured_at', 'took_ms', 'bytes', 'used_bytes', 'allowed_bytes'],
   },
+  // Made up by the client.
+  idempotency_keys: {
+    exported: [],
+    other: ['account_id', 'key', 'fingerprint', 'created_id', 'created_at'],
+  },
   courses: { exported: ['id', 'name', 'created_at'], other: ['owner_id', 'version'] },
   course_members: { exported: ['email', 'role'], other: ['id', 'course_id'] },
   chapters: {
@@ -116,8 +121,6 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'seed',
       'number_of_versions',
       'generation',
-      'idempotency_key',
-      'idempotency_fingerprint',
       'last_student_ordinal',
     ],
   },

@@ -1,10 +1,9 @@
 import type { CourseId } from '@exam/contract';
-import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { recordEvent } from '../audit/index.ts';
 import { requireEditor } from '../courses/index.ts';
+import { createOnce, type Once } from '../idempotency/index.ts';
 import { explainChapterConflict } from './chapter-conflicts.ts';
 import { getChapter } from './get-chapter.ts';
 import { type ChapterRow, insertChapter } from './queries.ts';
@@ -16,17 +15,28 @@ export interface NewChapter {
   readonly courseId: CourseId;
 }
 
-/** Adds a chapter to a course. @throws AppError notFound, forbidden; conflict if its number is taken */
-export async function createChapter(db: Db, account: Account, chapter: NewChapter): Promise<ChapterRow> {
+/**
+ * Adds a chapter to a course.
+ * @throws AppError notFound, forbidden; conflict if its number is taken or the key was used for another chapter
+ */
+export async function createChapter(
+  db: Db,
+  account: Account,
+  chapter: NewChapter,
+  once?: Once,
+): Promise<ChapterRow> {
   await requireEditor(db, account, chapter.courseId);
-  const id = uuid();
   const { name, number, maxNumberOfQuestions, courseId } = chapter;
-  const row = { id, courseId, name, number, maxNumberOfQuestions };
-  return inTransaction(db, async (trx) => {
-    await insertChapter(trx, row).catch((error: unknown) => {
-      throw explainChapterConflict(error, number);
-    });
-    await recordEvent(trx, account, { action: 'chapter.created', courseId, objectId: id, what: name });
-    return getChapter(trx, account, id);
+  return createOnce(db, account, once, {
+    what: 'chapter',
+    make: async (trx, id) => {
+      const row = { id, courseId, name, number, maxNumberOfQuestions };
+      await insertChapter(trx, row).catch((error: unknown) => {
+        throw explainChapterConflict(error, number);
+      });
+      await recordEvent(trx, account, { action: 'chapter.created', courseId, objectId: id, what: name });
+      return getChapter(trx, account, id);
+    },
+    get: (id) => getChapter(db, account, id),
   });
 }

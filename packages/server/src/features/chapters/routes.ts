@@ -5,6 +5,7 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import { editBasisOf } from '../../platform/http/edit-basis.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { getRole } from '../courses/index.ts';
+import { onceOf } from '../idempotency/index.ts';
 import { createChapter } from './create-chapter.ts';
 import { deleteChapter } from './delete-chapter.ts';
 import { getChapter } from './get-chapter.ts';
@@ -27,8 +28,8 @@ export function registerChapters(app: FastifyInstance, { db, demo }: { db: Db; d
     data: presentChapter(await getChapter(db, account, params.id)),
   }));
 
-  serve(app, chapterEndpoints.create, async ({ account, body }) => ({
-    data: presentChapter(await createChapter(db, account, body)),
+  serve(app, chapterEndpoints.create, async ({ account, body, request }) => ({
+    data: presentChapter(await createChapter(db, account, body, onceOf(request))),
   }));
 
   serve(app, chapterEndpoints.update, async ({ account, params, body, request }) => ({

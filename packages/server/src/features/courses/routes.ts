@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { editBasisOf } from '../../platform/http/edit-basis.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { onceOf } from '../idempotency/index.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
 import { getCourse } from './get-course.ts';
@@ -31,8 +32,8 @@ export function registerCourses(app: FastifyInstance, parts: { readonly demo: bo
     return { data: presentAvailability(cells) };
   });
 
-  serve(app, courseEndpoints.create, async ({ account, body }) => ({
-    data: presentCourse(await createCourse(db, account, body)),
+  serve(app, courseEndpoints.create, async ({ account, body, request }) => ({
+    data: presentCourse(await createCourse(db, account, body, onceOf(request))),
   }));
 
   serve(app, courseEndpoints.update, async ({ account, params, body, request }) => ({

@@ -151,11 +151,11 @@ export async function moveExam(trx: Trx, { itemId, accountId }: Deletion, examId
   await moveStudents(trx, itemId, examId);
   for (const table of TABLES_OF_EXAM.toReversed()) await moveRows(trx, itemId, table, 'exam_id', ids);
   await moveRows(trx, itemId, 'exams', 'id', ids);
-  // The item knows the owner, who may change. An exam that is saved with the same key meanwhile is another one.
+  // The item knows the owner, who may change.
   await sql`
     update trashed_rows set content = (
       select json_object_agg(key, value) from json_each(content)
-      where key not in ('owner_id', 'idempotency_key', 'idempotency_fingerprint')
+      where key <> 'owner_id'
     )
     where item_id = ${itemId} and table_name = 'exams'`.execute(trx);
 }

@@ -150,16 +150,6 @@ function selectExamQuestions(db: Queryable, examId: string) {
 
 export type ExamQuestionRow = Awaited<ReturnType<typeof listExamQuestions>>[number];
 
-/** The exam that this account saved earlier with this key. */
-export async function findExamByKey(db: Queryable, accountId: string, key: string) {
-  return db
-    .selectFrom('exams')
-    .where('ownerId', '=', accountId)
-    .where('idempotencyKey', '=', key)
-    .select(['id', 'idempotencyFingerprint'])
-    .executeTakeFirst();
-}
-
 /** A statement of PostgreSQL takes 65,535 parameters; a question of an exam has twenty. */
 const ROWS_PER_INSERT = 1_000;
 
@@ -235,7 +225,7 @@ export async function hasStudents(db: Queryable, examId: string): Promise<boolea
 export async function giveExamsToCourseOwners(trx: Trx, accountId: string) {
   const { rows } = await sql<{ id: string; name: string; courseId: string }>`
     update exams
-    set owner_id = courses.owner_id, idempotency_key = null, idempotency_fingerprint = null
+    set owner_id = courses.owner_id
     from courses
     where courses.id = exams.course_id and exams.owner_id = ${accountId} and courses.owner_id <> ${accountId}
     returning exams.id, exams.name, courses.id as "courseId"`.execute(trx);

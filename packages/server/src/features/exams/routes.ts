@@ -2,9 +2,9 @@ import { examEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { onceOf } from '../idempotency/index.ts';
 import { registerBlueprints } from './blueprints/routes.ts';
 import { correctExam } from './corrections/correct-exam.ts';
 import { createExam } from './create-exam.ts';
@@ -24,8 +24,8 @@ export function registerExams(
   const generationIds = makeGenerationIds(appSecret);
 
   serve(app, examEndpoints.create, async ({ account, body, request }) => {
-    const key = parseIdempotencyKey(request.headers['idempotency-key']);
-    return { data: presentExam(await createExam({ db, generationIds }, account, body, key)) };
+    const exam = await createExam({ db, generationIds }, account, body, onceOf(request));
+    return { data: presentExam(exam) };
   });
 
   serve(app, examEndpoints.list, ({ account, query }) =>
@@ -51,8 +51,7 @@ export function registerExams(
   }));
 
   serve(app, examEndpoints.correct, async ({ account, params, body, request }) => {
-    const key = parseIdempotencyKey(request.headers['idempotency-key']);
-    const copy = await correctExam(db, account, params.id, body, key);
+    const copy = await correctExam(db, account, params.id, body, onceOf(request));
     return { data: presentExamDetail(copy) };
   });
 
@@ -64,10 +63,4 @@ export function registerExams(
   registerGeneration(app, { db, generationIds });
   registerBlueprints(app, { db });
   registerDrafts(app, { db, clock });
-}
-
-function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw invalidField('Idempotency-Key', 'Idempotency-Key must be 1 to 200 printable characters.');
 }

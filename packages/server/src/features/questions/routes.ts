@@ -8,6 +8,7 @@ import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { editBasisOf } from '../../platform/http/edit-basis.ts';
 import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
+import { onceOf } from '../idempotency/index.ts';
 import { bulkDelete, deleteInTransaction } from './bulk-delete.ts';
 import { bulkEditFound, bulkEditQuestions } from './bulk-edit-questions.ts';
 import { createQuestion } from './create-question.ts';
@@ -91,8 +92,8 @@ export function registerQuestions(
     data: await getHistory(db, account, params.id),
   }));
 
-  serve(app, questionEndpoints.create, async ({ account, body }) =>
-    presentSaved(account, await createQuestion(db, account, body)),
+  serve(app, questionEndpoints.create, async ({ account, body, request }) =>
+    presentSaved(account, await createQuestion(db, account, body, onceOf(request))),
   );
 
   for (const endpoint of [questionEndpoints.update, questionEndpoints.updateByPatch]) {

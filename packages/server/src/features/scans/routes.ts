@@ -8,6 +8,7 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { type Jobs, makeBackground, takeUpWhileListening } from '../../platform/jobs/index.ts';
 import { getOwnExam } from '../exam-students/index.ts';
+import { onceOf } from '../idempotency/index.ts';
 import { describeAudits, drawAudit, settleAudit } from './audits/scan-audits.ts';
 import { createScans } from './create-scans.ts';
 import { deleteAllScans, deleteScan } from './delete-scans.ts';
@@ -144,7 +145,8 @@ function servePages(app: FastifyInstance, parts: ScanParts): void {
     return { data: await changePage(parts, account, params.id, body) };
   });
 
-  serve(app, scanEndpoints.typeSheet, async ({ account, params, body }) => {
-    return { data: await typeSheet(parts, account, await getOwnExam(db, account, params.id), body) };
+  serve(app, scanEndpoints.typeSheet, async ({ account, params, body, request }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    return { data: await typeSheet(parts, account, exam, body, onceOf(request)) };
   });
 }

@@ -52,6 +52,7 @@ const isImageOf = (account: RawBuilder<string>) => sql`(
 const STORED: Readonly<Record<keyof StoredDatabase, Stored | null>> = {
   accounts: null,
   account_storage: null,
+  idempotency_keys: null,
   sessions: ofAccount('history'),
   refresh_tokens: null,
   verification_codes: null,

@@ -39,6 +39,10 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
     payload: { displayName: 'Ådå 🎓' },
     token: owner.token,
   });
+  await server.db
+    .insertInto('idempotencyKeys')
+    .values({ accountId: owner.accountId, key: 'one-save', fingerprint: 'f', createdId: owner.accountId })
+    .execute();
   await addCodes(server, owner);
   return owner;
 }

@@ -6,13 +6,13 @@ import {
   inAskedOrder,
   mendChoices,
 } from '@exam/contract';
-import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { recordEvent } from '../../audit/index.ts';
 import { holdCourse } from '../../courses/index.ts';
+import { createOnce, type Once } from '../../idempotency/index.ts';
 import { collectImageIds } from '../../images/index.ts';
 import {
   listQuestionsById,
@@ -20,7 +20,7 @@ import {
   mendQuestions,
   type QuestionRow,
 } from '../../questions/index.ts';
-import { type Key, keptQuestion, printOf, saveOnce } from '../create-exam.ts';
+import { keptQuestion } from '../create-exam.ts';
 import { distributionsOf } from '../distributions.ts';
 import { getExam, getExamToEdit } from '../get-exam.ts';
 import {
@@ -45,31 +45,29 @@ export async function correctExam(
   account: Account,
   examId: ExamId,
   corrections: ExamCorrections,
-  idempotencyKey: string | undefined,
+  once: Once | undefined,
 ): Promise<ExamRow> {
   await getExamToEdit(db, account, examId);
-  const key = idempotencyKey === undefined ? undefined : keyFor(idempotencyKey, examId, corrections);
-  return saveOnce(db, account, key, (trx) => save(trx, account, examId, corrections, key));
-}
-
-function keyFor(key: string, examId: ExamId, corrections: ExamCorrections): Key {
-  return { key, fingerprint: printOf([examId, corrections]) };
+  return createOnce(db, account, once, {
+    what: 'exam',
+    make: (trx, id) => save(trx, account, examId, { id, ...corrections }),
+    get: (id) => getExam(db, account, id),
+  });
 }
 
 async function save(
   trx: Trx,
   account: Account,
   examId: ExamId,
-  corrections: ExamCorrections,
-  key: Key | undefined,
+  { id, ...corrections }: ExamCorrections & { readonly id: string },
 ): Promise<ExamRow> {
   const exam = await getExam(trx, account, examId);
   const before = versionsOf(await listQuestionsOfVersions(trx, examId));
   const inPool = await readPool(trx, account, exam, corrections);
   const coming = new Map([...inPool].map(([id, question]) => [id, keptQuestion(inAskedOrder(question))]));
   const corrected = applyCorrections(before, corrections, coming);
-  const copy = { id: uuid(), name: corrections.name };
-  await insertCopy(trx, account, { exam, copy, corrected, key });
+  const copy = { id, name: corrections.name };
+  await insertCopy(trx, account, { exam, copy, corrected });
   await holdImages(trx, { exam, copyId: copy.id, corrected });
   await mendInPool(trx, account, { corrections, before, inPool });
   await recordEvent(trx, account, {
@@ -119,11 +117,10 @@ interface Copy {
   readonly exam: ExamRow;
   readonly copy: { readonly id: string; readonly name: string };
   readonly corrected: Corrected<SavedQuestion>;
-  readonly key: Key | undefined;
 }
 
 /** The copy has no record of a draw: its questions are those of no draw any more. */
-async function insertCopy(trx: Trx, account: Account, { exam, copy, corrected, key }: Copy): Promise<void> {
+async function insertCopy(trx: Trx, account: Account, { exam, copy, corrected }: Copy): Promise<void> {
   const [first = []] = corrected.versions;
   const { chapters, difficulty, objective } = distributionsOf(first);
   await insertExam(
@@ -141,8 +138,6 @@ async function insertCopy(trx: Trx, account: Account, { exam, copy, corrected, k
       correctedFrom: exam.id,
       correctedFromName: exam.name,
       changes: JSON.stringify(corrected.changes),
-      idempotencyKey: key?.key ?? null,
-      idempotencyFingerprint: key?.fingerprint ?? null,
     },
     corrected.versions.flatMap((questions, version) =>
       questions.map((question, index) => ({ ...question, examId: copy.id, version, position: index + 1 })),

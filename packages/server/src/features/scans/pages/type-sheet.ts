@@ -1,11 +1,11 @@
 import { LIMITS, type ScannedPageDetail } from '@exam/contract';
-import { v7 as uuid } from 'uuid';
 import type { StoredReading } from '../../../database/columns.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { conflict, invalidField } from '../../../platform/errors.ts';
+import type { Trx } from '../../../platform/database/transaction.ts';
+import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { readVersions } from '../../exam-results/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
+import { createOnce, type Once } from '../../idempotency/index.ts';
 import { refuseIfFull } from '../../storage/index.ts';
 import { requireMayChange, requireReplaceable } from '../policy.ts';
 import { countChange, findPage, insertPage, sumPages } from '../queries.ts';
@@ -25,13 +25,15 @@ interface TypedSheet {
 
 /**
  * Adds a sheet that is typed instead of scanned. @returns it as a page
- * @throws AppError malformed for what the exam does not have; conflict if results of a file would be replaced
+ * @throws AppError malformed for what the exam does not have; conflict if results of a file would be replaced, or the
+ * key was used for another sheet
  */
 export async function typeSheet(
   parts: ScanParts,
   account: Account,
   exam: ExamRow,
   sheet: TypedSheet,
+  once: Once | undefined,
 ): Promise<ScannedPageDetail> {
   const { db, clock, results } = parts;
   await requireMayChange(db, account, exam);
@@ -40,8 +42,7 @@ export async function typeSheet(
   const { studentNumber } = sheet;
   const answers = sheet.answers.map((choice) => choice ?? NONE).join('');
   const reading: StoredReading = { kind: 'typed', version, studentNumber, answers };
-  const id = uuid();
-  const typed = await inTransaction(db, async (trx) => {
+  const make = async (trx: Trx, id: string) => {
     await requireReplaceable(trx, account, exam, sheet.replacesResults);
     const { numberOfPages } = await sumPages(trx, exam.id);
     if (numberOfPages >= LIMITS.examScannedPages) {
@@ -63,7 +64,13 @@ export async function typeSheet(
     const page = await findPage(trx, id);
     if (page === undefined) throw new Error('the page was just inserted');
     return presentPageDetail(trx, page, []);
-  });
+  };
+  const get = async (id: string) => {
+    const page = await findPage(db, id);
+    if (page === undefined) throw notFound('Page');
+    return presentPageDetail(db, page, []);
+  };
+  const typed = await createOnce(db, account, once, { what: 'sheet', make, get });
   await results.compute(account.id, exam.id);
   return typed;
 }
