@@ -36,8 +36,13 @@ import { registerQuestions } from './features/questions/index.ts';
 import { makeResultsOfScans, noteChangeOfList, registerScans, scannedPages } from './features/scans/index.ts';
 import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
-import { makeAuthenticate, type PasswordHasher, registerUsers } from './features/users/index.ts';
-import { JOBS } from './jobs.ts';
+import {
+  findAccountById,
+  makeAuthenticate,
+  type PasswordHasher,
+  registerUsers,
+} from './features/users/index.ts';
+import { JOBS, SCHEDULED_JOBS } from './jobs.ts';
 import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
@@ -63,7 +68,14 @@ import {
   type SocketLimits,
   socketOptions,
 } from './platform/http/socket-limits.ts';
-import { type BeginProcess, makeJobs, type PoolSize } from './platform/jobs/index.ts';
+import {
+  type BeginProcess,
+  logJob,
+  makeDurableJobs,
+  makeJobs,
+  type PoolSize,
+  runSchedule,
+} from './platform/jobs/index.ts';
 import { DEFAULT_MAIL_RULES, type Mailer, type MailRules } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 
@@ -93,6 +105,8 @@ export interface AppParts {
   readonly clock: Clock;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
+  /** The path of the file for scheduled jobs that fail; undefined runs none of them. */
+  readonly failedJobsFile?: string;
   /** Folder of the worker programs. */
   readonly workersFolder: string;
   /** The limits of all worker processes together; default: those that follow from the machine. */
@@ -146,7 +160,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   await describeApi(app);
 
   serveInstallation(app, parts);
-  await serveMetrics(app, parts);
+  const metrics = await serveMetrics(app, parts);
   // Read at the start, so that no verification of an account waits for it.
   if (parts.demo) await readDemoCourses();
   await registerUsers(app, {
@@ -168,7 +182,21 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     },
   });
   const { workersFolder, poolSize: size, beginWorker } = parts;
-  const jobs = makeJobs(JOBS, { workersFolder, size, beginWorker });
+  const jobs = makeJobs(JOBS, {
+    workersFolder,
+    size,
+    beginWorker,
+    onFinished: (job) => {
+      logJob(app.log, job);
+      metrics?.observeJob(job);
+    },
+  });
+  const patienceMs = parts.importPatienceMs;
+  const durableJobs = makeDurableJobs({ ...parts, jobs, findAccount: findAccountById, patienceMs });
+  durableJobs.listen(app);
+  if (parts.failedJobsFile !== undefined) {
+    runSchedule(app, { ...parts, jobs, scheduled: SCHEDULED_JOBS, file: parts.failedJobsFile });
+  }
   // Before the server waits for those that it still answers: they may wait for a worker.
   app.addHook('preClose', () => jobs.close());
   registerUploads(app, parts);
@@ -178,10 +206,10 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   registerQuestions(app, { ...parts, findNearDuplicates: makeFindNearDuplicates({ ...parts, comparisons }) });
   registerNearDuplicates(app, { ...parts, comparisons });
   registerImages(app, { ...parts, jobs });
-  registerImports(app, { ...parts, jobs, patienceMs: parts.importPatienceMs });
+  registerImports(app, { ...parts, durableJobs });
   registerExams(app, parts);
   registerQuestionExports(app, { ...parts, jobs });
-  const results = makeResultsOfScans({ ...parts, jobs, patienceMs: parts.importPatienceMs });
+  const results = makeResultsOfScans({ ...parts, jobs, patienceMs });
   const sheets = { noteChange: noteChangeOfList, compute: results.compute };
   registerExamStudents(app, { ...parts, jobs, sheets });
   registerPapers(app, {
@@ -191,16 +219,11 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   });
   registerExamResults(app, { ...parts, jobs });
   registerExamMarks(app, { ...parts, jobs, scannedPages });
-  registerResultMails(app, {
-    ...parts,
-    jobs,
-    scannedPages,
-    patienceMs: parts.importPatienceMs,
-  });
-  registerScans(app, { ...parts, jobs, results, patienceMs: parts.importPatienceMs });
+  registerResultMails(app, { ...parts, durableJobs, scannedPages });
+  registerScans(app, { ...parts, jobs, durableJobs, results });
   registerTrash(app, parts);
   registerAccountExport(app, parts);
-  registerAccountImports(app, { ...parts, jobs, patienceMs: parts.importPatienceMs });
+  registerAccountImports(app, { ...parts, durableJobs });
 
   await serveWebApp(app, parts.webFolder, methodsAt);
   return app;

@@ -14,9 +14,8 @@ import { migrate } from './platform/database/migrate.ts';
 import { getServerVersion, requireVersion } from './platform/database/server-version.ts';
 import type { Environment } from './platform/environment.ts';
 import { drain } from './platform/http/drain.ts';
+import { FAILED_JOBS } from './platform/jobs/index.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
-import { FAILED_PURGES, keepPurging } from './platform/purging.ts';
-import { PURGES } from './purges.ts';
 
 /** A running application. */
 export interface Application {
@@ -68,8 +67,6 @@ export async function startApplication(
     });
     steps.push(() => app.close());
     const demoAccount = await prepareDemoAccount(environment, folder, connection);
-    const file = folder.file(FAILED_PURGES);
-    steps.push(keepPurging({ db: connection.db, clock: systemClock, log, file, purges: PURGES }));
     steps.push(keepSearchedTexts(connection.db, log));
     const { allowedBytes } = environment;
     steps.push(keepStorageMeasured({ db: connection.db, clock: systemClock, log, allowedBytes }));
@@ -139,6 +136,7 @@ async function makeApp(
     signUpsPerDay: environment.signUpsPerDay,
     clock: systemClock,
     webFolder,
+    failedJobsFile: folder.file(FAILED_JOBS),
     workersFolder,
     logger: log,
     requestLogLevel: isTerminal ? 'debug' : 'info',

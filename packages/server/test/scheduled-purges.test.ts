@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, type MockInstance, test, vi } from 'vitest';
+import { SCHEDULED_JOBS } from '../src/jobs.ts';
 import { doctor } from '../src/operation/doctor/doctor-command.ts';
 import { fillInstallation } from '../src/operation/testing/full-installation.ts';
 import { parseEnvironment } from '../src/platform/environment.ts';
@@ -105,13 +106,14 @@ async function start(log = pino({ level: 'silent' })): Promise<Application> {
   return startApplication(environment, { log, ...isolated });
 }
 
-/** Ends the wait of the purges, which is as long as this, as soon as it begins. */
-async function endWait(timers: MockInstance<typeof setTimeout>, ms: number): Promise<void> {
-  await expect.poll(() => timers.mock.calls.some(([, delayMs]) => delayMs === ms)).toBe(true);
-  // Only this timer: an hour of all of them at once would leave the purges no connection.
-  const [wake] = timers.mock.calls.findLast(([, delayMs]) => delayMs === ms) ?? [];
+/** Ends the waits of so many scheduled jobs, which are as long as this, as soon as all have begun. */
+async function endWaits(timers: MockInstance<typeof setTimeout>, ms: number, count: number): Promise<void> {
+  const waits = () => timers.mock.calls.filter(([, delayMs]) => delayMs === ms);
+  await expect.poll(() => waits().length).toBe(count);
+  // Only these timers: an hour of all others at once would leave the jobs no connection.
+  const ends = waits().map(([end]) => end as () => void);
   timers.mockClear();
-  (wake as () => void)();
+  for (const end of ends) end();
 }
 
 test('old rows are purged when the server starts, and every hour while it runs', async () => {
@@ -121,7 +123,7 @@ test('old rows are purged when the server starts, and every hour while it runs',
   try {
     await expect.poll(count).toEqual(NOTHING);
     await fillAndAge();
-    await endWait(timers, HOUR_MS);
+    await endWaits(timers, HOUR_MS, SCHEDULED_JOBS.length);
     await expect.poll(count).toEqual(NOTHING);
   } finally {
     await application.stop();
@@ -148,14 +150,14 @@ test('a purge that fails keeps neither the server from starting nor the others f
       .toMatch(
         /^WARNING .*could not delete events of the history since \d{4}-\S+Z \(a fault of one table\)\. It tries again/m,
       );
-    const [told] = lines.map((line) => JSON.parse(line)).filter(({ purge }) => purge !== undefined);
+    const told = lines.map((line) => JSON.parse(line)).find(({ level, job }) => level === 40 && job);
     expect(told).toMatchObject({
       level: 40,
-      purge: 'events of the history',
+      job: 'delete events of the history',
       err: { message: 'a fault of one table' },
     });
     await sql`drop function fail cascade`.execute(server.db);
-    await endWait(timers, 10 * 60_000);
+    await endWaits(timers, 10 * 60_000, 1);
     await expect.poll(count).toEqual(NOTHING);
     await expect.poll(examine).not.toContain('could not delete');
   } finally {

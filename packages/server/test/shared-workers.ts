@@ -50,6 +50,9 @@ function lend(own: Idle, memoryMiB: number): WorkerProcess {
     get heldMiB() {
       return process.heldMiB;
     },
+    get peakMiB() {
+      return process.peakMiB;
+    },
     async run(request, { partMs: _partMs, ...way }) {
       isAtRest = false;
       try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeAuditEvents } from '../../src/features/audit/index.ts';
+import { PURGE_AUDIT_EVENTS } from '../../src/features/audit/index.ts';
 import { ACCOUNT_PURGES } from '../../src/features/users/index.ts';
 import { type Connection, connect } from '../../src/platform/database/connect.ts';
 import { type BuiltServer, startBuiltServer } from '../load/built-server.ts';
@@ -129,7 +129,7 @@ test('temporary rows are purged after their time', async () => {
   const before = await passing();
   expect(before['sessions']).toBeGreaterThan(0);
   const later = () => new Date(Date.now() + YEARS_MS);
-  for (const purge of Object.values(ACCOUNT_PURGES)) await purge(connection.db, later);
-  await purgeAuditEvents(connection.db, later);
+  for (const purge of ACCOUNT_PURGES) await purge.handle(connection.db, later);
+  await PURGE_AUDIT_EVENTS.handle(connection.db, later);
   expect(await passing()).toEqual(Object.fromEntries(PASSING_TABLES.map((table) => [table, 0])));
 });

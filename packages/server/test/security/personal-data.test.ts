@@ -195,10 +195,10 @@ test('no table holds anything of an unverified account after seven days', async 
   const { user } = (await browser.signUp(email)).json();
   expect(lastCodeTo(app, email)).toMatch(/^\d{6}$/);
   app.clock.advance(7 * DAY_MS - 1_000);
-  for (const purge of Object.values(ACCOUNT_PURGES)) await purge(app.db, () => app.clock.now);
+  for (const purge of ACCOUNT_PURGES) await purge.handle(app.db, () => app.clock.now);
   expect((await countMentions([email])).get('accounts')).toBe(1);
   app.clock.advance(2_000);
-  for (const purge of Object.values(ACCOUNT_PURGES)) await purge(app.db, () => app.clock.now);
+  for (const purge of ACCOUNT_PURGES) await purge.handle(app.db, () => app.clock.now);
   const left = [...(await countMentions([email, user._id])).entries()].filter(([, count]) => count > 0);
   expect(left).toEqual([]);
 });

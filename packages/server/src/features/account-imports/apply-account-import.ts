@@ -1,15 +1,20 @@
 import type { AccountImportId } from '@exam/contract';
-import { v7 as uuid } from 'uuid';
-import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
+import { z } from 'zod';
+import { allowLongStatements, inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { ENDED, type Piece, type Progress, type Run } from '../../platform/jobs/index.ts';
+import { type DurableJob, ENDED, type JobStarter, type RunningJob } from '../../platform/jobs/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { recordAccountEvent } from '../audit/index.ts';
 import { deleteUploads, readUpload, requireComplete } from '../uploads/index.ts';
 import { proposeDisplayName } from '../users/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
-import { type ArchiveReader, makeArchiveReader, UnreadableArchive } from './archive-reader.ts';
+import {
+  type ArchiveReader,
+  IMPORTING_ACCOUNTS,
+  makeArchiveReader,
+  UnreadableArchive,
+} from './archive-reader.ts';
 import { encodeImages } from './making/encode-images.ts';
 import { makeAccount } from './making/make-account.ts';
 import type { PackedArchive } from './pack-archive.ts';
@@ -23,49 +28,41 @@ import { accountImportRuns, endRun, getAccountImport } from './runs.ts';
  * @throws AppError notFound; conflict in a state that does not allow it, or if the file is gone
  */
 export async function applyAccountImport(
-  parts: AccountImportParts,
+  parts: AccountImportParts & { readonly applying: JobStarter<Applying, AccountImportRow> },
   account: Account,
   importId: AccountImportId,
 ): Promise<AccountImportRow> {
-  const { background } = parts;
+  const { applying } = parts;
   const row = await getAccountImport(parts, account, importId);
   if (row.state === 'importing' || row.state === 'imported') return row;
   if (row.state !== 'ready') throw conflict(REFUSALS[row.state]);
   if (row.uploadId === null) throw conflict(GONE);
-  background.requireCapacity(account.id);
-  const run = { rowId: importId, runId: uuid() };
-  const request = { accountId: account.id, asked: null };
-  const isOwn = await accountImportRuns.begin(parts, run, { from: 'ready', to: 'importing', request });
-  if (!isOwn) return getAccountImport(parts, account, importId);
-  const { failure, uploadId } = row;
-  const piece = pieceOfApplying(parts, account, { run, uploadId, failureBefore: failure });
-  const imported = await background.run(account.id, piece);
-  return imported ?? getAccountImport(parts, account, importId);
+  applying.requireCapacity(account.id);
+  const payload = { uploadId: row.uploadId, failureBefore: row.failure };
+  const job = await applying.onRow(account, importId, { from: 'ready', to: 'importing' }, payload);
+  return (job && (await applying.start(job))) ?? getAccountImport(parts, account, importId);
 }
 
-/** The import of an account, as a piece of work. */
-export function pieceOfApplying(
-  parts: AccountImportParts,
-  account: Account,
-  {
-    run,
-    uploadId,
-    failureBefore,
-  }: { readonly run: Run; readonly uploadId: string; readonly failureBefore: string | null },
-): Piece<AccountImportRow, QuestionFileTasks> {
-  return {
-    work: (worker) =>
-      accountImportRuns.whileRunning(parts, run, (progress) =>
-        applyArchive({ ...parts, reader: makeArchiveReader(worker) }, account, { run, uploadId, progress }),
-      ),
-    onFailure: async (error, isAnswered) => {
-      const failure = isAnswered ? failureBefore : failureOf(error);
-      const ready = { state: 'ready', failure, ...ENDED, done: 0, total: 0 } as const;
-      await accountImportRuns.update(parts.db, run, ready);
-    },
-    heartbeat: () => accountImportRuns.heartbeat(parts, run),
-  };
-}
+/** The file to import, and what was said of an earlier try. */
+const ApplyingSchema = z.object({ uploadId: z.string(), failureBefore: z.string().nullable() });
+type Applying = z.infer<typeof ApplyingSchema>;
+
+/** The courses and exams of an account are made anew. */
+export const APPLY_ACCOUNT_IMPORT: DurableJob<
+  Applying,
+  AccountImportRow,
+  QuestionFileTasks,
+  AccountImportParts
+> = {
+  ...IMPORTING_ACCOUNTS,
+  runs: accountImportRuns,
+  payload: ApplyingSchema,
+  handle: bringIn,
+  onFailure: async ({ run, payload, error, isAnswered }, { db }) => {
+    const failure = isAnswered ? payload.failureBefore : failureOf(error);
+    await accountImportRuns.update(db, run, { state: 'ready', failure, ...ENDED, done: 0, total: 0 });
+  },
+};
 
 const GONE = 'The file was deleted: uploaded files are kept for a day. Upload it again.';
 const FAILED = 'Something went wrong on the server, and nothing was imported. Import it again.';
@@ -79,25 +76,14 @@ function failureOf(error: unknown): string {
   return error instanceof AppError ? error.message : FAILED;
 }
 
-interface ReadingParts extends AccountImportParts {
-  readonly reader: ArchiveReader;
-}
-
-interface Applying {
-  readonly run: Run;
-  readonly uploadId: string;
-  readonly progress: Progress;
-}
-
 /** Applies an import. @returns the applied import */
-async function applyArchive(
-  parts: ReadingParts,
-  account: Account,
-  { run, uploadId, progress }: Applying,
+async function bringIn(
+  { account, run, progress, worker, payload: { uploadId } }: RunningJob<Applying, QuestionFileTasks>,
+  { db }: AccountImportParts,
 ): Promise<AccountImportRow> {
-  const archive = await readAgain(parts, account, uploadId);
+  const archive = await readAgain(db, makeArchiveReader(worker), account, uploadId);
   const images = await encodeImages(archive, progress);
-  return inTransaction(parts.db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
     const { courseIds, examIds } = await makeAccount(trx, account, archive, { images, progress });
     if (archive.displayName !== null) await proposeDisplayName(trx, account, archive.displayName);
@@ -114,7 +100,8 @@ async function applyArchive(
 }
 
 async function readAgain(
-  { db, reader }: ReadingParts,
+  db: Queryable,
+  reader: ArchiveReader,
   account: Account,
   uploadId: string,
 ): Promise<PackedArchive> {

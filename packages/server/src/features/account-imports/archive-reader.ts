@@ -12,9 +12,9 @@ import type { PackedArchive } from './pack-archive.ts';
 /** A file that cannot be imported. The message is for its uploader. */
 export class UnreadableArchive extends Error {}
 
-/** Files of exported accounts are read, and their courses made anew. A small account need not wait for a large one of somebody else. */
-export const IMPORTING_ACCOUNTS: JobDefinition<QuestionFileTasks> = {
-  name: 'importing accounts',
+/** What reading the file of an exported account, or making its courses anew, may take. A small account need not wait for a large one of somebody else. */
+export const IMPORTING_ACCOUNTS: JobDefinition<QuestionFileTasks> & { readonly isDurable: true } = {
+  name: 'import accounts',
   queue: durableQueue('Other accounts are being imported at the moment. Try again in a few seconds.'),
   isDurable: true,
   worker: {

@@ -1,3 +1,4 @@
-export { IMPORTING_ACCOUNTS } from './archive-reader.ts';
+export { APPLY_ACCOUNT_IMPORT } from './apply-account-import.ts';
+export { READ_ACCOUNT } from './create-account-import.ts';
 export { registerAccountImports } from './routes.ts';
-export { purgeAccountImports } from './runs.ts';
+export { PURGE_ACCOUNT_IMPORTS } from './runs.ts';

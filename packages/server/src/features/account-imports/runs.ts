@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { ENDED, type Run, runsOn } from '../../platform/jobs/index.ts';
+import { ENDED, hourly, type Run, runsOn } from '../../platform/jobs/index.ts';
 import { type AccountImportRow, deleteUnusedBefore, findAccountImport } from './queries.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
@@ -62,8 +62,11 @@ export function endRun(
 const LOST = 'This import was discarded in the meantime.';
 
 /** Forgets what nobody imported for 7 days, and lets go of what servers that are gone left behind. */
-export async function purgeAccountImports(db: Queryable, clock: Clock): Promise<void> {
-  const now = clock();
-  await accountImportRuns.endLost(db, now);
-  await deleteUnusedBefore(db, new Date(now.getTime() - LIFETIME_MS));
-}
+export const PURGE_ACCOUNT_IMPORTS = hourly(
+  'delete account imports that were not applied',
+  async (db, clock) => {
+    const now = clock();
+    await accountImportRuns.endLost(db, now);
+    await deleteUnusedBefore(db, new Date(now.getTime() - LIFETIME_MS));
+  },
+);

@@ -6,7 +6,7 @@ import { accountFile } from '../../../test/imports-of-account.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
-import { purgeAccountImports } from './index.ts';
+import { PURGE_ACCOUNT_IMPORTS } from './index.ts';
 import { type Bringer, bringerFor } from './testing/bringer.ts';
 
 let server: TestApp;
@@ -108,20 +108,27 @@ describe('a file that is brought', () => {
     await bringer.apply(imported);
     const file = 'select upload_id from account_imports where id = $1';
     await server.pool.query(`delete from uploads where id = (${file})`, [gone._id]);
-    await purgeAccountImports(server.db, () => server.clock.now);
+    await PURGE_ACCOUNT_IMPORTS.handle(server.db, () => server.clock.now);
     expect(idsOf(await bringer.list())).toEqual(idsOf([imported, kept]));
   });
 });
 
 describe('a server that was stopped', () => {
-  const leaveBehind = (
+  const leaveBehind = async (
     each: AccountImport,
     state: 'reading' | 'importing',
     secondsAgo: number,
     tries?: number,
   ) => {
     const heartbeatAt = new Date(server.clock.now.getTime() - secondsAgo * 1_000);
-    const request = JSON.stringify({ accountId: account.accountId, asked: null });
+    const { uploadId } = await server.db
+      .selectFrom('accountImports')
+      .where('id', '=', each._id)
+      .select('uploadId')
+      .executeTakeFirstOrThrow();
+    const job = state === 'reading' ? 'read files of accounts' : 'import accounts';
+    const payload = { uploadId: uploadId ?? each._id, failureBefore: null };
+    const request = JSON.stringify({ job, accountId: account.accountId, payload });
     const asked = tries === undefined ? {} : { request, tries };
     return server.db
       .updateTable('accountImports')

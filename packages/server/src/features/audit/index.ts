@@ -4,7 +4,7 @@ export {
   hasEventSince,
   hasWorkedIn,
   isChangedByOthers,
-  purgeAuditEvents,
+  PURGE_AUDIT_EVENTS,
   renameInTrail,
 } from './queries.ts';
 export { recordAccountEvent, recordDeletedAccount } from './record-account-event.ts';

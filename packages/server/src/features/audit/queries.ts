@@ -2,9 +2,8 @@ import { type AuditAction, firstCharacters, LIMITS, type Person } from '@exam/co
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/connect.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { hourly } from '../../platform/jobs/index.ts';
 
 export type NewAuditEvent = Insertable<Database['auditEvents']>;
 
@@ -126,10 +125,10 @@ export async function isChangedByOthers(
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes events after their retention period. */
-export async function purgeAuditEvents(db: Db, clock: Clock): Promise<void> {
+export const PURGE_AUDIT_EVENTS = hourly('delete events of the history', async (db, clock) => {
   const createdBefore = new Date(clock().getTime() - LIMITS.auditDays * DAY_MS);
   await db.deleteFrom('auditEvents').where('createdAt', '<', createdBefore).execute();
-}
+});
 
 /** Replaces the e-mail of a member in its events; the e-mail of an event's actor stays. */
 export async function renameInTrail(

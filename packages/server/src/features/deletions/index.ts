@@ -3,7 +3,7 @@ export {
   EXAMS_OF_COURSE,
   lockTrashOfChapter,
   moveTrashedMemberships,
-  purgeTrash,
+  PURGE_TRASH,
   putBackOfExam,
   putBackRows,
 } from './queries.ts';

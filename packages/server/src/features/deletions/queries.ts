@@ -1,9 +1,8 @@
 import { LIMITS } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/connect.ts';
 import type { StoredDatabase } from '../../platform/database/spelling.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { hourly } from '../../platform/jobs/index.ts';
 
 type TableName = keyof StoredDatabase;
 
@@ -265,11 +264,11 @@ export async function moveTrashedMemberships(
 }
 
 /** Deletes for good what has been in the trash for its 30 days, and what can no longer be put back. */
-export async function purgeTrash(db: Db, clock: Clock): Promise<void> {
+export const PURGE_TRASH = hourly('delete things in the trash', async (db, clock) => {
   const deletedBefore = new Date(clock().getTime() - LIMITS.trashDays * DAY_MS);
   await db.deleteFrom('trashItems').where('deletedAt', '<', deletedBefore).execute();
   await deleteStranded(db, sql`true`);
-}
+});
 
 const DAY_MS = 24 * 60 * 60_000;
 

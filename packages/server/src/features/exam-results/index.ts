@@ -1,7 +1,7 @@
 export { COUNTING_ANSWERS } from './answer-counter.ts';
 export { exportResults } from './export-results.ts';
 export { registerResultMails } from './mails/routes.ts';
-export { MAILING_RESULTS } from './mails/send-mails.ts';
+export { MAIL_RESULTS } from './mails/send-mails.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
 export { readFullPoints } from './marks/marking.ts';
 export { PRINTING_SHEETS } from './marks/print-sheets.ts';
@@ -13,8 +13,8 @@ export {
   detachFromScans,
   findExamResults,
   lockExamOf,
-  purgeStudentResults,
-  showLateFigures,
+  PURGE_STUDENT_RESULTS,
+  SHOW_LATE_FIGURES,
 } from './queries.ts';
 export { registerExamResults } from './routes.ts';
 export { readVersions, storeResults } from './store-results.ts';

@@ -2,11 +2,11 @@ import { LIMITS, RESULTS_DAYS } from '@exam/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { PrintedFigures } from '../../database/columns.ts';
 import type { Database } from '../../database/tables.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { hourly } from '../../platform/jobs/index.ts';
 import type { ExamMeasure, QuestionMeasure } from './statistics/measure-exam.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -191,22 +191,25 @@ export async function showMarkedFigures(trx: Trx, examId: string): Promise<void>
 }
 
 /** Shows members the figures of results that changed while theirs were younger than a week, or that became final since. */
-export async function showLateFigures(db: Db, clock: Clock): Promise<void> {
-  const at = clock();
-  const weekAgo = new Date(at.getTime() - SHOWN_DAYS * DAY_MS);
-  const isLate = (table: RawBuilder<unknown>) => sql`exists (
+export const SHOW_LATE_FIGURES = hourly(
+  'delete figures for members that are a week old',
+  async (db, clock) => {
+    const at = clock();
+    const weekAgo = new Date(at.getTime() - SHOWN_DAYS * DAY_MS);
+    const isLate = (table: RawBuilder<unknown>) => sql`exists (
     select from ${table} as shown where shown.exam_id = exam_results.exam_id
       and shown.shown_at <= ${weekAgo} and shown.shown_at <= exam_results.uploaded_at
   )`;
-  await showFigures(
-    db,
-    at,
-    sql<boolean>`(
+    await showFigures(
+      db,
+      at,
+      sql<boolean>`(
       ${isLate(sql`shown_results`)} or ${isLate(sql`shown_measures`)}
       or not exists (select from shown_results where shown_results.exam_id = exam_results.exam_id)
     )`,
-  );
-}
+    );
+  },
+);
 
 /** Hides the figures of results that were deleted. When they were shown, and of how many students, stays known. */
 export async function hideFiguresOf(db: Queryable, examId: string): Promise<void> {
@@ -414,7 +417,7 @@ export async function detachFromScans(db: Queryable, examId: string): Promise<vo
 }
 
 /** Deletes the answers of students after the retention period, also those of exams in the trash. Measurements stay. */
-export async function purgeStudentResults(db: Db, clock: Clock): Promise<void> {
+export const PURGE_STUDENT_RESULTS = hourly('delete answers of students', async (db, clock) => {
   const uploadedBefore = new Date(clock().getTime() - RESULTS_DAYS * DAY_MS);
   await sql`
     delete from student_results using exam_results
@@ -425,7 +428,7 @@ export async function purgeStudentResults(db: Db, clock: Clock): Promise<void> {
     where student.table_name = 'student_results' and results.table_name = 'exam_results'
       and results.item_id = student.item_id
       and (results.content ->> 'uploaded_at')::timestamptz < ${uploadedBefore}`.execute(db);
-}
+});
 
 export async function insertResults(trx: Trx, results: Insertable<Database['examResults']>): Promise<void> {
   await trx.insertInto('examResults').values(results).execute();

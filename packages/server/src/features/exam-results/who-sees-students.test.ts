@@ -4,7 +4,7 @@ import { refusal } from '../../../test/refusals.ts';
 import { PASSWORD, type SignedIn } from '../../../test/test-app.ts';
 import { ask, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
-import { purgeStudentResults, showLateFigures } from './queries.ts';
+import { PURGE_STUDENT_RESULTS, SHOW_LATE_FIGURES } from './queries.ts';
 import {
   answeredExam,
   answerOf,
@@ -168,7 +168,7 @@ describe('colleagues get figures that do not tell what a student who comes late 
 
     await put(11);
     const showAfter = (ms: number) =>
-      showLateFigures(server.db, () => new Date(server.clock.now.getTime() + ms));
+      SHOW_LATE_FIGURES.handle(server.db, () => new Date(server.clock.now.getTime() + ms));
     await showAfter(7 * DAY_MS - 1);
     expect((await resultsOf(examId, viewer.token))?.numberOfStudents).toBe(10);
     await showAfter(7 * DAY_MS);
@@ -256,7 +256,7 @@ describe('colleagues get figures that do not tell what a student who comes late 
 describe('students are deleted', () => {
   test('a year after the upload, when what was measured stays', async () => {
     const { examId } = await examWithStudents();
-    const purge = () => purgeStudentResults(server.db, () => server.clock.now);
+    const purge = () => PURGE_STUDENT_RESULTS.handle(server.db, () => server.clock.now);
     const before = await resultsOf(examId);
     const uploadedAtMs = Date.parse(before?.uploadedAt ?? '');
     expect(Date.parse(before?.keptUntil ?? '')).toBe(uploadedAtMs + RESULTS_DAYS * DAY_MS);

@@ -4,7 +4,7 @@ import { refusal } from '../../../test/refusals.ts';
 import type { SignedIn } from '../../../test/test-app.ts';
 import { ask, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions } from '../exams/testing/exam-in-versions.ts';
-import { purgeExamStudents } from './queries.ts';
+import { PURGE_EXAM_STUDENTS } from './queries.ts';
 
 setUpExamCourse();
 
@@ -125,9 +125,9 @@ describe('students are personal data', () => {
     const examId = await examWithStudents();
     const yearMs = RESULTS_DAYS * 24 * 60 * 60_000;
     const after = (ms: number) => new Date(server.clock.now.getTime() + yearMs + ms);
-    await purgeExamStudents(server.db, () => after(-1));
+    await PURGE_EXAM_STUDENTS.handle(server.db, () => after(-1));
     expect(await listed(examId)).toHaveLength(2);
-    await purgeExamStudents(server.db, () => after(1));
+    await PURGE_EXAM_STUDENTS.handle(server.db, () => after(1));
     expect(await listed(examId)).toEqual([]);
   });
 

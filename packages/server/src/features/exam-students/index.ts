@@ -2,6 +2,6 @@ export { WRITING_STUDENTS } from './export-versions.ts';
 export { exportStudents, importStudents } from './move-students.ts';
 export { getOwnExam, isOwnerOf } from './policy.ts';
 export { byGroup } from './present.ts';
-export { listStudentsOf, purgeExamStudents, type StudentRow, setVersions } from './queries.ts';
+export { listStudentsOf, PURGE_EXAM_STUDENTS, type StudentRow, setVersions } from './queries.ts';
 export { registerExamStudents } from './routes.ts';
 export { READING_STUDENTS } from './student-list-reader.ts';

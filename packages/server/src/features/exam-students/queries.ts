@@ -1,11 +1,11 @@
 import { RESULTS_DAYS } from '@exam/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { hourly } from '../../platform/jobs/index.ts';
 
 const COLUMNS = [
   ...([
@@ -194,7 +194,7 @@ export async function deleteStudent(db: Queryable, examId: string, ordinal: numb
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes the students of exams after the retention period, also those of exams in the trash. */
-export async function purgeExamStudents(db: Db, clock: Clock): Promise<void> {
+export const PURGE_EXAM_STUDENTS = hourly('delete students of exams', async (db, clock) => {
   const listedBefore = new Date(clock().getTime() - RESULTS_DAYS * DAY_MS);
   await db.deleteFrom('examStudents').where('listedAt', '<', listedBefore).execute();
   await sql`
@@ -206,4 +206,4 @@ export async function purgeExamStudents(db: Db, clock: Clock): Promise<void> {
     delete from trashed_rows as mail using gone
     where mail.table_name = 'student_mails' and mail.item_id = gone.item_id
       and mail.content ->> 'ordinal' = gone.ordinal`.execute(db);
-}
+});

@@ -1,2 +1,2 @@
 export { createOnce, type Once, onceOf } from './create-once.ts';
-export { purgeIdempotencyKeys } from './queries.ts';
+export { PURGE_IDEMPOTENCY_KEYS } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
+import { hourly } from '../../platform/jobs/index.ts';
 
 /** A client repeats a create for as long as its form is open. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -31,7 +31,7 @@ export async function deleteKey(db: Db, accountId: string, key: string, createdI
     .execute();
 }
 
-export async function purgeIdempotencyKeys(db: Db, clock: Clock): Promise<void> {
+export const PURGE_IDEMPOTENCY_KEYS = hourly('delete keys of repeated creates', async (db, clock) => {
   const createdBefore = new Date(clock().getTime() - KEPT_MS);
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', createdBefore).execute();
-}
+});

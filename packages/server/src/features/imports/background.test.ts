@@ -5,7 +5,7 @@ import { DOT } from '../../../test/every-call.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { until as eventually, untilLocked } from '../../../test/until.ts';
-import { purgeImports } from './index.ts';
+import { PURGE_IMPORTS } from './index.ts';
 import { aikenOf, CHOICES } from './testing/import-files.ts';
 import { moodleOf } from './testing/moodle-file.ts';
 import { makeScene } from './testing/scene.ts';
@@ -123,7 +123,7 @@ describe('a server that is gone', () => {
   test('leaves files that it was reading unreadable', async () => {
     const id = await readInBackground();
     await loseRun(id, 'reading', 70, { uploadIds: [] });
-    await purgeImports(scene.server.db, () => scene.server.clock.now);
+    await PURGE_IMPORTS.handle(scene.server.db, () => scene.server.clock.now);
     expect((await scene.importer.get(id)).data).toMatchObject({
       state: 'unreadable',
       failure: 'The server was stopped while it read the files. Upload them again.',
@@ -131,11 +131,13 @@ describe('a server that is gone', () => {
   });
 
   const PARSED = importEndpoints.apply.body.parse(CHOICES);
-  const requestOf = (asked: object) => JSON.stringify({ accountId: scene.owner.accountId, asked });
+  const requestOf = (job: string, payload: object, { accountId } = scene.owner) =>
+    JSON.stringify({ job, accountId, payload: { courseId: scene.courseId, ...payload } });
+  const APPLYING = { choices: PARSED, failureBefore: null };
 
   test('has its import done by another one, which brings each question in once', async () => {
     const id = await readInBackground();
-    const request = requestOf({ kind: 'apply', choices: PARSED });
+    const request = requestOf('import questions', APPLYING);
     await loseRun(id, 'importing', 70, { request, tries: 1 });
     expect((await until(id, 'imported')).result).toMatchObject({ numberOfQuestions: 3 });
     expect(await scene.listQuestions()).toHaveLength(3);
@@ -144,14 +146,14 @@ describe('a server that is gone', () => {
   test('has its files read by another one', async () => {
     const id = await readInBackground({ 'a.csv': 'Question,A,B,Correct\nWhich?,x,y,1\n' });
     const { uploadIds } = await rowOf(id);
-    const request = requestOf({ kind: 'read', uploadIds, answers: 'numbers-from-1' });
+    const request = requestOf('read files of questions', { uploadIds, answers: 'numbers-from-1' });
     await loseRun(id, 'reading', 70, { request, tries: 1, uploadIds: [], numberOfQuestions: 0 });
     expect(await until(id, 'ready')).toMatchObject({ failure: null, numberOfQuestions: 1 });
     expect(await rowOf(id)).toMatchObject({ request: null, uploadIds });
 
-    const again = requestOf({
-      kind: 'read-again',
+    const again = requestOf('read files of questions again', {
       said: { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] },
+      failureBefore: null,
     });
     await loseRun(id, 'reading', 70, { request: again, tries: 0 });
     expect(await until(id, 'ready')).toMatchObject({ failure: null, numberOfQuestions: 1 });
@@ -159,7 +161,7 @@ describe('a server that is gone', () => {
 
   test('is not followed by a third one: the work may be what ended two', async () => {
     const id = await readInBackground();
-    const request = requestOf({ kind: 'apply', choices: PARSED });
+    const request = requestOf('import questions', APPLYING);
     await loseRun(id, 'importing', 70, { request, tries: 2 });
     expect((await scene.importer.get(id)).data).toMatchObject({
       state: 'ready',
@@ -172,16 +174,13 @@ describe('a server that is gone', () => {
   test('leaves nothing to do for an account that may no longer edit the course, or is gone', async () => {
     const id = await readInBackground();
     const former = await scene.server.signIn();
-    const request = JSON.stringify({
-      accountId: former.accountId,
-      asked: { kind: 'apply', choices: PARSED },
-    });
+    const request = requestOf('import questions', APPLYING, former);
     await loseRun(id, 'importing', 70, { request });
     await scene.importer.get(id);
     expect((await until(id, 'ready')).failure).toBe('Course not found.');
     await loseRun(id, 'importing', 70, {
       tries: 1,
-      request: JSON.stringify({ accountId: crypto.randomUUID(), asked: { kind: 'apply', choices: PARSED } }),
+      request: requestOf('import questions', APPLYING, { ...former, accountId: crypto.randomUUID() }),
     });
     expect((await scene.importer.get(id)).data.failure).toMatch(
       /^The server was stopped while it imported the questions/,
@@ -243,9 +242,9 @@ test('what nobody imported for 7 days goes, and what was imported stays', async 
   await scene.importer.apply(imported);
   await until(imported, 'imported');
   const inDays = (days: number) => () => new Date(scene.server.clock.now.getTime() + days * 86_400_000);
-  await purgeImports(scene.server.db, inDays(6.9));
+  await PURGE_IMPORTS.handle(scene.server.db, inDays(6.9));
   expect((await scene.importer.get(waiting)).status).toBe(200);
-  await purgeImports(scene.server.db, inDays(7.1));
+  await PURGE_IMPORTS.handle(scene.server.db, inDays(7.1));
   expect((await scene.importer.get(waiting)).status).toBe(404);
   expect((await scene.importer.get(imported)).data.state).toBe('imported');
   const { rows } = await sql`select from import_items join imports on imports.id = import_id

@@ -2,17 +2,24 @@ import {
   type AnswerReading,
   type CourseId,
   type Import,
+  importEndpoints,
   LIMITS,
   type SaidColumn,
   type TextEncoding,
   type UploadId,
 } from '@exam/contract';
 import type { ColumnsBefore } from '@exam/interchange';
-import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { ENDED, type Piece, type Run } from '../../platform/jobs/index.ts';
+import {
+  type DurableJob,
+  ENDED,
+  type JobStarter,
+  type RequestedJob,
+  type RunningJob,
+} from '../../platform/jobs/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { refuseIfFull } from '../storage/index.ts';
@@ -28,8 +35,8 @@ import {
   listColumnsSaid,
   lockOwnerOf,
 } from './queries.ts';
-import { makeFileReader } from './reading/file-reader.ts';
-import { type Reading, readImport } from './reading/read-import.ts';
+import { makeFileReader, READING_FILES } from './reading/file-reader.ts';
+import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
 
@@ -39,7 +46,7 @@ interface NewImport {
   /** How columns of correct answers are read; default: as each file says. */
   readonly correctAnswers?: AnswerReading | undefined;
   /** The contents of the columns of tables. */
-  readonly columns?: readonly SaidColumn[] | undefined;
+  readonly columns?: SaidColumn[] | undefined;
   /** Whether tables are read with earlier choices. */
   readonly columnsAsBefore?: boolean | undefined;
   /** The encoding of text files; default: as each file says. */
@@ -52,7 +59,7 @@ interface NewImport {
  * @throws AppError notFound, forbidden; conflict for an incomplete file, or too many open imports
  */
 export async function createImport(
-  parts: ImportParts,
+  parts: ImportParts & { readonly reading: JobStarter<FirstReading, Import | undefined> },
   account: Account,
   newImport: NewImport,
 ): Promise<Import> {
@@ -70,51 +77,53 @@ export async function createImport(
   requireSmall(uploads);
   reading.requireCapacity(account.id);
   const columnsBefore = columnsAsBefore ? await findColumnsBefore(db, courseId) : undefined;
-  const run = { rowId: uuid(), runId: uuid() };
-  const asked = { kind: 'read', uploadIds, answers, columns, columnsBefore, encoding } as const;
-  await begin(parts, account, { courseId, run, asked });
-  const read = await reading.run(account.id, pieceOfReading(parts, account, { courseId, run, asked }));
-  return read ?? describeImport(db, run.rowId);
+  const payload = { courseId, uploadIds, answers, columns, columnsBefore, encoding };
+  const job = reading.onNewRow(account, payload);
+  await begin(parts, account, { ...job.columns, courseId });
+  return (await reading.start(job)) ?? describeImport(db, job.run.rowId);
 }
+
+const body = importEndpoints.create.body.shape;
 
 /** How files are read for the first time. */
-export interface AskedReading extends Pick<Reading, 'answers' | 'columns' | 'columnsBefore' | 'encoding'> {
-  readonly kind: 'read';
-  readonly uploadIds: readonly string[];
-}
+const FirstReadingSchema = z.object({
+  courseId: z.string(),
+  uploadIds: z.array(z.string()).readonly(),
+  answers: body.correctAnswers,
+  columns: body.columns,
+  columnsBefore: z.custom<ColumnsBefore>().optional(),
+  encoding: body.encoding,
+});
+type FirstReading = z.infer<typeof FirstReadingSchema>;
 
-interface FirstReading {
-  readonly courseId: string;
-  readonly run: Run;
-  readonly asked: AskedReading;
-}
+/** The first reading of files. */
+export const READ_IMPORT: DurableJob<FirstReading, Import | undefined, QuestionFileTasks, ImportParts> = {
+  ...READING_FILES,
+  runs: importRuns,
+  payload: FirstReadingSchema,
+  requireRights: ({ account, payload }, { db }) => requireEditor(db, account, payload.courseId),
+  handle: readFiles,
+  onFailure: async (job, parts) => {
+    if (job.isAnswered) await deleteImport(parts.db, job.run.rowId);
+    else await refuse(parts, job, new RefusedFile(FAILED));
+  },
+};
 
-/** The first reading of files, as a piece of work. */
-export function pieceOfReading(
+async function readFiles(
+  job: RunningJob<FirstReading, QuestionFileTasks>,
   parts: ImportParts,
-  account: Account,
-  { courseId, run, asked }: FirstReading,
-): Piece<Import | undefined, QuestionFileTasks> {
-  const { db, clock, logger } = parts;
-  const { answers, columns, columnsBefore, encoding, uploadIds } = asked;
-  return {
-    work: (worker) =>
-      importRuns
-        .whileRunning(parts, run, async (progress) => {
-          const reading = { db, clock, logger, run, progress, answers, columns, columnsBefore, encoding };
-          const uploads = await requireComplete(db, account, uploadIds);
-          return readImport({ ...reading, reader: makeFileReader(worker) }, courseId, uploads);
-        })
-        .catch((error: unknown) => {
-          if (error instanceof RefusedFile) return refuse(parts, run, uploadIds, error);
-          throw error;
-        }),
-    onFailure: async (_error, isAnswered) => {
-      if (isAnswered) await deleteImport(db, run.rowId);
-      else await refuse(parts, run, uploadIds, new RefusedFile(FAILED));
-    },
-    heartbeat: () => importRuns.heartbeat(parts, run),
-  };
+): Promise<Import | undefined> {
+  const { account, run, progress, worker } = job;
+  const { courseId, uploadIds, ...ways } = job.payload;
+  try {
+    const uploads = await requireComplete(parts.db, account, uploadIds);
+    const reading = { ...parts, ...ways, run, progress, reader: makeFileReader(worker) };
+    return await readImport(reading, courseId, uploads);
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    worker.noteRefusal();
+    return refuse(parts, job, error);
+  }
 }
 
 async function findColumnsBefore(db: Queryable, courseId: string): Promise<ColumnsBefore> {
@@ -145,24 +154,17 @@ function requireSmall(uploads: readonly UploadRow[]): void {
 
 const FAILED = 'Something went wrong on the server while the files were read. Upload them again.';
 
-function begin({ db, clock }: ImportParts, account: Account, { courseId, run, asked }: FirstReading) {
-  const { rowId, runId } = run;
+type NewRow = Omit<Parameters<typeof insertImport>[1], 'state'> & { readonly courseId: string };
+
+function begin({ db }: ImportParts, account: Account, row: NewRow) {
+  const { courseId } = row;
   return inTransaction(db, async (trx) => {
     await lockOwnerOf(trx, courseId);
     await lockCourse(trx, courseId);
     await requireEditor(trx, account, courseId);
     requireRoom(await countOpenImports(trx, courseId));
     await refuseIfFull(trx, account, { courseIds: [courseId] });
-    const at = clock();
-    await insertImport(trx, {
-      id: rowId,
-      courseId,
-      state: 'reading',
-      createdAt: at,
-      runId,
-      heartbeatAt: at,
-      request: JSON.stringify({ accountId: account.id, asked }),
-    });
+    await insertImport(trx, { ...row, state: 'reading' });
   });
 }
 
@@ -185,8 +187,7 @@ function requireRoom({ ofCourse, ofOwner }: Awaited<ReturnType<typeof countOpenI
  */
 function refuse(
   { db, logger }: ImportParts,
-  run: Run,
-  uploadIds: readonly string[],
+  { run, payload: { uploadIds } }: RequestedJob<FirstReading>,
   refusal: RefusedFile,
 ): Promise<Import | undefined> {
   if (refusal.cause !== undefined) logger.warn({ err: refusal.cause }, 'a file could not be read');

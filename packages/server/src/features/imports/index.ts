@@ -1,3 +1,5 @@
-export { purgeImports } from './purge-imports.ts';
-export { READING_FILES } from './reading/file-reader.ts';
-export { IMPORTING_QUESTIONS, registerImports } from './routes.ts';
+export { APPLY_IMPORT } from './applying/apply-import.ts';
+export { READ_IMPORT } from './create-import.ts';
+export { PURGE_IMPORTS } from './purge-imports.ts';
+export { READ_IMPORT_AGAIN } from './read-again.ts';
+export { registerImports } from './routes.ts';

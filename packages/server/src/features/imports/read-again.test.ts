@@ -5,7 +5,7 @@ import { makePool } from '../../../test/pool.ts';
 import { PATIENT } from '../../../test/test-app.ts';
 import { until, untilLocked } from '../../../test/until.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
-import { purgeUploads } from '../uploads/index.ts';
+import { PURGE_UPLOADS } from '../uploads/index.ts';
 import { getSuggestions } from './planning/kept-suggestions.ts';
 import { findImport } from './queries.ts';
 import { makeScene } from './testing/scene.ts';
@@ -140,7 +140,10 @@ describe('reading files again', () => {
 
   test('is told as possible only while the files are here', async () => {
     const { data } = await begin(TWO);
-    await purgeUploads(scene.server.db, () => new Date(scene.server.clock.now.getTime() + 25 * 3_600_000));
+    await PURGE_UPLOADS.handle(
+      scene.server.db,
+      () => new Date(scene.server.clock.now.getTime() + 25 * 3_600_000),
+    );
     expect((await scene.importer.get(data._id)).data.canReadAgain).toBe(false);
   });
 

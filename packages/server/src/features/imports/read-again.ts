@@ -7,19 +7,21 @@ import type {
   SaidColumn,
   TextEncoding,
 } from '@exam/contract';
-import { v7 as uuid } from 'uuid';
+import { importEndpoints } from '@exam/contract';
+import { z } from 'zod';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { AppError, conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { ENDED, type Piece, type Progress, type Run } from '../../platform/jobs/index.ts';
+import { type DurableJob, ENDED, type JobStarter, type RunningJob } from '../../platform/jobs/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
+import { requireEditor } from '../courses/index.ts';
 import { listUploadsById } from '../uploads/index.ts';
 import { requireReady } from './applying/apply-import.ts';
 import { describeImport } from './describe-import.ts';
 import { getImport } from './get-import.ts';
 import type { ImportParts } from './import-parts.ts';
 import { findImport, type ImportRow } from './queries.ts';
-import { type FileReader, makeFileReader } from './reading/file-reader.ts';
+import { makeFileReader, READING_FILES } from './reading/file-reader.ts';
 import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
@@ -38,67 +40,48 @@ const FAILED =
  * an unknown column
  */
 export async function readAgain(
-  parts: ImportParts,
+  parts: ImportParts & { readonly readingAgain: JobStarter<AnotherReading, Import> },
   account: Account,
   importId: ImportId,
   said: SaidAgain,
 ): Promise<Import> {
-  const { db, reading } = parts;
+  const { db, readingAgain } = parts;
   if (Object.values(said).every((each) => each === undefined)) throw invalidField('columns', NOTHING_SAID);
   const row = await getImport(parts, account, importId);
   requireReady(row.state);
   choose(row, said);
   await listFiles(db, row);
-  reading.requireCapacity(account.id);
-  const run = { rowId: importId, runId: uuid() };
-  const asked: AskedReadingAgain = { kind: 'read-again', said };
-  const request = { accountId: account.id, asked };
-  if (!(await importRuns.begin(parts, run, { from: 'ready', to: 'reading', request }))) {
-    return describeImport(db, importId);
-  }
-  const read = await reading.run(account.id, pieceOfReadingAgain(parts, { row, run, asked }));
-  return read ?? describeImport(db, importId);
+  readingAgain.requireCapacity(account.id);
+  const payload = { said, courseId: row.courseId, failureBefore: row.failure };
+  const job = await readingAgain.onRow(account, importId, { from: 'ready', to: 'reading' }, payload);
+  return (job && (await readingAgain.start(job))) ?? describeImport(db, importId);
 }
 
-/** How files are read again. */
-export interface AskedReadingAgain {
-  readonly kind: 'read-again';
-  readonly said: SaidAgain;
-}
+/** How files are read again, and what was said of the last reading. */
+const AnotherReadingSchema = z.object({
+  said: importEndpoints.readAgain.body,
+  courseId: z.string(),
+  failureBefore: z.string().nullable(),
+});
+type AnotherReading = z.infer<typeof AnotherReadingSchema>;
 
-/** Another reading of the files of an import, as a piece of work. @param row the import before */
-export function pieceOfReadingAgain(
-  parts: ImportParts,
-  { row, run, asked }: { readonly row: ImportRow; readonly run: Run; readonly asked: AskedReadingAgain },
-): Piece<Import, QuestionFileTasks> {
-  return {
-    work: (worker) =>
-      importRuns
-        .whileRunning(parts, run, (progress) =>
-          readFiles({ ...parts, reader: makeFileReader(worker) }, run, progress, asked.said),
-        )
-        .catch((error: unknown) => {
-          throw error instanceof RefusedFile ? conflict(error.message) : error;
-        }),
-    onFailure: async (error, isAnswered) => {
-      const failure = error instanceof AppError ? error.message : FAILED;
-      const ready = { state: 'ready', ...ENDED, done: 0, total: 0 } as const;
-      await importRuns.update(parts.db, run, { ...ready, failure: isAnswered ? row.failure : failure });
-    },
-    heartbeat: () => importRuns.heartbeat(parts, run),
-  };
-}
+/** Another reading of the files of an import. */
+export const READ_IMPORT_AGAIN: DurableJob<AnotherReading, Import, QuestionFileTasks, ImportParts> = {
+  ...READING_FILES,
+  name: 'read files of questions again',
+  runs: importRuns,
+  payload: AnotherReadingSchema,
+  requireRights: ({ account, payload }, { db }) => requireEditor(db, account, payload.courseId),
+  handle: readFiles,
+  onFailure: async ({ run, payload, error, isAnswered }, { db }) => {
+    const failure = error instanceof AppError ? error.message : FAILED;
+    const ready = { state: 'ready', ...ENDED, done: 0, total: 0 } as const;
+    await importRuns.update(db, run, { ...ready, failure: isAnswered ? payload.failureBefore : failure });
+  },
+};
 
 /** The new choices; absent ones stay. */
-export interface SaidAgain {
-  readonly correctAnswers?:
-    | readonly { readonly column: number; readonly reading: AnswerReading }[]
-    | undefined;
-  readonly columns?: readonly SaidColumn[] | undefined;
-  readonly encoding?: TextEncoding | undefined;
-  readonly references?: ReferenceReading | undefined;
-  readonly choiceLetters?: ChoiceLetterReading | undefined;
-}
+type SaidAgain = AnotherReading['said'];
 
 /** The earlier choice of the encoding. */
 function encodingSaid({ files }: ImportRow): TextEncoding | undefined {
@@ -124,10 +107,8 @@ function columnsSaid({ files }: ImportRow): SaidColumn[] | undefined {
 
 /** Works with the current row, because another request may have read the files again meanwhile. */
 async function readFiles(
-  { db, clock, reader, logger }: ImportParts & { readonly reader: FileReader },
-  run: Run,
-  progress: Progress,
-  said: SaidAgain,
+  { run, progress, worker, payload: { said } }: RunningJob<AnotherReading, QuestionFileTasks>,
+  { db, clock, logger }: ImportParts,
 ): Promise<Import> {
   const row = await findImport(db, run.rowId);
   if (!row) throw notFound('Import');
@@ -138,8 +119,11 @@ async function readFiles(
   const choiceLetters = said.choiceLetters ?? choiceLettersSaid(row);
   const wasRead = row.files.map(({ format }) => format !== null);
   const ways = { answers, columns, encoding, references, choiceLetters };
+  const reader = makeFileReader(worker);
   const reading = { db, clock, reader, logger, run, progress, wasRead, ...ways };
-  return readImport(reading, row.courseId, await listFiles(db, row));
+  return readImport(reading, row.courseId, await listFiles(db, row)).catch((error: unknown) => {
+    throw error instanceof RefusedFile ? conflict(error.message) : error;
+  });
 }
 
 /** The reading of each column, chosen now or earlier; null as the file says. @throws AppError conflict */

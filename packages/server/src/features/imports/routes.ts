@@ -1,21 +1,13 @@
 import { importEndpoints } from '@exam/contract';
 import { FORMATS } from '@exam/contract/formats';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/connect.ts';
+import type { FastifyInstance } from 'fastify';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import {
-  durableQueue,
-  type JobDefinition,
-  type Jobs,
-  makeBackground,
-  takeUpWhileListening,
-} from '../../platform/jobs/index.ts';
+import type { DurableJobs } from '../../platform/jobs/index.ts';
 import { requireEditor } from '../courses/index.ts';
-import { applyImport, requireReady } from './applying/apply-import.ts';
-import { createImport } from './create-import.ts';
+import { APPLY_IMPORT, applyImport, requireReady } from './applying/apply-import.ts';
+import { createImport, READ_IMPORT } from './create-import.ts';
 import { deleteImport } from './delete-import.ts';
 import { describeImport, describeRow } from './describe-import.ts';
 import { getImport } from './get-import.ts';
@@ -27,52 +19,35 @@ import { writeNotes } from './items/write-notes.ts';
 import { planImport, presentPlan } from './planning/plan-import.ts';
 import { findChaptersKey } from './planning/queries.ts';
 import { listImports } from './queries.ts';
-import { readAgain } from './read-again.ts';
-import { READING_FILES } from './reading/file-reader.ts';
+import { READ_IMPORT_AGAIN, readAgain } from './read-again.ts';
 import { importRuns } from './runs.ts';
-import { takeUpImports } from './take-up-imports.ts';
 import { undoImport } from './undoing/undo-import.ts';
 
-interface ImportsParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly jobs: Jobs;
-  /** How long an answer waits for what goes on in the background. */
-  readonly patienceMs?: number | undefined;
-}
+type ChangingParts = Parameters<typeof createImport>[0] &
+  Parameters<typeof readAgain>[0] &
+  Parameters<typeof applyImport>[0];
 
-/** Chosen questions are brought into the pool. */
-export const IMPORTING_QUESTIONS: JobDefinition = {
-  name: 'importing questions',
-  queue: durableQueue('Many questions are being imported at the moment. Try again in a few seconds.'),
-  isDurable: true,
-};
-
-export function registerImports(app: FastifyInstance, { jobs, patienceMs, ...common }: ImportsParts): void {
-  const parts: ImportParts = {
-    ...common,
-    reading: makeBackground({ ...common, bench: jobs.queueOf(READING_FILES), patienceMs }),
-    applying: makeBackground({ ...common, bench: jobs.queueOf(IMPORTING_QUESTIONS), patienceMs }),
-  };
-  app.addHook('onClose', async () => {
-    // Reading has failed by now, because the worker pool is closed. Questions that are being imported still come in.
-    await parts.reading.settled();
-    await parts.applying.settled();
+/** Serves imports. */
+export function registerImports(
+  app: FastifyInstance,
+  { durableJobs, db, clock, logger }: ImportParts & { readonly durableJobs: DurableJobs },
+): void {
+  const parts = { db, clock, logger };
+  serveLooking(app, parts, () => durableJobs.takeUpLost(importRuns));
+  serveChanging(app, {
+    ...parts,
+    reading: durableJobs.serve(READ_IMPORT, parts),
+    readingAgain: durableJobs.serve(READ_IMPORT_AGAIN, parts),
+    applying: durableJobs.serve(APPLY_IMPORT, parts),
   });
-
-  takeUpWhileListening(app, () => takeUpImports(parts));
-
-  serveLooking(app, parts);
-  serveChanging(app, parts);
 }
 
-function serveLooking(app: FastifyInstance, parts: ImportParts): void {
+function serveLooking(app: FastifyInstance, parts: ImportParts, takeUpLost: () => Promise<void>): void {
   const { db, clock } = parts;
 
   serve(app, importEndpoints.listOfCourse, async ({ account, params, query }) => {
     await requireEditor(db, account, params.id);
-    await takeUpImports(parts);
+    await takeUpLost();
     const key = await findChaptersKey(db, params.id);
     return answerList(listImports(db, params.id), query, (row) => describeRow(db, row, key));
   });
@@ -80,7 +55,7 @@ function serveLooking(app: FastifyInstance, parts: ImportParts): void {
   serve(app, importEndpoints.get, async ({ account, params }) => {
     const row = await getImport(parts, account, params.id);
     if (!importRuns.isLost(row, clock())) return { data: await describeRow(db, row) };
-    await takeUpImports(parts);
+    await takeUpLost();
     return { data: await describeImport(db, row.id) };
   });
 
@@ -105,7 +80,7 @@ function serveLooking(app: FastifyInstance, parts: ImportParts): void {
   });
 }
 
-function serveChanging(app: FastifyInstance, parts: ImportParts): void {
+function serveChanging(app: FastifyInstance, parts: ChangingParts): void {
   serve(app, importEndpoints.create, async ({ account, body }) => ({
     data: await createImport(parts, account, body),
   }));

@@ -1,4 +1,4 @@
-export { keepVersions, purgeVersions } from './history/queries.ts';
+export { keepVersions, PURGE_VERSIONS } from './history/queries.ts';
 export { keepSearchedTexts } from './list/fill-searched-texts.ts';
 export { listQuestions, type QuestionFilters } from './list/queries.ts';
 export type { NearDuplicates } from './near-duplicates.ts';

@@ -1,15 +1,15 @@
 import { type ExamScans, LIMITS, type UploadId } from '@exam/contract';
-import { v7 as uuid } from 'uuid';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import type { JobStarter } from '../../platform/jobs/index.ts';
 import { recordEvent } from '../audit/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeScans } from './describe-scans.ts';
 import { requireMayChange, requireReplaceable } from './policy.ts';
 import { countChange, insertScan, listTokens, sumPages } from './queries.ts';
-import { pieceOfReading } from './reading/read-scan.ts';
+import type { UploadedScan } from './reading/read-scan.ts';
 import type { ScanParts } from './scan-parts.ts';
 
 interface NewScans {
@@ -25,44 +25,32 @@ interface NewScans {
  * results of a file would be replaced
  */
 export async function createScans(
-  parts: ScanParts,
+  parts: ScanParts & { readonly reading: JobStarter<UploadedScan> },
   account: Account,
   exam: ExamRow,
   { uploads: uploadIds, replacesResults }: NewScans,
 ): Promise<ExamScans> {
-  const { db, clock, reading, logger } = parts;
+  const { db, reading, logger } = parts;
   await requireMayChange(db, account, exam);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
   if ((await listTokens(db, exam.id)).length === 0) throw conflict(NO_PRINTS);
   await requireRoom(db, exam.id);
   reading.requireCapacity(account.id);
-  const runs = uploads.map((upload) => ({ upload, run: { rowId: uuid(), runId: uuid() } }));
+  const jobs = uploads.map(({ id, name }) => ({ name, job: reading.onNewRow(account, { uploadId: id }) }));
   const begun = await inTransaction(db, async (trx) => {
     await requireReplaceable(trx, account, exam, replacesResults);
-    for (const { upload, run } of runs) {
-      const at = clock();
-      await insertScan(trx, {
-        id: run.rowId,
-        examId: exam.id,
-        name: upload.name,
-        state: 'reading',
-        createdAt: at,
-        runId: run.runId,
-        heartbeatAt: at,
-        request: JSON.stringify({ accountId: account.id, asked: { uploadId: upload.id } }),
-      });
+    for (const { name, job } of jobs) {
+      await insertScan(trx, { ...job.columns, examId: exam.id, name, state: 'reading' });
     }
     await countChange(trx, exam.id);
     const { id: objectId, courseId, name: what } = exam;
     await recordEvent(trx, account, { action: 'scans.uploaded', courseId, objectId, what });
     return describeScans(trx, exam.id);
   });
-  const isRead = runs.map(({ upload, run }) =>
-    reading
-      .run(account.id, pieceOfReading(parts, account.id, run, { uploadId: upload.id }))
-      // The scan says that it could not be read.
-      .catch((error: unknown) => logger.error({ err: error }, 'a scan could not be read')),
+  const isRead = jobs.map(({ job }) =>
+    // The scan says that it could not be read.
+    reading.start(job).catch((error: unknown) => logger.error({ err: error }, 'a scan could not be read')),
   );
   await Promise.all(isRead);
   // The scans are there, whether or not they can be looked at again.

@@ -8,7 +8,7 @@ import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import { inTransaction, type Queryable, type Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { Run } from '../../platform/jobs/index.ts';
+import { hourly, type Run } from '../../platform/jobs/index.ts';
 import { isExamVisibleTo } from '../courses/index.ts';
 
 export async function insertScan(trx: Trx, scan: Insertable<Database['scans']>): Promise<void> {
@@ -469,7 +469,7 @@ export async function listNotComputed(db: Queryable) {
 }
 
 /** Deletes the pages of exams whose results have been final for as long as their owners said, also in the trash. The results stay. */
-export async function purgeScans(db: Db, clock: Clock): Promise<void> {
+export const PURGE_SCANS = hourly('delete scanned pages', async (db, clock) => {
   const isOver = sql<boolean>`final_at + kept_days * interval '24 hours' < ${clock()}`;
   const rows = await db.selectFrom('examScans').where(isOver).select('examId').execute();
   for (const { examId } of rows) {
@@ -485,7 +485,7 @@ export async function purgeScans(db: Db, clock: Clock): Promise<void> {
     });
   }
   await purgeTrashedScans(db, clock);
-}
+});
 
 /** The same for exams in the trash. */
 async function purgeTrashedScans(db: Db, clock: Clock): Promise<void> {

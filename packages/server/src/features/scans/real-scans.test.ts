@@ -12,7 +12,7 @@ import { canSeeProcesses, listTree } from '../../platform/bundled-postgres/testi
 import { makeSmtpMailer } from '../../platform/mail/index.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../platform/mail/testing/smtp-server.ts';
 import { listPrints } from '../papers/index.ts';
-import { purgeScans } from './index.ts';
+import { PURGE_SCANS } from './index.ts';
 import { drawPhotograph, drawStack, fillPrinted } from './testing/drawn-stack.ts';
 import {
   KEY,
@@ -181,7 +181,7 @@ describe('students get their scanned pages', () => {
         { page: 1, letters: 'BA', number: '1001' },
       ]),
     );
-    await purgeScans(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
+    await PURGE_SCANS.handle(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
     expect((await sheets('?scans=with')).json()).toEqual(refusal(NO_PAGES));
     expect((await sheets()).statusCode).toBe(200);
   });

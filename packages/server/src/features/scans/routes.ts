@@ -1,12 +1,10 @@
 import { scanEndpoints } from '@exam/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/connect.ts';
+import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { type Jobs, makeBackground, takeUpWhileListening } from '../../platform/jobs/index.ts';
+import type { DurableJobs, JobStarter, Jobs } from '../../platform/jobs/index.ts';
 import { getOwnExam } from '../exam-students/index.ts';
 import { onceOf } from '../idempotency/index.ts';
 import { describeAudits, drawAudit, settleAudit } from './audits/scan-audits.ts';
@@ -19,43 +17,38 @@ import { makePresentPage, presentPageDetail, readKnown } from './pages/present.t
 import { listPrintsOf } from './pages/printed-pages.ts';
 import { typeSheet } from './pages/type-sheet.ts';
 import { findPicture, keepDays, listPages } from './queries.ts';
+import { READ_SCAN, type UploadedScan } from './reading/read-scan.ts';
 import { READING_TYPED } from './reading/read-typed-page.ts';
-import { READING_SCANS } from './reading/scan-reader.ts';
-import type { ResultsOfScans } from './results/results-of-scans.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { settleScan } from './settle-scan.ts';
-import { takeUpScans } from './take-up-scans.ts';
 
-interface ScansParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
+interface ScansParts extends Omit<ScanParts, 'readingTyped'> {
   readonly jobs: Jobs;
-  readonly results: ResultsOfScans;
-  /** How long an answer waits for what goes on in the background. */
-  readonly patienceMs?: number | undefined;
+  readonly durableJobs: DurableJobs;
 }
 
 /** Serves scanned answer sheets. */
-export function registerScans(app: FastifyInstance, { jobs, patienceMs, ...common }: ScansParts): void {
-  const parts: ScanParts = {
-    ...common,
-    reading: makeBackground({ ...common, bench: jobs.queueOf(READING_SCANS), patienceMs }),
-    readingTyped: jobs.queueOf(READING_TYPED),
-  };
+export function registerScans(
+  app: FastifyInstance,
+  { jobs, durableJobs, db, clock, logger, results }: ScansParts,
+): void {
+  const parts: ScanParts = { db, clock, logger, results, readingTyped: jobs.queueOf(READING_TYPED) };
+  const reading = durableJobs.serve(READ_SCAN, parts);
   app.addHook('onClose', async () => {
-    await parts.reading.settled();
-    await parts.results.settled();
+    // What is read last is computed, too.
+    await durableJobs.settled();
+    await results.settled();
   });
 
-  takeUpWhileListening(app, () => takeUpScans(parts));
-
-  serveScans(app, parts);
+  serveScans(app, { ...parts, reading });
   servePages(app, parts);
   serveAudits(app, parts);
 }
 
-function serveScans(app: FastifyInstance, parts: ScanParts): void {
+function serveScans(
+  app: FastifyInstance,
+  parts: ScanParts & { readonly reading: JobStarter<UploadedScan> },
+): void {
   const { db } = parts;
 
   serve(app, scanEndpoints.create, async ({ account, params, body }) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/refusals.ts';
 import type { SignedIn, TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
-import { purgeScans } from './index.ts';
+import { PURGE_SCANS } from './index.ts';
 import { scannedPages } from './pages/pages-for-sheets.ts';
 import {
   KEY,
@@ -200,7 +200,7 @@ describe('a stack of sheets', () => {
         heartbeatAt: app.clock.now,
         tries: 1,
         isPaused: true,
-        request: JSON.stringify({ accountId: owner.accountId, asked: { uploadId } }),
+        request: JSON.stringify({ job: 'read scans', accountId: owner.accountId, payload: { uploadId } }),
       })
       .execute();
     await app.db
@@ -543,7 +543,7 @@ describe('a change of the list of students', () => {
 
   test('keeps results whose pages are deleted', async () => {
     await desk.scan(readBoth('BBBB', { number: '1001' }));
-    await purgeScans(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
+    await PURGE_SCANS.handle(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
     await change('', { content: 'number\n1002', replaces: true });
     expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
   });
@@ -835,22 +835,22 @@ describe('pages', () => {
   test('are kept for 30 days after the results are final, or as the owner says, and never while something is open', async () => {
     await desk.scan(readBoth('B?BB', { number: '1001' }));
     const at = (days: number) => () => new Date(app.clock.now.getTime() + days * 86_400_000);
-    await purgeScans(app.db, at(400));
+    await PURGE_SCANS.handle(app.db, at(400));
     expect(await stored()).toBe(2);
     const [doubt] = await desk.doubts();
     await desk.change(doubt!.pages[0]!._id, { version: 1, answers: [{ question: 2, choice: 'B' }] });
     const until = new Date((await desk.scans()).keptUntil ?? 0);
     expect(until.getTime() - app.clock.now.getTime()).toBe(30 * 86_400_000);
     await desk.data('PUT', `/api/exams/${desk.exam}/scans-keeping`, { days: 60 });
-    await purgeScans(app.db, at(59));
+    await PURGE_SCANS.handle(app.db, at(59));
     expect(await stored()).toBe(2);
-    await purgeScans(app.db, at(61));
+    await PURGE_SCANS.handle(app.db, at(61));
     expect([await stored(), await desk.students()]).toEqual([0, { 1001: 'BBBB 4' }]);
   });
 
   test('that are gone leave results that no later sheet replaces unasked, or takes away', async () => {
     await desk.scan(readBoth('BBBB', { number: '1001' }));
-    await purgeScans(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
+    await PURGE_SCANS.handle(app.db, () => new Date(app.clock.now.getTime() + 31 * 86_400_000));
     expect(await desk.scans()).toMatchObject({ numberOfPages: 0, hasResults: false });
     const late = await desk.uploadScripted({ readings: [{ kind: 'foreign' }] });
     const refused = await desk.ask('POST', `/api/exams/${desk.exam}/scans`, { uploads: [late] });

@@ -7,11 +7,11 @@ import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { untilLocked } from '../../../test/until.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
-import { purgeTrash, trashQuestion } from '../deletions/index.ts';
+import { PURGE_TRASH, trashQuestion } from '../deletions/index.ts';
 import { TABLES_OF_EXAM, TABLES_OF_STUDENTS } from '../deletions/queries.ts';
-import { purgeStudentResults } from '../exam-results/index.ts';
-import { purgeExamStudents } from '../exam-students/index.ts';
-import { purgeScans } from '../scans/index.ts';
+import { PURGE_STUDENT_RESULTS } from '../exam-results/index.ts';
+import { PURGE_EXAM_STUDENTS } from '../exam-students/index.ts';
+import { PURGE_SCANS } from '../scans/index.ts';
 import { sumPages } from '../scans/queries.ts';
 
 let server: TestApp;
@@ -239,7 +239,8 @@ describe('students, results and pages of an exam lie with it in the trash:', () 
     const item = await trash(url);
     const purgeAfter = async (days: number) => {
       const clock = () => new Date(Date.now() + days * DAY_MS);
-      for (const purge of [purgeExamStudents, purgeStudentResults, purgeScans]) await purge(server.db, clock);
+      for (const purge of [PURGE_EXAM_STUDENTS, PURGE_STUDENT_RESULTS, PURGE_SCANS])
+        await purge.handle(server.db, clock);
     };
     await purgeAfter(29);
     expect(await heldBy(item)).toEqual(ALL);
@@ -506,7 +507,8 @@ test('who may edit the course sees and puts back; for others there is nothing', 
 
 describe('goes for good', () => {
   const DAY_MS = 24 * 60 * 60_000;
-  const purgeAfter = (days: number) => purgeTrash(server.db, () => new Date(Date.now() + days * DAY_MS));
+  const purgeAfter = (days: number) =>
+    PURGE_TRASH.handle(server.db, () => new Date(Date.now() + days * DAY_MS));
 
   test('after 30 days', async () => {
     const { _id: course } = await pool.course();

@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/connect.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { hourly } from '../../platform/jobs/index.ts';
 
 /** Prevents concurrent announcements by an account until the transaction ends. */
 export async function lockUploadsOf(trx: Trx, accountId: string): Promise<void> {
@@ -122,7 +121,7 @@ export async function deleteUploads(db: Queryable, uploadIds: readonly string[])
 const LIFETIME_MS = 24 * 60 * 60_000;
 
 /** Deletes uploads after a day. */
-export async function purgeUploads(db: Db, clock: Clock): Promise<void> {
+export const PURGE_UPLOADS = hourly('delete uploaded files', async (db, clock) => {
   const createdBefore = new Date(clock().getTime() - LIFETIME_MS);
   await db.deleteFrom('uploads').where('createdAt', '<', createdBefore).execute();
-}
+});

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
-import { markUsed, purgeUploads, readUpload, readUploadInPieces, requireComplete } from './index.ts';
+import { markUsed, PURGE_UPLOADS, readUpload, readUploadInPieces, requireComplete } from './index.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -131,9 +131,9 @@ describe('a file', () => {
     await server.call({ method: 'DELETE', url: `/api/uploads/${one}`, token: owner.token });
     expect((await get(one)).statusCode).toBe(404);
     const at = (hours: number) => () => new Date(server.clock.now.getTime() + hours * 3_600_000);
-    await purgeUploads(server.db, at(23));
+    await PURGE_UPLOADS.handle(server.db, at(23));
     expect((await get(other)).statusCode).toBe(200);
-    await purgeUploads(server.db, at(25));
+    await PURGE_UPLOADS.handle(server.db, at(25));
     expect((await get(other)).statusCode).toBe(404);
     const { rows } = await sql`select from upload_parts`.execute(server.db);
     expect(rows).toEqual([]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const purge = async () => {
-  for (const one of Object.values(ACCOUNT_PURGES)) await one(app.db, () => app.clock.now);
+  for (const one of ACCOUNT_PURGES) await one.handle(app.db, () => app.clock.now);
 };
 type Purged =
   | 'sessions'

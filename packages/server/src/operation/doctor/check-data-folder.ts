@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FAILED_PURGES, readFailedPurges } from '../../platform/purging.ts';
+import { FAILED_JOBS, readFailedJobs } from '../../platform/jobs/index.ts';
 import { broken, type Finding, fine, warning } from './finding.ts';
 
 const SECRETS = ['app-secret', 'postgres-password', 'demo-account.txt'];
@@ -26,7 +26,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
     ...(await checkModes(dataDir)),
     ...(await checkSecrets(dataDir)),
     ...(await checkSpace(dataDir)),
-    ...(await checkPurges(dataDir)),
+    ...(await checkScheduledJobs(dataDir)),
   ];
   return found.length > 0 ? found : [fine(`The data folder ${dataDir} is for its owner alone and has room.`)];
 }
@@ -67,11 +67,11 @@ async function checkSecrets(dataDir: string): Promise<Finding[]> {
   return found;
 }
 
-async function checkPurges(dataDir: string): Promise<Finding[]> {
-  const failed = await readFailedPurges(join(dataDir, FAILED_PURGES));
-  return failed.map(({ what, since, reason }) =>
+async function checkScheduledJobs(dataDir: string): Promise<Finding[]> {
+  const failed = await readFailedJobs(join(dataDir, FAILED_JOBS));
+  return failed.map(({ name, since, reason }) =>
     warning(
-      `What should be gone is kept: the server could not delete ${what} since ${since} (${reason}). It tries again every ten minutes; the log has the whole error. Look for what holds that table in the database.`,
+      `What should be gone is kept: the server could not ${name} since ${since} (${reason}). It tries again every ten minutes; the log has the whole error. Look for what holds that table in the database.`,
     ),
   );
 }

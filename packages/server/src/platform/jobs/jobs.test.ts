@@ -3,22 +3,22 @@ import { type JobDefinition, makeJobs, type Worker } from './jobs.ts';
 import { makeFakeWorkers, settle } from './testing/fake-workers.ts';
 
 const QUEUE = { atOnce: 1, capacity: 4, ofEach: { atOnce: 1, capacity: 2 }, refusal: 'Come again.' };
-const SORTING: JobDefinition = { name: 'sorting', queue: QUEUE, isDurable: false };
-const OTHER: JobDefinition = { name: 'other', queue: QUEUE, isDurable: false };
+const SORTING: JobDefinition = { name: 'sorting', queue: { ...QUEUE }, isDurable: false };
+const OTHER: JobDefinition = { name: 'other', queue: { ...QUEUE }, isDurable: false };
 
 /** A queue whose jobs are named by account and number, and end when the test says so. */
-function lineOf(definition: JobDefinition) {
+function queueOf(definition: JobDefinition) {
   const jobs = makeJobs([SORTING, OTHER], { workersFolder: '' });
-  const bench = jobs.queueOf(definition);
+  const queue = jobs.queueOf(definition);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     jobs,
-    bench,
+    queue,
     begun,
     bring(name: string, signal?: AbortSignal) {
-      return bench.run({ accountId: name[0]!, signal }, () => {
+      return queue.run({ accountId: name[0]!, signal }, () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       });
@@ -33,7 +33,7 @@ function lineOf(definition: JobDefinition) {
 }
 
 test('accounts take turns, and one with many jobs waits behind the others', async () => {
-  const { bring, begun, end } = lineOf(SORTING);
+  const { bring, begun, end } = queueOf(SORTING);
   const all = [bring('a1'), bring('a2'), bring('b1'), bring('c1')];
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
@@ -41,7 +41,7 @@ test('accounts take turns, and one with many jobs waits behind the others', asyn
 });
 
 test('a client that has gone frees its place, and nothing is begun for it', async () => {
-  const { bring, begun, end, settle } = lineOf(SORTING);
+  const { bring, begun, end, settle } = queueOf(SORTING);
   const first = bring('a1');
   const client = new AbortController();
   const gone = bring('a2', client.signal);
@@ -58,7 +58,7 @@ test('a client that has gone frees its place, and nothing is begun for it', asyn
 });
 
 test('work of one kind does not wait for work of another', async () => {
-  const { jobs, bring, end } = lineOf(SORTING);
+  const { jobs, bring, end } = queueOf(SORTING);
   const first = bring('a1');
   expect(await jobs.queueOf(OTHER).run({ accountId: 'a' }, async () => 'done')).toBe('done');
   await end('a1');
@@ -66,7 +66,7 @@ test('work of one kind does not wait for work of another', async () => {
 });
 
 test('a definition outside the list of jobs cannot be used', () => {
-  const { jobs } = lineOf(SORTING);
+  const { jobs } = queueOf(SORTING);
   expect(() => jobs.queueOf({ ...SORTING, name: 'unknown' })).toThrow('the list of jobs has no unknown');
 });
 
@@ -95,9 +95,9 @@ describe('a turn of durable work', () => {
       size,
       beginWorker: workers.begin,
     });
-    const bench = jobs.queueOf(SCANNING);
+    const queue = jobs.queueOf(SCANNING);
     const worker = await new Promise<Worker>((resolve) => {
-      void bench.run({ accountId: 'a' }, (given) => {
+      void queue.run({ accountId: 'a' }, (given) => {
         resolve(given);
         return new Promise(() => {});
       });

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import { type FairQueue, makeFairQueue, type QueueLimits, type Turn } from './fair-queue.ts';
 import type { Tasks } from './serve-tasks.ts';
 import {
@@ -5,10 +6,11 @@ import {
   type PoolSize,
   poolSizeOf,
   type TurnOfJobs,
+  type Used,
   type WorkerNeeds,
   type WorkerPool,
 } from './worker-pool.ts';
-import type { BeginProcess, Way } from './worker-process.ts';
+import { type BeginProcess, type Way, WorkerEnded } from './worker-process.ts';
 
 /**
  * One kind of job, described by its feature. All definitions stand in one list beside `app.ts`.
@@ -16,7 +18,10 @@ import type { BeginProcess, Way } from './worker-process.ts';
  */
 export interface JobDefinition<T extends Tasks = Tasks> {
   readonly name: string;
-  /** The limits of its queue, for all accounts and for each of them, and the message of a refusal. */
+  /**
+   * The limits of its queue, for all accounts and for each of them, and the message of a refusal. Definitions that name the
+   * same object share one queue.
+   */
   readonly queue: QueueLimits;
   /** Whether it goes on when no request waits for it: its progress is then kept in the database. */
   readonly isDurable: boolean;
@@ -24,6 +29,24 @@ export interface JobDefinition<T extends Tasks = Tasks> {
   readonly worker?: WorkerNeeds;
   /** Never set: it carries the type. */
   readonly tasks?: T;
+}
+
+/** How a job ended: `refused` with a sentence, `cancelled` since nobody wants it any more, `stopped` with the server. */
+export const OUTCOMES = ['done', 'refused', 'failed', 'cancelled', 'stopped'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What a finished job took. It names no person and no object. */
+export interface FinishedJob {
+  /** The name of its definition. */
+  readonly job: string;
+  /** Time in the queue, for a process and, between its turns, for the next one. */
+  readonly waitedMs: number;
+  readonly ranMs: number;
+  /** The most memory of its worker process; undefined without one. */
+  readonly peakMiB: number | undefined;
+  /** How often it has begun, by earlier servers, too. */
+  readonly tries: number;
+  readonly outcome: Outcome;
 }
 
 /** A caller that waits for a job. */
@@ -63,6 +86,10 @@ export interface Worker<T extends Tasks = Tasks> {
   isTurnOver(): boolean;
   /** Gives the turn to the next account, and waits for another one. @throws the reason of the client's signal */
   passTurnOn(): Promise<void>;
+  /** Notes that the job ends with a refusal, which is a result of its own and no error. */
+  noteRefusal(): void;
+  /** Notes how often other servers have begun the job before. */
+  noteEarlierTries(tries: number): void;
 }
 
 /** All jobs of the server: a queue for each definition, and one pool of processes with one budget of memory. */
@@ -81,43 +108,67 @@ interface JobsParts {
   readonly size?: PoolSize | undefined;
   /** Default: each process is a new one. */
   readonly beginWorker?: BeginProcess | undefined;
+  /** Is told of each job that has ended. */
+  readonly onFinished?: ((job: FinishedJob) => void) | undefined;
 }
 
 export function makeJobs(
   definitions: readonly JobDefinition[],
-  { workersFolder, size = poolSizeOf(), beginWorker }: JobsParts,
+  { workersFolder, size = poolSizeOf(), beginWorker, onFinished = () => {} }: JobsParts,
 ): Jobs {
   const pool = makeWorkerPool(workersFolder, size, {
     reserveMiB: reserveFor(definitions, size),
     durableKinds: memoryOfDurable(definitions),
     beginProcess: beginWorker,
   });
-  const queues = new Map<JobDefinition, FairQueue>(definitions.map((one) => [one, makeFairQueue(one.queue)]));
+  const queues = new Map<QueueLimits, FairQueue>();
+  for (const { queue } of definitions) if (!queues.has(queue)) queues.set(queue, makeFairQueue(queue));
 
   function queueOf<T extends Tasks>(definition: JobDefinition<T>): JobQueue<T> {
-    const queue = queues.get(definition as JobDefinition);
-    if (queue === undefined) throw new Error(`the list of jobs has no ${definition.name}`);
-    const { worker: needs, isDurable } = definition;
+    const queue = queues.get(definition.queue);
+    if (queue === undefined || !definitions.includes(definition as JobDefinition)) {
+      throw new Error(`the list of jobs has no ${definition.name}`);
+    }
+    const { name: job, worker: needs, isDurable } = definition;
+    const durableKind = isDurable ? kindOf(definitions, definition) : undefined;
     return {
       requireCapacity: queue.requireCapacity,
       hasCapacity: queue.hasCapacity,
       async run({ accountId, signal }, work) {
-        const place = await queue.join(accountId, signal);
+        const joinedMs = performance.now();
+        const used: Used = { tries: 1, peakMiB: undefined };
+        const tell = (ranMs: number, outcome: Outcome) =>
+          onFinished({ job, waitedMs: performance.now() - joinedMs - ranMs, ranMs, ...used, outcome });
+        const place = await queue.join(accountId, signal).catch((error: unknown) => {
+          // A job that its queue has no place for never began.
+          if (signal?.aborted) tell(0, 'cancelled');
+          throw error;
+        });
         const turn = timedTurn(place, pool, accountId);
-        const durableKind = isDurable ? definition.name : undefined;
+        let outcome: Outcome = 'done';
         const worker: Worker<T> = {
           run: (name, input, way = {}) => {
-            if (needs === undefined) throw new Error(`${definition.name} has no worker`);
+            if (needs === undefined) throw new Error(`${job} has no worker`);
             const request = { name, input };
-            return pool.run({ needs, request, way, durableKind, turn, accountId, signal }) as never;
+            return pool.run({ needs, request, way, durableKind, turn, used, accountId, signal }) as never;
           },
           isTurnOver: turn.isOver,
           passTurnOn: () => turn.passOn(false),
+          noteRefusal: () => {
+            outcome = 'refused';
+          },
+          noteEarlierTries: (tries) => {
+            used.tries += tries;
+          },
         };
         try {
           return await work(worker);
+        } catch (error) {
+          outcome = signal?.aborted ? 'cancelled' : outcomeOf(error);
+          throw error;
         } finally {
           place.leave();
+          tell(turn.ranMs(), outcome);
         }
       },
     };
@@ -126,14 +177,30 @@ export function makeJobs(
   return { queueOf, taken: pool.taken, close: pool.close };
 }
 
+/** The name under which a durable job has its place in the memory: the first one with its queue stands for all. */
+function kindOf(definitions: readonly JobDefinition[], { name, queue }: JobDefinition): string {
+  return definitions.find((one) => one.queue === queue)?.name ?? name;
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof AppError) return 'refused';
+  const ended = error instanceof Error && error.cause instanceof WorkerEnded ? error.cause : error;
+  return ended instanceof WorkerEnded && ended.reason === 'stopped' ? 'stopped' : 'failed';
+}
+
 /** How long a turn of a durable job may last while one other account waits; while several wait, they share it. */
 const TURN_MS = 30_000;
 /** To begin again costs time, too. */
 const SHORTEST_TURN_MS = 5_000;
 
 /** A turn whose length depends on how many others wait. */
-function timedTurn(place: Turn, pool: WorkerPool, accountId: string): TurnOfJobs {
+function timedTurn(
+  place: Turn,
+  pool: WorkerPool,
+  accountId: string,
+): TurnOfJobs & { /** The work of all turns so far. */ ranMs(): number } {
   let workedMs = 0;
+  let earlierMs = 0;
   let sinceMs = performance.now();
   let isWaiting = false;
   const countWork = () => {
@@ -153,9 +220,15 @@ function timedTurn(place: Turn, pool: WorkerPool, accountId: string): TurnOfJobs
       return workedMs >= Math.max(SHORTEST_TURN_MS, TURN_MS / others);
     },
     async passOn(isLong) {
+      countWork();
       await place.passOn(isLong);
+      earlierMs += workedMs;
       workedMs = 0;
       sinceMs = performance.now();
+    },
+    ranMs() {
+      countWork();
+      return earlierMs + workedMs;
     },
   };
 }
@@ -163,8 +236,8 @@ function timedTurn(place: Turn, pool: WorkerPool, accountId: string): TurnOfJobs
 /** The usual memory of each kind of durable job that takes a process. */
 function memoryOfDurable(definitions: readonly JobDefinition[]): ReadonlyMap<string, number> {
   return new Map(
-    definitions.flatMap(({ name, isDurable, worker }) =>
-      isDurable && worker ? [[name, worker.memoryMiB] as const] : [],
+    definitions.flatMap((one) =>
+      one.isDurable && one.worker ? [[kindOf(definitions, one), one.worker.memoryMiB] as const] : [],
     ),
   );
 }

@@ -9,12 +9,13 @@ export type WorkTable = {
 
 export type WorkState = Database[WorkTable]['state'];
 
-/** The work of a run, so that another server can do it after the death of its server. */
+/** The job of a run, so that another server can do it after the death of its server. */
 interface RunRequest {
+  /** The name of its definition. */
+  readonly job: string;
   /** The account that asked for it. */
   readonly accountId: string;
-  /** The facts that the feature needs to do the work again. */
-  readonly asked: unknown;
+  readonly payload: unknown;
 }
 
 /** The fields of a row that no run works on any more. */
@@ -51,10 +52,12 @@ export async function beginRun(
   return numAffectedRows === 1n;
 }
 
-/** Records that the work of a run begins: once more than before. */
-export async function countTry(db: Queryable, table: WorkTable, { rowId, runId }: Run): Promise<void> {
-  await sql`
-    update ${sql.table(table)} set tries = tries + 1 where id = ${rowId} and run_id = ${runId}`.execute(db);
+/** Records that the work of a run begins: once more than before. @returns how often it has begun */
+export async function countTry(db: Queryable, table: WorkTable, { rowId, runId }: Run): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    update ${sql.table(table)} set tries = tries + 1 where id = ${rowId} and run_id = ${runId}
+    returning tries`.execute(db);
+  return rows[0]?.tries ?? 1;
 }
 
 /** A run whose server is gone, and which another server may take up. */
@@ -94,6 +97,13 @@ export async function replaceRun(
     update ${sql.table(table)} set run_id = ${newId}, heartbeat_at = ${at}, done = 0, total = 0
     where id = ${rowId} and run_id = ${runId}`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Forgets the job of a lost run, which is ended then. */
+export async function forgetRequest(db: Queryable, table: WorkTable, { rowId, runId }: Run): Promise<void> {
+  await sql`update ${sql.table(table)} set request = null where id = ${rowId} and run_id = ${runId}`.execute(
+    db,
+  );
 }
 
 /** Changes a row on behalf of its current run. @returns false if the run no longer owns the row */

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
@@ -11,6 +10,7 @@ import {
   countTry,
   type Ending,
   endRuns,
+  forgetRequest,
   type LostRun,
   listLostRuns,
   type Run,
@@ -36,8 +36,8 @@ interface WorkParts {
 }
 
 /**
- * Runs of work on the rows of a table. One server at a time works on a row. When a server dies, another server does the
- * work once more; if that one dies, too, the run is ended.
+ * Runs of jobs on the rows of a table. One server at a time works on a row. When a server dies, another server does the
+ * job once more; if that one dies, too, the run is ended.
  */
 export interface Runs<Table extends WorkTable> {
   /**
@@ -49,11 +49,14 @@ export interface Runs<Table extends WorkTable> {
   update(db: Queryable, run: Run, change: Updateable<Database[Table]>): Promise<boolean>;
   /** Records that the run is alive. */
   heartbeat(parts: WorkParts, run: Run): Promise<boolean>;
-  /** Does the work, and writes heartbeats and progress to the row meanwhile. */
+  /**
+   * Does the work, and writes heartbeats and progress to the row meanwhile.
+   * @param work is told how often it has begun, this time included
+   */
   whileRunning<Result>(
     parts: WorkParts,
     run: Run,
-    work: (progress: Progress) => Promise<Result>,
+    work: (progress: Progress, tries: number) => Promise<Result>,
   ): Promise<Result>;
   /** Whether the server of a run is gone. */
   isLost(row: { readonly heartbeatAt: Date | null }, now: Date): boolean;
@@ -61,6 +64,8 @@ export interface Runs<Table extends WorkTable> {
   listLost(db: Queryable, now: Date): Promise<LostRun[]>;
   /** Begins a new run of this server in place of a lost one, whose work it must do. @returns undefined if another server was quicker */
   takeUp(parts: WorkParts, lost: LostRun): Promise<Run | undefined>;
+  /** Forgets what a lost run did: no server can take it up. */
+  giveUp(db: Queryable, lost: LostRun): Promise<void>;
   /** Ends all runs whose servers are gone and which cannot be taken up. */
   endLost(db: Queryable, now: Date): Promise<void>;
 }
@@ -75,8 +80,11 @@ export function runsOn<Table extends WorkTable>(table: Table, endings: readonly 
     update: (db, run, change) => updateRun(db, table, run, change),
     heartbeat: (parts, run) => sendHeartbeat(parts, run),
     async whileRunning(parts, run, work) {
-      await countTry(parts.db, table, run);
-      return whileSendingHeartbeats((progress) => sendHeartbeat(parts, run, progress), work);
+      const tries = await countTry(parts.db, table, run);
+      return whileSendingHeartbeats(
+        (progress) => sendHeartbeat(parts, run, progress),
+        (progress) => work(progress, tries),
+      );
     },
     isLost: ({ heartbeatAt }, now) => heartbeatAt !== null && heartbeatAt < lostBefore(now),
     listLost: (db, now) => listLostRuns(db, table, lostBefore(now)),
@@ -85,6 +93,7 @@ export function runsOn<Table extends WorkTable>(table: Table, endings: readonly 
       const isOwn = await replaceRun(db, table, { rowId, runId }, { newId, at: clock() });
       return isOwn ? { rowId, runId: newId } : undefined;
     },
+    giveUp: (db, lost) => forgetRequest(db, table, lost),
     endLost: (db, now) => endRuns(db, table, lostBefore(now), endings),
   };
 }
@@ -105,21 +114,4 @@ async function whileSendingHeartbeats<Result>(
   } finally {
     clearInterval(sending);
   }
-}
-
-/** Interval at which a server looks for runs of servers that are gone. */
-const LOOK_MS = 20_000;
-
-/** Takes up the runs of servers that are gone while this server listens: at once, and then regularly. */
-export function takeUpWhileListening(app: FastifyInstance, takeUp: () => Promise<void>): void {
-  let looking: NodeJS.Timeout | undefined;
-  const look = () =>
-    takeUp().catch((error: unknown) =>
-      app.log.warn({ err: error }, 'could not take up the work of a server that is gone; it is tried again'),
-    );
-  app.addHook('onListen', async () => {
-    looking = setInterval(() => void look(), LOOK_MS);
-    await look();
-  });
-  app.addHook('preClose', async () => clearInterval(looking));
 }

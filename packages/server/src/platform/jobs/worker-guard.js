@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * @typedef {{ program: string, memoryMiB: number, niceness: number }} GuardOrder The one argument, as JSON.
- * @typedef {{ answer: unknown, heldMiB: number }} GuardReport An answer, with the memory that the process holds.
+ * @typedef {{ answer: unknown, heldMiB: number, peakMiB: number }} GuardReport An answer, with the memory that the process holds, and the most since the task began.
  * @typedef {{ processorMs?: number, partProcessorMs?: number }} TimeLimits Of a task, and of the time until its next part.
  */
 
@@ -39,13 +39,17 @@ const worker = new Worker(program, {
  * @type {{ limits: TimeLimits, taskFromMs: number, partFromMs: number } | undefined}
  */
 let task;
+/** The most memory since the task began, as far as the checks see it. */
+let peakMiB = 0;
 
 worker.on('message', (answer) => {
   const isPart = typeof answer === 'object' && answer !== null && 'part' in answer;
   if (!isPart) task = undefined;
   // Sending copies the answer, and an idle process keeps the copy.
   const copiedMiB = answer instanceof Uint8Array ? answer.byteLength / MIB : 0;
-  process.send?.(/** @type {GuardReport} */ ({ answer, heldMiB: takenMiB() + copiedMiB }));
+  const heldMiB = takenMiB() + copiedMiB;
+  peakMiB = Math.max(peakMiB, heldMiB);
+  process.send?.(/** @type {GuardReport} */ ({ answer, heldMiB, peakMiB }));
 });
 worker.on('error', (error) => {
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') endAtOnce();
@@ -54,8 +58,11 @@ worker.on('error', (error) => {
 worker.on('exit', () => process.exit(1));
 
 process.on('message', (/** @type {TaskMessage} */ message) => {
-  if ('name' in message) task = { limits: message, taskFromMs: usedMs(), partFromMs: usedMs() };
-  else if (task && message.isTaken) task.partFromMs = usedMs();
+  if ('name' in message) {
+    task = { limits: message, taskFromMs: usedMs(), partFromMs: usedMs() };
+    peakMiB = 0;
+  }
+  if (task && message.isTaken) task.partFromMs = usedMs();
   if (message.piece === undefined) worker.postMessage(message, contentsOf(message));
   else handOn(message.piece);
 });
@@ -85,7 +92,9 @@ function contentsOf({ input }) {
 
 // V8 limits its own heap only. Memory of native code shows in the memory of the process.
 setInterval(() => {
-  if (takenMiB() > memoryMiB) endAtOnce();
+  const nowMiB = takenMiB();
+  peakMiB = Math.max(peakMiB, nowMiB);
+  if (nowMiB > memoryMiB) endAtOnce();
   if (task && isOutOfTime(task)) {
     task = undefined;
     // The server ends this process: only so does it know why.

@@ -52,10 +52,20 @@ export interface PoolJob {
   readonly durableKind?: string | undefined;
   /** The turn in which it runs. */
   readonly turn?: TurnOfJobs | undefined;
+  /** Counts what the job takes. */
+  readonly used?: Used | undefined;
   /** The account of the job. Jobs of one account together leave the reserve to others. */
   readonly accountId?: string | undefined;
   /** Aborts when nobody wants the answer any more. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** What a job has taken so far. */
+export interface Used {
+  /** How often it has begun. */
+  tries: number;
+  /** The most memory of its processes; undefined without one. */
+  peakMiB: number | undefined;
 }
 
 /** The turn of an account, as the pool sees it. */
@@ -325,7 +335,7 @@ export function makeWorkerPool(
 
   /** @throws TurnIsOver if its turn is over and `endsWithTurn` */
   async function runOnce(job: PoolJob, memoryMiB: number, endsWithTurn: boolean): Promise<unknown> {
-    const { request, way, needs, signal, turn } = job;
+    const { request, way, needs, signal, turn, used } = job;
     turn?.waits(true);
     const held = await place(job, memoryMiB).finally(() => turn?.waits(false));
     const stopWatching = afterAbort(signal, () => void end(held));
@@ -346,6 +356,7 @@ export function makeWorkerPool(
     } finally {
       stopWatching();
       stopLooking();
+      if (used) used.peakMiB = Math.max(used.peakMiB ?? 0, held.process.peakMiB);
     }
   }
 
@@ -376,6 +387,7 @@ export function makeWorkerPool(
           const moreMiB = again.get(reason);
           if (moreMiB === undefined || !canBeginAgain) throw error;
           again.delete(reason);
+          if (job.used) job.used.tries += 1;
           await forget?.();
           if (reason === 'turn') await turn?.passOn(true);
           nextMiB = Math.max(nextMiB, moreMiB);

@@ -31,6 +31,8 @@ export interface WorkerProcess {
   end(): Promise<void>;
   /** Memory of the process after its last task, in MiB. */
   readonly heldMiB: number;
+  /** The most memory of the process during its last task, as far as is known, in MiB. */
+  readonly peakMiB: number;
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }
@@ -87,8 +89,9 @@ interface GuardOrder {
 
 interface GuardReport {
   readonly answer: TaskAnswer | Uint8Array | GivenPart;
-  /** Memory of the process in MiB. */
+  /** Memory of the process in MiB: now, and at most since the task began. */
   readonly heldMiB: number;
+  readonly peakMiB: number;
 }
 
 /** The task, or its part, has taken more processor time than it may. */
@@ -120,6 +123,7 @@ export function beginWorkerProcess(
 ): WorkerProcess {
   const child = forkGuard({ program, memoryMiB, niceness }, keepsHeapSmall);
   let heldMiB = AT_REST_MIB;
+  let peakMiB = 0;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     // A process that never started has no exit event.
@@ -130,10 +134,24 @@ export function beginWorkerProcess(
     get heldMiB() {
       return heldMiB;
     },
+    get peakMiB() {
+      return peakMiB;
+    },
     async run(request, way, timeoutMs, processorMs) {
       const limits = { processorMs, partProcessorMs: way.partProcessorMs };
-      const report = await askChild(child, { ...request, ...limits }, way, timeoutMs);
+      const tellPeak = (mostMiB: number) => {
+        peakMiB = mostMiB;
+      };
+      tellPeak(0);
+      const report = await askChild(child, { ...request, ...limits }, way, timeoutMs).catch(
+        (error: unknown) => {
+          // It has taken all that it may.
+          if (error instanceof WorkerEnded && error.reason === 'memory') tellPeak(memoryMiB);
+          throw error;
+        },
+      );
       heldMiB = report.heldMiB;
+      tellPeak(report.peakMiB);
       if (report.answer.ok) return report.answer.value;
       throw new TaskError(report.answer);
     },
@@ -197,9 +215,9 @@ function askChild(
         expire();
         return;
       }
-      const { answer, heldMiB } = message;
+      const { answer, heldMiB, peakMiB } = message;
       if (isPart(answer)) taking = takePart(answer).catch(fail);
-      else settle(() => resolve({ answer: opened(answer), heldMiB }));
+      else settle(() => resolve({ answer: opened(answer), heldMiB, peakMiB }));
     };
     const takePart = async ({ part }: GivenPart) => {
       stopWatches();

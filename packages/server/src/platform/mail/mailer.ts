@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** One connection for many mails, one after the other. */
-export interface MailLine {
+export interface MailConnection {
   /** As `Mailer.send`. */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -21,6 +21,6 @@ export interface Mailer {
   readonly kind: 'smtp' | 'outbox';
   /** Resolves when the mail server has accepted the mail or the file is written; rejects otherwise. */
   send(mail: Mail): Promise<void>;
-  /** A line at a bounded rate; absent where mails are handed over one by one. */
-  openLine?(): MailLine;
+  /** A connection at a bounded rate; absent where mails are handed over one by one. */
+  openConnection?(): MailConnection;
 }

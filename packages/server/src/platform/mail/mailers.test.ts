@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type MailLine, makeOutboxMailer, makeSmtpMailer } from './index.ts';
+import { type MailConnection, makeOutboxMailer, makeSmtpMailer } from './index.ts';
 import { startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
 
 const MAIL = {
@@ -23,11 +23,11 @@ async function startServer(): Promise<TestSmtpServer> {
   return server;
 }
 
-function openLineTo({ url }: TestSmtpServer): MailLine {
-  const line = makeSmtpMailer({ url, from: 'exams@example.com' }).openLine!();
+function openConnectionTo({ url }: TestSmtpServer): MailConnection {
+  const connection = makeSmtpMailer({ url, from: 'exams@example.com' }).openConnection!();
   // Before the server: it waits for its connections.
-  cleanUps.unshift(async () => line.close());
-  return line;
+  cleanUps.unshift(async () => connection.close());
+  return connection;
 }
 
 describe('the SMTP mailer', () => {
@@ -56,13 +56,13 @@ describe('the SMTP mailer', () => {
     await expect(mailer.send(MAIL)).rejects.toThrow('no such reader');
   });
 
-  test('sends a mail once over a line whose connection breaks off before it is acknowledged', async () => {
+  test('sends a mail once over a connection that breaks off before it is acknowledged', async () => {
     const server = await startServer();
     server.breaksOff = 1;
-    const line = openLineTo(server);
+    const connection = openConnectionTo(server);
     // The server may have accepted it: sent again, the reader would get it twice.
-    await expect(line.send(MAIL)).rejects.toThrow('Connection closed unexpectedly');
-    await line.send({ ...MAIL, to: 'next@example.com' });
+    await expect(connection.send(MAIL)).rejects.toThrow('Connection closed unexpectedly');
+    await connection.send({ ...MAIL, to: 'next@example.com' });
     expect(server.received.map(({ recipients }) => recipients)).toEqual([
       ['reader@example.com'],
       ['next@example.com'],
@@ -72,9 +72,9 @@ describe('the SMTP mailer', () => {
   test('never tries a mail again by itself', async () => {
     const server = await startServer();
     server.hangsUp = 1;
-    const line = openLineTo(server);
-    await expect(line.send(MAIL)).rejects.toThrow('after connection was closed');
-    await line.send({ ...MAIL, to: 'next@example.com' });
+    const connection = openConnectionTo(server);
+    await expect(connection.send(MAIL)).rejects.toThrow('after connection was closed');
+    await connection.send({ ...MAIL, to: 'next@example.com' });
     expect(server.received.map(({ recipients }) => recipients)).toEqual([['next@example.com']]);
   });
 

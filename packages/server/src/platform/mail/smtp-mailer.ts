@@ -21,8 +21,8 @@ export function makeSmtpMailer({ url, from }: { url: string; from: string }): Ma
     async send(mail) {
       await transport.sendMail(messageOf(mail, from));
     },
-    openLine() {
-      const line = createTransport({
+    openConnection() {
+      const connection = createTransport({
         ...optionsOf(url),
         pool: true,
         maxConnections: 1,
@@ -33,8 +33,8 @@ export function makeSmtpMailer({ url, from }: { url: string; from: string }): Ma
         rateLimit: MAILS_PER_SECOND,
       });
       return {
-        send: async (mail) => void (await line.sendMail(messageOf(mail, from))),
-        close: () => line.close(),
+        send: async (mail) => void (await connection.sendMail(messageOf(mail, from))),
+        close: () => connection.close(),
       };
     },
   };

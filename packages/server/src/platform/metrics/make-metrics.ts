@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Gauge, Registry } from 'prom-client';
 import type { Db } from '../database/connect.ts';
+import type { FinishedJob } from '../jobs/index.ts';
 import { estimateRows } from './queries.ts';
 
 /** One answered request, without anything that names a person or an object. */
@@ -15,6 +16,7 @@ export interface AnsweredRequest {
 /** Measurements of one server. */
 export interface Metrics {
   observe(request: AnsweredRequest): void;
+  observeJob(job: FinishedJob): void;
   /** The measurements in the text format of Prometheus. */
   read(): Promise<{ type: string; text: string }>;
 }
@@ -28,12 +30,13 @@ interface MetricsParts {
 }
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300, 600, 1_800];
 const GENERATION_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10];
 
 /** Starts measuring requests, generated exams, the database, the process and its event loop. */
 export async function makeMetrics({ db, pool, answers, generateRoute }: MetricsParts): Promise<Metrics> {
   // Imported on demand, because most installations start without metrics.
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -52,7 +55,25 @@ export async function makeMetrics({ db, pool, answers, generateRoute }: MetricsP
     buckets: GENERATION_SECONDS,
     registers,
   });
+  const jobDurations = (name: string, help: string) =>
+    new Histogram({ name, help, labelNames: ['job'] as const, buckets: JOB_SECONDS, registers });
+  const waits = jobDurations(
+    'job_wait_duration_seconds',
+    'How long jobs waited for their turn and for a process, by definition.',
+  );
+  const runs = jobDurations('job_run_duration_seconds', 'How long jobs ran, by definition.');
+  const ends = new Counter({
+    name: 'jobs_finished_total',
+    help: 'Jobs that have ended, by definition and outcome.',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  });
   return {
+    observeJob({ job, waitedMs, ranMs, outcome }) {
+      waits.observe({ job }, waitedMs / 1_000);
+      runs.observe({ job }, ranMs / 1_000);
+      ends.inc({ job, outcome });
+    },
     observe({ method, route, status, seconds }) {
       requests.observe({ method, route: route ?? 'none', status }, seconds);
       if (route === generateRoute) generations.observe({ outcome: outcomeOf(status) }, seconds);

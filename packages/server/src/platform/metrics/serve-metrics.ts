@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Db } from '../database/connect.ts';
 import { AppError, NOTHING_HERE } from '../errors.ts';
 import { serve } from '../http/endpoint.ts';
-import { makeMetrics } from './make-metrics.ts';
+import { type Metrics, makeMetrics } from './make-metrics.ts';
 
 interface MetricsParts {
   readonly db: Db;
@@ -15,11 +15,14 @@ interface MetricsParts {
   readonly metricsToken?: string | undefined;
 }
 
-/** Measures every answer, and serves the measurements to clients with the token. */
+/**
+ * Measures every answer, and serves the measurements to clients with the token.
+ * @returns what else is measured there; undefined if nothing is
+ */
 export async function serveMetrics(
   app: FastifyInstance,
   { db, pool, answers, metricsToken }: MetricsParts,
-): Promise<void> {
+): Promise<Metrics | undefined> {
   const generateRoute = generationEndpoints.generate.path;
   const metrics =
     metricsToken === undefined ? undefined : await makeMetrics({ db, pool, answers, generateRoute });
@@ -52,6 +55,7 @@ export async function serveMetrics(
     reply.type(type);
     return text;
   });
+  return metrics;
 }
 
 /** Compares hashes of equal length in constant time, which reveals nothing about the token. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
-import { purgeAuditEvents } from '../../audit/index.ts';
+import { PURGE_AUDIT_EVENTS } from '../../audit/index.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -149,7 +149,8 @@ test('who signs up with an e-mail that is not theirs takes nothing from the trai
 test('events are kept for 400 days and then purged', async () => {
   const { _id: courseId } = await makePool(server, owner.token).course();
   const dayMs = 24 * 60 * 60_000;
-  const purgeAfter = (days: number) => purgeAuditEvents(server.db, () => new Date(Date.now() + days * dayMs));
+  const purgeAfter = (days: number) =>
+    PURGE_AUDIT_EVENTS.handle(server.db, () => new Date(Date.now() + days * dayMs));
   await purgeAfter(LIMITS.auditDays - 1);
   expect(await trailOf(courseId)).toHaveLength(1);
   await purgeAfter(LIMITS.auditDays + 1);

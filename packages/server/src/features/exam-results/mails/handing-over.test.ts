@@ -17,7 +17,7 @@ beforeAll(async () => {
     mailer: {
       kind: 'smtp',
       send: async (mail) => void app.mails.push(mail),
-      openLine: () => ({ send: (mail) => line.take(mail), close: () => {} }),
+      openConnection: () => ({ send: (mail) => line.take(mail), close: () => {} }),
     },
   });
 });

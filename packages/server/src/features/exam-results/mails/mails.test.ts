@@ -215,7 +215,11 @@ test('a server that died while it sent is followed by another, and nobody gets t
         heartbeatAt: lost,
         tries: 1,
       },
-      request: JSON.stringify({ accountId: owner.accountId, asked: { subject, text, attachment } }),
+      request: JSON.stringify({
+        job: 'mail results',
+        accountId: owner.accountId,
+        payload: { subject, text, attachment },
+      }),
     })
     .execute();
   await ask('PUT', `/api/exams/${exam}/students/3`, {
@@ -379,7 +383,11 @@ test('a link that a name gets while mails are sent is not sent either', async ()
     .insertInto('resultMailings')
     .values({
       ...{ ...run, examId: exam, state: 'sending', createdAt: lost },
-      request: JSON.stringify({ accountId: owner.accountId, asked: { subject, text, attachment } }),
+      request: JSON.stringify({
+        job: 'mail results',
+        accountId: owner.accountId,
+        payload: { subject, text, attachment },
+      }),
     })
     .execute();
   const waiting = { examId: exam, state: 'waiting', inLastMailing: true } as const;

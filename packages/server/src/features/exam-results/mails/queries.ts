@@ -33,7 +33,7 @@ export type MailableRow = Awaited<ReturnType<typeof listMailable>>[number];
  * server that sent them may be gone.
  */
 export async function findMailing(db: Queryable, examId: string) {
-  // A student who was taken out of the line keeps the state of an earlier mailing.
+  // A student who was taken out of the queue keeps the state of an earlier mailing.
   const hadTurn = sql`mail.state in ('refused', 'unsure') or mail.state = 'sent' and mail.sent_at >= mailing.created_at`;
   const { rows } = await sql<{
     readonly state: Database['resultMailings']['state'];
@@ -76,8 +76,8 @@ export async function replaceMailing(
   await trx.insertInto('resultMailings').values(row).execute();
 }
 
-/** Puts the students of a new mailing in line. What was sent to them before stays known. */
-export async function putInLine(trx: Trx, examId: string, ordinals: readonly number[]): Promise<void> {
+/** Puts the mails of a new mailing in the queue. What was sent to them before stays known. */
+export async function enqueueMails(trx: Trx, examId: string, ordinals: readonly number[]): Promise<void> {
   await trx.updateTable('studentMails').where('examId', '=', examId).set({ inLastMailing: false }).execute();
   await sql`
     insert into student_mails (exam_id, ordinal, state, in_last_mailing)
@@ -103,7 +103,7 @@ interface MailOf {
 
 /**
  * Notes that a mail is handed over now. Of two servers that work on one mailing only that of its current run may.
- * @returns false if the student left the line or the run was ended
+ * @returns false if the student left the queue or the run was ended
  */
 export async function beginHandingOver(
   db: Queryable,
@@ -149,15 +149,15 @@ export async function noteInterrupted(db: Queryable, examId: string): Promise<vo
     .execute();
 }
 
-/** Takes all students whose turn did not come out of the line. */
-export async function clearLine(db: Queryable, examId: string): Promise<void> {
+/** Takes all students whose turn did not come out of the queue. */
+export async function clearQueue(db: Queryable, examId: string): Promise<void> {
   await sql`
     update student_mails set state = case when sent_at is null then 'unsent' else 'sent' end
     where exam_id = ${examId} and state = 'waiting'`.execute(db);
 }
 
-/** Takes students out of the lines of mailings that have ended. */
-export async function clearEndedLines(db: Queryable): Promise<void> {
+/** Takes students out of the queues of mailings that have ended. */
+export async function clearEndedQueues(db: Queryable): Promise<void> {
   const { rows } = await sql<{ examId: string }>`
     select distinct student_mails.exam_id as "examId" from student_mails
     join result_mailings on result_mailings.exam_id = student_mails.exam_id
@@ -165,6 +165,6 @@ export async function clearEndedLines(db: Queryable): Promise<void> {
     limit 100`.execute(db);
   for (const { examId } of rows) {
     await noteInterrupted(db, examId);
-    await clearLine(db, examId);
+    await clearQueue(db, examId);
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
-import { type Jobs, makeBackground, takeUpWhileListening } from '../../../platform/jobs/index.ts';
+import type { DurableJobs } from '../../../platform/jobs/index.ts';
 import type { Mailer, MailRules } from '../../../platform/mail/index.ts';
 import { getOwnExam } from '../../exam-students/index.ts';
 import type { ExamRow } from '../../exams/index.ts';
@@ -13,14 +13,7 @@ import { getSettings } from '../../papers/index.ts';
 import { makeMailAllowance } from '../../users/index.ts';
 import type { ScannedPages } from '../marks/scanned-pages.ts';
 import { describeMails, listMailedStudents, obstacleOf } from './describe-mails.ts';
-import {
-  cancelMails,
-  MAILING_RESULTS,
-  type MailParts,
-  previewMail,
-  sendMails,
-  takeUpMails,
-} from './send-mails.ts';
+import { cancelMails, MAIL_RESULTS, type MailParts, previewMail, sendMails } from './send-mails.ts';
 
 interface ResultMailsParts {
   readonly db: Db;
@@ -30,26 +23,19 @@ interface ResultMailsParts {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly mailer: Mailer;
-  readonly jobs: Jobs;
+  readonly durableJobs: DurableJobs;
   readonly scannedPages: ScannedPages;
-  /** How long an answer waits for what goes on in the background. */
-  readonly patienceMs?: number | undefined;
 }
 
 /** Serves the mailing of results, to owners of exams alone. */
 export function registerResultMails(
   app: FastifyInstance,
-  { jobs, patienceMs, appSecret, ...common }: ResultMailsParts,
+  { durableJobs, appSecret, ...common }: ResultMailsParts,
 ): void {
-  const parts: MailParts = {
-    ...common,
-    sending: makeBackground({ ...common, bench: jobs.queueOf(MAILING_RESULTS), patienceMs }),
-    allowance: makeMailAllowance({ ...common, appSecret }),
-  };
+  const mailParts: MailParts = { ...common, allowance: makeMailAllowance({ ...common, appSecret }) };
+  const parts = { ...mailParts, sending: durableJobs.serve(MAIL_RESULTS, mailParts) };
   const { db } = parts;
   const obstacle = obstacleOf(parts.mailer);
-  app.addHook('onClose', () => parts.sending.settled());
-  takeUpWhileListening(app, () => takeUpMails(parts));
 
   const describeTo = async (account: Account, exam: ExamRow) => {
     const language = (await getSettings(db, account, exam.id)).language;

@@ -1,6 +1,5 @@
 import type { MailPreview, ResultMails } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
@@ -8,21 +7,20 @@ import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { fileNameOf } from '../../../platform/http/attach-file.ts';
 import {
-  type Background,
+  type DurableJob,
   durableQueue,
   ENDED,
-  type JobDefinition,
-  type Piece,
+  type JobStarter,
   type Run,
+  type RunningJob,
   runsOn,
-  type Worker,
   WorkerEnded,
 } from '../../../platform/jobs/index.ts';
-import type { Mail, Mailer, MailLine, MailRules } from '../../../platform/mail/index.ts';
+import type { Mail, MailConnection, Mailer, MailRules } from '../../../platform/mail/index.ts';
 import type { PaperTasks } from '../../../workers/papers-worker.ts';
 import { recordEvent } from '../../audit/index.ts';
 import { type ExamRow, getExam } from '../../exams/index.ts';
-import { findAccountById, type MailAllowance } from '../../users/index.ts';
+import type { MailAllowance } from '../../users/index.ts';
 import { gradeIn, readAppliedMarking } from '../marks/marking.ts';
 import { describeSheets, PRINTING_SHEETS } from '../marks/print-sheets.ts';
 import { findPagesOf, readPages, type ScannedPages, withScans } from '../marks/scanned-pages.ts';
@@ -30,9 +28,10 @@ import { areFinal, lockExamOf } from '../queries.ts';
 import { chooseStudents, obstacleOf } from './describe-mails.ts';
 import {
   beginHandingOver,
-  clearEndedLines,
-  clearLine,
+  clearEndedQueues,
+  clearQueue,
   endMailing,
+  enqueueMails,
   findExamOfMailing,
   findMailing,
   listMailable,
@@ -40,18 +39,9 @@ import {
   type MailableRow,
   noteInterrupted,
   noteMail,
-  putInLine,
   replaceMailing,
 } from './queries.ts';
-import { type Asked, makeWriter, requireAllowed } from './write-mails.ts';
-
-/** Results are mailed. Sheets are set one by one, so a mailing takes no more memory than a sheet. */
-export const MAILING_RESULTS: JobDefinition<PaperTasks> = {
-  name: 'mailing results',
-  queue: durableQueue('Other results are being mailed at the moment. Try again in a few minutes.'),
-  isDurable: true,
-  worker: { ...PRINTING_SHEETS.worker!, timeoutMs: 1_800_000 },
-};
+import { type Asked, AskedSchema, makeWriter, requireAllowed } from './write-mails.ts';
 
 const mailRuns = runsOn('resultMailings', [
   {
@@ -70,9 +60,26 @@ export interface MailParts {
   readonly scannedPages: ScannedPages;
   readonly publicUrl: URL;
   readonly mailRules: MailRules;
-  readonly sending: Background<PaperTasks>;
   readonly allowance: MailAllowance;
 }
+
+/** Results are mailed. Sheets are set one by one, so a mailing takes no more memory than a sheet. */
+export const MAIL_RESULTS: DurableJob<Asked, void, PaperTasks, MailParts> = {
+  name: 'mail results',
+  queue: durableQueue('Other results are being mailed at the moment. Try again in a few minutes.'),
+  isDurable: true,
+  worker: { ...PRINTING_SHEETS.worker!, timeoutMs: 1_800_000 },
+  runs: mailRuns,
+  payload: AskedSchema,
+  handle: mailResults,
+  onFailure: async ({ run, error }, parts) => {
+    // Without heartbeats the run is lost after a minute, and then taken up.
+    if (error instanceof WorkerEnded && error.reason === 'stopped') return;
+    await end(parts, run, FAILED);
+  },
+  // Students whose mailing a dead server has left wait no more.
+  tidy: ({ db }) => clearEndedQueues(db),
+};
 
 type Chosen = Asked & { readonly to: 'unsent' | 'outdated' | readonly number[] };
 
@@ -114,18 +121,17 @@ export async function previewMail(
  * @param describe what is answered: how far the mailing is
  */
 export async function sendMails(
-  parts: MailParts,
+  parts: MailParts & { readonly sending: JobStarter<Asked> },
   account: Account,
   exam: ExamRow,
   asked: Chosen & { readonly numberOfMails: number; readonly sendsOpenResults?: boolean | undefined },
   describe: (db: Queryable) => Promise<ResultMails>,
 ): Promise<ResultMails> {
-  const { db, clock, sending } = parts;
+  const { db, sending } = parts;
   requireServer(parts.mailer);
   sending.requireCapacity(account.id);
   const { subject, text, attachment } = asked;
-  const what = { subject, text, attachment };
-  const run = { rowId: uuid(), runId: uuid() };
+  const job = sending.onNewRow(account, { subject, text, attachment });
   const begun = await inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
     if ((await findMailing(trx, exam.id))?.state === 'sending') throw conflict(BUSY);
@@ -136,19 +142,10 @@ export async function sendMails(
     const writer = await makeWriter(parts, { db: trx, account, exam, asked, marking });
     await requireAllowed(parts, { db: trx, account, asked, students, writer });
     await findScans(parts, trx, { exam, asked, students });
-    const at = clock();
-    await replaceMailing(trx, {
-      id: run.rowId,
-      examId: exam.id,
-      state: 'sending',
-      createdAt: at,
-      runId: run.runId,
-      heartbeatAt: at,
-      request: JSON.stringify({ accountId: account.id, asked: what }),
-    });
+    await replaceMailing(trx, { ...job.columns, examId: exam.id, state: 'sending' });
     await noteInterrupted(trx, exam.id);
-    await clearLine(trx, exam.id);
-    await putInLine(
+    await clearQueue(trx, exam.id);
+    await enqueueMails(
       trx,
       exam.id,
       students.map(({ ordinal }) => ordinal),
@@ -162,7 +159,7 @@ export async function sendMails(
     });
     return describe(trx);
   });
-  await sending.run(account.id, pieceOfSending(parts, account, run, what)).catch((error: unknown) => {
+  await sending.start(job).catch((error: unknown) => {
     // The mailing says how it ended.
     parts.logger.error({ err: error }, 'a mailing ended early');
   });
@@ -214,22 +211,9 @@ export async function cancelMails(
 ): Promise<ResultMails> {
   return inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
-    if (await endMailing(trx, exam.id, 'It was cancelled.')) await clearLine(trx, exam.id);
+    if (await endMailing(trx, exam.id, 'It was cancelled.')) await clearQueue(trx, exam.id);
     return describe(trx);
   });
-}
-
-/** Goes on with the mailings of servers that are gone, and ends those that were lost twice. */
-export async function takeUpMails(parts: MailParts): Promise<void> {
-  const { db, clock, sending } = parts;
-  for (const lost of await mailRuns.listLost(db, clock())) {
-    const account = await findAccountById(db, lost.request.accountId);
-    if (!account || !sending.hasCapacity(account.id)) continue;
-    const run = await mailRuns.takeUp(parts, lost);
-    if (run) sending.runUnasked(account.id, pieceOfSending(parts, account, run, lost.request.asked as Asked));
-  }
-  await mailRuns.endLost(db, clock());
-  await clearEndedLines(db);
 }
 
 /** A mailing that ends before its last mail; the message says why. */
@@ -237,30 +221,15 @@ class EndedEarly extends Error {
   override readonly name = 'EndedEarly';
 }
 
-function pieceOfSending(
-  parts: MailParts,
-  account: Pick<Account, 'id' | 'email'>,
-  run: Run,
-  asked: Asked,
-): Piece<void, PaperTasks> {
-  return {
-    work: (worker) =>
-      mailRuns
-        .whileRunning(parts, run, async () => {
-          await sendAll(parts, { account: account as Account, run, asked, worker });
-          await end(parts, run, null);
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof EndedEarly)) throw error;
-          return end(parts, run, error.message);
-        }),
-    onFailure: async (error) => {
-      // Without heartbeats the run is lost after a minute, and then taken up.
-      if (error instanceof WorkerEnded && error.reason === 'stopped') return;
-      await end(parts, run, FAILED);
-    },
-    heartbeat: () => mailRuns.heartbeat(parts, run),
-  };
+async function mailResults(job: RunningJob<Asked, PaperTasks>, parts: MailParts): Promise<void> {
+  try {
+    await sendAll(parts, job);
+    await end(parts, job.run, null);
+  } catch (error) {
+    if (!(error instanceof EndedEarly)) throw error;
+    job.worker.noteRefusal();
+    await end(parts, job.run, error.message);
+  }
 }
 
 const FAILED = 'Something went wrong on the server. The list says who got a mail; send to the others again.';
@@ -268,20 +237,15 @@ const FAILED = 'Something went wrong on the server. The list says who got a mail
 async function end({ db }: MailParts, run: Run, failure: string | null): Promise<void> {
   const examId = await findExamOfMailing(db, run.rowId);
   const isOwn = await mailRuns.update(db, run, { state: 'ended', failure, ...ENDED });
-  if (isOwn && examId !== undefined) await clearLine(db, examId);
-}
-
-interface Sending {
-  readonly account: Account;
-  readonly run: Run;
-  readonly asked: Asked;
-  readonly worker: Worker<PaperTasks>;
+  if (isOwn && examId !== undefined) await clearQueue(db, examId);
 }
 
 /** Sends to all who wait, one after the other. Ends when the run was cancelled. @throws EndedEarly */
-async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
+async function sendAll(
+  parts: MailParts,
+  { account, run, payload: asked, worker }: RunningJob<Asked, PaperTasks>,
+): Promise<void> {
   const { db, mailer } = parts;
-  const { account, run, asked } = sending;
   const examId = await findExamOfMailing(db, run.rowId);
   if (examId === undefined) return;
   const exam = await getExam(db, account, examId);
@@ -299,18 +263,18 @@ async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
     if (error instanceof AppError && error.code === 'conflict') return [];
     throw error;
   });
-  const openLine = () => mailer.openLine?.() ?? { send: mailer.send, close: () => {} };
-  let line = openLine();
+  const openConnection = () => mailer.openConnection?.() ?? { send: mailer.send, close: () => {} };
+  let connection = openConnection();
   try {
     for (const [at, student] of students.entries()) {
-      if (sending.worker.isTurnOver()) {
-        line.close();
-        await sending.worker.passTurnOn();
-        line = openLine();
+      if (worker.isTurnOver()) {
+        connection.close();
+        await worker.passTurnOn();
+        connection = openConnection();
       }
       const content =
         sheets &&
-        (await sending.worker.run('printSheets', {
+        (await worker.run('printSheets', {
           sheets: withScans({ ...sheets, students: sheets.students.slice(at, at + 1) }, [
             await readPages(parts.scannedPages, db, scans[at] ?? []),
           ]),
@@ -327,17 +291,17 @@ async function sendAll(parts: MailParts, sending: Sending): Promise<void> {
       const grade = gradeIn(marking, student)?.grade ?? null;
       // Names may have changed since the mailing was allowed.
       const link = parts.mailRules.allowsLinks ? undefined : writer.findLink(student);
-      if (!(await sendOne(parts, { run, account, line, examId, student, grade, mail, link }))) return;
+      if (!(await sendOne(parts, { run, account, connection, examId, student, grade, mail, link }))) return;
     }
   } finally {
-    line.close();
+    connection.close();
   }
 }
 
 interface OneMail {
   readonly run: Run;
   readonly account: Account;
-  readonly line: MailLine;
+  readonly connection: MailConnection;
   readonly examId: string;
   readonly student: MailableRow;
   readonly grade: string | null;
@@ -380,7 +344,7 @@ interface NotSent {
 /** @returns undefined if the mail server accepted the mail */
 async function handOver(
   { db, allowance }: Pick<MailParts, 'db' | 'allowance'>,
-  { account, line, mail, link }: OneMail,
+  { account, connection, mail, link }: OneMail,
 ): Promise<NotSent | undefined> {
   if (link !== undefined) {
     return { state: 'refused', failure: `It would contain a link, “${link}”.` };
@@ -390,7 +354,7 @@ async function handOver(
   if (refusal?.limit === 'received') return { state: 'refused', failure: refusal.sentence };
   if (refusal) return { state: 'waiting', failure: null, ends: refusal.sentence };
   try {
-    await line.send(mail);
+    await connection.send(mail);
     return undefined;
   } catch (error) {
     const failed = readFailure(error);

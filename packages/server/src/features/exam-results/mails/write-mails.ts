@@ -1,4 +1,5 @@
-import type { BodyOf } from '@exam/contract';
+import { resultMailEndpoints } from '@exam/contract';
+import type { z } from 'zod';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -11,7 +12,13 @@ import { type AppliedMarking, gradeIn } from '../marks/marking.ts';
 import { frameMail, frameOf, type Written, writeMail } from './compose-mail.ts';
 import type { MailableRow } from './queries.ts';
 
-export type Asked = Pick<BodyOf<'POST /api/exams/{id}/result-mails'>, 'subject' | 'text' | 'attachment'>;
+/** What is mailed. */
+export const AskedSchema = resultMailEndpoints.preview.body.pick({
+  subject: true,
+  text: true,
+  attachment: true,
+});
+export type Asked = z.infer<typeof AskedSchema>;
 
 /** Writes the mails of a mailing. */
 export interface Writer {

@@ -1,13 +1,19 @@
-import type { Import, ImportChoices, ImportId, ImportState } from '@exam/contract';
-import { v7 as uuid } from 'uuid';
+import {
+  type Import,
+  type ImportChoices,
+  type ImportId,
+  type ImportState,
+  importEndpoints,
+} from '@exam/contract';
+import { z } from 'zod';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { ENDED, type Piece, type Run } from '../../../platform/jobs/index.ts';
+import { type DurableJob, durableQueue, ENDED, type JobStarter } from '../../../platform/jobs/index.ts';
+import { requireEditor } from '../../courses/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { getImport } from '../get-import.ts';
 import type { ImportParts } from '../import-parts.ts';
 import { planImport } from '../planning/plan-import.ts';
-import type { ImportRow } from '../queries.ts';
 import { importRuns } from '../runs.ts';
 import { writeImport } from './write-import.ts';
 
@@ -17,7 +23,7 @@ import { writeImport } from './write-import.ts';
  * @throws AppError notFound, forbidden; conflict with the problems in words, or in a state that does not allow it
  */
 export async function applyImport(
-  parts: ImportParts,
+  parts: ImportParts & { readonly applying: JobStarter<Applying, Import> },
   account: Account,
   importId: ImportId,
   choices: ImportChoices,
@@ -29,41 +35,34 @@ export async function applyImport(
   requireReady(row.state);
   if (problems.length > 0) throw conflict(problems.join(' '), { fullChapters });
   applying.requireCapacity(account.id);
-  const run = { rowId: importId, runId: uuid() };
-  const asked: AskedApplying = { kind: 'apply', choices };
-  const request = { accountId: account.id, asked };
-  const isOwn = await importRuns.begin(parts, run, { from: 'ready', to: 'importing', request });
-  if (!isOwn) return describeImport(db, importId);
-  const imported = await applying.run(account.id, pieceOfApplying(parts, account, { row, run, asked }));
-  return imported ?? describeImport(db, importId);
+  const payload = { choices, courseId: row.courseId, failureBefore: row.failure };
+  const job = await applying.onRow(account, importId, { from: 'ready', to: 'importing' }, payload);
+  return (job && (await applying.start(job))) ?? describeImport(db, importId);
 }
 
-/** The choices of an import. */
-export interface AskedApplying {
-  readonly kind: 'apply';
-  readonly choices: ImportChoices;
-}
+/** The choices of an import, and what was said of an earlier try. */
+const ApplyingSchema = z.object({
+  choices: importEndpoints.apply.body,
+  courseId: z.string(),
+  failureBefore: z.string().nullable(),
+});
+type Applying = z.infer<typeof ApplyingSchema>;
 
-/** The import of what was chosen, as a piece of work. @param row the import before */
-export function pieceOfApplying(
-  parts: ImportParts,
-  account: Account,
-  { row, run, asked }: { readonly row: ImportRow; readonly run: Run; readonly asked: AskedApplying },
-): Piece<Import> {
-  const { choices } = asked;
-  return {
-    work: () =>
-      importRuns.whileRunning(parts, run, (progress) =>
-        writeImport(parts, account, { choices, run, progress }),
-      ),
-    onFailure: async (error, isAnswered) => {
-      const failure = isAnswered ? row.failure : failureOf(error);
-      const ready = { state: 'ready', failure, ...ENDED, done: 0, total: 0 } as const;
-      await importRuns.update(parts.db, run, ready);
-    },
-    heartbeat: () => importRuns.heartbeat(parts, run),
-  };
-}
+/** Chosen questions are brought into the pool. */
+export const APPLY_IMPORT: DurableJob<Applying, Import, never, ImportParts> = {
+  name: 'import questions',
+  queue: durableQueue('Many questions are being imported at the moment. Try again in a few seconds.'),
+  isDurable: true,
+  runs: importRuns,
+  payload: ApplyingSchema,
+  requireRights: ({ account, payload }, { db }) => requireEditor(db, account, payload.courseId),
+  handle: ({ account, payload: { choices }, run, progress }, parts) =>
+    writeImport(parts, account, { choices, run, progress }),
+  onFailure: async ({ run, payload, error, isAnswered }, { db }) => {
+    const failure = isAnswered ? payload.failureBefore : failureOf(error);
+    await importRuns.update(db, run, { state: 'ready', failure, ...ENDED, done: 0, total: 0 });
+  },
+};
 
 /** @throws AppError conflict, in words, if the import is not waiting for choices */
 export function requireReady(state: ImportState): void {

@@ -35,9 +35,9 @@ export interface FileReader {
   ): Promise<Suggestion[]>;
 }
 
-/** Files of questions are read. A small import need not wait for a large one of somebody else. */
-export const READING_FILES: JobDefinition<QuestionFileTasks> = {
-  name: 'reading files of questions',
+/** What the reading of files may take. A small import need not wait for a large one of somebody else. */
+export const READING_FILES: JobDefinition<QuestionFileTasks> & { readonly isDurable: true } = {
+  name: 'read files of questions',
   queue: durableQueue('Many files are being read at the moment. Try again in a few seconds.'),
   isDurable: true,
   // 50,000 questions in the dearest format took 353 MiB.

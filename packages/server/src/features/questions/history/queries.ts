@@ -1,9 +1,8 @@
 import { LIMITS, type Person, type QuestionContent } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { hourly } from '../../../platform/jobs/index.ts';
 import { hasWorkedIn } from '../../audit/index.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { CONTENT_COLUMNS, measuresSeenBy } from '../queries.ts';
@@ -133,7 +132,7 @@ interface ExamRow {
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes earlier versions of questions after their retention period. */
-export async function purgeVersions(db: Db, clock: Clock): Promise<void> {
+export const PURGE_VERSIONS = hourly('delete earlier versions of questions', async (db, clock) => {
   const replacedBefore = new Date(clock().getTime() - LIMITS.questionVersionDays * DAY_MS);
   await db.deleteFrom('questionVersions').where('replacedAt', '<', replacedBefore).execute();
-}
+});

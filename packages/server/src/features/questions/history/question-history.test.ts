@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examFields } from '../../../../test/every-call/exam-bodies.ts';
 import { makePool, questionFields } from '../../../../test/pool.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
-import { purgeVersions } from './queries.ts';
+import { PURGE_VERSIONS } from './queries.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -62,7 +62,8 @@ test('so many versions are kept, for so long', async () => {
   const { versions } = await historyOf(id);
   expect(versions).toHaveLength(LIMITS.questionVersions);
   expect(versions[0]?.version).toBe(LIMITS.questionVersions + 2);
-  const after = (days: number) => purgeVersions(server.db, () => new Date(Date.now() + days * 86_400_000));
+  const after = (days: number) =>
+    PURGE_VERSIONS.handle(server.db, () => new Date(Date.now() + days * 86_400_000));
   await after(LIMITS.questionVersionDays - 1);
   expect((await historyOf(id)).versions).toHaveLength(LIMITS.questionVersions);
   await after(LIMITS.questionVersionDays + 1);

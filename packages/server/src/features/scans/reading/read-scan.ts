@@ -2,15 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '@exam/contract';
 import type { PrintedSheets } from '@exam/paper/sheet';
 import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
 import type { StoredReading } from '../../../database/columns.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
-import { ENDED, type Piece, type Run } from '../../../platform/jobs/index.ts';
+import {
+  type DurableJob,
+  ENDED,
+  type RequestedJob,
+  type Run,
+  type RunningJob,
+} from '../../../platform/jobs/index.ts';
 import type { OpenedScan, ReadScanPage, ReadSheet, ScanTasks } from '../../../workers/scans-worker.ts';
 import { listPrints } from '../../papers/index.ts';
 import { refuseIfFull } from '../../storage/index.ts';
 import { deleteUploads, listUploadsById, readUploadInPieces } from '../../uploads/index.ts';
-import { findAccountById } from '../../users/index.ts';
 import { MOST_CHANGES } from '../pages/change-page.ts';
 import { findPrintedPageOf } from '../pages/printed-pages.ts';
 import { type FindPrintedPage, settlePage } from '../pages/settle-page.ts';
@@ -27,39 +33,35 @@ import {
 } from '../queries.ts';
 import type { ScanParts } from '../scan-parts.ts';
 import { scanRuns } from './runs.ts';
-import { InterruptedScan, RefusedScan, readPages } from './scan-reader.ts';
+import { InterruptedScan, READING_SCANS, RefusedScan, readPages } from './scan-reader.ts';
 
-/** How a file is read. */
-export interface AskedScan {
-  readonly uploadId: string;
-}
+const UploadedScanSchema = z.object({ uploadId: z.string() });
+export type UploadedScan = z.infer<typeof UploadedScanSchema>;
 
-/** The reading of a file of scanned pages, as a piece of work. It goes on behind the pages that are stored. */
-export function pieceOfReading(
-  parts: ScanParts,
-  accountId: string,
-  run: Run,
-  { uploadId }: AskedScan,
-): Piece<void, ScanTasks> {
-  return {
-    work: (worker) =>
-      scanRuns
-        .whileRunning(parts, run, async () => {
-          const leftOut = await readScan(parts, { accountId, run, uploadId }, worker);
-          await end(parts, accountId, { run, uploadId, state: 'read', failure: tellLeftOut(leftOut) });
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof RefusedScan)) throw error;
-          if (error.cause !== undefined) parts.logger.warn({ err: error.cause }, 'a scan could not be read');
-          return end(parts, accountId, { run, uploadId, state: 'unreadable', failure: error.message });
-        }),
-    onFailure: async (error) => {
-      // Without heartbeats the run is lost after a minute, and then taken up.
-      if (error instanceof InterruptedScan) return;
-      await end(parts, accountId, { run, uploadId, state: 'unreadable', failure: FAILED });
-    },
-    heartbeat: () => scanRuns.heartbeat(parts, run),
-  };
+/** A file of scanned pages is read. It goes on behind the pages that are stored. */
+export const READ_SCAN: DurableJob<UploadedScan, void, ScanTasks, ScanParts> = {
+  ...READING_SCANS,
+  runs: scanRuns,
+  payload: UploadedScanSchema,
+  handle: readScan,
+  onFailure: async (job, parts) => {
+    // Without heartbeats the run is lost after a minute, and then taken up.
+    if (job.error instanceof InterruptedScan) return;
+    await end(parts, job, { state: 'unreadable', failure: FAILED });
+  },
+  tidy: ({ results }) => results.computeLeftBehind(),
+};
+
+async function readScan(job: RunningJob<UploadedScan, ScanTasks>, parts: ScanParts): Promise<void> {
+  try {
+    const leftOut = await readAllPages(job, parts);
+    await end(parts, job, { state: 'read', failure: tellLeftOut(leftOut) });
+  } catch (error) {
+    if (!(error instanceof RefusedScan)) throw error;
+    if (error.cause !== undefined) parts.logger.warn({ err: error.cause }, 'a scan could not be read');
+    job.worker.noteRefusal();
+    await end(parts, job, { state: 'unreadable', failure: error.message });
+  }
 }
 
 const FAILED =
@@ -84,23 +86,19 @@ function tellLeftOut([first, ...others]: readonly LeftOut[]): string | null {
 
 const GONE = 'This scan was deleted in the meantime.';
 
-interface ScanToRead extends AskedScan {
-  readonly accountId: string;
-  readonly run: Run;
-}
-
-async function readScan(
+async function readAllPages(
+  { account, run, worker, payload: { uploadId } }: RunningJob<UploadedScan, ScanTasks>,
   { db, clock }: ScanParts,
-  { accountId, run, uploadId }: ScanToRead,
-  worker: Parameters<Piece<void, ScanTasks>['work']>[0],
 ): Promise<LeftOut[]> {
   const scan = await findScan(db, run.rowId);
   const [upload] = await listUploadsById(db, [uploadId]);
   if (scan === undefined) throw conflict(GONE);
   if (upload === undefined) throw new RefusedScan(`The file “${scan.name}” was deleted before it was read.`);
   const prints = await listPrints(db, scan.examId);
-  const by = (await findAccountById(db, accountId))?.email ?? '';
-  const store = await makeStoring({ db, clock, run, examId: scan.examId, prints, accountId, by });
+  const store = await makeStoring({
+    ...{ db, clock, run, examId: scan.examId, prints },
+    ...{ accountId: account.id, by: account.email },
+  });
   const file = { name: scan.name, bytes: upload.bytes, pieces: () => readUploadInPieces(db, upload) };
   const leftOut: LeftOut[] = [];
   const passTurnOn = async () => {
@@ -244,8 +242,6 @@ async function requireStorage(trx: Trx, accountId: string, examId: string): Prom
 }
 
 interface Ended {
-  readonly run: Run;
-  readonly uploadId: string;
   readonly state: 'read' | 'unreadable';
   readonly failure: string | null;
 }
@@ -253,8 +249,8 @@ interface Ended {
 /** Ends the reading, deletes the file, and computes the results. A run that was taken up, or whose scan is deleted, changes nothing. */
 async function end(
   { db, results }: ScanParts,
-  accountId: string,
-  { run, uploadId, state, failure }: Ended,
+  { account, run, payload: { uploadId } }: RequestedJob<UploadedScan>,
+  { state, failure }: Ended,
 ): Promise<void> {
   const scan = await findScan(db, run.rowId);
   const isOwn = await inTransaction(db, async (trx) => {
@@ -265,5 +261,5 @@ async function end(
   });
   if (scan === undefined) await deleteUploads(db, [uploadId]);
   if (!isOwn || scan === undefined) return;
-  await results.compute(accountId, scan.examId);
+  await results.compute(account.id, scan.examId);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TaskError, type Worker, WorkerEnded } from '../../../platform/jobs/index.ts';
+import { TaskError, WorkerEnded } from '../../../platform/jobs/index.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
 import { readPages } from './scan-reader.ts';
 
@@ -12,7 +12,7 @@ function workerThatEnds(
   numberOfPages: number,
   breaks: Readonly<Record<number, Error>>,
   processorMs = 0,
-): Worker<ScanTasks> {
+): Parameters<typeof readPages>[0] {
   return {
     ...NEVER_OVER,
     run: async (_, input, { take } = {}) => {
@@ -29,7 +29,7 @@ function workerThatEnds(
 }
 
 /** The kinds of the pages, and which are left out. */
-async function read(worker: Worker<ScanTasks>) {
+async function read(worker: Parameters<typeof readPages>[0]) {
   const kinds: string[] = [];
   const leftOut: number[] = [];
   const take = async (part: OpenedScan | ReadScanPage) => {
@@ -55,7 +55,7 @@ test('a page that takes too long or breaks its process is unreadable, and the ot
 test('a file of which many pages end their process is refused, and so is one that cannot be opened', async () => {
   const ends = Object.fromEntries([0, 1, 2, 3].map((position) => [position, TIME]));
   await expect(read(workerThatEnds(5, ends))).rejects.toThrow('takes too long to read');
-  const worker: Worker<ScanTasks> = {
+  const worker: Parameters<typeof readPages>[0] = {
     ...NEVER_OVER,
     run: () => Promise.reject(new WorkerEnded('memory')),
   };

@@ -10,14 +10,14 @@ import {
 } from '../../../platform/jobs/index.ts';
 import type { OpenedScan, ReadScanPage, ScanTasks } from '../../../workers/scans-worker.ts';
 
-const LINE = durableQueue('Many scans are being read at the moment. Try again in a few minutes.');
+const QUEUE = durableQueue('Many scans are being read at the moment. Try again in a few minutes.');
 
-/** Scanned answer sheets are read. */
-export const READING_SCANS: JobDefinition<ScanTasks> = {
-  name: 'reading scans',
+/** What the reading of a file of scanned answer sheets may take. */
+export const READING_SCANS: JobDefinition<ScanTasks> & { readonly isDurable: true } = {
+  name: 'read scans',
   // Stacks come in many files; those that wait take no memory.
   queue: {
-    ...LINE,
+    ...QUEUE,
     capacity: 8 * LIMITS.accountUploads,
     ofEach: { atOnce: 1, capacity: LIMITS.accountUploads },
   },
@@ -68,7 +68,7 @@ const TOO_MUCH =
  * @throws RefusedScan with a sentence about the file; InterruptedScan; what `take` throws
  */
 export async function readPages(
-  worker: Worker<ScanTasks>,
+  worker: Pick<Worker<ScanTasks>, 'run' | 'isTurnOver' | 'passTurnOn'>,
   { file, prints, from, take }: PagesToRead,
 ): Promise<void> {
   const keys = prints.map(({ token, key, layouts }) => ({ token, key, layouts }));
@@ -124,7 +124,7 @@ function refusalOf(error: unknown, name: string): unknown {
   }
   if (!(error instanceof WorkerEnded) && !(error instanceof TaskError)) return error;
   const reason = error instanceof WorkerEnded ? error.reason : 'failure';
-  if (reason === 'stopped') return new InterruptedScan();
+  if (reason === 'stopped') return new InterruptedScan('The server stops.', { cause: error });
   return new RefusedScan(sentenceOf(name, reason), { cause: error });
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { until } from '../../../../test/until.ts';
-import { purgeAuditEvents } from '../../audit/index.ts';
+import { PURGE_AUDIT_EVENTS } from '../../audit/index.ts';
 import { Browser, lastCodeTo, PASSWORD } from '../testing/browser.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -86,7 +86,8 @@ describe('what happened in an account', () => {
   });
 
   test('is kept for 400 days and then purged', async () => {
-    const purgeAfter = (days: number) => purgeAuditEvents(app.db, () => new Date(Date.now() + days * DAY_MS));
+    const purgeAfter = (days: number) =>
+      PURGE_AUDIT_EVENTS.handle(app.db, () => new Date(Date.now() + days * DAY_MS));
     await purgeAfter(LIMITS.auditDays - 1);
     expect(await events()).toHaveLength(1);
     await purgeAfter(LIMITS.auditDays + 1);

@@ -2,8 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { APP_SECRET, makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 import { DEFAULT_MAIL_RULES, type MailRules } from '../../../platform/mail/index.ts';
-import { ACCOUNT_PURGES } from '../purge-accounts.ts';
-import { makeMailAllowance } from './mail-allowance.ts';
+import { makeMailAllowance, PURGE_MAIL_COUNTS } from './mail-allowance.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -87,7 +86,7 @@ test('a new account sends as many mails as the operator says, until it is a week
   };
   expect(await send()).toEqual(refusal);
   app.clock.advance(7 * DAY_MS - 60_000);
-  await ACCOUNT_PURGES['counts of mails of earlier days'](app.db, () => app.clock.now);
+  await PURGE_MAIL_COUNTS.handle(app.db, () => app.clock.now);
   expect(await send()).toEqual(refusal);
   app.clock.advance(60_000);
   expect(await send()).toBeUndefined();
@@ -128,7 +127,7 @@ test('what is stored are days, counts and keys that name nobody, and no longer t
   await allowance.giveBack(app.db, { to: 'ada@example.org', by: account() });
   expect((await listCounts()).map(({ mails }) => mails)).toEqual([0, 0, 0]);
   await allowance.take(app.db, { to: 'ada@example.org', by: account() });
-  const purge = () => ACCOUNT_PURGES['counts of mails of earlier days'](app.db, () => app.clock.now);
+  const purge = () => PURGE_MAIL_COUNTS.handle(app.db, () => app.clock.now);
   await purge();
   expect((await listCounts()).map(({ kind }) => kind)).toEqual(['received', 'sent', 'sent']);
   app.clock.advance(DAY_MS);

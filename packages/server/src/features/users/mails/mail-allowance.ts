@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable, type Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { hourly } from '../../../platform/jobs/index.ts';
 import { deriveKey } from '../../../platform/keys.ts';
 import { isAtFreeDomain, type MailRules } from '../../../platform/mail/index.ts';
 import { dayOf } from '../verification/verification-code.ts';
@@ -117,9 +118,10 @@ export function makeMailAllowance({ appSecret, clock, mailRules }: AllowancePart
 const firstDayThatCounts = (now: Date) => dayOf(new Date(now.getTime() - DAYS_NEW * DAY_MS));
 
 /** Deletes the counts that matter no more. */
-export async function purgeMailCounts(db: Queryable, now: Date): Promise<void> {
+export const PURGE_MAIL_COUNTS = hourly('delete counts of mails of earlier days', async (db, clock) => {
+  const now = clock();
   await deleteOldMailCounts(db, { today: dayOf(now), sentSince: firstDayThatCounts(now) });
-}
+});
 
 /** Completed by what to do. */
 export const ADDRESS_IS_FULL = `At most ${LIMITS.receivedMailsPerDay} mails of this installation reach an address in a day, and this one had them.`;

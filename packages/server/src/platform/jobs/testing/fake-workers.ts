@@ -80,6 +80,9 @@ export function makeFakeWorkers(nameOf = ({ name }: TaskRequest) => name): FakeW
       get heldMiB() {
         return process.heldMiB;
       },
+      get peakMiB() {
+        return process.mostMiB;
+      },
       run: (request, _way, timeoutMs, processorMs) => {
         const name = nameOf(request);
         begun.push(name);
