@@ -15,7 +15,7 @@ export interface Afterwards {
 
 const AT_ONCE = 4;
 
-/** @param capacity how many pieces of work may run or wait; further ones are dropped, and the log says so */
+/** @param capacity how much may run or wait; further ones are dropped, and the log says so */
 export function makeAfterwards(capacity = 1_000): Afterwards {
   const takeTurns = makeFairQueue({ atOnce: AT_ONCE, capacity, refusal: 'Too much is waiting.' });
   const running = new Set<Promise<void>>();

@@ -7,7 +7,7 @@ type Counted = Extract<CountedAnswers, { ok: true }>;
 
 /** Answers of students are counted. A small file need not wait for a large one of somebody else. */
 export const COUNTING_ANSWERS: JobDefinition<ResultsTasks> = {
-  name: 'counting answers',
+  name: 'count answers',
   queue: {
     atOnce: 2,
     capacity: 64,

@@ -11,7 +11,7 @@ import { READING_STUDENTS } from './student-list-reader.ts';
 /** Lists of students are written. */
 export const WRITING_STUDENTS: JobDefinition<ResultsTasks> = {
   ...READING_STUDENTS,
-  name: 'writing students',
+  name: 'write students',
   queue: {
     ...READING_STUDENTS.queue,
     refusal: 'Many lists of students are being written at the moment. Try again in a few seconds.',

@@ -6,7 +6,7 @@ import type { StudentsToRead } from './read-student-list.ts';
 
 /** Lists of students are read. */
 export const READING_STUDENTS: JobDefinition<ResultsTasks> = {
-  name: 'reading students',
+  name: 'read students',
   queue: {
     atOnce: 2,
     capacity: 64,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
-import { purgeIdempotencyKeys } from './index.ts';
+import { PURGE_IDEMPOTENCY_KEYS } from './index.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -128,8 +128,8 @@ test.each(['', 'with a space', 'x'.repeat(201)])('the key “%s” is refused', 
 test('a key is kept for 30 days', async () => {
   const day = (days: number) => () => new Date(Date.now() + days * 24 * 60 * 60_000);
   await create('courses', { name: 'Geology' }, newKey());
-  await purgeIdempotencyKeys(server.db, day(29));
+  await PURGE_IDEMPOTENCY_KEYS.handle(server.db, day(29));
   expect(await countRows('idempotency_keys')).toBeGreaterThan(0);
-  await purgeIdempotencyKeys(server.db, day(31));
+  await PURGE_IDEMPOTENCY_KEYS.handle(server.db, day(31));
   expect(await countRows('idempotency_keys')).toBe(0);
 });

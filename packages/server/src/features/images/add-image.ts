@@ -13,7 +13,7 @@ import { countImages, insertImage } from './queries.ts';
 
 /** Images are made anew, on threads of the server: one large photo takes some 207 MiB meanwhile. */
 export const ADDING_IMAGES: JobDefinition = {
-  name: 'making images anew',
+  name: 'encode images',
   queue: {
     atOnce: 2,
     capacity: 24,

@@ -33,7 +33,7 @@ interface Asking {
 
 /** Papers are printed. A small paper need not wait for a large one of somebody else. */
 export const PRINTING: JobDefinition<PaperTasks> = {
-  name: 'printing papers',
+  name: 'print papers',
   queue: {
     atOnce: 2,
     capacity: 32,
@@ -59,7 +59,7 @@ export const PRINTING: JobDefinition<PaperTasks> = {
 /** Pages are shown. They have a line of their own, so that they do not wait for papers that are printed. */
 export const PREVIEWING: JobDefinition<PaperTasks> = {
   ...PRINTING,
-  name: 'previewing pages',
+  name: 'preview pages',
   worker: { ...PRINTING.worker!, timeoutMs: 60_000 },
 };
 

@@ -22,7 +22,7 @@ export interface ExportParts {
 
 /** Files of questions are written. A small file need not wait for a large one of somebody else. */
 export const WRITING_FILES: JobDefinition<QuestionFileTasks> = {
-  name: 'writing files of questions',
+  name: 'write files of questions',
   queue: {
     atOnce: 2,
     capacity: 64,
@@ -35,7 +35,7 @@ export const WRITING_FILES: JobDefinition<QuestionFileTasks> = {
 
 /** The losses of an export are computed. This does not wait for files that are being written. */
 export const FINDING_LOSSES: JobDefinition = {
-  name: 'finding what a file will not hold',
+  name: 'find what a file will not hold',
   queue: {
     ...WRITING_FILES.queue,
     refusal: 'Many exports are being checked at the moment. Try again in a few seconds.',

@@ -31,7 +31,7 @@ export interface Turn {
   /**
    * Gives the place to the next account, and waits for another one, behind all accounts that wait by now and before the
    * waiting calls of its own. It is never refused.
-   * @param isLong whether it goes on as long work, for which one place less is there
+   * @param isLong whether it goes on as a long job, for which one place less is there
    * @throws the reason of the signal with which it joined
    */
   passOn(isLong: boolean): Promise<void>;
@@ -184,7 +184,7 @@ function makeQueue(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof 
   /** In the order of their turns. An account without running or waiting calls is absent. */
   const queues = new Map<string, AccountQueue>();
   const durations = makeMean();
-  /** Long work leaves a place to other work. */
+  /** A long job leaves a place to others. */
   const mostLong = Math.max(1, atOnce - 1);
   let running = 0;
   let runningLong = 0;

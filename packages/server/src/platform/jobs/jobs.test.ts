@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type JobDefinition, makeJobs, type Worker } from './jobs.ts';
+import { AppError } from '../errors.ts';
+import { type FinishedJob, type JobDefinition, makeJobs, type Worker } from './jobs.ts';
 import { makeFakeWorkers, settle } from './testing/fake-workers.ts';
+import { WorkerEnded } from './worker-process.ts';
 
 const QUEUE = { atOnce: 1, capacity: 4, ofEach: { atOnce: 1, capacity: 2 }, refusal: 'Come again.' };
 const SORTING: JobDefinition = { name: 'sorting', queue: { ...QUEUE }, isDurable: false };
@@ -83,7 +85,7 @@ describe('a turn of durable work', () => {
     isDurable: true,
     worker: WORKER,
   };
-  const IMPORTING: JobDefinition = { ...SCANNING, name: 'importing' };
+  const IMPORTING: JobDefinition = { ...SCANNING, name: 'importing', queue: { ...SCANNING.queue } };
 
   /** Begins work of an account. @returns the means of its turn */
   async function beginScanning(memoryMiB = 4_096) {
@@ -161,5 +163,79 @@ describe('a turn of durable work', () => {
     await job;
     await worker.passTurnOn();
     expect([worker.isTurnOver(), running()]).toEqual([false, ['task']]);
+  });
+});
+
+describe('a finished job is told', () => {
+  const SETTING: JobDefinition = {
+    ...{ name: 'setting', queue: { ...QUEUE, capacity: 1 }, isDurable: false },
+    worker: { program: 'setter', memoryMiB: 100, mostMemoryMiB: 200, timeoutMs: 60_000 },
+  };
+  const start = () => {
+    const workers = makeFakeWorkers();
+    const told: FinishedJob[] = [];
+    const size = { memoryMiB: 400, processes: 3 };
+    const parts = { workersFolder: '', size, beginWorker: workers.begin };
+    const jobs = makeJobs([SETTING], { ...parts, onFinished: (job) => void told.push(job) });
+    return { ...workers, told, jobs, queue: jobs.queueOf(SETTING) };
+  };
+  const ADA = { accountId: 'ada' };
+
+  test('once, with its tries and the most memory of its processes', async () => {
+    const { told, queue, fail, answer } = start();
+    const done = queue.run(ADA, (worker) => worker.run('set', undefined as never));
+    await settle();
+    await fail('set', 'memory');
+    await answer('set');
+    await done;
+    expect(told).toEqual([
+      {
+        ...{ job: 'setting', tries: 2, outcome: 'done', peakMiB: 100 },
+        ...{ waitedMs: expect.any(Number), ranMs: expect.any(Number) },
+      },
+    ]);
+  });
+
+  test('with the time in which it waited apart from the time in which it ran', async () => {
+    vi.useFakeTimers();
+    try {
+      const { told, jobs, queue, answer } = start();
+      const run = () => queue.run(ADA, (worker) => worker.run('set', undefined as never));
+      const done = run();
+      await vi.advanceTimersByTimeAsync(3_000);
+      const answered = answer('set');
+      await vi.advanceTimersByTimeAsync(0);
+      await Promise.all([done, answered]);
+      expect(told).toMatchObject([{ waitedMs: 0, ranMs: 3_000 }]);
+      await jobs.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test.each<[FinishedJob['outcome'], (worker: Worker) => Promise<unknown>]>([
+    ['refused', () => Promise.reject(new AppError('forbidden', { message: 'No.' }))],
+    ['refused', async (worker) => worker.noteRefusal()],
+    ['failed', () => Promise.reject(new Error('no'))],
+    ['failed', () => Promise.reject(new WorkerEnded('time'))],
+    ['stopped', () => Promise.reject(new WorkerEnded('stopped'))],
+    ['stopped', () => Promise.reject(new Error('no', { cause: new WorkerEnded('stopped') }))],
+  ])('as %s', async (outcome, work) => {
+    const { told, queue } = start();
+    await queue.run(ADA, work).catch(() => {});
+    expect(told).toMatchObject([{ outcome, tries: 1, peakMiB: undefined }]);
+  });
+
+  test('as cancelled if its client left before its turn; one that was sent away is no job', async () => {
+    const { told, queue } = start();
+    let end = () => {};
+    const first = queue.run(ADA, () => new Promise<void>((resolve) => (end = resolve)));
+    await expect(queue.run(ADA, async () => {})).rejects.toThrow(AppError);
+    expect(told).toEqual([]);
+    end();
+    await first;
+    const left = AbortSignal.abort(new Error('left'));
+    await queue.run({ ...ADA, signal: left }, async () => {}).catch(() => {});
+    expect(told.map(({ outcome }) => outcome)).toEqual(['done', 'cancelled']);
   });
 });

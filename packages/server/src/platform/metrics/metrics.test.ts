@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { connect } from '../database/connect.ts';
+import { LOG_OPTIONS } from '../log.ts';
 
 const TOKEN = 'a token of the tests';
 let server: TestApp;
@@ -90,6 +92,28 @@ test('a generated exam and a blueprint that is not achievable are timed separate
   expect(await read('exam_generation_duration_seconds_count{outcome="exam"}')).toBe(1);
   expect(await read('exam_generation_duration_seconds_count{outcome="unmeetable"}')).toBe(1);
   expect(await read('exam_generation_duration_seconds_sum{outcome="exam"}')).toBeGreaterThan(0);
+});
+
+test('each finished job counts under its definition and outcome, and one line of the log says what it took', async () => {
+  const lines: string[] = [];
+  const logger = pino(LOG_OPTIONS, { write: (line) => void lines.push(line) });
+  const busy = await makeTestApp({ metricsToken: TOKEN, logger });
+  const person = await busy.signIn();
+  const course = await makePool(busy, person.token).course();
+  const url = `/api/questions/export?format=aiken&course=${course._id}`;
+  const { statusCode } = await busy.call({ method: 'GET', url, token: person.token });
+  expect(statusCode).toBe(200);
+  const job = 'write files of questions';
+  const { body } = await ask(`Bearer ${TOKEN}`, busy);
+  expect(body).toContain(`jobs_finished_total{job="${job}",outcome="done"} 1\n`);
+  expect(body).toContain(`job_wait_duration_seconds_count{job="${job}"} 1\n`);
+  expect(body).toContain(`job_run_duration_seconds_count{job="${job}"} 1\n`);
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a job finished');
+  expect(told).toMatchObject([
+    { job, tries: 1, outcome: 'done', waitedMs: expect.any(Number), ranMs: expect.any(Number) },
+  ]);
+  expect(told[0].peakMiB).toBeGreaterThan(10);
+  await busy.close();
 });
 
 test('the database, its pool, the process and the event loop are measured', async () => {

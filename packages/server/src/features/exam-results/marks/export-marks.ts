@@ -26,7 +26,7 @@ import { type AppliedMarking, fullHundredthsIn, gradeIn, readAppliedMarking } fr
 /** Files of points and grades are written. */
 export const WRITING_MARKS: JobDefinition<ResultsTasks> = {
   ...COUNTING_ANSWERS,
-  name: 'writing points and grades',
+  name: 'write points and grades',
   queue: {
     ...COUNTING_ANSWERS.queue,
     refusal: 'Many files are being written at the moment. Try again in a few seconds.',

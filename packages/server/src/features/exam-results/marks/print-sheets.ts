@@ -27,7 +27,7 @@ import { findPagesOf, type PageForSheet, readPages, type ScannedPages, withScans
 /** Sheets for students are set. They have a line of their own, so that no paper waits for a large class. */
 export const PRINTING_SHEETS: JobDefinition<PaperTasks> = {
   ...PRINTING,
-  name: 'printing sheets of results',
+  name: 'print sheets of results',
   queue: {
     ...PRINTING.queue,
     refusal: 'Many sheets are being set at the moment. Try again in a few seconds.',

@@ -22,7 +22,7 @@ export interface Comparisons {
 
 /** Courses are looked through. A small course need not wait for a large one of somebody else. */
 export const COMPARING_COURSES: JobDefinition = {
-  name: 'comparing the questions of courses',
+  name: 'compare the questions of courses',
   queue: {
     atOnce: 2,
     capacity: 32,

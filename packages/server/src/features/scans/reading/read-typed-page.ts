@@ -8,7 +8,7 @@ import type { ScanParts } from '../scan-parts.ts';
 
 /** A page is read again, because somebody typed its code. */
 export const READING_TYPED: JobDefinition<ScanTasks> = {
-  name: 'reading pages again',
+  name: 'read pages again',
   queue: {
     atOnce: 2,
     capacity: 64,
