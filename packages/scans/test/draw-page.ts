@@ -1,5 +1,15 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { drawDataMatrix, encodePageCode, type PrintedSheets, type SheetLayout } from '@exam/paper/sheet';
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+
+/** The font of the printed sheets: what a machine calls sans-serif differs, and so would the ink of the letters. */
+export const FONT = 'Sheet';
+const require = createRequire(import.meta.url);
+GlobalFonts.registerFromPath(
+  join(dirname(require.resolve('@exam/paper/fonts/LICENSE')), 'SourceSans3_400Regular.ttf'),
+  FONT,
+);
 
 /** How a hand marks a circle; coordinates are those of a circle of radius 1. */
 export type Hand = 'full' | 'cross' | 'tick' | 'faint';
@@ -86,7 +96,7 @@ function drawCircle(
   context.arc(x, y, circleDiameter / 2, 0, 7);
   context.stroke();
   context.fillStyle = '#aaaaaa';
-  context.font = '2.6px sans-serif';
+  context.font = `2.6px ${FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(letter, x, y);

@@ -3,7 +3,7 @@ import { layOutSheet, type PrintedSheets } from '@exam/paper/sheet';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { readPage, type SheetReading } from '../src/index.ts';
-import { type Drawing, drawPage, greyOf, type Hand } from './draw-page.ts';
+import { type Drawing, drawPage, FONT, greyOf, type Hand } from './draw-page.ts';
 
 const A4 = { width: 210, height: 297 };
 const QUESTIONS = Array.from({ length: 100 }, (_, at) => ({ number: at + 1, choices: 5 }));
@@ -108,7 +108,7 @@ describe('something is written beside the circles', () => {
     const choices = choicesOf(number);
     const { y } = choices[0]!;
     context.fillStyle = '#2a2a48';
-    context.font = '4.4px sans-serif';
+    context.font = `4.4px ${FONT}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     const x = side === 'right' ? choices.at(-1)!.x + 5 : choices[0]!.x - 10.5;
