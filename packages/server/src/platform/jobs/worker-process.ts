@@ -207,9 +207,8 @@ function askChild(
     // parts.
     const fail = (error: unknown) => settle(() => void taking.then(() => reject(error)));
     const onError = (error: Error) => fail(new WorkerEnded('failure', error));
-    // This process sent no kill signal, so the guard or the system ended the worker for its memory.
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-      fail(new WorkerEnded(signal === 'SIGKILL' ? 'memory' : 'failure'));
+      fail(new WorkerEnded(reasonOf(signal)));
     const onMessage = (message: GuardReport | GuardAlarm) => {
       if ('isOutOfTime' in message) {
         expire();
@@ -242,13 +241,30 @@ function askChild(
   });
 }
 
-/** Resolves when the message is sent, so that only one message at a time takes memory. */
+/**
+ * Resolves when the message is sent, so that only one message at a time takes memory. A message to a process that has just
+ * ended fails once its exit has told why.
+ */
 function send(child: ChildProcess, message: TaskRequest | FilePiece | PartTaken): Promise<void> {
   return new Promise((resolve, reject) => {
     // `send` is absent if the system refused to start the process.
     if (child.send === undefined) reject(new WorkerEnded('failure'));
-    child.send?.(message, (error) => (error ? reject(new WorkerEnded('failure', error)) : resolve()));
+    child.send?.(message, (error) => {
+      if (error === null) resolve();
+      else afterExit(child, () => reject(new WorkerEnded(reasonOf(child.signalCode), error)));
+    });
   });
+}
+
+function afterExit(child: ChildProcess, act: () => void): void {
+  const hasEnded = child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  if (hasEnded) act();
+  else child.once('exit', act);
+}
+
+/** This process sent no kill signal, so the guard or the system ended the worker for its memory. */
+function reasonOf(signal: NodeJS.Signals | null): WorkerEnded['reason'] {
+  return signal === 'SIGKILL' ? 'memory' : 'failure';
 }
 
 /** Calls `ring` when it has run for this long in total. */
