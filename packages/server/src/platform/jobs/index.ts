@@ -14,10 +14,10 @@ export {
   type JobDefinition,
   type JobQueue,
   type Jobs,
+  logJob,
   makeJobs,
   type Worker,
 } from './jobs.ts';
-export { logJob } from './log-job.ts';
 export { ENDED, type Run } from './queries.ts';
 export { type Progress, runsOn } from './runs.ts';
 export {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type FairQueue, makeFairQueue, type QueueLimits, type Turn } from './fair-queue.ts';
 import type { Tasks } from './serve-tasks.ts';
@@ -248,4 +249,10 @@ function memoryOfDurable(definitions: readonly JobDefinition[]): ReadonlyMap<str
 function reserveFor(definitions: readonly JobDefinition[], { memoryMiB }: PoolSize): number {
   const needs = definitions.map(({ isDurable, worker }) => (isDurable ? 0 : (worker?.memoryMiB ?? 0)));
   return Math.min(Math.max(0, ...needs), memoryMiB / 2);
+}
+
+/** Logs in one line what a finished job took, so that it can be told why one was slow. */
+export function logJob(log: FastifyBaseLogger, { peakMiB, waitedMs, ranMs, ...job }: FinishedJob): void {
+  const taken = { waitedMs: Math.round(waitedMs), ranMs: Math.round(ranMs) };
+  log.info({ ...job, ...taken, ...(peakMiB && { peakMiB: Math.round(peakMiB) }) }, 'a job finished');
 }
