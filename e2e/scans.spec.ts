@@ -112,10 +112,13 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
     stack.truth.map((letters) => letters.map((letter) => letter ?? '').join()),
   );
 
-  await page.getByRole('button', { name: `Open the sheet of ${read[0]!.student}` }).click();
+  const opener = page.getByRole('button', { name: `Open the sheet of ${read[0]!.student}` });
+  await opener.click();
   await expect(page.getByRole('img', { name: /Student 1,/ })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
+  // The list comes back where it was left, which moves what is clicked.
+  await expect(opener).toBeInViewport();
 
   await page
     .getByRole('button', { name: /^Regrade/ })
