@@ -15,12 +15,13 @@ export function RequireVerified({ children }: { children: ReactNode }) {
 
 /** A log-in leads to /generate-exam, which offers the way back to this address. */
 function LoginFirst() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   useEffect(() => {
     if (pathname === AFTER_LOGIN) forgetWayBack();
     else keepWayBack(pathname + search);
   }, [pathname, search]);
-  return <Navigate to="/login" replace />;
+  // Whoever steps to another address while the log-in is being loaded is sent to it from there anew.
+  return <Navigate key={key} to="/login" replace />;
 }
 
 /** The start page: /about for visitors, the work for signed-in users. */

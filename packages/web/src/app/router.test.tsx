@@ -1,3 +1,4 @@
+import { act, screen } from '@testing-library/react';
 import { matchRoutes, Outlet } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setSessionState } from '../lib/session-store.ts';
@@ -106,6 +107,26 @@ describe('a protected screen', () => {
     setSessionState({ status: 'signed-out', user: undefined });
     renderRoutes(routes, '/exams?q=logic');
     expect(getWayBack()).toBe('/exams?q=logic');
+  });
+
+  test('sends strangers to /login also where they go on to another address while it is loading', async () => {
+    setSessionState({ status: 'signed-in', user });
+    let showLogin!: (route: { element: string }) => void;
+    const login = new Promise<{ element: string }>((resolve) => {
+      showLogin = resolve;
+    });
+    const router = renderRoutes(
+      [
+        { ...routes[0]!, children: ['/courses', '/exams'].map((path) => ({ path, element: path })) },
+        { path: '/login', lazy: () => login },
+      ],
+      '/courses',
+    );
+    act(() => setSessionState({ status: 'signed-out', user: undefined }));
+    expect(router.state.navigation.location?.pathname).toBe('/login');
+    await act(() => router.navigate('/exams'));
+    showLogin({ element: 'the log-in' });
+    await screen.findByText('the log-in');
   });
 
   test('sends unverified users to /verify-email', () => {
