@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { forgetWayBack, keepWayBack } from '../lib/way-back.ts';
@@ -10,7 +10,8 @@ export function RequireVerified({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (user === undefined) return <LoginFirst />;
   if (!user.isVerified) return <Navigate to="/verify-email" replace />;
-  return children;
+  // A screen goes with its account, also when another one logs in over it.
+  return <Fragment key={user._id}>{children}</Fragment>;
 }
 
 /** A log-in leads to /generate-exam, which offers the way back to this address. */

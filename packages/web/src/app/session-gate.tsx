@@ -1,5 +1,6 @@
 import { pageTitle, TEXTS } from '@exam/contract/texts';
-import { type Location, Outlet, ScrollRestoration } from 'react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type Location, Outlet, ScrollRestoration, useNavigate } from 'react-router';
 import { loadSession, useSession } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -7,9 +8,14 @@ import { LoadingText } from '../ui/loading-text.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import classes from './session-gate.module.css';
 
+const LogInAgain = lazy(async () => ({
+  default: (await import('../features/users/log-in-again.tsx')).LogInAgain,
+}));
+
 /** Around every screen: shows nothing until it is known whether a user is signed in. */
 export function SessionGate() {
-  const { status } = useSession();
+  const { status, user } = useSession();
+  useLeavingWithAccount(user?._id);
   if (status === 'loading') return <SessionLoading />;
   if (status === 'unreachable') {
     return (
@@ -21,9 +27,25 @@ export function SessionGate() {
   return (
     <>
       <Outlet />
+      {status === 'interrupted' && (
+        <Suspense>
+          <LogInAgain />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
+}
+
+/** Leaves the screen of an account when another one has logged in over it. */
+function useLeavingWithAccount(accountId: string | undefined): void {
+  const navigate = useNavigate();
+  const before = useRef(accountId);
+  useEffect(() => {
+    const isAnother = before.current !== undefined && accountId !== undefined && before.current !== accountId;
+    before.current = accountId;
+    if (isAnother) void navigate('/generate-exam', { replace: true });
+  }, [accountId, navigate]);
 }
 
 /** A way back to a list, which is another address by then, names the one at which the list was left. */

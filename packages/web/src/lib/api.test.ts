@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { AxiosError } from 'axios';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';
 import { api } from './api.ts';
 import { endSession } from './end-session.ts';
 import { queryClient } from './query-client.ts';
+import { useSession } from './session.ts';
 import { getAccessToken, getSessionState, setAccessToken, setSessionState } from './session-store.ts';
+import { noteUnsavedWork } from './unsaved-work.ts';
 
 const USER = { _id: 'u1', email: 'ada@example.org', isVerified: true };
 const REFRESH = '/api/users/refresh-token';
@@ -188,5 +190,85 @@ test('a call without an answer fails as it did, without a refresh', async () => 
   });
   await expect(api.get('/api/courses')).rejects.toThrow('Network Error');
   expect(seen).toHaveLength(1);
+  expect(getSessionState().status).toBe('signed-in');
+});
+
+describe('a session that ends while a change is sent', () => {
+  const OTHER = { _id: 'u2', email: 'eve@example.org', isVerified: true };
+
+  /** Takes the token of the new log-in alone. @param user whoever logs in */
+  function withLogIn(user: typeof USER) {
+    return (request: SeenRequest) => {
+      if (request.path === '/api/users/login') return { status: 200, body: { accessToken: 'new', user } };
+      return request.authorization === 'Bearer new'
+        ? { status: 201, body: { data: 'made' } }
+        : withoutSession(request);
+    };
+  }
+
+  function logIn() {
+    const { login } = renderHook(useSession).result.current;
+    return login({ email: 'an e-mail', password: 'a password' });
+  }
+
+  async function interrupt(user: typeof USER) {
+    sessionStorage.setItem('form', 'typed');
+    queryClient.setQueryData(['courses'], ['secret']);
+    const seen = serve(withLogIn(user));
+    const tell = vi.fn();
+    api.post('/api/courses', { name: 'Algebra' }).then(tell, tell);
+    await waitFor(() => expect(getSessionState().status).toBe('interrupted'));
+    const sends = () => callsTo(seen, '/api/courses');
+    expect([sends(), getAccessToken(), sessionStorage.getItem('form')]).toEqual([1, undefined, 'typed']);
+    return { tell, sends };
+  }
+
+  test('is asked for again, and the change is sent once more', async () => {
+    const { tell, sends } = await interrupt(USER);
+    await logIn();
+    await waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith({ data: 'made' }));
+    expect([sends(), sessionStorage.getItem('form')]).toEqual([2, 'typed']);
+  });
+
+  test('sends nothing of its account for another one, and leaves nothing of it', async () => {
+    const { tell, sends } = await interrupt(OTHER);
+    await logIn();
+    await api.get('/api/health');
+    expect(getSessionState().user?._id).toBe('u2');
+    expect([sends(), tell.mock.calls, sessionStorage.length]).toEqual([1, [], 0]);
+    expect(queryClient.getQueryData(['courses'])).toBeUndefined();
+  });
+
+  test('sends and leaves nothing when the screen is given up', async () => {
+    const { tell, sends } = await interrupt(USER);
+    renderHook(useSession).result.current.leave();
+    await api.get('/api/health').catch(() => {});
+    expect(getSessionState().status).toBe('signed-out');
+    expect([sends(), tell.mock.calls, sessionStorage.length]).toEqual([1, [], 0]);
+  });
+
+  test('lets a wrong password be told, and asks again', async () => {
+    await interrupt(USER);
+    serve(({ path }) =>
+      path === '/api/users/login' ? { status: 401, body: { message: 'Wrong.' } } : REFUSED,
+    );
+    await expect(logIn()).rejects.toMatchObject({ response: { status: 401 } });
+    expect(getSessionState().status).toBe('interrupted');
+  });
+});
+
+test('a call that loads waits for the log-in, too, while a form holds something unsaved', async () => {
+  serve(withoutSession);
+  const saved = noteUnsavedWork();
+  const call = api.get('/api/courses');
+  await waitFor(() => expect(getSessionState().status).toBe('interrupted'));
+  saved();
+  endSession();
+  await Promise.race([call, Promise.resolve()]);
+});
+
+test('a refresh without an answer ends no session in which something is unsaved', async () => {
+  serve(({ path }) => (path === REFRESH ? { status: 503, body: {} } : REFUSED));
+  await expect(api.post('/api/courses', {})).rejects.toMatchObject({ response: { status: 503 } });
   expect(getSessionState().status).toBe('signed-in');
 });

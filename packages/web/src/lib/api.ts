@@ -8,9 +8,11 @@ import { endSession } from './end-session.ts';
 import { pathOf } from './endpoint-path.ts';
 import { isWithoutVerdict } from './error-text.ts';
 import { countForgotten } from './forget-account.ts';
+import { interruptSession } from './interrupt-session.ts';
 import { refreshToken } from './refresh-token.ts';
 import { nameOfFile } from './save-file.ts';
 import { getAccessToken, getSessionState } from './session-store.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** How a request travels, whatever it asks for. */
 export interface Travel {
@@ -70,18 +72,37 @@ client.interceptors.response.use(
 
 /**
  * A 401 leads to one refresh and one retry; every other failure stays what it is. A log-out asks for no refresh: it holds
- * the session lock, which a refresh would wait for.
+ * the session lock, which a refresh would wait for. Where the end of the session would lose something, the call waits for a log-in.
  */
 async function retryAfterRefresh(error: AxiosError, config: TrackedConfig): Promise<AxiosResponse> {
   if (error.response?.status !== 401 || config.isRetry || config.url === LOGOUT) throw error;
+  if (getSessionState().status === 'interrupted') return retryAfterLogIn(error, config);
   try {
     await refreshToken(config.sentToken);
   } catch (failure) {
-    // Nobody knows yet whether there is a session, and no token is held that could be cleared.
-    if (isWithoutVerdict(failure) && getSessionState().status === 'loading') throw failure;
+    const { status } = getSessionState();
+    // Nobody knows yet whether there is a session.
+    if (isWithoutVerdict(failure) && (status === 'loading' || losesSomething(config))) throw failure;
+    if (status === 'interrupted' || losesSomething(config)) return retryAfterLogIn(error, config);
     endSession();
     throw error;
   }
+  return retry(config);
+}
+
+/** Whether the call, or the screen that it is made for, holds something that would be gone with the session. */
+function losesSomething({ method, url }: TrackedConfig): boolean {
+  return !SESSION_CALLS.has(url ?? '') && (method !== 'get' || hasUnsavedWork());
+}
+
+async function retryAfterLogIn(error: AxiosError, config: TrackedConfig): Promise<AxiosResponse> {
+  if (SESSION_CALLS.has(config.url ?? '')) throw error;
+  if (await interruptSession()) return retry(config);
+  if (isOfSomebodyGone(config)) return never();
+  throw error;
+}
+
+function retry(config: TrackedConfig): Promise<AxiosResponse> {
   config.isRetry = true;
   return client.request(config);
 }

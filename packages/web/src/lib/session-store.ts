@@ -1,10 +1,13 @@
 import type { User } from '@exam/contract';
 import { createStore, type Readable } from './store.ts';
 
-/** `unreachable` is a start at which the server gave no answer: nobody knows yet whether there is a session. */
+/**
+ * `unreachable` is a start at which the server gave no answer: nobody knows yet whether there is a session. `interrupted` is a
+ * session that the server has ended while something was unsaved: the screen stays, and its account is asked to log in again.
+ */
 export type SessionState =
   | { status: 'loading' | 'unreachable' | 'signed-out'; user: undefined }
-  | { status: 'signed-in'; user: User };
+  | { status: 'signed-in' | 'interrupted'; user: User };
 
 let accessToken: string | undefined;
 const session = createStore<SessionState>({ status: 'loading', user: undefined });

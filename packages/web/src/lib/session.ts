@@ -33,8 +33,12 @@ export async function loadSession(): Promise<void> {
 /** Keeps this tab true to the others: they share the refresh cookie, which may come to mean somebody else. */
 export function followOtherTabs(): void {
   onOtherTabs((signature) => {
-    const { user } = getSessionState();
-    if (signature === signatureOf(user)) return;
+    const { user, status } = getSessionState();
+    if (signature === signatureOf(user)) {
+      // Logged in again over there: what waits here goes on with a token of its own.
+      if (user !== undefined && status === 'interrupted') setSessionState({ status: 'signed-in', user });
+      return;
+    }
     if (isOf(signature, user)) return void rereadUser();
     endSession();
     if (signature !== '') void loadSession();
@@ -63,8 +67,10 @@ export function followReturns(): void {
   });
 }
 
+/** Whoever was interrupted and comes back goes on; for anybody else nothing is left of the account before. */
 function begin(session: Session): User {
-  forgetAccount();
+  const { status, user } = getSessionState();
+  if (status !== 'interrupted' || user._id !== session.user._id) forgetAccount();
   setAccessToken(session.accessToken);
   setSessionState({ status: 'signed-in', user: session.user });
   tellOtherTabs(session.user);

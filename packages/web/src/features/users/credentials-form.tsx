@@ -17,14 +17,16 @@ interface CredentialsFormProps {
   submitLabel: string;
   passwordAutoComplete: 'current-password' | 'new-password';
   passwordHelp?: string;
+  /** Filled in at first; then the password has the focus. */
+  email?: string | undefined;
   /** Sends them as typed: whether they are any good is the server's to say. */
   onSubmit: (credentials: Credentials) => Promise<void>;
 }
 
 /** E-mail and password. A refusal shows as a toast, and at the field it concerns. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { submitLabel, passwordAutoComplete, passwordHelp, onSubmit } = props;
-  const [email, setEmail] = useState('');
+  const { submitLabel, passwordAutoComplete, passwordHelp, email: known = '', onSubmit } = props;
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const submission = useMutation({
     mutationFn: onSubmit,
@@ -44,7 +46,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
           label="E-mail"
           name="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={known === ''}
+          data-autofocus={known === '' || undefined}
           size="md"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
