@@ -10,6 +10,8 @@ export interface SeenRequest {
   contentType: string | undefined;
   /** The version that an edit is based on, as the header says it. */
   ifMatch: string | undefined;
+  /** What makes a create that is sent again the same create. */
+  idempotencyKey: string | undefined;
   /** The cookie that is sent back as a header, and that header; browsers add it. */
   xsrf: readonly [cookie: string | undefined, header: string | undefined];
   /** Whether cookies go to another origin, too. */
@@ -48,6 +50,7 @@ function requestOf(config: InternalAxiosRequestConfig): SeenRequest {
     authorization: config.headers.get('Authorization') as string | undefined,
     contentType: config.headers.get('Content-Type') as string | undefined,
     ifMatch: config.headers.get('If-Match') as string | undefined,
+    idempotencyKey: config.headers.get('Idempotency-Key') as string | undefined,
     xsrf: [config.xsrfCookieName, config.xsrfHeaderName],
     withCredentials: config.withCredentials,
   };

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DEVICE_KEYS } from '../lib/forget-account.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { ConnectionLine } from '../ui/connection-line.tsx';
 import { cssVariables, FLOATING_ID, theme } from '../ui/theme/theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
@@ -20,6 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         {children}
         <Toaster />
+        <ConnectionLine />
         <section id={FLOATING_ID} aria-label="Floating panels" />
       </QueryClientProvider>
     </MantineProvider>

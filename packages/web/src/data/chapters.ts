@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, FullChapter, QueryOf } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { basedOn, call } from '../lib/call.ts';
-import { change, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
+import { change, creation, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
 import { besideRefusal } from '../lib/error-text.ts';
 import { BY_CURSOR } from './pages.ts';
 
@@ -66,8 +66,10 @@ export function leftBy<Item extends { readonly _id: string }>(
 }
 
 export const chapterChanges = {
-  create: change({
-    send: (chapter: BodyOf<'POST /api/chapters'>) => call('POST /api/chapters', { body: chapter }),
+  create: creation({
+    what: 'chapter',
+    sendOnce: (chapter: BodyOf<'POST /api/chapters'>, headers) =>
+      call('POST /api/chapters', { body: chapter, headers }),
     afterwards: (queryClient) => void markAllStale(queryClient),
   }),
 

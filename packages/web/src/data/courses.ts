@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { basedOn, call } from '../lib/call.ts';
-import { change, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
+import { change, creation, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
 import { BY_CURSOR } from './pages.ts';
 
 const PAGE_SIZE = 60;
@@ -63,8 +63,10 @@ export const courseQueries = {
 };
 
 export const courseChanges = {
-  create: change({
-    send: (course: BodyOf<'POST /api/courses'>) => call('POST /api/courses', { body: course }),
+  create: creation({
+    what: 'course',
+    sendOnce: (course: BodyOf<'POST /api/courses'>, headers) =>
+      call('POST /api/courses', { body: course, headers }),
     afterwards: (queryClient) => void markAllStale(queryClient),
   }),
 

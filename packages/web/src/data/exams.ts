@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@exam/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { change, markAllStale } from '../lib/changed-data.ts';
+import { change, creation, markAllStale } from '../lib/changed-data.ts';
 import { examDraftQueries } from './exam-drafts.ts';
 import { BY_CURSOR } from './pages.ts';
 
@@ -89,12 +89,6 @@ interface ExamToSave {
 /** The corrections of an exam, by the ids of its questions. */
 export type Corrections = BodyOf<'POST /api/exams/{id}/correct'>;
 
-interface CopyToSave {
-  readonly corrections: Corrections;
-  /** Constant over all retries of one save. */
-  readonly idempotencyKey: string;
-}
-
 export const examChanges = {
   save: change({
     send: ({ exam, idempotencyKey }: ExamToSave) =>
@@ -117,13 +111,10 @@ export const examChanges = {
 
   /** Saves a corrected copy, which is an exam of its own. */
   correct: (examId: string) =>
-    change({
-      send: ({ corrections, idempotencyKey }: CopyToSave) =>
-        call('POST /api/exams/{id}/correct', {
-          params: { id: examId },
-          body: corrections,
-          headers: { 'Idempotency-Key': idempotencyKey },
-        }),
+    creation({
+      what: `copy of ${examId}`,
+      sendOnce: (corrections: Corrections, headers) =>
+        call('POST /api/exams/{id}/correct', { params: { id: examId }, body: corrections, headers }),
       // A question may be mended in the pool, too, and the history of the course tells of the copy.
       afterwards: (queryClient, { data: { courseId } }) => {
         void queryClient.invalidateQueries({ queryKey: ['exams', 'list'] });

@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { basedOn, call } from '../lib/call.ts';
-import { change, dropDeleted, markAllStale } from '../lib/changed-data.ts';
+import { change, creation, dropDeleted, markAllStale } from '../lib/changed-data.ts';
 import {
   isCheapToReload,
   type LoadedQuestions,
@@ -118,8 +118,10 @@ interface BulkDelete {
 }
 
 export const questionChanges = {
-  create: change({
-    send: (fields: QuestionFields) => call('POST /api/questions', { body: fields as NewQuestion }),
+  create: creation({
+    what: 'question',
+    sendOnce: (fields: QuestionFields, headers) =>
+      call('POST /api/questions', { body: fields as NewQuestion, headers }),
     afterwards: (queryClient, { data }) => keep(queryClient, data),
   }),
 

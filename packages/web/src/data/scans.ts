@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 import { call, callForFile } from '../lib/call.ts';
-import { change } from '../lib/changed-data.ts';
+import { change, creation } from '../lib/changed-data.ts';
 import { besideRefusal } from '../lib/error-text.ts';
 import { resultQueries } from './exam-results.ts';
 import { examQueries } from './exams.ts';
@@ -157,8 +157,10 @@ export const scanChanges = {
     }),
 
   typeSheet: (examId: string) =>
-    change({
-      send: (body: TypedSheet) => call('POST /api/exams/{id}/typed-sheets', { params: { id: examId }, body }),
+    creation({
+      what: `sheet of ${examId}`,
+      sendOnce: (body: TypedSheet, headers) =>
+        call('POST /api/exams/{id}/typed-sheets', { params: { id: examId }, body, headers }),
       ...refreshing(examId),
     }),
 

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { forgetIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 
 /** A change on the server: the call, and what it makes of the data in the cache after a success. */
 export interface Change<Sent, Answer> {
@@ -7,6 +8,31 @@ export interface Change<Sent, Answer> {
   readonly afterwards: (queryClient: QueryClient, answer: Answer, sent: Sent) => unknown;
   /** After a failure: the server may have made the change all the same, and only the answer was lost. */
   readonly afterFailure?: (queryClient: QueryClient, sent: Sent) => unknown;
+  /** Whether it is sent again by itself until there is an answer. */
+  readonly isRepeatable?: boolean;
+}
+
+interface Creation<Sent, Answer> extends Omit<Change<Sent, Answer>, 'send' | 'isRepeatable'> {
+  /** The kind of thing, and where it goes. */
+  readonly what: string;
+  readonly sendOnce: (sent: Sent, headers: Record<string, string>) => Promise<Answer>;
+}
+
+/** A change that makes something. It is sent again until there is an answer: the server recognises it by its idempotency key. */
+export function creation<Sent, Answer>({
+  what,
+  sendOnce,
+  ...others
+}: Creation<Sent, Answer>): Change<Sent, Answer> {
+  return {
+    ...others,
+    isRepeatable: true,
+    send: async (sent) => {
+      const answer = await sendOnce(sent, { 'Idempotency-Key': idempotencyKeyOf(what, sent) });
+      forgetIdempotencyKey(what);
+      return answer;
+    },
+  };
 }
 
 /** Lets the compiler infer the types of a change. */

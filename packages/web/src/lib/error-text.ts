@@ -46,6 +46,13 @@ export function isWithoutVerdict(error: unknown): boolean {
   return error instanceof AxiosError && (status === undefined || status === 429 || status >= 500);
 }
 
+/** Whether nothing came back, so that the server may have done what was asked, or never heard of it. */
+export function isWithoutAnswer(error: unknown): boolean {
+  return (
+    error instanceof AxiosError && error.response === undefined && error.code !== AxiosError.ERR_CANCELED
+  );
+}
+
 function bodyOf(error: unknown): Record<string, unknown> | undefined {
   const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;

@@ -1,7 +1,8 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Change } from '../lib/changed-data.ts';
-import { errorText } from '../lib/error-text.ts';
+import { errorText, isWithoutAnswer } from '../lib/error-text.ts';
+import { retryDelay } from '../lib/query-client.ts';
 import { notifyError, notifySuccess } from './notify.ts';
 import { notifyFailure } from './standing-failure.ts';
 import { offerUndo, type Undo } from './undo-offer.ts';
@@ -23,6 +24,7 @@ export function useChange<Sent, Answer extends { message?: string | undefined }>
   successText,
   afterwards,
   afterFailure,
+  isRepeatable = false,
   isShown = false,
   fillsChapters = false,
   undo,
@@ -30,6 +32,8 @@ export function useChange<Sent, Answer extends { message?: string | undefined }>
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: send,
+    retry: (_failures, error) => isRepeatable && isWithoutAnswer(error),
+    retryDelay,
     onSuccess: (answer, sent) => {
       const done = afterwards(queryClient, answer, sent);
       // After `afterwards`: where that ends the session, all toasts that are shown by then go.
