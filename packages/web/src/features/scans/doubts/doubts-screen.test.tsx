@@ -1,7 +1,7 @@
 import type { Doubt } from '@exam/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PageChange } from '../../../data/scans.ts';
 import { boundShortcuts } from '../../../ui/shortcuts.ts';
 import {
@@ -28,6 +28,11 @@ async function drawCutOuts(count: number) {
   const images = () => [...document.querySelectorAll('svg image')];
   await waitFor(() => expect(images()).toHaveLength(count));
   for (const image of images()) fireEvent.load(image);
+  await waitFor(() => expect(acceptButton().hasAttribute('data-loading')).toBe(false));
+}
+
+function acceptButton() {
+  return screen.getByRole('button', { name: /as proposed$|^Save these answers$/ });
 }
 
 describe('what a person must look at', () => {
@@ -116,6 +121,37 @@ describe('what a person must look at', () => {
       'PATCH /api/scanned-pages/p4',
       'PATCH /api/scanned-pages/p5',
     ]);
+  });
+
+  test('on a sheet is not accepted by a key that comes before anybody can have seen it', async () => {
+    const doubts = [3, 4, 5, 6].map((number) => markDoubt(`d${number}`, pageOf(`p${number}`), number));
+    const { changes } = serveSheets({ doubts, scans: open(4) });
+    showSheets(OPEN);
+    await heading('4 answers');
+    await waitFor(() => expect(document.querySelectorAll('svg image')).toHaveLength(4));
+    vi.useFakeTimers();
+    for (const image of document.querySelectorAll('svg image')) fireEvent.load(image);
+    act(() => void vi.advanceTimersByTime(149));
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(screen.getByText('1 to 4 of 4')).toBeDefined();
+    expect(changes()).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(changes()).toHaveLength(4));
+  });
+
+  test('ends with how many were decided and are final, and can be taken back there', async () => {
+    const { state } = serveSheets({ doubts: [markDoubt('d1', pageOf('p1'), 3)], scans: open(1) });
+    showSheets(OPEN);
+    await heading('Question 3 of Ada Lovelace');
+    state.doubts = [];
+    state.scans = { ...open(0), numberOfCompleteSheets: 24 };
+    await userEvent.keyboard('a');
+    await heading('Nothing is open');
+    expect(await screen.findByText(/^1 answer decided, 24 sheets final\./)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await heading('Question 3 of Ada Lovelace');
   });
 
   test('on a sheet is taken back as a whole', async () => {

@@ -1,7 +1,9 @@
 import type { Doubt, DoubtKind } from '@exam/contract';
-import { Button, Kbd } from '@mantine/core';
+import { Button, Group, Kbd } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { scanQueries } from '../../../data/scans.ts';
 import { counted } from '../../../ui/counted.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExamFrame } from '../../../ui/exams/exam-frame.tsx';
@@ -219,6 +221,7 @@ function Help({ doubt }: { doubt: Doubt }) {
 /** Everything was seen: what is left, and the way on. */
 function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
   const { doubts, steps, given, goTo, load, total, loading, undo } = walk;
+  const scans = useQuery(scanQueries.scans(examId)).data;
   useShortcut('takeBack', undo);
   const refused = steps.findIndex((step) => step.some(({ _id }) => given.get(_id)?.state === 'refused'));
   const skipped = steps.findIndex((step) => step.some(({ _id }) => !given.has(_id)));
@@ -264,11 +267,23 @@ function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
     <EmptyState
       title="Nothing is open"
       action={
-        <Button component={Link} to={`/exams/${examId}/results`}>
-          Look at the results
-        </Button>
+        <Group gap="sm" justify="center">
+          <Button component={Link} to={`/exams/${examId}/results`}>
+            Look at the results
+          </Button>
+          {given.size > 0 && (
+            <Button variant="default" onClick={undo}>
+              Undo
+            </Button>
+          )}
+        </Group>
       }
     >
+      {given.size > 0 && scans && (
+        <>
+          {counted(given.size, 'answer')} decided, {counted(scans.numberOfCompleteSheets, 'sheet')} final.{' '}
+        </>
+      )}
       Every answer, number and page that was read is certain or was looked at.
     </EmptyState>
   );

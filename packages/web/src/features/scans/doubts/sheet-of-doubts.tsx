@@ -99,10 +99,15 @@ function useDrawn() {
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
   return {
     isDrawn: ({ _id }: Doubt) => drawn.has(_id),
-    noteDrawn: ({ _id }: Doubt) =>
-      setDrawn((before) => (before.has(_id) ? before : new Set(before).add(_id))),
+    noteDrawn: ({ _id }: Doubt) => {
+      const note = () => setDrawn((before) => (before.has(_id) ? before : new Set(before).add(_id)));
+      setTimeout(note, SEEN_AFTER_MS);
+    },
   };
 }
+
+/** From the moment that a cut-out is drawn: a key that comes sooner was pressed before anybody saw it. */
+const SEEN_AFTER_MS = 150;
 
 interface SheetKeys {
   walk: Walk;
