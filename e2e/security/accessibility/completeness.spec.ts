@@ -28,6 +28,7 @@ const DIALOGS = [
   'features/questions/bulk/tags-dialog.tsx',
   'features/scans/type-sheet-dialog.tsx',
   'features/users/account/account-screen.tsx',
+  'features/users/log-in-again.tsx',
   'ui/delete-dialog.tsx',
   'ui/exporting/export-dialog.tsx',
   'ui/leave-dialog.tsx',

@@ -3,6 +3,7 @@ import { callApi, makeAccount } from '../../steps/account.ts';
 import { expectAccessible } from '../../steps/axe.ts';
 import { finishImport, openImport } from '../../steps/import-file.ts';
 import { OWN_POOL } from '../../steps/installations.ts';
+import { logIn } from '../../steps/log-in.ts';
 import { sidebarLink } from '../../steps/screen.ts';
 import { expect, test } from '../../steps/test.ts';
 
@@ -54,6 +55,22 @@ test('axe finds nothing in the dialog that asks before typed text is lost', asyn
   await sidebarLink(page, 'Courses').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('with an account of its own', () => {
+  test.use({ isAlone: true, isSignedIn: false });
+
+  test('axe finds nothing in the log-in that opens over a form whose session has ended', async ({ page }) => {
+    const account = await makeAccount(OWN_POOL);
+    await logIn(page, account);
+    await page.goto('/add-course');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Not yet saved');
+    await callApi(account, 'POST', '/api/users/logout-everywhere', { sessions: 'all' });
+    await page.getByRole('button', { name: 'Add course' }).click();
+    await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+  });
 });
 
 test('axe finds nothing in menus, toasts and refusals at fields', async ({ page }) => {

@@ -17,7 +17,7 @@ const FIRST: Chapter = { name: 'Processes', number: 1, version: 1 };
 const SECOND: Chapter = { name: 'Threads', number: 2, version: 2 };
 
 function edit() {
-  return renderHook((saved: Chapter) => useDraft(saved, read), { initialProps: FIRST });
+  return renderHook((saved: Chapter) => useDraft(saved, read, 'a course'), { initialProps: FIRST });
 }
 
 test('a draft begins as what is saved, unchanged', () => {

@@ -8,6 +8,8 @@ import { chapterChanges, chapterQueries } from '../../data/chapters.ts';
 import { courseQueries } from '../../data/courses.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { CourseChoice } from '../../ui/course-choice.tsx';
+import { readKeptForm } from '../../ui/kept-form.ts';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -24,14 +26,15 @@ export function AddChapterScreen() {
 
 function AddChapter({ courseId }: { courseId: string }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<TypedChapter>({ ...UNTYPED, courseId });
+  const [kept] = useState(() => readKeptForm<TypedChapter>(FORM));
+  const [typed, setTyped] = useState<TypedChapter>(kept ?? { ...UNTYPED, courseId });
   const [added, setAdded] = useState(0);
   const chapters = useQuery({
     ...chapterQueries.allOfCourse(typed.courseId),
     enabled: typed.courseId !== '',
   });
   const values: ChapterValues = { ...typed, number: typed.number ?? nextNumber(chapters.data) };
-  const { mutate, isPending, error } = useChange({
+  const { mutate, reset, isPending, isSuccess, error } = useChange({
     ...chapterChanges.create,
     successText: itemAdded('Chapter'),
   });
@@ -39,6 +42,7 @@ function AddChapter({ courseId }: { courseId: string }) {
     typed.name !== '' ||
       typed.number !== undefined ||
       typed.maxNumberOfQuestions !== UNTYPED.maxNumberOfQuestions,
+    { name: FORM, value: typed },
   );
 
   function change(changed: Partial<ChapterValues>) {
@@ -60,19 +64,21 @@ function AddChapter({ courseId }: { courseId: string }) {
         await chapters.refetch();
         setTyped({ ...UNTYPED, courseId: values.courseId });
         setAdded((count) => count + 1);
+        reset();
       },
     });
   }
 
   return (
     <Page title="Add chapter" width="reading">
+      <KeptNote isRestored={kept !== undefined} onDiscard={() => setTyped({ ...UNTYPED, courseId })} />
       <ChapterForm
         // A new form has the focus in its first field.
         key={added}
         values={values}
         onChange={change}
         submitLabel="Add chapter"
-        isSaving={isPending}
+        isSaving={isPending || isSuccess}
         error={error}
         cancelTo={courseId === '' ? '/chapters' : `/courses/${courseId}/chapters`}
         onSubmit={add}
@@ -89,6 +95,8 @@ function AddChapter({ courseId }: { courseId: string }) {
     </Page>
   );
 }
+
+const FORM = 'new chapter';
 
 /** A chapter as typed; its number is proposed until somebody types one. */
 type TypedChapter = Omit<ChapterValues, 'number'> & { readonly number?: string | undefined };

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import { chapterChanges, chapterQueries, fullChaptersOf } from '../../data/chapters.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useDraft } from '../../ui/draft.ts';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -40,12 +41,16 @@ export function UpdateChapterScreen() {
 
 function ChapterEdit({ chapter }: { chapter: Chapter }) {
   const navigate = useNavigate();
-  const { values, change, isChanged, version, take } = useDraft(chapter, toValues);
-  const { mutate, reset, isPending, error } = useChange({
+  const { values, change, isChanged, version, form, isRestored, take } = useDraft(
+    chapter,
+    toValues,
+    `chapter ${chapter._id}`,
+  );
+  const { mutate, reset, isPending, isSuccess, error } = useChange({
     ...chapterChanges.update(chapter._id),
     successText: itemUpdated('Chapter'),
   });
-  const changes = useUnsavedChanges(isChanged);
+  const changes = useUnsavedChanges(isChanged, form);
   const newer = newerVersionOf<Chapter>(error);
   const [full] = fullChaptersOf(error);
   const chapterAddress = `/chapters/${chapter._id}`;
@@ -83,11 +88,12 @@ function ChapterEdit({ chapter }: { chapter: Chapter }) {
           onTakeNewer={() => takeNewer(newer)}
         />
       )}
+      <KeptNote isRestored={isRestored} onDiscard={() => take(chapter)} />
       <ChapterForm
         values={values}
         onChange={change}
         submitLabel="Update chapter"
-        isSaving={isPending}
+        isSaving={isPending || isSuccess}
         error={newer ? null : error}
         cancelTo={chapterAddress}
         onSubmit={() => save(version)}

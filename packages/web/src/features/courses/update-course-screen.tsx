@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { courseChanges, courseQueries } from '../../data/courses.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useDraft } from '../../ui/draft.ts';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -41,12 +42,16 @@ export function UpdateCourseScreen() {
 
 function CourseEdit({ course }: { course: Course }) {
   const navigate = useNavigate();
-  const { values, change, isChanged, version, take } = useDraft(course, ({ name }) => ({ name }));
-  const { mutate, reset, isPending, error } = useChange({
+  const { values, change, isChanged, version, form, isRestored, take } = useDraft(
+    course,
+    ({ name }) => ({ name }),
+    `course ${course._id}`,
+  );
+  const { mutate, reset, isPending, isSuccess, error } = useChange({
     ...courseChanges.update(course._id),
     successText: itemUpdated('Course'),
   });
-  const changes = useUnsavedChanges(isChanged);
+  const changes = useUnsavedChanges(isChanged, form);
   const newer = newerVersionOf<Course>(error);
   const courseAddress = `/courses/${course._id}`;
 
@@ -77,11 +82,12 @@ function CourseEdit({ course }: { course: Course }) {
           onTakeNewer={() => takeNewer(newer)}
         />
       )}
+      <KeptNote isRestored={isRestored} onDiscard={() => take(course)} />
       <CourseForm
         name={values.name}
         onChange={(name) => change({ name })}
         submitLabel="Update course"
-        isSaving={isPending}
+        isSaving={isPending || isSuccess}
         error={newer ? null : error}
         cancelTo={courseAddress}
         onSubmit={() => save(version)}

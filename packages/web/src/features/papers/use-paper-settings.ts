@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { keepSettings, paperQueries } from '../../data/papers.ts';
 import { countForgotten } from '../../lib/forget-account.ts';
+import { dropKeptForm, keepForm, readKeptForm } from '../../ui/kept-form.ts';
 import { type DraftErrors, draftOf, errorsOf, type SettingsDraft, settingsOf } from './settings-draft.ts';
 import { makeSettingsKeeper } from './settings-keeper.ts';
 
@@ -26,7 +27,9 @@ export interface PaperSettingsForm {
  */
 export function usePaperSettings(examId: string, initial: KeptPaper): PaperSettingsForm {
   const queryClient = useQueryClient();
-  const [{ draft, settings, choice }, setForm] = useState(() => formOf(unconfirmedOf(examId) ?? initial));
+  const [{ draft, settings, choice }, setForm] = useState(() =>
+    formOf(readKeptForm<KeptPaper>(unconfirmed(examId)) ?? initial),
+  );
   const [hasFailed, setHasFailed] = useState(false);
   const keeper = useMemo(() => {
     const bornAt = countForgotten();
@@ -34,19 +37,19 @@ export function usePaperSettings(examId: string, initial: KeptPaper): PaperSetti
       // After a log-out, the settings of the old account are not sent for the next one.
       send: async (kept, isLast) => {
         if (bornAt !== countForgotten()) return;
-        if (isLast) leaveUnconfirmed(examId, kept);
+        if (isLast) keepForm({ name: unconfirmed(examId), value: kept });
         await keepSettings(examId, kept, isLast);
-        forgetUnconfirmed(examId);
+        dropKeptForm(unconfirmed(examId));
       },
       onTried: setHasFailed,
     });
   }, [examId]);
 
   useEffect(() => {
-    const unconfirmed = unconfirmedOf(examId);
-    if (unconfirmed === undefined) return;
-    queryClient.setQueryData(paperQueries.settings(examId).queryKey, unconfirmed);
-    keeper.keep(unconfirmed);
+    const kept = readKeptForm<KeptPaper>(unconfirmed(examId));
+    if (kept === undefined) return;
+    queryClient.setQueryData(paperQueries.settings(examId).queryKey, kept);
+    keeper.keep(kept);
   }, [examId, keeper, queryClient]);
 
   useEffect(() => {
@@ -77,6 +80,14 @@ export function usePaperSettings(examId: string, initial: KeptPaper): PaperSetti
 
   const errors = errorsOf(draft);
   return { draft, errors, settings, choice, hasFailed, change, choose, keepNow: () => keeper.flush() };
+}
+
+/**
+ * The name by which print settings are kept whose page went before the server had confirmed them. The next page of this tab
+ * shows and sends them again: when it asks for the settings, its request can overtake the one that saves them.
+ */
+function unconfirmed(examId: string): string {
+  return `print settings ${examId}`;
 }
 
 function formOf({ choice, ...settings }: KeptPaper) {

@@ -7,6 +7,8 @@ import { questionChanges, questionQueries } from '../../data/questions.ts';
 import { errorStatus, fieldErrors } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { FullChapters } from '../../ui/full-chapters.tsx';
+import { readKeptForm } from '../../ui/kept-form.ts';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -48,12 +50,15 @@ export function AddQuestionScreen() {
   );
 }
 
+const FORM = 'new question';
+
 /** A new question, with the course and chapter that it goes to. */
 function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
   const navigate = useNavigate();
   const [first, setFirst] = useState(initial);
-  const [draft, setDraft] = useState(first);
-  const changes = useUnsavedChanges(!areSame(draft, first));
+  const [kept] = useState(() => readKeptForm<QuestionDraft>(FORM));
+  const [draft, setDraft] = useState(kept ?? first);
+  const changes = useUnsavedChanges(!areSame(draft, first), { name: FORM, value: draft });
   const creation = useChange({
     ...questionChanges.create,
     successText: itemAdded('Question'),
@@ -89,6 +94,7 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
 
   return (
     <>
+      <KeptNote isRestored={kept !== undefined} onDiscard={() => setDraft(first)} />
       <QuestionForm
         // A new form has the focus in its first field.
         key={added}
@@ -96,7 +102,7 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
         errors={errors}
         submitLabel="Add question"
         cancelTo="/questions"
-        isSaving={creation.isPending}
+        isSaving={creation.isPending || creation.isSuccess}
         onChange={setDraft}
         onSubmit={save}
         onAddAnother={addAnother}

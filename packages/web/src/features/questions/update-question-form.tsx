@@ -6,6 +6,8 @@ import { fullChaptersOf } from '../../data/chapters.ts';
 import { questionChanges } from '../../data/questions.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { FullChapters } from '../../ui/full-chapters.tsx';
+import { readKeptForm } from '../../ui/kept-form.ts';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { changerOf, newerVersionOf } from '../../ui/newer-version.ts';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
@@ -14,7 +16,7 @@ import { useChange } from '../../ui/use-change.ts';
 import { stateOfSaved } from '../near-duplicates/index.ts';
 import { useCameFrom, wayBackTo } from './came-from.ts';
 import { RoomNote } from './form/place-fields.tsx';
-import { areSame, differences, draftOf, fieldsOf } from './form/question-draft.ts';
+import { areSame, differences, draftOf, fieldsOf, type QuestionDraft } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
 
 /** Edits a question. It stays in its chapter. */
@@ -22,9 +24,11 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
   /** The question that the edit is based on. Loading the question anew must not change the edit unseen. */
-  const [base, setBase] = useState(question);
-  const [draft, setDraft] = useState(() => draftOf(question));
-  const changes = useUnsavedChanges(!areSame(draft, draftOf(base)));
+  const form = `question ${question._id}`;
+  const [kept] = useState(() => readKeptForm<{ base: Question; draft: QuestionDraft }>(form));
+  const [base, setBase] = useState(kept?.base ?? question);
+  const [draft, setDraft] = useState(() => kept?.draft ?? draftOf(question));
+  const changes = useUnsavedChanges(!areSame(draft, draftOf(base)), { name: form, value: { base, draft } });
   const update = useChange({
     ...questionChanges.update(question._id),
     successText: itemUpdated('Question'),
@@ -68,13 +72,14 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
           />
         </div>
       )}
+      <KeptNote isRestored={kept !== undefined} onDiscard={() => take(question)} />
       <QuestionForm
         draft={draft}
         errors={fieldErrors(update.error)}
         submitLabel="Update question"
         cancelTo={`/questions/${question._id}`}
         cancelState={{ cameFrom }}
-        isSaving={update.isPending}
+        isSaving={update.isPending || update.isSuccess}
         onChange={setDraft}
         onSubmit={() => save(base)}
       >

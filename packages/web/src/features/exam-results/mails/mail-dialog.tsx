@@ -11,6 +11,8 @@ import { failureOf } from '../../../lib/failed-load.ts';
 import { atMost } from '../../../ui/at-most.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { useKeptState } from '../../../ui/kept-form.ts';
+import { KeptNote } from '../../../ui/kept-note.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { LongTime } from '../../../ui/long-time.tsx';
@@ -114,8 +116,9 @@ interface MailFormProps extends MailDialogProps {
 
 function MailForm({ examId, hasSheets, mails, chosen, onClose }: MailFormProps) {
   const [receivers, setReceivers] = useState<Receivers>('unsent');
-  const [subject, setSubject] = useState(mails.subject);
-  const [text, setText] = useState(mails.text);
+  const proposed = { subject: mails.subject, text: mails.text };
+  const form = useKeptState(`mail ${examId}`, () => proposed);
+  const { subject, text } = form.value;
   const [attaches, setAttaches] = useState(true);
   const [hasScans, setScans] = useState(false);
   const [sendsOpen, setSendsOpen] = useState(false);
@@ -139,6 +142,7 @@ function MailForm({ examId, hasSheets, mails, chosen, onClose }: MailFormProps) 
         preview.mutate();
       }}
     >
+      <KeptNote isRestored={form.isRestored} onDiscard={() => form.change(proposed)} />
       <NativeSelect
         label="To"
         data={[
@@ -155,7 +159,7 @@ function MailForm({ examId, hasSheets, mails, chosen, onClose }: MailFormProps) 
         required
         {...atMost(LIMITS.mailSubjectLength)}
         value={subject}
-        onChange={(event) => setSubject(event.currentTarget.value)}
+        onChange={(event) => form.change({ subject: event.currentTarget.value, text })}
       />
       <Textarea
         mt="sm"
@@ -167,7 +171,7 @@ function MailForm({ examId, hasSheets, mails, chosen, onClose }: MailFormProps) 
         maxRows={12}
         {...atMost(LIMITS.mailTextLength)}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => form.change({ subject, text: event.currentTarget.value })}
       />
       <Checkbox
         mt="sm"
@@ -201,11 +205,14 @@ function MailForm({ examId, hasSheets, mails, chosen, onClose }: MailFormProps) 
             isBusy={isPending}
             disabled={!mails.areFinal && !sendsOpen}
             onClick={() =>
-              mutate({
-                ...written,
-                numberOfMails: shown.numberOfMails,
-                ...(sendsOpen && { sendsOpenResults: true }),
-              })
+              mutate(
+                {
+                  ...written,
+                  numberOfMails: shown.numberOfMails,
+                  ...(sendsOpen && { sendsOpenResults: true }),
+                },
+                { onSuccess: form.forget },
+              )
             }
           >
             Send {counted(shown.numberOfMails, 'mail')}

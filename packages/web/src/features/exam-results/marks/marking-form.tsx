@@ -8,6 +8,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markChanges, previewScheme } from '../../../data/exam-marks.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { useKeptState } from '../../../ui/kept-form.ts';
+import { KeptNote } from '../../../ui/kept-note.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { nameOfQuestion } from '../remarks.ts';
 import { ChangeButtons, MarkChanges } from './mark-changes.tsx';
@@ -24,7 +26,10 @@ interface MarkingFormProps {
 
 /** The form of the marking scheme. It shows which students change before it is saved. */
 export function MarkingForm({ exam, results, marks, onDone }: MarkingFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(marks.scheme));
+  const form = useKeptState<MarkingDraft>(`marking ${exam._id} ${marks.version}`, () =>
+    draftOf(marks.scheme),
+  );
+  const { value: draft, change: setDraft } = form;
   const preview = useMutation({ mutationFn: () => previewScheme(exam._id, schemeOf(draft)) });
   const { mutate, isPending, error } = useChange({
     ...markChanges.scheme(exam._id),
@@ -32,6 +37,11 @@ export function MarkingForm({ exam, results, marks, onDone }: MarkingFormProps) 
     isShown: true,
   });
   const refused = preview.error ?? error;
+
+  function done() {
+    form.forget();
+    onDone();
+  }
 
   function change(changed: Partial<MarkingDraft>) {
     setDraft((before) => ({ ...before, ...changed }));
@@ -44,15 +54,16 @@ export function MarkingForm({ exam, results, marks, onDone }: MarkingFormProps) 
       aria-label="Marking"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ version: marks.version, scheme: schemeOf(draft) }, { onSuccess: onDone });
+        mutate({ version: marks.version, scheme: schemeOf(draft) }, { onSuccess: done });
       }}
     >
+      <KeptNote isRestored={form.isRestored} onDiscard={() => change(draftOf(marks.scheme))} />
       <PointsFields exam={exam} results={results} draft={draft} onChange={change} />
       <WrongAnswerFields draft={draft} onChange={change} />
       <ScaleFields scale={draft.scale} onChange={(scale) => change({ scale })} />
       {refused && <p role="alert">{errorText(refused, TEXTS.somethingSentWrong)}</p>}
       {preview.data && <MarkChanges preview={preview.data} />}
-      <ChangeButtons submitLabel="Save" isSaving={isPending} preview={preview} onCancel={onDone}>
+      <ChangeButtons submitLabel="Save" isSaving={isPending} preview={preview} onCancel={done}>
         <Button variant="subtle" onClick={() => change(draftOf(DEFAULT_SCHEME))}>
           Start over
         </Button>

@@ -3,12 +3,11 @@ import { firstCharacters } from '@exam/contract/characters';
 import { LIMITS } from '@exam/contract/limits';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { courseQueries } from '../../../data/courses.ts';
 import { examChanges, examQueries } from '../../../data/exams.ts';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
-import { randomUuid } from '../../../lib/random-uuid.ts';
 import { atMost } from '../../../ui/at-most.ts';
 import bare from '../../../ui/bare.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -112,24 +111,19 @@ function SaveCopy({ exam, versions, draft }: SaveCopyProps) {
   const [name, setName] = useState(() => nameOfCopy(exam.name));
   const changes = describeDraft(draft, versions);
   const unsaved = useUnsavedChanges(changes.length > 0);
-  const keyOf = useKeyOfSave();
-  const { mutate, isPending, error } = useChange({
+  const { mutate, isPending, isSuccess, error } = useChange({
     ...examChanges.correct(exam._id),
     successText: 'Corrected copy saved',
     isShown: true,
   });
 
   function save() {
-    const corrections = correctionsOf(draft, versions, name);
-    mutate(
-      { corrections, idempotencyKey: keyOf(corrections) },
-      {
-        onSuccess: ({ data }) => {
-          unsaved.release();
-          void navigate(`/exams/${data._id}`);
-        },
+    mutate(correctionsOf(draft, versions, name), {
+      onSuccess: ({ data }) => {
+        unsaved.release();
+        void navigate(`/exams/${data._id}`);
       },
-    );
+    });
   }
 
   return (
@@ -159,23 +153,13 @@ function SaveCopy({ exam, versions, draft }: SaveCopyProps) {
         </p>
       )}
       <div>
-        <BusyButton isBusy={isPending} disabled={changes.length === 0} onClick={save}>
+        <BusyButton isBusy={isPending || isSuccess} disabled={changes.length === 0} onClick={save}>
           Save a corrected copy
         </BusyButton>
       </div>
       <LeaveDialog changes={unsaved} />
     </section>
   );
-}
-
-/** The key of a save: the same for the same corrections, so that a lost answer does not make a second copy. */
-function useKeyOfSave() {
-  const last = useRef<{ sent: string; key: string }>(undefined);
-  return (corrections: object): string => {
-    const sent = JSON.stringify(corrections);
-    if (last.current?.sent !== sent) last.current = { sent, key: randomUuid() };
-    return last.current.key;
-  };
 }
 
 const SUFFIX = ' (corrected)';
