@@ -13,5 +13,6 @@ configure({ asyncUtilTimeout: LONGEST_WAIT_MS });
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  globalThis.sessionStorage?.clear();
   for (const { id } of toastStore.get()) closeToast(id);
 });
