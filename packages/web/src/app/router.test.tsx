@@ -80,6 +80,9 @@ describe('a protected screen', () => {
   });
 
   test('is where the way goes back to after the log-in, and for the same person only', () => {
+    // Whoever was signed in last.
+    setSessionState({ status: 'signed-in', user });
+    setSessionState({ status: 'signed-out', user: undefined });
     renderRoutes(routes, '/exams?q=logic');
     expect(getWayBack()).toBe('/exams?q=logic');
     setSessionState({ status: 'signed-in', user });

@@ -93,21 +93,3 @@ function unconfirmed(examId: string): string {
 function formOf({ choice, ...settings }: KeptPaper) {
   return { draft: draftOf(settings), settings, choice };
 }
-
-/**
- * The print settings of an exam whose page went before the server had confirmed them. The next page of this tab shows and
- * sends them again: when it asks for the settings, its request can overtake the one that saves them.
- */
-const storedAs = (examId: string) => `unconfirmed-print-settings-${examId}`;
-
-function leaveUnconfirmed(examId: string, settings: KeptPaper): void {
-  sessionStorage.setItem(storedAs(examId), JSON.stringify(settings));
-}
-
-function unconfirmedOf(examId: string): KeptPaper | undefined {
-  return JSON.parse(sessionStorage.getItem(storedAs(examId)) ?? 'null') ?? undefined;
-}
-
-function forgetUnconfirmed(examId: string): void {
-  sessionStorage.removeItem(storedAs(examId));
-}
