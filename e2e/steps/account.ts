@@ -37,6 +37,17 @@ export async function makeUnverifiedAccount(
   return { ...nobody, token: accessToken };
 }
 
+/** The account with the token of a session of its own: for what is asked after its others have ended. */
+export async function withNewSession(account: Account): Promise<Account> {
+  const { accessToken } = await callApi<{ accessToken: string }>(
+    { ...account, token: '' },
+    'POST',
+    '/api/users/login',
+    { email: account.email, password: account.password },
+  );
+  return { ...account, token: accessToken };
+}
+
 /**
  * Calls the API as an account.
  * @returns the body of the answer

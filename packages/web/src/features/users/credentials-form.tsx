@@ -47,7 +47,6 @@ export function CredentialsForm(props: CredentialsFormProps) {
           name="email"
           autoComplete="username"
           autoFocus={known === ''}
-          data-autofocus={known === '' || undefined}
           size="md"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
@@ -57,6 +56,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           label="Password"
           name="password"
           autoComplete={passwordAutoComplete}
+          autoFocus={known !== ''}
           help={passwordHelp}
           size="md"
           value={password}

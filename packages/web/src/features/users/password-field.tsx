@@ -6,6 +6,7 @@ interface PasswordFieldProps {
   name: string;
   autoComplete: 'current-password' | 'new-password';
   help?: string | undefined;
+  /** Has the focus as soon as it is shown, in a dialog too. */
   autoFocus?: boolean;
   size?: 'md';
   value: string;
@@ -15,10 +16,19 @@ interface PasswordFieldProps {
 }
 
 /** A password, which can be shown while it is typed. */
-export function PasswordField({ help, value, onChange, refusal, ...others }: PasswordFieldProps) {
+export function PasswordField({
+  help,
+  autoFocus = false,
+  value,
+  onChange,
+  refusal,
+  ...others
+}: PasswordFieldProps) {
   return (
     <PasswordInput
       {...others}
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
       description={help}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
