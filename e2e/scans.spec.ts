@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { callApi } from './steps/account.ts';
+import { callApi, tokenOf } from './steps/account.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { type FilledStack, fillStack, type Marking, type PrintedVersion } from './steps/filled-stack.ts';
 import { askForSix, generate, saveButton } from './steps/generate.ts';
@@ -84,7 +84,7 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
   const list = Array.from({ length: STUDENTS }, (_, at) => `${20_260_001 + at},Student ${at + 1}`);
   const content = ['number,name', ...list].join('\n');
   await callApi(account, 'POST', `/api/exams/${examId}/students`, { content, replaces: true });
-  const pdf = await printSheets(page, examId, account.token);
+  const pdf = await printSheets(page, examId, await tokenOf(account));
   const students = await pool.read<ListedStudent[]>(`/api/exams/${examId}/students`);
   const versions = await pool.read<PrintedVersion[]>(`/api/exams/${examId}/versions`);
   const stack = await fillStack(pdf, markingsOf(students, versions), DIGITS);

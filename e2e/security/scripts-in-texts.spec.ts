@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportRow } from '../../packages/server/test/report-row.ts';
-import { callApi } from '../steps/account.ts';
+import { callApi, tokenOf } from '../steps/account.ts';
 import { findInjected, watchForFires } from '../steps/fires.ts';
 import { paper, saveButton } from '../steps/generate.ts';
 import { type HostilePool, makeHostilePool } from '../steps/hostile-pool.ts';
@@ -77,7 +77,7 @@ test('the same payloads run on a page that treats them as HTML', async ({ browse
 
 test('an export is downloaded and never shown as a page', async ({ account }) => {
   const answer = await fetch(`${OWN_POOL.address}/api/users/export`, {
-    headers: { authorization: `Bearer ${account.token}` },
+    headers: { authorization: `Bearer ${await tokenOf(account)}` },
   });
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);

@@ -48,17 +48,36 @@ export async function withNewSession(account: Account): Promise<Account> {
   return { ...account, token: accessToken };
 }
 
+/** Later tokens of accounts, by their first one. */
+const laterTokens = new Map<string, string>();
+
+/** A token of an account that has not expired: on a slow machine the suite takes longer than a token lives. */
+export async function tokenOf(account: Account): Promise<string> {
+  const token = laterTokens.get(account.token) ?? account.token;
+  if (token === '' || expiresAtMs(token) > Date.now() + 60_000) return token;
+  const later = await withNewSession(account);
+  laterTokens.set(account.token, later.token);
+  return later.token;
+}
+
+function expiresAtMs(token: string): number {
+  const [, claims = ''] = token.split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).exp * 1_000;
+}
+
 /**
  * Calls the API as an account.
  * @returns the body of the answer
  * @throws Error when the answer is no success
  */
 export async function callApi<Body>(
-  { installation, token }: Account,
+  account: Account,
   method: string,
   path: string,
   body?: object,
 ): Promise<Body> {
+  const { installation } = account;
+  const token = await tokenOf(account);
   const answer = await fetch(installation.address + path, {
     method,
     headers: {
