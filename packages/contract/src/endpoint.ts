@@ -9,12 +9,22 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'session-cookie' | 'signed-in' | 'verified';
 
+/**
+ * What a call takes of the server, where it is no ordinary one. The server has a queue for each kind:
+ * - `none`: it is served whatever the load is;
+ * - `costly`: it calculates for long, or changes thousands of rows;
+ * - `hashing`: it checks a password before anybody is signed in;
+ * - `waiting`: it waits in a queue of its own, for a job, a worker process or the mail server.
+ */
+export type Load = 'none' | 'costly' | 'hashing' | 'waiting';
+
 /** One call of the API: its input, its answers, and who may call it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With placeholders in braces: `/api/courses/{id}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  readonly load?: Load;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

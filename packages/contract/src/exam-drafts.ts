@@ -153,6 +153,7 @@ export const examDraftEndpoints = {
     method: 'GET',
     path: '/api/courses/{id}/exam-draft',
     access: 'verified',
+    load: 'costly',
     summary: 'The exam that the account is making in this course',
     params: CourseParams,
     answers: { 200: answerOf(ExamDraftDetailSchema) },

@@ -187,6 +187,7 @@ export const generationEndpoints = {
     method: 'POST',
     path: '/api/exams/generate',
     access: 'verified',
+    load: 'costly',
     summary: 'The questions of an exam that meets every count, or why there is none',
     body: GenerateExamSchema,
     answers: { 200: GeneratedExamSchema, 422: UnmeetableSchema },

@@ -39,6 +39,7 @@ export const examOutputEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/marks/export',
     access: 'verified',
+    load: 'waiting',
     summary:
       'Points and grades of the class as a file: to read, with name, group, e-mail and who was absent, in the language of the paper; or in the columns that the gradebooks of Moodle and Canvas import, always with commas; for the owner of the exam',
     params: ExamParams,
@@ -53,6 +54,7 @@ export const examOutputEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/marks/sheets',
     access: 'verified',
+    load: 'waiting',
     summary:
       'A sheet for each student as PDF: points, grade, and the answers beside the right ones, with heading and language as the exam was printed; on request with the questions, and with the scanned pages and what was read on them; for the owner of the exam',
     params: ExamParams,
@@ -71,6 +73,7 @@ export const examOutputEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/marks/analysis',
     access: 'verified',
+    load: 'waiting',
     summary:
       'The analysis of the results as PDF, for the file: scores, grades, shares of the points and each question; no student is named; for the owner of the exam',
     params: ExamParams,

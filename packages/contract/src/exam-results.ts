@@ -267,6 +267,7 @@ export const examResultEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/results',
     access: 'verified',
+    load: 'waiting',
     summary:
       'Upload the answers of students as CSV or Excel (student, version, answers); they replace earlier results; for the owner of the exam',
     params: ExamParams,

@@ -162,6 +162,7 @@ export const examStudentEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/students/versions',
     access: 'verified',
+    load: 'waiting',
     summary:
       'Who has which version, as a file for the invigilators: number, name, group and version of each listed student, and the size of large print where any needs it, by group; for the owner of the exam',
     params: ExamParams,
@@ -172,6 +173,7 @@ export const examStudentEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/students',
     access: 'verified',
+    load: 'waiting',
     summary:
       'List the students who are expected at an exam, as CSV, Excel or pasted cells (number, name, group, e-mail, size of large print); for the owner of the exam',
     params: ExamParams,

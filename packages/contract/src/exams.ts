@@ -243,6 +243,7 @@ export const examEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/replay',
     access: 'verified',
+    load: 'costly',
     summary:
       'Make the exam again from its seed, blueprint and preferences, or report what has changed in the pool',
     params: ExamParams,
@@ -264,6 +265,7 @@ export const examEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/correct',
     access: 'verified',
+    load: 'costly',
     summary:
       'Save a corrected copy of an exam as an exam of its own; the header Idempotency-Key makes a repeated save the same save',
     params: ExamParams,

@@ -33,6 +33,7 @@ export const imageEndpoints = {
     method: 'POST',
     path: '/api/images',
     access: 'verified',
+    load: 'waiting',
     summary: 'Add an image to a course; a question shows it by ![alt](image:ID)',
     body: CreateImageSchema,
     bodyBytes: 2 * LIMITS.imageBytes,

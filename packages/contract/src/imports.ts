@@ -291,6 +291,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/imports',
     access: 'verified',
+    load: 'waiting',
     summary: 'Start reading uploaded files for a course; for its editors',
     body: z.strictObject({
       courseId: CourseIdField,
@@ -337,6 +338,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/imports/{id}/read-again',
     access: 'verified',
+    load: 'waiting',
     summary:
       'Read the files again with other columns, another encoding, decoded references, or with or without the letters before choices; if only correctAnswers changes, positions stay the same',
     params: ImportParams,
@@ -394,6 +396,7 @@ export const importEndpoints = {
     method: 'PUT',
     path: '/api/imports/{id}/items/{position}',
     access: 'verified',
+    load: 'costly',
     summary:
       'Turn a failed item into a question, or edit it again; the rules of all questions apply. The change stays when files are read again',
     params: ImportParams.extend({ position: ItemPositionField }),
@@ -428,6 +431,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/imports/{id}/plan',
     access: 'verified',
+    load: 'costly',
     summary: 'What importing with these choices would do; changes nothing',
     params: ImportParams,
     body: ImportChoicesSchema,
@@ -437,6 +441,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/imports/{id}/apply',
     access: 'verified',
+    load: 'waiting',
     summary:
       'Import with these choices: everything or nothing. The answer is sent when the import has started',
     params: ImportParams,

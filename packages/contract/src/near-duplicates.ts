@@ -104,6 +104,7 @@ export const nearDuplicateEndpoints = {
     method: 'GET',
     path: '/api/courses/{id}/question-pairs/clusters',
     access: 'verified',
+    load: 'costly',
     summary:
       'The pairs with one decision, by default open, grouped by the questions that they connect, most alike first; at most 20 at a time, of the 5,000 most similar pairs',
     params: CourseParams,
@@ -140,6 +141,7 @@ export const nearDuplicateEndpoints = {
     method: 'POST',
     path: '/api/courses/{id}/question-pairs/scan',
     access: 'verified',
+    load: 'waiting',
     summary: 'Compare all questions of a course with each other',
     params: CourseParams,
     answers: { 200: answerOf(QuestionPairsSummarySchema) },

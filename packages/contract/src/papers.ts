@@ -162,6 +162,7 @@ export const paperEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/paper-preview',
     access: 'verified',
+    load: 'waiting',
     summary: 'One page as an image, exactly as it would be printed',
     params: ExamParams,
     body: z.strictObject({
@@ -191,6 +192,7 @@ export const paperEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/paper',
     access: 'verified',
+    load: 'waiting',
     summary:
       'The exam as PDF or Word: one document, or a zip archive where several are asked for. A PDF with characters that no font contains is refused with a list of them, unless allowsMissingSigns is true',
     params: ExamParams,

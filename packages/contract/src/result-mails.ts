@@ -173,6 +173,7 @@ export const resultMailEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/result-mails',
     access: 'verified',
+    load: 'waiting',
     summary: 'Mail results to listed students, as plain text, one after the other; for the owner of the exam',
     params: ExamParams,
     body: z.strictObject({

@@ -372,6 +372,7 @@ export const scanEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/scans',
     access: 'verified',
+    load: 'waiting',
     summary:
       'Start reading uploaded files of scanned answer sheets, a scan for each; results follow from them; for the owner of the exam',
     params: ExamParams,
@@ -396,6 +397,7 @@ export const scanEndpoints = {
     method: 'PATCH',
     path: '/api/scans/{id}',
     access: 'verified',
+    load: 'costly',
     summary:
       'Say whether the pages of a file that was not read to its end suffice; results are computed again; for the owner of the exam',
     params: ScanParams,
@@ -406,6 +408,7 @@ export const scanEndpoints = {
     method: 'DELETE',
     path: '/api/scans/{id}',
     access: 'verified',
+    load: 'costly',
     summary:
       'Delete a scan with its pages, and end its reading; results are computed again; for the owner of the exam',
     params: ScanParams,
@@ -455,6 +458,7 @@ export const scanEndpoints = {
     method: 'PATCH',
     path: '/api/scanned-pages/{id}',
     access: 'verified',
+    load: 'costly',
     summary:
       'Answer doubts about a page, or correct what was read; results are computed again; for the owner of the exam',
     params: ScannedPageParams,
@@ -465,6 +469,7 @@ export const scanEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/doubts',
     access: 'verified',
+    load: 'costly',
     summary: `What a person must look at, by kind and then as scanned; the first ${LIMITS.listedDoubts}; for the owner of the exam`,
     params: ExamParams,
     query: z.object({
@@ -476,6 +481,7 @@ export const scanEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/scan-audits',
     access: 'verified',
+    load: 'costly',
     summary: 'What audits of the reading found, and the one that is open; for the owner of the exam',
     params: ExamParams,
     answers: { 200: answerOf(ScanAuditsSchema) },
@@ -484,6 +490,7 @@ export const scanEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/scan-audits',
     access: 'verified',
+    load: 'costly',
     summary: `Draw ${LIMITS.auditedQuestions} questions that were read without a doubt, to be looked at; an audit that is open stays; for the owner of the exam`,
     params: ExamParams,
     answers: { 201: answerOf(ScanAuditsSchema), 409: RefusalSchema },
@@ -492,6 +499,7 @@ export const scanEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/scan-audits/settle',
     access: 'verified',
+    load: 'costly',
     summary:
       'Say which questions of the open audit were read wrongly: they are corrected, and results are computed again; for the owner of the exam',
     params: ExamParams,
@@ -502,6 +510,7 @@ export const scanEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/typed-sheets',
     access: 'verified',
+    load: 'costly',
     summary:
       'Add an answer sheet that is typed instead of scanned; the header Idempotency-Key makes a repeated request the same; for the owner of the exam',
     params: ExamParams,

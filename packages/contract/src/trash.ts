@@ -74,6 +74,7 @@ export const trashEndpoints = {
     method: 'POST',
     path: '/api/trash/put-back',
     access: 'verified',
+    load: 'costly',
     summary: 'Put questions of several items of the trash back at once: all of them or none',
     body: PutBackManySchema,
     answers: {

@@ -43,7 +43,6 @@ import {
   registerUsers,
 } from './features/users/index.ts';
 import { JOBS, SCHEDULED_JOBS } from './jobs.ts';
-import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
 import { DEFAULT_ALLOWED_BYTES } from './platform/environment.ts';
@@ -53,7 +52,7 @@ import { checkAccess, recogniseClaims } from './platform/http/check-access.ts';
 import { checkOrigin } from './platform/http/check-origin.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { describeApi } from './platform/http/describe-api.ts';
-import { type LoadLimits, limitLoad } from './platform/http/limit-load.ts';
+import { type LoadLimits, shedLoad } from './platform/http/load-shedding.ts';
 import { logRequests, QuietLog } from './platform/http/log-requests.ts';
 import { logStalls } from './platform/http/log-stalls.ts';
 import { noteMethods } from './platform/http/methods-of-addresses.ts';
@@ -152,7 +151,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   const methodsAt = noteMethods(app);
   const authenticate = makeAuthenticate(parts);
   recogniseClaims(app, authenticate);
-  await limitLoad(app, KINDS_OF_CALLS, parts.loadLimits);
+  await shedLoad(app, parts.loadLimits);
   checkOrigin(app, parts.publicUrl, allowedOrigins);
   checkAccess(app, { authenticate, publicPages: API_DOCS_PATH });
   parseRequests(app);

@@ -7,7 +7,7 @@ import { type AppParts, buildApp } from '../src/app.ts';
 import { makePasswordHasher, type PasswordHasher } from '../src/features/users/passwords/password-hasher.ts';
 import { connect, type Db } from '../src/platform/database/connect.ts';
 import { DATABASE_LIMITS, type DatabaseLimits } from '../src/platform/database/end-silence.ts';
-import { LOAD_LIMITS, type LoadLimits } from '../src/platform/http/limit-load.ts';
+import { LOAD_LIMITS, type LoadLimits } from '../src/platform/http/load-shedding.ts';
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
 import { type CreatedDatabase, createDatabase } from './create-database.ts';
@@ -67,8 +67,6 @@ export const PATIENT: LoadLimits = {
   hashing: { ...ALL_AT_ONCE, atOnce: LOAD_LIMITS.hashing.atOnce },
   costly: ALL_AT_ONCE,
   ordinary: ALL_AT_ONCE,
-  mailing: ALL_AT_ONCE,
-  apart: ALL_AT_ONCE,
   eventLoopDelayMs: Number.POSITIVE_INFINITY,
 };
 

@@ -17,11 +17,11 @@ const AT_ONCE = 4;
 
 /** @param capacity how much may run or wait; further ones are dropped, and the log says so */
 export function makeAfterwards(capacity = 1_000): Afterwards {
-  const takeTurns = makeFairQueue({ atOnce: AT_ONCE, capacity, refusal: 'Too much is waiting.' });
+  const queue = makeFairQueue({ atOnce: AT_ONCE, capacity, refusal: 'Too much is waiting.' });
   const running = new Set<Promise<void>>();
   return {
     run(work, log) {
-      const done: Promise<void> = takeTurns(work)
+      const done: Promise<void> = queue(work)
         .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
         .finally(() => running.delete(done));
       running.add(done);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from '../../src/platform/database/connect.ts';
-import { LOAD_LIMITS } from '../../src/platform/http/limit-load.ts';
+import { LOAD_LIMITS } from '../../src/platform/http/load-shedding.ts';
 import { blueprintFields } from '../every-call/exam-bodies.ts';
 import { makePool } from '../pool.ts';
 import { reportRow } from '../report-row.ts';
@@ -11,9 +11,9 @@ import { recordStatements } from './statement-faults.ts';
 
 const TIMES_CAPACITY = 3;
 const NEVER_MS = 600_000;
-/** A line of two turns with four places to wait; an account has one of each. Nobody is refused for a time. */
-const LINE = { atOnce: 2, capacity: 6, ofEach: { atOnce: 1, capacity: 2 }, longestWaitMs: NEVER_MS };
-const ACCOUNTS = (TIMES_CAPACITY * LINE.capacity) / LINE.ofEach.capacity;
+/** A queue with two slots and four places to wait; an account has one of each. Nobody is refused for a time. */
+const QUEUE = { atOnce: 2, capacity: 6, ofEach: { atOnce: 1, capacity: 2 }, longestWaitMs: NEVER_MS };
+const ACCOUNTS = (TIMES_CAPACITY * QUEUE.capacity) / QUEUE.ofEach.capacity;
 /** An account that has waited for its share for so long is refused. The calls before it never end meanwhile. */
 const PATIENCE_MS = 100;
 const SHARE = { atOnce: 2, capacity: 4 };
@@ -50,7 +50,7 @@ async function whileHeld<Result>({ db }: Connection, work: () => Promise<Result>
   });
 }
 
-/** Calls that have a turn, and wait in the database. */
+/** Calls that have a slot, and wait in the database. */
 async function countHeld({ db }: Connection): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -79,15 +79,15 @@ const isRefused = ({ statusCode, headers }: Answer) =>
 describe.each(['generate', 'list'] as const)(
   'three times as many calls to %s as there is room for',
   (call) => {
-    const offered = TIMES_CAPACITY * LINE.capacity;
+    const offered = TIMES_CAPACITY * QUEUE.capacity;
     let server: TestApp;
     let beside: Connection;
     let visitors: readonly Visitor[];
     let statements: ReturnType<typeof recordStatements>;
     beforeAll(async () => {
-      const line = call === 'generate' ? { costly: LINE } : { ordinary: LINE };
+      const queue = call === 'generate' ? { costly: QUEUE } : { ordinary: QUEUE };
       server = await makeTestApp({
-        loadLimits: { ...LOAD_LIMITS, ...line, eventLoopDelayMs: Number.POSITIVE_INFINITY },
+        loadLimits: { ...LOAD_LIMITS, ...queue, eventLoopDelayMs: Number.POSITIVE_INFINITY },
       });
       statements = recordStatements(server.pool);
       beside = connect(server.databaseUrl, () => {});
@@ -100,7 +100,7 @@ describe.each(['generate', 'list'] as const)(
       await server.close();
     });
 
-    const callsOf = (one: Visitor) => Array.from({ length: LINE.ofEach.capacity }, () => one[call]);
+    const callsOf = (one: Visitor) => Array.from({ length: QUEUE.ofEach.capacity }, () => one[call]);
 
     test('run two at once, wait in four places and are refused at once beyond, and a refusal costs no statement', async () => {
       const alone = await statements.of(async () => void (await visitors[0]?.[call]()));
@@ -109,10 +109,10 @@ describe.each(['generate', 'list'] as const)(
       const sent = await statements.of(async () => {
         await whileHeld(beside, async () => {
           ({ come, all } = sendAll(visitors.flatMap(callsOf)));
-          await expect.poll(() => come.length).toBe(offered - LINE.capacity);
-          await expect.poll(() => countHeld(beside)).toBe(LINE.atOnce);
+          await expect.poll(() => come.length).toBe(offered - QUEUE.capacity);
+          await expect.poll(() => countHeld(beside)).toBe(QUEUE.atOnce);
           await turn();
-          expect(come.filter(isRefused)).toHaveLength(offered - LINE.capacity);
+          expect(come.filter(isRefused)).toHaveLength(offered - QUEUE.capacity);
         });
         await all;
       });
@@ -122,8 +122,8 @@ describe.each(['generate', 'list'] as const)(
         count: answers.length,
         held: held.length,
       });
-      expect(statusesOf(answers)).toEqual({ 200: LINE.capacity, 503: offered - LINE.capacity });
-      expect(sent).toHaveLength(LINE.capacity * alone.length);
+      expect(statusesOf(answers)).toEqual({ 200: QUEUE.capacity, 503: offered - QUEUE.capacity });
+      expect(sent).toHaveLength(QUEUE.capacity * alone.length);
     });
 
     test('hide neither how the server is nor calls of other kinds, and leave the server as it was', async () => {
@@ -131,14 +131,14 @@ describe.each(['generate', 'list'] as const)(
       await whileHeld(beside, async () => {
         const sent = sendAll(visitors.flatMap(callsOf));
         all = sent.all;
-        await expect.poll(() => sent.come.length).toBe(offered - LINE.capacity);
+        await expect.poll(() => sent.come.length).toBe(offered - QUEUE.capacity);
         const others = ['/api/health', ...(call === 'generate' ? ['/api/settings'] : [])];
         for (const url of others)
           expect([url, (await server.call({ method: 'GET', url })).statusCode]).toEqual([url, 200]);
       });
       await all;
-      const calm = await Promise.all(visitors.slice(0, LINE.capacity).map((one) => one[call]()));
-      expect(statusesOf(calm)).toEqual({ 200: LINE.capacity });
+      const calm = await Promise.all(visitors.slice(0, QUEUE.capacity).map((one) => one[call]()));
+      expect(statusesOf(calm)).toEqual({ 200: QUEUE.capacity });
     });
   },
 );

@@ -5,7 +5,7 @@ import {
   makePasswordHasher,
   type PasswordHasher,
 } from '../../src/features/users/passwords/password-hasher.ts';
-import { LOAD_LIMITS } from '../../src/platform/http/limit-load.ts';
+import { LOAD_LIMITS } from '../../src/platform/http/load-shedding.ts';
 import { reportRow } from '../report-row.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 
@@ -13,12 +13,11 @@ import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.
 const LINE = 32;
 const ATTACKERS = 200;
 
-/** The real limits, except those in time: the tests count whose turn it is. */
+/** The real limits, except those in time: the tests count who is served. */
 const LIMITS = {
   ...LOAD_LIMITS,
   share: { ...LOAD_LIMITS.share, longestWaitMs: 600_000 },
   hashing: { ...LOAD_LIMITS.hashing, longestWaitMs: 600_000 },
-  mailing: { ...LOAD_LIMITS.mailing, longestWaitMs: 600_000 },
   ordinary: { ...LOAD_LIMITS.ordinary, longestWaitMs: 600_000 },
   eventLoopDelayMs: Number.POSITIVE_INFINITY,
 };

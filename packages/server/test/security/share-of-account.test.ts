@@ -1,8 +1,7 @@
 import type { Endpoint } from '@exam/contract';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { KINDS_OF_CALLS } from '../../src/kinds-of-calls.ts';
-import { LOAD_LIMITS } from '../../src/platform/http/limit-load.ts';
+import { LOAD_LIMITS } from '../../src/platform/http/load-shedding.ts';
 import {
   EVERY_ENDPOINT,
   makePossessions,
@@ -16,15 +15,13 @@ import { IS_LONG } from '../report-row.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, ROOM_FOR_ALL, type SignedIn, type TestApp } from '../test-app.ts';
 
-/** Requests wait as long as they need, because the tests assert whose turn it is and no time. */
+/** Requests wait as long as they need, because the tests assert who is served and no time. */
 const PATIENTLY = { longestWaitMs: 600_000 };
 const LIMITS = {
   ...LOAD_LIMITS,
   share: { ...LOAD_LIMITS.share, ...PATIENTLY },
-  apart: { ...LOAD_LIMITS.apart, ...PATIENTLY },
   costly: { ...LOAD_LIMITS.costly, ...PATIENTLY },
   ordinary: { ...LOAD_LIMITS.ordinary, ...PATIENTLY },
-  mailing: { ...LOAD_LIMITS.mailing, ...PATIENTLY },
   eventLoopDelayMs: Number.POSITIVE_INFINITY,
 };
 /**
@@ -105,23 +102,19 @@ const RANKS = [0, 1, 2].map((one) => CALLS.filter((call) => rank(call) === one))
 /** Small calls that people make all day. */
 const SMALL = CALLS.filter((call) => /^GET .api.(courses|exams|users)$/.test(nameOf(call)));
 
-const OUT_OF_THE_ORDINARY = new Set(Object.values(KINDS_OF_CALLS).flat());
-const LINES: readonly ((call: Endpoint) => boolean)[] = [
-  ...Object.values(KINDS_OF_CALLS).map((calls) => (call: Endpoint) => calls.includes(call)),
-  (call) => !OUT_OF_THE_ORDINARY.has(call),
-];
+const LOADS = ['none', 'hashing', 'waiting', 'costly', undefined] as const;
 /**
  * Number of calls that keep an account busy together: as many as it may have at once. In the long form each call
  * comes alone.
  */
 const TOGETHER = IS_LONG ? 1 : LOAD_LIMITS.share.atOnce;
 
-/** Groups of calls of one line that keep an account busy at the same time. */
+/** Groups of calls of one kind of load that keep an account busy at the same time. */
 function inGroups(calls: readonly Endpoint[]): Endpoint[][] {
-  return LINES.flatMap((isOfLine) => {
-    const ofLine = calls.filter(isOfLine);
-    const groups = Math.ceil(ofLine.length / TOGETHER);
-    return Array.from({ length: groups }, (_, at) => ofLine.slice(at * TOGETHER, (at + 1) * TOGETHER));
+  return LOADS.flatMap((load) => {
+    const alike = calls.filter((call) => call.load === load);
+    const groups = Math.ceil(alike.length / TOGETHER);
+    return Array.from({ length: groups }, (_, at) => alike.slice(at * TOGETHER, (at + 1) * TOGETHER));
   });
 }
 
@@ -162,7 +155,7 @@ test('an account whose connections are all busy with a call blocks no call of an
     hold.begin();
     // More than its share is tried with the first calls, which shows that no more of the account is at work.
     const busy = keepBusyWith(group, at === 0 ? CONNECTIONS : LOAD_LIMITS.share.atOnce);
-    // These are the same calls, so they share the line of the held ones.
+    // These are the same calls, so they share the queue of the held ones.
     const same = (async () => {
       for (const call of group) {
         const { statusCode } = await ask(call, other, own);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('who waits for an account to come in takes nobody the turn', async () => {
+test('who waits for an account to come in takes nobody the slot', async () => {
   const account = await server.signIn();
   const bringer = bringerFor(server, account);
   const brought = await bringer.bring(accountFile(DOT));

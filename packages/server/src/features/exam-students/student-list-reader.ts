@@ -18,7 +18,7 @@ export const READING_STUDENTS: JobDefinition<ResultsTasks> = {
 };
 
 /**
- * Reads a list when its turn comes.
+ * Reads a list as soon as its queue has a slot.
  * @throws AppError malformed with a sentence, and with the columns of a list that has lines; unavailable where many read
  */
 export async function readStudentsInTurn(

@@ -10,7 +10,7 @@ import { getSuggestions } from './planning/kept-suggestions.ts';
 import { findImport } from './queries.ts';
 import { makeScene } from './testing/scene.ts';
 
-// One ordinary call at a time: what holds its turn while files are read is seen.
+// One ordinary call at a time: what holds its slot while files are read is seen.
 const scene = makeScene({ loadLimits: { ...PATIENT, ordinary: { ...PATIENT.ordinary, atOnce: 1 } } });
 
 const HEADER = 'Question,A,B,C,D,Correct';
@@ -147,7 +147,7 @@ describe('reading files again', () => {
     expect((await scene.importer.get(data._id)).data.canReadAgain).toBe(false);
   });
 
-  test('keeps no turn of ordinary calls', async () => {
+  test('keeps no slot of ordinary calls', async () => {
     const { data } = await begin({ 'open.csv': OPEN });
     await whileRowIsHeld(
       data._id,

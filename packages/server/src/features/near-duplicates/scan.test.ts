@@ -135,7 +135,7 @@ test('what is saved while a course is looked through meets its near-duplicates, 
   await server.db.deleteFrom('questions').execute();
 });
 
-test('an account that waits for its own turn holds up nobody else who looks at the same course', async () => {
+test('an account that waits for its own slot holds up nobody else who looks at the same course', async () => {
   const alike = Array.from({ length: 120 }, (_, at) => ({
     text: `What is ${at}?`,
     choices: ['a', 'b'],

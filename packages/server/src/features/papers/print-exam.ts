@@ -42,7 +42,7 @@ export const PRINTING: JobDefinition<PaperTasks> = {
       capacity: 4,
       refusal: 'Other papers of yours are being set. Try again when they are done.',
     },
-    patienceMs: 60_000,
+    longestWaitMs: 60_000,
     refusal: 'Many papers are being set at the moment. Try again in a few seconds.',
   },
   isDurable: false,

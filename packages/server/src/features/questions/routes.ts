@@ -29,10 +29,9 @@ interface QuestionParts {
   readonly findNearDuplicates: NearDuplicates;
 }
 
-type Waiting = Pick<Call<typeof questionEndpoints.list>, 'account' | 'reply' | 'leaveTurn' | 'resumeTurn'>;
 type ListCall = Pick<
   Call<typeof questionEndpoints.list | typeof questionEndpoints.listOfChapter>,
-  'account' | 'query' | 'reply' | 'leaveTurn'
+  'account' | 'query' | 'reply' | 'releaseSlot'
 >;
 
 export function registerQuestions(
@@ -52,25 +51,25 @@ export function registerQuestions(
 
   const takeSearch = makeTakeSearch(db);
 
-  /** Searches have a line of their own: they hold no turn of the other calls while they wait and run. */
-  const inLine = <Result>(
-    { account, query, reply, leaveTurn }: ListCall,
+  /** Searches have a queue of their own: they hold no slot of the other calls while they wait and run. */
+  const inQueue = <Result>(
+    { account, query, reply, releaseSlot }: ListCall,
     work: (db: Queryable) => Promise<Result>,
   ): Promise<Result> => {
     if (!isSearch(query)) return work(db);
-    leaveTurn();
+    releaseSlot();
     return takeSearch(clientOf(account, reply), work);
   };
 
   serve(app, questionEndpoints.list, (call) => {
     const { account, query } = call;
-    return inLine(call, (db) => answerList(listQuestions(db, account, query), query, presentQuestion));
+    return inQueue(call, (db) => answerList(listQuestions(db, account, query), query, presentQuestion));
   });
 
   serve(app, questionEndpoints.listOfChapter, async (call) => {
     const { account, params, query } = call;
     await getChapter(db, account, params.id);
-    return inLine(call, (db) => {
+    return inQueue(call, (db) => {
       const questions = listQuestions(db, account, { ...query, chapter: params.id });
       return answerList(questions, query, presentQuestion);
     });
@@ -108,14 +107,9 @@ export function registerQuestions(
     data: await bulkEditQuestions(db, account, body.changes),
   }));
 
-  const finding = ({ account, reply, leaveTurn, resumeTurn }: Waiting) => ({
+  const finding = ({ account, reply }: Pick<ListCall, 'account' | 'reply'>) => ({
     account,
-    inLine: async <Result>(search: (trx: Trx) => Promise<Result>): Promise<Result> => {
-      leaveTurn();
-      const result = await takeSearch(clientOf(account, reply), search);
-      await resumeTurn();
-      return result;
-    },
+    inQueue: <Result>(search: (trx: Trx) => Promise<Result>) => takeSearch(clientOf(account, reply), search),
   });
 
   serve(app, bulkEditEndpoints.applyToFound, async (call) => {

@@ -43,7 +43,7 @@ export async function describeScans(db: Queryable, examId: string): Promise<Exam
   });
 }
 
-/** A run whose work has not begun waits for its turn, and one that has passed it on. */
+/** A run whose work has not begun waits for its slot, and so does one that has yielded. */
 function presentScan(scan: ScanRow) {
   return { ...scan, isWaiting: scan.state === 'reading' && (scan.tries === 0 || scan.isPaused) };
 }

@@ -82,8 +82,8 @@ test('a log-in that is sent away because the server is busy costs no try', async
   const credentials = { email: 'anybody@example.com', password: 'anything' };
   await expect(logIn(busy, credentials, visit())).rejects.toMatchObject({ status: 400 });
   expect(tries).toBe(2);
-  const line = makeFairQueue({ atOnce: 1, capacity: 0, refusal: 'Come again.' });
-  const passwords = { ...busy.passwords, refuseIfBusy: line.requireCapacity };
+  const queue = makeFairQueue({ atOnce: 1, capacity: 0, refusal: 'Come again.' });
+  const passwords = { ...busy.passwords, refuseIfBusy: queue.requireCapacity };
   await expect(logIn({ ...busy, passwords }, credentials, visit())).rejects.toMatchObject({ status: 503 });
   expect(tries).toBe(2);
 });

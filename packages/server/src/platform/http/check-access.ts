@@ -13,7 +13,7 @@ declare module 'fastify' {
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * Reads what the token of a request says, before anybody is looked up: so much costs little, and tells whose turn it is.
+ * Reads what the token of a request says, before anybody is looked up: so much costs little, and tells which account calls.
  * Where everybody may ask, it says nothing.
  */
 export function recogniseClaims(app: FastifyInstance, { readClaims }: Authenticate): void {

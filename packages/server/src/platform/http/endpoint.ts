@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Account } from './account.ts';
 import { BYTES } from './check-origin.ts';
-import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
+import { runInSlot } from './load-shedding.ts';
 import type { RowOf } from './pick-fields.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -17,10 +17,8 @@ export interface Call<E extends Endpoint> {
   readonly account: E['access'] extends 'signed-in' | 'verified' ? Account : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Ends the turn of the call early, for work that waits for a turn in a line of its own. */
-  readonly leaveTurn: () => void;
-  /** Waits for a turn again after `leaveTurn`, for ordinary work that follows. */
-  readonly resumeTurn: () => Promise<void>;
+  /** Gives the slot of the call back early, for work that waits in a queue of its own. */
+  readonly releaseSlot: () => void;
 }
 
 declare const value: unique symbol;
@@ -60,36 +58,13 @@ export function serve<const E extends Endpoint>(
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
-      const { params, query, body, account, turn } = request;
-      const leaveTurn = () => turn?.leave();
-      const resumeTurn = async () => turn?.resume();
-      const parts = { params, query, body, account, request, reply, leaveTurn, resumeTurn };
-      const call = parts as unknown as Call<E>;
-      const answer = await inTurn(request, reply, () => handle(call));
+      const { params, query, body, account, slot } = request;
+      const parts = { params, query, body, account, request, reply, releaseSlot: () => slot?.release() };
+      const answer = await runInSlot(request, reply, () => handle(parts as unknown as Call<E>));
       if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
       return reply.code(status).send(answer);
     },
   });
-}
-
-/** The work counts against the share of its account until it ends, also when the client leaves. */
-async function inTurn<Result>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const { turn } = request;
-  request.turn = undefined;
-  request.isWorkedOn = true;
-  try {
-    await turn?.resume();
-    if (hasLeft(request)) throw new ClientLeftError();
-    return await work();
-  } finally {
-    request.isWorkedOn = false;
-    turn?.leave();
-    if (reply.raw.closed) request.share?.leave();
-  }
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {

@@ -46,7 +46,7 @@ export function logStalls(app: FastifyInstance): void {
     const delayMs = nowMs - lastMs - TICK_MS;
     lastMs = nowMs;
     if (delayMs > LONGEST_DELAY_MS) {
-      // Calls that wait for a turn or a body come last, because only the first few are named under a flood.
+      // Calls that wait for a slot or a body come last, because only the first few are named under a flood.
       const calls = [...ended, ...open((call) => call.isWorkedOn), ...open((call) => !call.isWorkedOn)];
       const line = {
         delayMs: Math.round(delayMs),

@@ -88,7 +88,7 @@ describe('a durable job', () => {
     expect(begun).toHaveLength(4);
   });
 
-  test('that failed costs nobody a turn, and says so to whom it answers', async () => {
+  test('that failed takes nobody a slot, and says so to whom it answers', async () => {
     const { start, begun, failed, bring, end, settle } = jobsOf(1);
     const failing = start('a1').catch(() => {});
     await settle();

@@ -69,7 +69,7 @@ export interface JobStarter<Payload, Result = void> {
     payload: Payload,
   ): Promise<RequestedJob<Payload> | undefined>;
   /**
-   * Does the job in the turn of its account, and waits for the result for a short time.
+   * Does the job in a slot of its account, and waits for the result for a short time.
    * @returns the result; undefined if it takes longer
    * @throws what the job throws in that time; later failures go to the log
    */

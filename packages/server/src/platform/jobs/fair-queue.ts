@@ -1,40 +1,42 @@
 import { AppError } from '../errors.ts';
 
-/** Runs work with a bound on how much of it runs, and waits, at the same time. */
+/**
+ * Runs work with a bound on how much of it runs, and waits, at the same time. It is fair by account: whose account was served
+ * longest ago goes first, however many calls each of them has.
+ */
 export interface FairQueue {
   /**
-   * @param who the account; accounts take turns, however many calls each of them has
-   * @param signal ends the wait if it aborts before the turn comes
-   * @throws AppError `unavailable` with Retry-After if the queue is full; the reason of the signal
+   * @param who the account
+   * @param signal ends the wait if it aborts before
+   * @throws AppError `unavailable` with Retry-After if the queue is full or the wait too long; the reason of the signal
    */
   <Result>(work: () => Promise<Result>, who?: string, signal?: AbortSignal): Promise<Result>;
-  /** For work with several parts: waits for a turn, which lasts until `leave`. */
-  join(who?: string, signal?: AbortSignal): Promise<Turn>;
-  /** The same without waiting: undefined unless the turn would begin at once. */
-  joinNow(who?: string): Turn | undefined;
+  /** For work with several parts: waits for a slot, which is held until `release`. */
+  acquire(who?: string, signal?: AbortSignal): Promise<Slot>;
   /** @throws AppError `unavailable` if the queue is full for this account */
   requireCapacity(who?: string): void;
   /** Whether the queue has a place for this account. */
   hasCapacity(who: string): boolean;
 }
 
-export interface Turn {
-  /** Ends the turn, so that the next one begins. A second call does nothing. */
-  leave(): void;
+/** The right to run. */
+export interface Slot {
+  /** Gives the slot to the next one. A second call does nothing. */
+  release(): void;
   /**
-   * Waits for a turn again after `leave`. It comes before all waiting calls of the same account: a call that was once
+   * Waits for a slot again after `release`. It comes before all waiting calls of the same account: a call that was once
    * admitted is not refused for being slow.
    */
-  resume(): Promise<void>;
-  /** How many other accounts wait for a place that this turn takes. */
+  reacquire(): Promise<void>;
+  /** How many other accounts wait for this slot. */
   othersWaiting(): number;
   /**
-   * Gives the place to the next account, and waits for another one, behind all accounts that wait by now and before the
+   * Gives the slot to the next account, and waits for another one, behind all accounts that wait by now and before the
    * waiting calls of its own. It is never refused.
-   * @param isLong whether it goes on as a long job, for which one place less is there
-   * @throws the reason of the signal with which it joined
+   * @param isLong whether it goes on as a long job, for which one slot less is there
+   * @throws the reason of the signal with which it was acquired
    */
-  passOn(isLong: boolean): Promise<void>;
+  yield(isLong: boolean): Promise<void>;
 }
 
 export interface QueueLimits {
@@ -44,7 +46,7 @@ export interface QueueLimits {
   readonly capacity: number;
   /** Places beyond the capacity, for accounts of which nothing runs or waits. Default: none. */
   readonly capacityOfNewcomers?: number;
-  /** Limits for one account, so that others get turns beside it. Default: the limits for all. */
+  /** Limits for one account, so that others run beside it. Default: the limits for all. */
   readonly ofEach?: {
     readonly atOnce: number;
     readonly capacity?: number;
@@ -53,10 +55,8 @@ export interface QueueLimits {
   };
   /** Whether the account that took least time lately goes first. Default: accounts go in the order in which they were served. */
   readonly sharesTime?: boolean;
-  /** A call that would wait longer, estimated from the last durations, is refused too. */
-  readonly longestWaitMs?: number;
-  /** A call that has waited this long is refused after all. */
-  readonly patienceMs?: number;
+  /** A call that has waited this long is refused after all. Default: it waits for any time. */
+  readonly longestWaitMs?: number | undefined;
   /** The message of a refusal. */
   readonly refusal: string;
   /** Retry-After of a refusal. */
@@ -73,8 +73,7 @@ export function makeFairQueue({
   capacityOfNewcomers = 0,
   ofEach = { atOnce, capacity },
   sharesTime = false,
-  longestWaitMs = Number.POSITIVE_INFINITY,
-  patienceMs,
+  longestWaitMs,
   refusal,
   retryAfterSeconds = RETRY_AFTER_SECONDS,
 }: QueueLimits): FairQueue {
@@ -91,44 +90,37 @@ export function makeFairQueue({
     if (isFull(who)) throw refused();
   }
 
-  async function join(who = ANYBODY, signal?: AbortSignal): Promise<Turn> {
+  async function acquire(who = ANYBODY, signal?: AbortSignal): Promise<Slot> {
     signal?.throwIfAborted();
     requireCapacity(who);
-    if (queue.expectedWaitMs(who) > longestWaitMs) throw refused();
-    if (!(await queue.begin(who, 'last', { patienceMs, signal }))) {
+    if (!(await queue.begin(who, 'last', { longestWaitMs, signal }))) {
       signal?.throwIfAborted();
       throw refused();
     }
-    return turnOf(who, signal);
+    return slotOf(who, signal);
   }
 
-  function joinNow(who = ANYBODY): Turn | undefined {
-    return isFullFor(who) || isFull(who) || !queue.beginNow(who) ? undefined : turnOf(who);
-  }
-
-  /** A turn that has just begun. */
-  function turnOf(who: string, signal?: AbortSignal): Turn {
-    const addDuration = queue.durations.begin();
+  /** A slot that was just acquired. */
+  function slotOf(who: string, signal?: AbortSignal): Slot {
     let sinceMs: number | undefined = performance.now();
     let isLong = false;
-    function leave(): void {
+    function release(): void {
       if (sinceMs === undefined) return;
       const tookMs = performance.now() - sinceMs;
-      addDuration(tookMs);
       sinceMs = undefined;
       queue.end(who, isLong, tookMs);
     }
     return {
-      leave,
-      async resume() {
+      release,
+      async reacquire() {
         if (sinceMs !== undefined) return;
         requireCapacity(who);
         await queue.begin(who, 'first');
         sinceMs = performance.now();
       },
       othersWaiting: () => queue.othersWaiting(who, isLong),
-      async passOn(isLongNow) {
-        leave();
+      async yield(isLongNow) {
+        release();
         isLong = isLongNow;
         if (!(await queue.begin(who, 'first', { signal, isLong }))) signal?.throwIfAborted();
         sinceMs = performance.now();
@@ -136,43 +128,41 @@ export function makeFairQueue({
     };
   }
 
-  async function takeTurns<Result>(
+  async function run<Result>(
     work: () => Promise<Result>,
     who?: string,
     signal?: AbortSignal,
   ): Promise<Result> {
-    const turn = await join(who, signal);
+    const slot = await acquire(who, signal);
     try {
       return await work();
     } finally {
-      turn.leave();
+      slot.release();
     }
   }
 
-  return Object.assign(takeTurns, {
-    join,
-    joinNow,
+  return Object.assign(run, {
+    acquire,
     requireCapacity,
     hasCapacity: (who: string) => !isFullFor(who) && !isFull(who),
   });
 }
 
-/** Conditions that end a wait before its turn. */
+/** Conditions that end a wait before there is a slot. */
 interface Patience {
-  readonly patienceMs?: number | undefined;
+  readonly longestWaitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Waiting {
   readonly go: () => void;
-  readonly sinceMs: number;
   readonly isLong: boolean;
 }
 
 /** All running and waiting calls of one account. */
 interface AccountQueue {
   running: number;
-  /** Calls that resume a turn; they are served before `last`. */
+  /** Calls that had a slot before; they are served before `last`. */
   readonly first: Waiting[];
   readonly last: Waiting[];
 }
@@ -181,15 +171,13 @@ const waitingIn = ({ first, last }: AccountQueue) => first.length + last.length;
 const nextIn = ({ first, last }: AccountQueue) => first[0] ?? last[0];
 
 function makeQueue(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof makeUse> | undefined) {
-  /** In the order of their turns. An account without running or waiting calls is absent. */
+  /** In the order in which they are served. An account without running or waiting calls is absent. */
   const queues = new Map<string, AccountQueue>();
-  const durations = makeMean();
-  /** A long job leaves a place to others. */
+  /** A long job leaves a slot to others. */
   const mostLong = Math.max(1, atOnce - 1);
   let running = 0;
   let runningLong = 0;
   let waiting = 0;
-  let lastBegunMs = 0;
 
   function serveNext(): void {
     if (waiting === 0) return;
@@ -201,7 +189,7 @@ function makeQueue(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof 
     }
   }
 
-  /** The queues in the order of their turns. Each comes once more after its turn, if it is served in a circle. */
+  /** The queues in the order in which they are served. In a circle, one that was just served comes once more. */
   function inOrder(): Iterable<AccountQueue> {
     if (use === undefined) return queues.values();
     return [...queues].toSorted(([a], [b]) => use.secondsOf(a) - use.secondsOf(b)).map(([, queue]) => queue);
@@ -212,50 +200,16 @@ function makeQueue(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof 
     queue.running++;
     running++;
     if (isLong) runningLong++;
-    lastBegunMs = performance.now();
   }
 
-  const isFree = (queue: AccountQueue | undefined, isLong = false) =>
-    running < atOnce && (queue?.running ?? 0) < atOnceOfEach && (!isLong || runningLong < mostLong);
+  const isFree = (queue: AccountQueue, isLong: boolean) =>
+    running < atOnce && queue.running < atOnceOfEach && (!isLong || runningLong < mostLong);
 
   return {
-    durations,
     size: () => running + waiting,
     sizeOf(who: string): number {
       const queue = queues.get(who);
       return queue === undefined ? 0 : queue.running + waitingIn(queue);
-    },
-    /**
-     * How long the next call of an account has to wait: as long as its oldest waiting call has waited by now, or, by
-     * Little's law, as long as the calls before it take, whichever is longer. Before it come all waiting calls of the
-     * account, and of every other account at most one more than that. Example: an account with 2 waiting calls, beside one
-     * with 10, has 2 + 3 calls before its next one. The oldest call of others counts only since the last turn began,
-     * because the queue moved until then.
-     */
-    expectedWaitMs(who: string): number {
-      const own = queues.get(who);
-      if (waiting === 0 || isFree(own)) return 0;
-      const ownWaiting = own ? waitingIn(own) : 0;
-      let before = ownWaiting;
-      let oldestOfOthersMs = performance.now();
-      for (const [other, queue] of queues) {
-        if (other === who) continue;
-        before += Math.min(waitingIn(queue), ownWaiting + 1);
-        for (const one of [queue.first[0], queue.last[0]]) {
-          oldestOfOthersMs = Math.min(oldestOfOthersMs, one?.sinceMs ?? oldestOfOthersMs);
-        }
-      }
-      const oldestMs = own?.last[0]?.sinceMs ?? Math.max(lastBegunMs, oldestOfOthersMs);
-      const waitedMs = performance.now() - oldestMs;
-      const meanMs = durations.meanMs();
-      return Math.max(waitedMs, (before * meanMs) / atOnce, (ownWaiting * meanMs) / atOnceOfEach);
-    },
-    /** Begins a turn if no call has to end for it. @returns whether it did */
-    beginNow(who: string): boolean {
-      const queue = queues.get(who) ?? { running: 0, first: [], last: [] };
-      if (!isFree(queue)) return false;
-      start(who, queue, false);
-      return true;
     },
     /** The other accounts whose next call could begin if a call of this account ended. */
     othersWaiting(who: string, isLong: boolean): number {
@@ -266,11 +220,11 @@ function makeQueue(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof 
         return !next.isLong || longBeside < mostLong;
       }).length;
     },
-    /** @returns true if the turn came before the patience ended or the signal aborted */
+    /** @returns whether there was a slot before the longest wait was over or the signal aborted */
     async begin(
       who: string,
       place: 'first' | 'last',
-      { patienceMs, signal, isLong = false }: Patience & { readonly isLong?: boolean } = {},
+      { longestWaitMs, signal, isLong = false }: Patience & { readonly isLong?: boolean } = {},
     ): Promise<boolean> {
       const queue = queues.get(who) ?? { running: 0, first: [], last: [] };
       queues.set(who, queue);
@@ -279,26 +233,26 @@ function makeQueue(atOnce: number, atOnceOfEach: number, use: ReturnType<typeof 
         return true;
       }
       return new Promise((resolve) => {
-        const one = { go: () => end(true), sinceMs: performance.now(), isLong };
+        const one = { go: () => end(true), isLong };
         const giveUp = () => end(false);
-        const timer = patienceMs && setTimeout(giveUp, patienceMs);
+        const timer = longestWaitMs && setTimeout(giveUp, longestWaitMs);
         signal?.addEventListener('abort', giveUp);
         queue[place].push(one);
         waiting++;
-        function end(isItsTurn: boolean): void {
+        function end(hasSlot: boolean): void {
           clearTimeout(timer);
           signal?.removeEventListener('abort', giveUp);
           waiting--;
-          if (isItsTurn) start(who, queue, isLong);
+          if (hasSlot) start(who, queue, isLong);
           else {
             queue[place].splice(queue[place].indexOf(one), 1);
             forgetIfEmpty(who, queue);
           }
-          resolve(isItsTurn);
+          resolve(hasSlot);
         }
       });
     },
-    /** Ends a turn and begins the next one at once, so that no newcomer comes between. */
+    /** Frees a slot and fills it at once, so that no newcomer comes between. */
     end(who: string, isLong: boolean, tookMs: number): void {
       const queue = queues.get(who);
       use?.add(who, tookMs);
@@ -342,25 +296,5 @@ function makeUse() {
       used.set(who, { ms: msOf(who) + tookMs, atMs: performance.now() });
       for (const other of used.keys()) if (secondsOf(other) === 0 && other !== who) used.delete(other);
     },
-  };
-}
-
-/** Share of the newest duration in the mean, which so covers about the last twenty durations. */
-const WEIGHT_OF_NEWEST = 0.05;
-/** Used as the mean duration before anything was measured. */
-const ASSUMED_MS = 50;
-
-/** The mean of the last durations, weighted towards the newest. A duration may be reported in parts. */
-function makeMean() {
-  let meanMs = ASSUMED_MS;
-  return {
-    begin() {
-      let forgotten = WEIGHT_OF_NEWEST;
-      return (partMs: number) => {
-        meanMs += WEIGHT_OF_NEWEST * partMs - forgotten * meanMs;
-        forgotten = 0;
-      };
-    },
-    meanMs: () => meanMs,
   };
 }

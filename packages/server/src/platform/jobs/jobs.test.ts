@@ -34,7 +34,7 @@ function queueOf(definition: JobDefinition) {
   };
 }
 
-test('accounts take turns, and one with many jobs waits behind the others', async () => {
+test('accounts are served in a circle, and one with many jobs waits behind the others', async () => {
   const { bring, begun, end } = queueOf(SORTING);
   const all = [bring('a1'), bring('a2'), bring('b1'), bring('c1')];
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
@@ -72,7 +72,7 @@ test('a definition outside the list of jobs cannot be used', () => {
   expect(() => jobs.queueOf({ ...SORTING, name: 'unknown' })).toThrow('the list of jobs has no unknown');
 });
 
-describe('a turn of durable work', () => {
+describe('the time slice of a durable job', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -117,7 +117,7 @@ describe('a turn of durable work', () => {
     wait('a');
     pass(600_000);
     await settle();
-    expect(worker.isTurnOver()).toBe(false);
+    expect(worker.isTimeSliceOver()).toBe(false);
   });
 
   test.each([
@@ -129,9 +129,9 @@ describe('a turn of durable work', () => {
     for (let other = 0; other < others; other++) wait(`b${other}`);
     pass(milliseconds - 1);
     await settle();
-    expect(worker.isTurnOver()).toBe(false);
+    expect(worker.isTimeSliceOver()).toBe(false);
     pass(1);
-    expect(worker.isTurnOver()).toBe(true);
+    expect(worker.isTimeSliceOver()).toBe(true);
   });
 
   test('does not count the time for which its job waits for a process', async () => {
@@ -144,9 +144,9 @@ describe('a turn of durable work', () => {
     pass(60_000);
     await answer('task');
     pass(29_999);
-    expect(worker.isTurnOver()).toBe(false);
+    expect(worker.isTimeSliceOver()).toBe(false);
     pass(1);
-    expect(worker.isTurnOver()).toBe(true);
+    expect(worker.isTimeSliceOver()).toBe(true);
     await answer('own task');
     await job;
   });
@@ -158,11 +158,11 @@ describe('a turn of durable work', () => {
     wait('b', IMPORTING);
     await settle();
     pass(30_000);
-    expect([worker.isTurnOver(), running()]).toEqual([true, ['own task']]);
+    expect([worker.isTimeSliceOver(), running()]).toEqual([true, ['own task']]);
     await answer('own task');
     await job;
-    await worker.passTurnOn();
-    expect([worker.isTurnOver(), running()]).toEqual([false, ['task']]);
+    await worker.yield();
+    expect([worker.isTimeSliceOver(), running()]).toEqual([false, ['task']]);
   });
 });
 
@@ -226,7 +226,7 @@ describe('a finished job is told', () => {
     expect(told).toMatchObject([{ outcome, tries: 1, peakMiB: undefined }]);
   });
 
-  test('as cancelled if its client left before its turn; one that was sent away is no job', async () => {
+  test('as cancelled if its client left before it began; one that was sent away is no job', async () => {
     const { told, queue } = start();
     let end = () => {};
     const first = queue.run(ADA, () => new Promise<void>((resolve) => (end = resolve)));

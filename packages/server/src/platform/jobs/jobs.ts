@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../errors.ts';
-import { type FairQueue, makeFairQueue, type QueueLimits, type Turn } from './fair-queue.ts';
+import { type FairQueue, makeFairQueue, type QueueLimits, type Slot } from './fair-queue.ts';
 import type { Tasks } from './serve-tasks.ts';
 import {
   makeWorkerPool,
   type PoolSize,
   poolSizeOf,
-  type TurnOfJobs,
+  type TimeSlice,
   type Used,
   type WorkerNeeds,
   type WorkerPool,
@@ -40,7 +40,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface FinishedJob {
   /** The name of its definition. */
   readonly job: string;
-  /** Time in the queue, for a process and, between its turns, for the next one. */
+  /** Time in the queue, for a process and, between its time slices, for the next one. */
   readonly waitedMs: number;
   readonly ranMs: number;
   /** The most memory of its worker process; undefined without one. */
@@ -60,7 +60,7 @@ export interface Client {
 /** The queue and the workers of one definition. */
 export interface JobQueue<T extends Tasks = Tasks> {
   /**
-   * Does the job when the account has its turn.
+   * Does the job as soon as its queue has a slot for the account.
    * @throws AppError unavailable if too many jobs wait; the reason of the signal
    */
   run<Result>(client: Client, work: (worker: Worker<T>) => Promise<Result>): Promise<Result>;
@@ -70,7 +70,7 @@ export interface JobQueue<T extends Tasks = Tasks> {
   hasCapacity(accountId: string): boolean;
 }
 
-/** Worker processes, as the job in a turn sees them. */
+/** Worker processes, as a running job sees them. */
 export interface Worker<T extends Tasks = Tasks> {
   /**
    * Runs a task in a process when its memory is free. A job that holds a process must not ask for a second one: two
@@ -83,10 +83,10 @@ export interface Worker<T extends Tasks = Tasks> {
     input: Parameters<T[Name]>[0],
     way?: Way,
   ): Promise<Awaited<ReturnType<T[Name]>>>;
-  /** Whether the turn has lasted its time and another account waits: for this queue, or for a process of durable jobs. */
-  isTurnOver(): boolean;
-  /** Gives the turn to the next account, and waits for another one. @throws the reason of the client's signal */
-  passTurnOn(): Promise<void>;
+  /** Whether the time slice of the job is over, since another account waits: for this queue, or for a process of durable jobs. */
+  isTimeSliceOver(): boolean;
+  /** Gives the slot to the next account, and waits for another one. @throws the reason of the client's signal */
+  yield(): Promise<void>;
   /** Notes that the job ends with a refusal, which is a result of its own and no error. */
   noteRefusal(): void;
   /** Notes how often other servers have begun the job before. */
@@ -140,21 +140,21 @@ export function makeJobs(
         const used: Used = { tries: 1, peakMiB: undefined };
         const tell = (ranMs: number, outcome: Outcome) =>
           onFinished({ job, waitedMs: performance.now() - joinedMs - ranMs, ranMs, ...used, outcome });
-        const place = await queue.join(accountId, signal).catch((error: unknown) => {
+        const slot = await queue.acquire(accountId, signal).catch((error: unknown) => {
           // A job that its queue has no place for never began.
           if (signal?.aborted) tell(0, 'cancelled');
           throw error;
         });
-        const turn = timedTurn(place, pool, accountId);
+        const slice = makeTimeSlice(slot, pool, accountId);
         let outcome: Outcome = 'done';
         const worker: Worker<T> = {
           run: (name, input, way = {}) => {
             if (needs === undefined) throw new Error(`${job} has no worker`);
             const request = { name, input };
-            return pool.run({ needs, request, way, durableKind, turn, used, accountId, signal }) as never;
+            return pool.run({ needs, request, way, durableKind, slice, used, accountId, signal }) as never;
           },
-          isTurnOver: turn.isOver,
-          passTurnOn: () => turn.passOn(false),
+          isTimeSliceOver: slice.isOver,
+          yield: () => slice.yield(false),
           noteRefusal: () => {
             outcome = 'refused';
           },
@@ -168,8 +168,8 @@ export function makeJobs(
           outcome = signal?.aborted ? 'cancelled' : outcomeOf(error);
           throw error;
         } finally {
-          place.leave();
-          tell(turn.ranMs(), outcome);
+          slot.release();
+          tell(slice.ranMs(), outcome);
         }
       },
     };
@@ -189,17 +189,17 @@ function outcomeOf(error: unknown): Outcome {
   return ended instanceof WorkerEnded && ended.reason === 'stopped' ? 'stopped' : 'failed';
 }
 
-/** How long a turn of a durable job may last while one other account waits; while several wait, they share it. */
-const TURN_MS = 30_000;
+/** The time slice of a durable job while one other account waits; while several wait, they share it. */
+const TIME_SLICE_MS = 30_000;
 /** To begin again costs time, too. */
-const SHORTEST_TURN_MS = 5_000;
+const SHORTEST_TIME_SLICE_MS = 5_000;
 
-/** A turn whose length depends on how many others wait. */
-function timedTurn(
-  place: Turn,
+/** A time slice, whose length depends on how many others wait. */
+function makeTimeSlice(
+  slot: Slot,
   pool: WorkerPool,
   accountId: string,
-): TurnOfJobs & { /** The work of all turns so far. */ ranMs(): number } {
+): TimeSlice & { /** The work of all time slices so far. */ ranMs(): number } {
   let workedMs = 0;
   let earlierMs = 0;
   let sinceMs = performance.now();
@@ -215,14 +215,14 @@ function timedTurn(
       isWaiting = isWaitingNow;
     },
     isOver() {
-      const others = place.othersWaiting() + pool.othersWaiting(accountId);
+      const others = slot.othersWaiting() + pool.othersWaiting(accountId);
       if (others === 0) return false;
       countWork();
-      return workedMs >= Math.max(SHORTEST_TURN_MS, TURN_MS / others);
+      return workedMs >= Math.max(SHORTEST_TIME_SLICE_MS, TIME_SLICE_MS / others);
     },
-    async passOn(isLong) {
+    async yield(isLong) {
       countWork();
-      await place.passOn(isLong);
+      await slot.yield(isLong);
       earlierMs += workedMs;
       workedMs = 0;
       sinceMs = performance.now();

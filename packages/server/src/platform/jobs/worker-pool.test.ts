@@ -7,7 +7,7 @@ import {
   type PoolParts,
   type PoolSize,
   poolSizeOf,
-  type TurnOfJobs,
+  type TimeSlice,
 } from './worker-pool.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a job', () => {
-  test('waits until there is memory, and begins in its turn, in the process that is there', async () => {
+  test('waits until there is memory, and begins when it is next, in the process that is there', async () => {
     const { bring, begun, running, answer, started } = makePool();
     const outcomes = ['first', 'second', 'third'].map((name) => bring(name));
     await settle();
@@ -121,7 +121,7 @@ describe('the memory of all processes together', () => {
     { minLength: 1, maxLength: 30 },
   );
 
-  test('is never above the budget, whatever comes at once, and every job has its turn', async () => {
+  test('is never above the budget, whatever comes at once, and every job is served', async () => {
     await fc.assert(
       fc.asyncProperty(jobs, async (all) => {
         const size = { memoryMiB: 400, processes: 3 };
@@ -453,18 +453,18 @@ describe('durable jobs of several kinds', () => {
   });
 });
 
-describe('a durable job whose turn is over', () => {
-  /** A turn that is over when the test says so. */
-  function makeTurn() {
+describe('a durable job whose time slice is over', () => {
+  /** A time slice that is over when the test says so. */
+  function makeSlice() {
     const passed: boolean[] = [];
     let letGoOn = () => {};
-    const turn: TurnOfJobs & { isOverNow: boolean } = {
+    const slice: TimeSlice & { isOverNow: boolean } = {
       isOverNow: false,
       waits: () => {},
-      isOver: () => turn.isOverNow,
-      passOn: (isLong) => {
+      isOver: () => slice.isOverNow,
+      yield: (isLong) => {
         passed.push(isLong);
-        turn.isOverNow = false;
+        slice.isOverNow = false;
         return new Promise((resolve) => {
           letGoOn = resolve;
         });
@@ -474,23 +474,23 @@ describe('a durable job whose turn is over', () => {
       letGoOn();
       return settle();
     };
-    return { turn, passed, goOn };
+    return { slice, passed, goOn };
   }
   const look = () => {
     vi.advanceTimersByTime(1_000);
     return settle();
   };
 
-  test('is ended once, drops what was read, and begins again as a long job in the next turn', async () => {
+  test('is ended once, drops what was read, and begins again as a long job in the next slot', async () => {
     const { bring, begun, running, answer } = makePool();
-    const { turn, passed, goOn } = makeTurn();
+    const { slice, passed, goOn } = makeSlice();
     let dropped = 0;
     const way = { take: async () => {}, forget: () => void dropped++ };
-    const job = bring('job', { beginsAgain: true }, { ...DURABLE, turn, way });
+    const job = bring('job', { beginsAgain: true }, { ...DURABLE, slice, way });
     await settle();
     await look();
     expect(running()).toEqual(['job']);
-    turn.isOverNow = true;
+    slice.isOverNow = true;
     await look();
     expect([running(), passed, dropped]).toEqual([[], [true], 1]);
     void bring('of another', {}, DURABLE);
@@ -498,18 +498,18 @@ describe('a durable job whose turn is over', () => {
     expect(running()).toEqual(['of another']);
     await goOn();
     await answer('of another');
-    turn.isOverNow = true;
+    slice.isOverNow = true;
     await look();
     expect([running(), begun]).toEqual([['job'], ['job', 'of another', 'job']]);
     await answer('job');
     expect(await job).toBe('job is done');
   });
 
-  test('waits for the next turn before a further task', async () => {
+  test('waits for the next slot before a further task', async () => {
     const { bring, running, answer } = makePool();
-    const { turn, passed, goOn } = makeTurn();
-    turn.isOverNow = true;
-    void bring('second task', { beginsAgain: true }, { ...DURABLE, turn });
+    const { slice, passed, goOn } = makeSlice();
+    slice.isOverNow = true;
+    void bring('second task', { beginsAgain: true }, { ...DURABLE, slice });
     await settle();
     expect([running(), passed]).toEqual([[], [false]]);
     await goOn();
@@ -518,10 +518,10 @@ describe('a durable job whose turn is over', () => {
 
   test('goes on if it cannot begin again', async () => {
     const { bring, running, answer } = makePool();
-    const { turn } = makeTurn();
-    const job = bring('scan', {}, { ...DURABLE, turn });
+    const { slice } = makeSlice();
+    const job = bring('scan', {}, { ...DURABLE, slice });
     await settle();
-    turn.isOverNow = true;
+    slice.isOverNow = true;
     await look();
     expect(running()).toEqual(['scan']);
     await answer('scan');

@@ -26,7 +26,7 @@ export interface WorkerNeeds {
   /** Processor time of one job. Default: what passes in `timeoutMs`. */
   readonly processorMs?: number;
   /**
-   * Whether a durable job whose turn is over is ended, and begins again as a long job. Others pass their turn on
+   * Whether a durable job whose time slice is over is ended, and begins again as a long job. Others yield
    * themselves, where they can go on later.
    */
   readonly beginsAgain?: boolean;
@@ -50,8 +50,8 @@ export interface PoolJob {
    * of each other kind.
    */
   readonly durableKind?: string | undefined;
-  /** The turn in which it runs. */
-  readonly turn?: TurnOfJobs | undefined;
+  /** Its time slice, if it has one. */
+  readonly slice?: TimeSlice | undefined;
   /** Counts what the job takes. */
   readonly used?: Used | undefined;
   /** The account of the job. Jobs of one account together leave the reserve to others. */
@@ -68,14 +68,14 @@ export interface Used {
   peakMiB: number | undefined;
 }
 
-/** The turn of an account, as the pool sees it. */
-export interface TurnOfJobs {
+/** How long a job may run while others wait, as the pool sees it. */
+export interface TimeSlice {
   /** Says whether the job waits for its process; such time is no work. */
   waits(isWaiting: boolean): void;
   /** Whether it has lasted its time, and another account waits. */
   isOver(): boolean;
-  /** Waits for another turn. @param isLong whether it goes on as a long job */
-  passOn(isLong: boolean): Promise<void>;
+  /** Gives the slot to the next account, and waits for another one. @param isLong whether it goes on as a long job */
+  yield(isLong: boolean): Promise<void>;
 }
 
 /** The worker processes for all jobs. Together they never exceed the memory budget. */
@@ -125,12 +125,12 @@ const WORN_SHARE = 0.5;
 const OVERTAKEN_MS = 60_000;
 /** A job whose client has gone may finish within this time, because a new process would cost as much. */
 const GRACE_MS = 2_000;
-/** Interval at which it is looked whether the turn of a running job is over. */
-const TURN_LOOKS_MS = 1_000;
+/** Interval at which it is looked whether the time slice of a running job is over. */
+const TIME_SLICE_LOOKS_MS = 1_000;
 
-/** A job was ended because its turn was over. */
-class TurnIsOver extends Error {
-  override readonly name = 'TurnIsOver';
+/** A job was ended because its time slice was over. */
+class TimeSliceIsOver extends Error {
+  override readonly name = 'TimeSliceIsOver';
 }
 
 interface Waiting {
@@ -333,15 +333,15 @@ export function makeWorkerPool(
     beginNext();
   }
 
-  /** @throws TurnIsOver if its turn is over and `endsWithTurn` */
-  async function runOnce(job: PoolJob, memoryMiB: number, endsWithTurn: boolean): Promise<unknown> {
-    const { request, way, needs, signal, turn, used } = job;
-    turn?.waits(true);
-    const held = await place(job, memoryMiB).finally(() => turn?.waits(false));
+  /** @throws TimeSliceIsOver if its time slice is over and `endsWithSlice` */
+  async function runOnce(job: PoolJob, memoryMiB: number, endsWithSlice: boolean): Promise<unknown> {
+    const { request, way, needs, signal, slice, used } = job;
+    slice?.waits(true);
+    const held = await place(job, memoryMiB).finally(() => slice?.waits(false));
     const stopWatching = afterAbort(signal, () => void end(held));
-    let isTurnOver = false;
-    const stopLooking = whenTurnIsOver(endsWithTurn ? turn : undefined, () => {
-      isTurnOver = true;
+    let isSliceOver = false;
+    const stopLooking = whenTimeSliceIsOver(endsWithSlice ? slice : undefined, () => {
+      isSliceOver = true;
       void end(held);
     });
     try {
@@ -352,7 +352,7 @@ export function makeWorkerPool(
       giveBack(held, error instanceof TaskError);
       if (isClosed) throw new WorkerEnded('stopped', error);
       if (error instanceof WorkerEnded) signal?.throwIfAborted();
-      throw isTurnOver && error instanceof WorkerEnded ? new TurnIsOver() : error;
+      throw isSliceOver && error instanceof WorkerEnded ? new TimeSliceIsOver() : error;
     } finally {
       stopWatching();
       stopLooking();
@@ -370,26 +370,30 @@ export function makeWorkerPool(
       // A process that the system ended for its memory rarely ends so twice; a panic of native code comes again.
       const again = new Map<unknown, number>([['failure', usual]]);
       if (most > usual) again.set('memory', most);
-      const { turn, needs } = job;
+      const { slice, needs } = job;
       const { take, forget } = job.way;
       const canBeginAgain = take === undefined || forget !== undefined;
-      if (needs.beginsAgain && canBeginAgain && turn) {
-        if (turn.isOver()) await turn.passOn(false);
+      if (needs.beginsAgain && canBeginAgain && slice) {
+        if (slice.isOver()) await slice.yield(false);
         // Once: as a long job it runs to its end.
-        again.set('turn', usual);
+        again.set('slice', usual);
       }
       for (let nextMiB = usual; ; ) {
         try {
-          return await runOnce(job, nextMiB, again.has('turn'));
+          return await runOnce(job, nextMiB, again.has('slice'));
         } catch (error) {
           const reason =
-            error instanceof TurnIsOver ? 'turn' : error instanceof WorkerEnded ? error.reason : undefined;
+            error instanceof TimeSliceIsOver
+              ? 'slice'
+              : error instanceof WorkerEnded
+                ? error.reason
+                : undefined;
           const moreMiB = again.get(reason);
           if (moreMiB === undefined || !canBeginAgain) throw error;
           again.delete(reason);
           if (job.used) job.used.tries += 1;
           await forget?.();
-          if (reason === 'turn') await turn?.passOn(true);
+          if (reason === 'slice') await slice?.yield(true);
           nextMiB = Math.max(nextMiB, moreMiB);
         }
       }
@@ -420,16 +424,16 @@ function afterAbort(signal: AbortSignal | undefined, act: () => void): () => voi
   };
 }
 
-/** Calls `act` once the turn is over. @returns a function that ends the looking */
-function whenTurnIsOver(turn: TurnOfJobs | undefined, act: () => void): () => void {
-  if (turn === undefined) return () => {};
+/** Calls `act` once the slice is over. @returns a function that ends the looking */
+function whenTimeSliceIsOver(slice: TimeSlice | undefined, act: () => void): () => void {
+  if (slice === undefined) return () => {};
   let timer: NodeJS.Timeout;
   const look = () => {
-    if (turn.isOver()) act();
+    if (slice.isOver()) act();
     else wait();
   };
   const wait = () => {
-    timer = setTimeout(look, TURN_LOOKS_MS).unref();
+    timer = setTimeout(look, TIME_SLICE_LOOKS_MS).unref();
   };
   wait();
   return () => clearTimeout(timer);

@@ -59,7 +59,7 @@ export async function makeMetrics({ db, pool, answers, generateRoute }: MetricsP
     new Histogram({ name, help, labelNames: ['job'] as const, buckets: JOB_SECONDS, registers });
   const waits = jobDurations(
     'job_wait_duration_seconds',
-    'How long jobs waited for their turn and for a process, by definition.',
+    'How long jobs waited in their queue and for a process, by definition.',
   );
   const runs = jobDurations('job_run_duration_seconds', 'How long jobs ran, by definition.');
   const ends = new Counter({

@@ -267,9 +267,9 @@ async function sendAll(
   let connection = openConnection();
   try {
     for (const [at, student] of students.entries()) {
-      if (worker.isTurnOver()) {
+      if (worker.isTimeSliceOver()) {
         connection.close();
-        await worker.passTurnOn();
+        await worker.yield();
         connection = openConnection();
       }
       const content =

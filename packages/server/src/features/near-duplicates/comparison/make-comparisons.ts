@@ -54,7 +54,7 @@ export function makeComparisons({
       await scan({ accountId: who.id }, courseId);
   }
 
-  /** An account asks for the same course several times at once, and the work is done once; another one has turns of its own. */
+  /** An account asks for the same course several times at once, and the work is done once; another one has slots of its own. */
   function catchUp(who: Account, courseId: string): Promise<void> {
     const key = `${who.id} ${courseId}`;
     const running = catchUps.get(key);

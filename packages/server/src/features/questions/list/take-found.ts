@@ -9,8 +9,8 @@ import { isSearch, listQuestionVersions } from './queries.ts';
 interface Finding {
   readonly account: Account;
   readonly found: FoundQuestions;
-  /** Runs a search in the line of searches, and takes up the turn of the call again afterwards. */
-  readonly inLine: <Result>(search: (trx: Trx) => Promise<Result>) => Promise<Result>;
+  /** Runs a search in the queue of searches. */
+  readonly inQueue: <Result>(search: (trx: Trx) => Promise<Result>) => Promise<Result>;
 }
 
 /** A question as the list has it; the version tells whether it was changed since. */
@@ -27,13 +27,13 @@ export interface FoundQuestion {
  */
 export async function takeFound<Result>(
   db: Db,
-  { account, found: { filters, numberOfQuestions }, inLine }: Finding,
+  { account, found: { filters, numberOfQuestions }, inQueue }: Finding,
   work: (trx: Trx, questions: readonly FoundQuestion[]) => Promise<Result>,
 ): Promise<Result> {
   const { sort, ...narrowing } = filters;
   const read = async (queryable: Queryable) =>
     readPage(await listQuestionVersions(queryable, account, narrowing), { sort, limit: numberOfQuestions });
-  const { rows, nextCursor } = isSearch(narrowing) ? await inLine(read) : await read(db);
+  const { rows, nextCursor } = isSearch(narrowing) ? await inQueue(read) : await read(db);
   if (rows.length === 0) throw notFound('Question');
   if (nextCursor !== null || rows.length !== numberOfQuestions) {
     throw conflict('The list has other questions by now, so none was changed. Look at it again.');

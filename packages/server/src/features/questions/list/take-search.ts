@@ -6,28 +6,27 @@ import { AppError } from '../../../platform/errors.ts';
 import { makeFairQueue } from '../../../platform/jobs/fair-queue.ts';
 import type { Client } from '../../../platform/jobs/index.ts';
 
-/** The longest that a search may take with all its statements, and the longest that it waits for its turn. */
+/** The longest that a search may take with all its statements, and the longest that it waits before. */
 const LONGEST_MS = 5_000;
 const CANCELED = '57014';
 const TOO_LONG = 'This search takes too long. Add a longer word, or choose a course or chapter.';
 
 /** Runs searches: one of an account at a time and few in all, and none for long, so that nobody holds others up by searching. */
 export function makeTakeSearch(db: Db, longestMs = LONGEST_MS) {
-  const takeTurns = makeFairQueue({
+  const queue = makeFairQueue({
     atOnce: 4,
     capacity: 128,
     ofEach: { atOnce: 1, capacity: 16 },
     longestWaitMs: longestMs,
-    patienceMs: longestMs,
     refusal: 'Many people are searching at the moment. Try again in a few seconds.',
     retryAfterSeconds: 1,
   });
   /**
-   * Runs a search when its turn comes.
+   * Runs a search as soon as its queue lets it.
    * @throws AppError unavailable if it takes too long, waits too long or too many wait
    */
   return <Result>({ accountId, signal }: Client, search: Search<Result>): Promise<Result> =>
-    takeTurns(() => withinLimit(db, longestMs, search), accountId, signal);
+    queue(() => withinLimit(db, longestMs, search), accountId, signal);
 }
 
 type Search<Result> = (trx: Trx) => Promise<Result>;

@@ -101,12 +101,12 @@ async function readAllPages(
   });
   const file = { name: scan.name, bytes: upload.bytes, pieces: () => readUploadInPieces(db, upload) };
   const leftOut: LeftOut[] = [];
-  const passTurnOn = async () => {
+  const yieldSlot = async () => {
     await scanRuns.update(db, run, { isPaused: true });
-    await worker.passTurnOn();
+    await worker.yield();
   };
   await readPages(
-    { ...worker, passTurnOn },
+    { ...worker, yield: yieldSlot },
     {
       file,
       prints,
@@ -121,7 +121,7 @@ async function readAllPages(
   return leftOut;
 }
 
-/** Notes that the file is open: for the first time, or again in another turn. */
+/** Notes that the file is open: for the first time, or again in another time slice. */
 async function open({ db, run }: { db: ScanParts['db']; run: Run }, { numberOfPages }: OpenedScan) {
   if (!(await scanRuns.update(db, run, { numberOfPages, isPaused: false }))) throw conflict(GONE);
 }

@@ -5,7 +5,7 @@ import { readPages } from './scan-reader.ts';
 
 const FILE = { name: 'stack.pdf', bytes: 0, pieces: async function* () {} };
 
-const NEVER_OVER = { isTurnOver: () => false, passTurnOn: async () => {} };
+const NEVER_OVER = { isTimeSliceOver: () => false, yield: async () => {} };
 
 /** A worker that breaks off at some pages of its file. */
 function workerThatEnds(
@@ -67,20 +67,20 @@ test('a server that stops leaves the page to the next one', async () => {
   await expect(read(worker)).rejects.toMatchObject({ name: 'InterruptedScan' });
 });
 
-test('while others wait, a turn ends behind a page that is stored, and the next one goes on there', async () => {
+test('while others wait, a time slice ends behind a page that is stored, and the next one goes on there', async () => {
   const steps: string[] = [];
   const worker = {
     ...workerThatEnds(5, { 3: TIME }),
     // Over as soon as anything was read in it.
-    isTurnOver: () => steps.length > 0 && steps.at(-1) !== 'next turn',
-    passTurnOn: async () => void steps.push('next turn'),
+    isTimeSliceOver: () => steps.length > 0 && steps.at(-1) !== 'next slot',
+    yield: async () => void steps.push('next slot'),
   };
   const take = async (part: OpenedScan | ReadScanPage) => {
     if ('position' in part) steps.push(`page ${part.position}`);
   };
   await readPages(worker, { file: FILE, prints: [], from: 0, take });
   const pages = [0, 1, 2, 3, 4].map((position) => `page ${position}`);
-  expect(steps).toEqual(pages.flatMap((page, at) => (at === 0 ? [page] : ['next turn', page])));
+  expect(steps).toEqual(pages.flatMap((page, at) => (at === 0 ? [page] : ['next slot', page])));
 });
 
 test('a page has ten seconds of the processor, and a file fifteen minutes', async () => {

@@ -22,7 +22,7 @@ export const READING_SCANS: JobDefinition<ScanTasks> & { readonly isDurable: tru
     ofEach: { atOnce: 1, capacity: LIMITS.accountUploads },
   },
   isDurable: true,
-  // The file, a copy in the library that opens it, and one page. Its processor time is counted over all its turns.
+  // The file, a copy in the library that opens it, and one page. Its processor time is counted over all its time slices.
   worker: { program: 'scans-worker', memoryMiB: 512, mostMemoryMiB: 1_088, timeoutMs: 1_800_000 },
 };
 
@@ -45,9 +45,9 @@ const FILE_PROCESSOR_MS = 900_000;
 /** Pages of a file that are left out because they end their process, each after up to `PAGE_PROCESSOR_MS`. */
 const MOST_LEFT_OUT = 3;
 
-/** Reading stops before the next page, because the turn of the account is over. */
-class TurnIsOver extends Error {
-  override readonly name = 'TurnIsOver';
+/** Reading stops before the next page, because the time slice is over. */
+class TimeSliceIsOver extends Error {
+  override readonly name = 'TimeSliceIsOver';
 }
 
 interface PagesToRead {
@@ -64,18 +64,18 @@ const TOO_MUCH =
 
 /**
  * Reads pages in a process of its own. A page that ends its process is given as unreadable, and reading goes on behind it.
- * While other accounts wait, it stops behind a page now and then, and goes on there in the next turn.
+ * While other accounts wait, it stops behind a page now and then, and goes on there in the next time slice.
  * @throws RefusedScan with a sentence about the file; InterruptedScan; what `take` throws
  */
 export async function readPages(
-  worker: Pick<Worker<ScanTasks>, 'run' | 'isTurnOver' | 'passTurnOn'>,
+  worker: Pick<Worker<ScanTasks>, 'run' | 'isTimeSliceOver' | 'yield'>,
   { file, prints, from, take }: PagesToRead,
 ): Promise<void> {
   const keys = prints.map(({ token, key, layouts }) => ({ token, key, layouts }));
   let leftOut = 0;
   let processorMs = 0;
   for (let next = from; ; ) {
-    if (worker.isTurnOver()) await worker.passTurnOn();
+    if (worker.isTimeSliceOver()) await worker.yield();
     let numberOfPages = 0;
     const takeNew = async (part: OpenedScan | ReadScanPage) => {
       if ('numberOfPages' in part) numberOfPages = part.numberOfPages;
@@ -84,10 +84,10 @@ export async function readPages(
       else next = part.position + 1;
       await take(part);
       processorMs += part.processorMs;
-      // In each turn at least one page is read.
+      // In each time slice at least one page is read.
       if ('numberOfPages' in part || next >= numberOfPages) return;
       if (processorMs > FILE_PROCESSOR_MS) throw new RefusedScan(sentenceOf(file.name, 'time'));
-      if (worker.isTurnOver()) throw new TurnIsOver();
+      if (worker.isTimeSliceOver()) throw new TimeSliceIsOver();
     };
     const limits = { partMs: PAGE_MS, partProcessorMs: PAGE_PROCESSOR_MS };
     const way = { file, take: takeNew, forget: () => {}, ...limits };
@@ -95,7 +95,7 @@ export async function readPages(
       await worker.run('readScan', { prints: keys, from: next } as never, way);
       return;
     } catch (error) {
-      if (error instanceof TurnIsOver) continue;
+      if (error instanceof TimeSliceIsOver) continue;
       if (!isOfPage(error) || next >= numberOfPages || leftOut === MOST_LEFT_OUT)
         throw refusalOf(error, file.name);
       leftOut += 1;

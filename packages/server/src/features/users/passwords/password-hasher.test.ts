@@ -13,7 +13,7 @@ test('a password fits its own hash and no other', async () => {
   expect(await hasher.hash('a long password')).not.toBe(hash);
 });
 
-test('without a hash no password fits, and the check takes its place in the line all the same', async () => {
+test('without a hash no password fits, and the check takes its place in the queue all the same', async () => {
   expect(await hasher.verify(undefined, 'nobody has this password')).toBe(false);
   const checks = [hasher.verify(undefined, 'one'), hasher.verify(undefined, 'two')];
   expect(() => hasher.refuseIfBusy()).toThrow();

@@ -6,7 +6,7 @@ import { makeFairQueue } from '../../../platform/jobs/index.ts';
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** At 10 to 30 ms each, the last one waits for at most a second. */
-const LINE_CAPACITY = 32;
+const QUEUE_CAPACITY = 32;
 
 const MANY = 'Many people are logging in at the moment. Try again in a few seconds.';
 const RETRY_AFTER_SECONDS = 2;
@@ -33,18 +33,18 @@ export interface Argon2 {
  * @param argon2 hashes them; default: the library
  */
 export async function makePasswordHasher(
-  capacity = LINE_CAPACITY,
+  capacity = QUEUE_CAPACITY,
   argon2: Argon2 = { hash, verify },
 ): Promise<PasswordHasher> {
   // One after the other, so that hashing never takes more than one core.
-  const line = makeFairQueue({ atOnce: 1, capacity, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const queue = makeFairQueue({ atOnce: 1, capacity, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
   nobodysHash ??= hash('nobody has this password', ARGON2);
   const hashOfNobody = await nobodysHash;
   return {
-    refuseIfBusy: line.requireCapacity,
-    hash: (password) => line(() => argon2.hash(normalize(password), ARGON2)),
+    refuseIfBusy: queue.requireCapacity,
+    hash: (password) => queue(() => argon2.hash(normalize(password), ARGON2)),
     async verify(storedHash, password) {
-      const isRight = await line(() => argon2.verify(storedHash ?? hashOfNobody, normalize(password)));
+      const isRight = await queue(() => argon2.verify(storedHash ?? hashOfNobody, normalize(password)));
       return isRight && storedHash !== undefined;
     },
   };

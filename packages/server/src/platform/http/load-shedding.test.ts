@@ -10,7 +10,7 @@ import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app
 import { until, untilLocked } from '../../../test/until.ts';
 import { connect } from '../database/connect.ts';
 import { CLIENT_LEFT } from './clients-that-leave.ts';
-import { LOAD_LIMITS } from './limit-load.ts';
+import { LOAD_LIMITS } from './load-shedding.ts';
 
 const ONE = { atOnce: 1, capacity: 1, longestWaitMs: 60_000 };
 
@@ -19,8 +19,6 @@ let owner: SignedIn;
 beforeAll(async () => {
   const limits = {
     hashing: ONE,
-    mailing: ONE,
-    apart: ONE,
     costly: ONE,
     ordinary: ONE,
     eventLoopDelayMs: Number.POSITIVE_INFINITY,
@@ -40,7 +38,7 @@ const LOGIN = { method: 'POST', payload: { email: 'somebody@example.com', passwo
 const GENERATE = { method: 'POST', payload: {} };
 
 /**
- * Does the work while a call for a list of courses, which waits for a locked table, holds the only turn of ordinary
+ * Does the work while a call for a list of courses, which waits for a locked table, holds the only slot of ordinary
  * calls.
  */
 async function whileOrdinaryIsFull(work: () => Promise<void>): Promise<void> {
@@ -61,10 +59,10 @@ interface OpenCall {
   readonly response: ServerResponse;
 }
 
-/** Resolves when everything has happened that waits for nothing from outside, such as the way of a call to its turn. */
+/** Resolves when everything has happened that waits for nothing from outside, such as the way of a call to its slot. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Begins a request over a connection that the test may break. It has its turn by then, or waits for it. */
+/** Begins a request over a connection that the test may break. It has its slot by then, or waits for it. */
 async function begin(to: { app: TestApp; port: number; token: string }, request: string, rest = '\r\n') {
   const socket = openSocket({ host: '127.0.0.1', port: to.port }).on('error', () => {});
   await once(socket, 'connect');
@@ -115,7 +113,7 @@ test('calls of other kinds, health and metrics are served meanwhile', async () =
   });
 });
 
-test('a call refused before its handler leaves its turn', async () => {
+test('a call refused before its handler releases its slot', async () => {
   for (const [url, options, status] of [
     ['/api/courses', { token: 'nobody' }, 401],
     ['/api/courses?limit=many', {}, 400],
@@ -130,7 +128,7 @@ test('a call refused before its handler leaves its turn', async () => {
   expect(await statusOf('/api/courses')).toBe(200);
 });
 
-test('a client that sends its body slowly holds no turn, and one that leaves holds it until its work is done', async () => {
+test('a client that sends its body slowly holds no slot, and one that leaves holds it until its work is done', async () => {
   const to = { app: server, port: await portOf(server), token: owner.token };
   const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{';
   const slow = await begin(to, 'POST /api/courses', body);
@@ -148,7 +146,7 @@ test('a client that sends its body slowly holds no turn, and one that leaves hol
   await until(async () => expect(await statusOf('/api/courses')).toBe(200));
 });
 
-test('a search holds no turn of other calls', async () => {
+test('a search holds no slot of other calls', async () => {
   let search: Promise<number> = Promise.resolve(0);
   await server.db.transaction().execute(async (trx) => {
     await sql`lock table searched_texts in access exclusive mode`.execute(trx);
@@ -216,12 +214,12 @@ describe('the share of an account, here one call at once,', () => {
     return () => client.end();
   }
 
-  test('is free again if the client left while its call waited and the line was full', async () => {
+  test('is free again if the client left while its call waited and the queue was full', async () => {
     const sending = await beginCourse();
     const waiting = await beginList();
     const unlock = await lock('courses');
     const busy = others.map((other) => list(other));
-    // The first of the others is at work, so that the two behind it are in the line.
+    // The first of the others is at work, so that the two behind it are in the queue.
     await untilLocked(shared);
     await leave(waiting);
     await leave(sending);
@@ -246,7 +244,7 @@ describe('the share of an account, here one call at once,', () => {
     expect(await statusOfList()).toBe(200);
   });
 
-  test('is free, and no account is looked up, if the client has left while its call waited for a turn', async () => {
+  test('is free, and no account is looked up, if the client has left while its call waited for a slot', async () => {
     const unlock = await lock('courses');
     const busy = list(others[0]!);
     await untilLocked(shared);
@@ -260,7 +258,7 @@ describe('the share of an account, here one call at once,', () => {
     expect(await statusOfList()).toBe(200);
   });
 
-  test('is kept while a call with its complete body waits for a turn, and nothing is done if the client has left by then', async () => {
+  test('is kept while a call with its complete body waits for a slot, and nothing is done if the client has left by then', async () => {
     const posting = await beginCourse();
     const unlock = await lock('courses');
     const busy = list(others[0]!);
