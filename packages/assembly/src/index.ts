@@ -25,6 +25,12 @@ export { describeValues } from './open/describe-values.ts';
 export { type FillResult, fillRest } from './open/fill-rest.ts';
 export type { ValueRange } from './open/small-polyhedron.ts';
 export { type AskedChoices, orderChoices, orderChoicesAt } from './order-choices.ts';
+export {
+  type EqualisedExam,
+  type EqualiseExamRequest,
+  equaliseExam,
+  sumsByAbility,
+} from './parallel/equalise-exam.ts';
 export { type Equalised, type EqualiseRequest, equaliseVersions } from './parallel/equalise-versions.ts';
 export {
   type Answered,
@@ -35,7 +41,7 @@ export {
   type MeasuredCourse,
   sharesByAbility,
 } from './parallel/expected-shares.ts';
-export type { Reach } from './parallel/reach.ts';
+export type { Reach, Target } from './parallel/reach.ts';
 export type { Best, Evolution } from './preferences/evolution.ts';
 export type { EvolutionRequest, Pair, Preferences, Wishes } from './preferences/preferences.ts';
 export {

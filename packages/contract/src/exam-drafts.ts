@@ -3,7 +3,7 @@ import { answerOf, RefusalSchema } from './answers.ts';
 import { isWithin } from './characters.ts';
 import { CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
-import { VERSION_DIFFERENCES } from './exam-generation.ts';
+import { DIFFICULTY_WISHES, VERSION_DIFFERENCES } from './exam-generation.ts';
 import { isStorable, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { QuestionSchema } from './questions.ts';
@@ -29,7 +29,15 @@ const counts = <const Labels extends readonly string[]>(labels: Labels) =>
 const ids = (most: number) => z.array(z.guid()).max(most);
 
 const wishes = {
-  preferences: z.strictObject({ freshFirst: z.boolean(), recentExams: typedCount, variety: z.boolean() }),
+  preferences: z.strictObject({
+    freshFirst: z.boolean(),
+    recentExams: typedCount,
+    variety: z.boolean(),
+    /** Absent in what was kept before there was this wish. */
+    difficulty: z
+      .strictObject({ as: z.enum(DIFFICULTY_WISHES), examId: z.guid().nullable(), percent: typedCount })
+      .optional(),
+  }),
   versions: z.strictObject({ count: typedCount, differBy: z.enum(VERSION_DIFFERENCES) }),
   /** Absent in what was kept before there was this wish: true. */
   shufflesChoices: z.boolean().optional(),

@@ -3,10 +3,13 @@ import { answerOf, RefusalSchema } from './answers.ts';
 import { ChapterCountsField, count, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
-import { wholeNumberField } from './fields.ts';
+import { idField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { QuestionIdField, QuestionSchema } from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+
+export const ExamIdField = idField<'ExamId'>('examId');
+export type ExamId = z.output<typeof ExamIdField>;
 
 /** The distinct questions of an exam. */
 export const QuestionIdsField = z
@@ -14,13 +17,46 @@ export const QuestionIdsField = z
   .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
   .refine((ids) => new Set(ids).size === ids.length, 'An exam holds no question twice.');
 
+/** How hard an exam is to be. */
+export const DIFFICULTY_WISHES = ['versions', 'exam', 'mean'] as const;
+
+/**
+ * How hard an exam is to be, as far as the results of the course tell: all its versions alike; as a saved exam of the course, whose
+ * questions are used last; or with about this mean.
+ */
+export const DifficultyWishSchema = z
+  .strictObject(
+    {
+      as: z.enum(DIFFICULTY_WISHES, { error: `as must be one of ${DIFFICULTY_WISHES.join(', ')}.` }),
+      /** The saved exam of `exam`. */
+      examId: ExamIdField.optional(),
+      /** The mean of `mean`, in percent. */
+      percent: wholeNumberField('The mean in percent', { min: 1, max: 99 }).optional(),
+    },
+    { error: 'difficulty must be an object.' },
+  )
+  .refine(({ as, examId }) => (as === 'exam') === (examId !== undefined), {
+    error: 'examId names the exam that “exam” is as hard as, and belongs to nothing else.',
+    path: ['examId'],
+  })
+  .refine(({ as, percent }) => (as === 'mean') === (percent !== undefined), {
+    error: 'percent is the mean of “mean”, and belongs to nothing else.',
+    path: ['percent'],
+  });
+export type DifficultyWish = z.output<typeof DifficultyWishSchema>;
+
 /** Preferences of an exam; they never cost a count. */
-export const PreferencesSchema = z.strictObject({
-  /** The questions of this many recent exams of the course are used last. */
-  recentExams: wholeNumberField('recentExams', { max: LIMITS.recentExams }).default(0),
-  /** Keeps near-duplicates apart. Excluded pairs are kept apart in any case. */
-  variety: z.boolean({ error: 'variety must be true or false.' }).default(true),
-});
+export const PreferencesSchema = z.strictObject(
+  {
+    /** The questions of this many recent exams of the course are used last. */
+    recentExams: wholeNumberField('recentExams', { max: LIMITS.recentExams }).default(0),
+    /** Keeps near-duplicates apart. Excluded pairs are kept apart in any case. */
+    variety: z.boolean({ error: 'variety must be true or false.' }).default(true),
+    /** Absent: versions of different questions are made alike, and of a single exam nothing is told. */
+    difficulty: DifficultyWishSchema.optional(),
+  },
+  { error: 'preferences must be an object.' },
+);
 export type Preferences = z.output<typeof PreferencesSchema>;
 
 /** How versions differ: in their questions, or in the order of the same questions. */
@@ -148,6 +184,32 @@ export const PreferenceReportSchema = z.object({
 });
 export type PreferenceReport = z.infer<typeof PreferenceReportSchema>;
 
+const points = z.number().min(0);
+
+/** What the results of a course tell of the mean of an exam, one point for each question. */
+export const ExpectedMeanSchema = z.object({
+  /** Of version A. */
+  numberOfQuestions: count,
+  /** The mean over the versions in points; null while nothing was measured in the course. */
+  mean: points.nullable(),
+  /** By how many points the versions differ at most. */
+  difference: points.nullable(),
+  /** How many of the questions have no results yet. What is expected of them is the mean of their kind. */
+  unmeasured: count,
+  /** For each version its mean, and where the mean of a class lies in 19 of 20 cases. Empty while nothing was measured. */
+  versions: z.array(z.object({ label: z.string(), mean: points, least: points, most: points })),
+});
+export type ExpectedMean = z.infer<typeof ExpectedMeanSchema>;
+
+/** The same of an exam that was generated, and whether it is as hard as was asked. */
+export const ExpectedOfGeneratedSchema = ExpectedMeanSchema.extend({
+  /** The mean that was asked for, in points; null where only versions were to be alike, or where nothing is known. */
+  target: points.nullable(),
+  /** What could not be done, and why, in a sentence each. */
+  remarks: z.array(z.string()),
+});
+export type ExpectedOfGenerated = z.infer<typeof ExpectedOfGeneratedSchema>;
+
 /** A question as the exam asks it. */
 const GeneratedQuestionSchema = QuestionSchema.extend({
   /** The positions that its choices have in the pool, pinned ones last, from 0, in the order of the exam. */
@@ -167,6 +229,8 @@ export const GeneratedExamSchema = z.object({
   versions: z.array(GeneratedVersionSchema).optional(),
   /** Absent if there were no preferences. */
   report: PreferenceReportSchema.optional(),
+  /** What mean to expect; absent without a wish for the difficulty, unless there are versions of different questions. */
+  expected: ExpectedOfGeneratedSchema.optional(),
 });
 export type GeneratedExam = z.infer<typeof GeneratedExamSchema>;
 
@@ -180,6 +244,22 @@ export const ReplaceQuestionSchema = z.strictObject({
     .array(QuestionIdField, { error: 'avoid must be a list of question ids.' })
     .max(LIMITS.questionsInVersions, 'avoid names too many questions.')
     .optional(),
+});
+
+const ExpectMeanSchema = z.strictObject({
+  courseId: CourseIdField,
+  /** The questions of each version. */
+  versions: z
+    .array(QuestionIdsField.min(1, 'A version needs at least one question.'), {
+      error: 'versions must be a list of lists of question ids.',
+    })
+    .min(1, 'There must be at least one version.')
+    .max(LIMITS.examVersions, `An exam has at most ${LIMITS.examVersions} versions.`)
+    .refine(
+      (versions) =>
+        versions.reduce((sum, questions) => sum + questions.length, 0) <= LIMITS.questionsInVersions,
+      `All versions together have at most ${LIMITS.questionsInVersions} questions.`,
+    ),
 });
 
 export const generationEndpoints = {
@@ -199,5 +279,14 @@ export const generationEndpoints = {
     summary: 'Another question of the same cell that is not in the exam, or the reason why there is none',
     body: ReplaceQuestionSchema,
     answers: { 200: answerOf(QuestionSchema), 422: RefusalSchema },
+  }),
+  expect: endpoint({
+    method: 'POST',
+    path: '/api/exams/expected',
+    access: 'verified',
+    load: 'costly',
+    summary: 'What mean these questions of a course lead one to expect; nothing is saved',
+    body: ExpectMeanSchema,
+    answers: { 200: answerOf(ExpectedMeanSchema) },
   }),
 } as const;

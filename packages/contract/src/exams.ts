@@ -5,20 +5,20 @@ import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { CorrectExamSchema, ExamCorrectionSchema } from './exam-corrections.ts';
 import {
+  DIFFICULTY_WISHES,
+  ExamIdField,
   NearestBlueprintSchema,
   QuestionIdsField,
   ShufflesChoicesField,
   VERSION_DIFFERENCES,
 } from './exam-generation.ts';
-import { idField, nameField, wholeNumberField } from './fields.ts';
+import { nameField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { QuestionContentSchema, QuestionSchema } from './questions.ts';
 import { orAsRead } from './sent-back.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
-export const ExamIdField = idField<'ExamId'>('examId');
-export type ExamId = z.output<typeof ExamIdField>;
 export const ExamParams = z.object({ id: ExamIdField });
 
 const ChoicePositionField = wholeNumberField('The position of a choice', { max: LIMITS.maxChoices - 1 });
@@ -118,7 +118,17 @@ export const GenerationRecordSchema = z.object({
   blueprint: NearestBlueprintSchema,
   /** Ids of the questions that were kept from a previous exam. */
   locked: z.array(z.string()),
-  preferences: z.object({ recentExams: count, variety: z.boolean() }),
+  preferences: z.object({
+    recentExams: count,
+    variety: z.boolean(),
+    difficulty: z
+      .object({
+        as: z.enum(DIFFICULTY_WISHES),
+        examId: z.string().optional(),
+        percent: count.optional(),
+      })
+      .optional(),
+  }),
   versions: z.object({ count, differBy: z.enum(VERSION_DIFFERENCES) }),
   generations: count,
   /** Whether choices were shuffled in every paper, version A too. */
@@ -175,6 +185,7 @@ export const ReplayChangeSchema = z.object({
     'question-gone',
     'question-edited',
     'preferences',
+    'difficulty',
   ]),
   /** One sentence. */
   message: z.string(),

@@ -102,6 +102,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'DELETE /api/courses/{id}/exam-draft': [],
   'POST /api/exams/generate': [],
   'POST /api/exams/replace': [],
+  'POST /api/exams/expected': [],
   'POST /api/exams/{id}/replay': [],
   // Only the owner knows the list of students, so the trail of the course does not mention it.
   'POST /api/exams/{id}/students': [],

@@ -52,6 +52,7 @@ const GO_ON = [
   'DELETE /api/courses/{id}/exam-draft',
   'POST /api/exams/generate',
   'POST /api/exams/replace',
+  'POST /api/exams/expected',
   'POST /api/exams/{id}/replay',
   'PATCH /api/exams/{id}',
   'DELETE /api/exams/{id}',

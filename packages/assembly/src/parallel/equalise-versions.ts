@@ -9,7 +9,7 @@
  * Cost: some 50 ns a step for three values a question; the end takes a look at each pair of questions of a cell.
  */
 import type { Random } from '../random.ts';
-import { type Place, type Reach, reachOf } from './reach.ts';
+import { type Place, type Reach, reachOf, type Target } from './reach.ts';
 
 export interface EqualiseRequest {
   /** The questions of each version, by index. A question that several versions have stays in all of them. */
@@ -22,8 +22,8 @@ export interface EqualiseRequest {
   readonly levels: number;
   /** How much each sum matters; all alike without it. */
   readonly weights?: readonly number[] | undefined;
-  /** The sums that each version should have; the versions are to be alike, whatever their sums, without it. */
-  readonly target?: readonly number[] | undefined;
+  /** The sums that each version should have, undefined for a level where any sum will do; without it any will do everywhere. */
+  readonly target?: Target | undefined;
   /** Questions that stay where they are, and unused ones that stay out. */
   readonly fixed?: Iterable<number> | undefined;
   /** Pairs of questions that are put into no version together, unless they are already. */
@@ -54,8 +54,23 @@ const DRIFT = 0.01;
 const MOST_ROUNDS = 200;
 const NEGLIGIBLE = 1e-12;
 
+/** Steps between two rests. */
+const STEPS_AT_ONCE = 20_000;
+
 /** @throws RangeError if there is no version, or if a target has another number of levels */
 export function equaliseVersions(request: EqualiseRequest): Equalised {
+  const work = equaliseInParts(request);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same with rests, so that a server can answer other requests in between.
+ * @throws RangeError if there is no version, or if a target has another number of levels
+ */
+export function* equaliseInParts(request: EqualiseRequest): Generator<undefined, Equalised> {
   const { versions, levels, target, random, steps = USUAL_STEPS } = request;
   if (versions.length === 0) throw new RangeError('There is no version to equalise');
   if (target && target.length !== levels) {
@@ -63,8 +78,8 @@ export function equaliseVersions(request: EqualiseRequest): Equalised {
   }
   const exchange = new Exchange(request);
   if (exchange.canMove) {
-    anneal(exchange, random, steps);
-    exchange.settle();
+    yield* anneal(exchange, random, steps);
+    for (let round = 0; round < MOST_ROUNDS && exchange.settle(); round++) yield undefined;
   }
   const { sums } = exchange;
   return {
@@ -76,7 +91,7 @@ export function equaliseVersions(request: EqualiseRequest): Equalised {
 }
 
 /** Leaves the best versions that were met on the way. Energies are relative to that of the start. */
-function anneal(exchange: Exchange, random: Random, steps: number): void {
+function* anneal(exchange: Exchange, random: Random, steps: number): Generator<undefined, void> {
   const cooling = (TEMPERATURES.last / TEMPERATURES.first) ** (1 / Math.max(1, steps));
   let temperature = TEMPERATURES.first;
   let energy = 0;
@@ -85,6 +100,7 @@ function anneal(exchange: Exchange, random: Random, steps: number): void {
     energy += exchange.offer(random, temperature);
     if (energy < best.energy - NEGLIGIBLE) best = { energy, versions: exchange.copy() };
     temperature *= cooling;
+    if (step % STEPS_AT_ONCE === STEPS_AT_ONCE - 1) yield undefined;
   }
   if (best.energy < energy - NEGLIGIBLE) exchange.arrange(best.versions);
 }
@@ -115,8 +131,8 @@ class Exchange {
   private readonly positions: Int32Array;
   /** The sums of the versions less the target, by version and level. */
   private readonly distances: Float64Array;
-  /** What the distance of the mean counts. */
-  private readonly pull: number;
+  /** What the distance of the mean counts, by level. */
+  private readonly pulls: readonly number[];
   private readonly meanDistance: Float64Array;
   private readonly weights: readonly number[];
   private readonly foes: readonly (readonly number[] | undefined)[];
@@ -136,8 +152,8 @@ class Exchange {
     this.distances = new Float64Array(this.count * levels);
     this.meanDistance = new Float64Array(levels);
     this.findPlaces(versions, fixed);
-    this.target = target ?? this.meanOf(versions);
-    this.pull = target ? 1 : DRIFT;
+    this.target = this.meanOf(versions).map((mean, level) => target?.[level] ?? mean);
+    this.pulls = this.target.map((_, level) => (target?.[level] === undefined ? DRIFT : 1));
     this.arrange(versions);
   }
 
@@ -224,15 +240,13 @@ class Exchange {
     return change;
   }
 
-  /** Makes the best exchange of each place in turn until none helps. */
-  settle(): void {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      let hasHelped = false;
-      for (const { version, position } of this.movable) {
-        hasHelped = this.makeBest(this.versions[version]![position]!) || hasHelped;
-      }
-      if (!hasHelped) return;
+  /** Makes the best exchange of each place in turn. @returns whether any helped */
+  settle(): boolean {
+    let hasHelped = false;
+    for (const { version, position } of this.movable) {
+      hasHelped = this.makeBest(this.versions[version]![position]!) || hasHelped;
     }
+    return hasHelped;
   }
 
   private makeBest(gone: number): boolean {
@@ -268,7 +282,7 @@ class Exchange {
 
   /** By how much the energy changes. */
   private changeBy(gone: number, come: number): number {
-    const { levels, values, distances, meanDistance, holders, count, pull, weights } = this;
+    const { levels, values, distances, meanDistance, holders, count, pulls, weights } = this;
     const own = holders[gone]! * levels;
     const other = holders[come]! * levels;
     let change = 0;
@@ -278,7 +292,7 @@ class Exchange {
       if (other < 0) {
         const mean = meanDistance[level]!;
         const spread = 2 * step * (distance - mean) + step * step * (1 - 1 / count);
-        change += weights[level]! * (spread + pull * (2 * step * mean + (step * step) / count));
+        change += weights[level]! * (spread + pulls[level]! * (2 * step * mean + (step * step) / count));
       } else {
         change += weights[level]! * 2 * step * (distance - distances[other + level]! + step);
       }

@@ -6,11 +6,14 @@
  * least (u * target - best) / |u|. Weights are improved by steps along the supergradient; each of them gives a bound that holds.
  * Cost: a sort of the questions of the cells that the versions ask, in each of 60 rounds.
  */
+/** Sums that the versions should have, by level; undefined where any will do. */
+export type Target = readonly (number | undefined)[];
+
 /** Level by level, what the mean of the versions can be at all; and the least distance that is left to the target. */
 export interface Reach {
   readonly least: number[];
   readonly most: number[];
-  /** No exchange brings every level of the mean nearer to the target than this; 0 without a target. */
+  /** No exchange brings every level of the mean that has a target nearer to it than this; 0 without a target. */
   readonly distance: number;
 }
 
@@ -27,7 +30,7 @@ interface ReachRequest {
   /** What each question adds to each sum: question q has the values from q * levels on. */
   readonly values: Float64Array;
   readonly levels: number;
-  readonly target?: readonly number[] | undefined;
+  readonly target?: Target | undefined;
   /** Places whose question may go. */
   readonly movable: readonly Place[];
   /** By cell: the questions that may come or go. */
@@ -45,7 +48,8 @@ export function reachOf(request: ReachRequest): Reach {
   const most = axes.map((axis, level) => best(axis)[level]!);
   const least = axes.map((axis, level) => best(axis.map((weight) => -weight))[level]!);
   if (!target) return { least, most, distance: 0 };
-  const starts = [...axes, ...axes.map((axis) => axis.map((weight) => -weight))];
+  const aimed = axes.filter((_, level) => target[level] !== undefined);
+  const starts = [...aimed, ...aimed.map((axis) => axis.map((weight) => -weight))];
   const distance = Math.max(0, ...starts.map((start) => climb(start, target, best)));
   return { least, most, distance };
 }
@@ -53,14 +57,14 @@ export function reachOf(request: ReachRequest): Reach {
 /** The largest bound on the way from these weights. */
 function climb(
   start: readonly number[],
-  target: readonly number[],
+  target: Target,
   best: (weights: readonly number[]) => number[],
 ): number {
   let weights = [...start];
   let bound = Number.NEGATIVE_INFINITY;
   for (let round = 1; round <= ROUNDS; round++) {
     const sums = best(weights);
-    const gaps = target.map((wanted, level) => wanted - sums[level]!);
+    const gaps = target.map((wanted, level) => (wanted === undefined ? 0 : wanted - sums[level]!));
     bound = Math.max(bound, dot(weights, gaps));
     const length = Math.hypot(...gaps) || 1;
     weights = normalised(weights.map((weight, level) => weight + gaps[level]! / (length * round)));

@@ -49,6 +49,7 @@ export function examBodies(own: Possessions): Bodies {
     'POST /api/exams/generate': {
       ...blueprintFields(own.chapter),
       locked: [own.question],
+      preferences: { recentExams: 0, variety: true, difficulty: { as: 'exam', examId: own.exam } },
       shufflesChoices: false,
     },
     'POST /api/exams/replace': {
@@ -57,6 +58,7 @@ export function examBodies(own: Possessions): Bodies {
       replace: own.question,
       avoid: [own.question],
     },
+    'POST /api/exams/expected': { courseId: own.course, versions: [[own.question]] },
     'POST /api/exams': {
       ...examFields(own),
       versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }],
@@ -161,7 +163,12 @@ export function blueprintFields(chapter: string) {
 /** An exam in the making of one question, generated and locked. */
 export function draftContent({ chapter, question }: Pick<Possessions, 'chapter' | 'question'>) {
   const wishes = {
-    preferences: { freshFirst: true, recentExams: '3', variety: true },
+    preferences: {
+      freshFirst: true,
+      recentExams: '3',
+      variety: true,
+      difficulty: { as: 'mean', examId: null, percent: '60' },
+    },
     versions: { count: '1', differBy: 'order' },
   };
   const counts = {

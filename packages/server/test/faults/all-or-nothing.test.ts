@@ -44,6 +44,7 @@ const CHANGES_NOTHING = [
   'DELETE /api/exams/{id}/result-mails',
   'POST /api/exams/generate',
   'POST /api/exams/replace',
+  'POST /api/exams/expected',
   'POST /api/exams/{id}/paper-preview',
   'POST /api/exams/{id}/paper',
 ];

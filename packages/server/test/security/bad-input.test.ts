@@ -68,6 +68,7 @@ const OPTIONAL_FIELDS = [
     (field) => `PATCH /api/scanned-pages/{id} ${field}`,
   ),
   'POST /api/exams/generate locked',
+  'POST /api/exams/generate preferences',
   'POST /api/exams/generate shufflesChoices',
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',

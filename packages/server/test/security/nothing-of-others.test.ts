@@ -33,7 +33,7 @@ afterAll(() => server.close());
 /** In the short form each call that has parameters is sent with one of them, and all of them are sent. */
 const QUERIES = ['?limit=100', '?limit=1', '?q=e', '?q=Which', '?sort=-createdAt'];
 /** Calls that only calculate and store nothing. */
-const ASKING = ['POST /api/exams/generate', 'POST /api/exams/replace'];
+const ASKING = ['POST /api/exams/generate', 'POST /api/exams/replace', 'POST /api/exams/expected'];
 
 /** Whether a call answers a file. */
 const isFile = (endpoint: Endpoint) =>

@@ -145,6 +145,7 @@ test('before its e-mail is confirmed, an account gets 403 from each call but tho
 const READING = [
   'POST /api/exams/generate',
   'POST /api/exams/replace',
+  'POST /api/exams/expected',
   'POST /api/exams/{id}/replay',
   // The settings are stored for the calling account only.
   'PUT /api/exams/{id}/paper-settings',

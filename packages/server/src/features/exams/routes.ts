@@ -10,6 +10,7 @@ import { correctExam } from './corrections/correct-exam.ts';
 import { createExam } from './create-exam.ts';
 import { deleteExam } from './delete-exam.ts';
 import { registerDrafts } from './drafts/routes.ts';
+import { registerExpected } from './expected/routes.ts';
 import { makeGenerationIds } from './generation/generation-ids.ts';
 import { registerGeneration } from './generation/routes.ts';
 import { getExam } from './get-exam.ts';
@@ -62,5 +63,6 @@ export function registerExams(
 
   registerGeneration(app, { db, generationIds });
   registerBlueprints(app, { db });
+  registerExpected(app, { db });
   registerDrafts(app, { db, clock });
 }

@@ -11,6 +11,7 @@ export {
   listQuestionsById,
   lockQuestions,
   lockQuestionsInCourse,
+  measuresSeenBy,
   QUESTION_COLUMNS,
   type QuestionRow,
 } from './queries.ts';

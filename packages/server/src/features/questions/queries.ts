@@ -58,17 +58,34 @@ export interface MeasuredRow {
   readonly isRounded: boolean;
 }
 
+/** The measurement of a question in an exam. */
+export interface MeasureSeen {
+  readonly examId: string;
+  readonly questionId: string;
+  readonly version: number;
+  readonly position: number;
+  readonly askedHash: string | null;
+  readonly markedHash: string | null;
+  /** Students who had the question, those who omitted it included. */
+  readonly numberOfAsked: number;
+  /** Students who answered it. */
+  readonly numberOfAnswers: number;
+  readonly numberOfCorrect: number;
+  readonly discrimination: number | null;
+  readonly isRounded: boolean;
+}
+
 /**
  * The measurements that an account sees, as a table: those of its own exams as they are, and those of others as they are shown to
  * members, because figures that change with a single student would tell what that one answered.
  */
-export function measuresSeenBy({ id }: Account): RawBuilder<unknown> {
-  const columns = sql`exam_id, question_id, asked_hash, marked_hash, number_of_correct,
-    number_of_answers - number_of_omitted as number_of_answers,
+export function measuresSeenBy({ id }: Account): RawBuilder<MeasureSeen> {
+  const columns = sql`exam_id, question_id, version, position, asked_hash, marked_hash, number_of_correct,
+    number_of_answers as number_of_asked, number_of_answers - number_of_omitted as number_of_answers,
     coalesce(answered_discrimination, case when number_of_omitted = 0 then discrimination end) as discrimination`;
   const isMeasured = sql`number_of_correct is not null
     and number_of_answers - number_of_omitted >= ${LIMITS.fewestShownStudents}`;
-  return sql`(
+  return sql<MeasureSeen>`(
     select ${columns}, false as is_rounded
     from question_measures join exams as own on own.id = exam_id and own.owner_id = ${id}
     where ${isMeasured}

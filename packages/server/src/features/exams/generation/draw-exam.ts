@@ -3,15 +3,19 @@ import {
   type Availability,
   assemble,
   type Blueprint,
+  type EqualisedExam,
   type Evolution,
+  equaliseExam,
   type PairTogether,
   type Pick,
   type Preferences,
   pairsTogether,
   type Seed,
   type Shortage,
+  scoreOf,
   startEvolution,
 } from '@exam/assembly';
+import type { Aim } from './read-difficulty.ts';
 
 /** Time limit of the search for a better exam. */
 const SEARCH_TIME_LIMIT_MS = 300;
@@ -27,6 +31,8 @@ export interface DrawRequest {
   readonly versions: number;
   /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
+  /** How hard the exam is to be, if anything is known of that. */
+  readonly aim?: Aim | undefined;
 }
 
 /** The result of the search. */
@@ -44,13 +50,43 @@ export type DrawnExam =
       readonly versions: readonly (readonly Pick[])[];
       /** Absent without preferences. */
       readonly found?: FoundExam;
+      /** What mean exchanges of questions can reach, in points; absent where none was tried. */
+      readonly possible?: EqualisedExam['possible'];
     };
 
-/** Draws an exam or several versions; searches for the best only if there are preferences. */
+/**
+ * Draws an exam or several versions; searches for the best only if there are preferences. Then questions are exchanged within cells
+ * until it is as hard as wished.
+ */
 export async function drawExam(request: DrawRequest): Promise<DrawnExam> {
-  const { preferred, versions } = request;
+  const { preferred, versions, aim } = request;
   const isIndifferent = versions === 1 && preferred.uses.length === 0 && preferred.pairs.length === 0;
-  return isIndifferent ? drawAny(request) : searchBest(request);
+  const drawn = isIndifferent ? drawAny(request) : await searchBest(request);
+  return drawn.ok && aim && (versions > 1 || aim.target) ? equalise(request, drawn, aim) : drawn;
+}
+
+/** One part at a time, so that other requests are served in between. Nothing that the search found gets worse. */
+async function equalise(
+  { locked, availability, preferred, seed }: DrawRequest,
+  { versions: drawn, found }: Extract<DrawnExam, { ok: true }>,
+  aim: Aim,
+): Promise<DrawnExam> {
+  const wishes = { preferences: preferred, locked };
+  const work = equaliseExam({ ...wishes, ...aim, versions: drawn, availability, locked, seed });
+  let step = work.next();
+  while (!step.done) {
+    await letOthersRun();
+    step = work.next();
+  }
+  const { versions, possible } = step.value;
+  if (!found) return { ok: true, versions, possible };
+  const score = scoreOf(wishes, versions);
+  return {
+    ok: true,
+    versions,
+    possible,
+    found: { ...found, score, together: pairsTogether(wishes, versions) },
+  };
 }
 
 function drawAny({ locked, ...request }: DrawRequest): DrawnExam {

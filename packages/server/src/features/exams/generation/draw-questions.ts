@@ -3,9 +3,10 @@ import { inAskedOrder, type VersionsAsked } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { arrangeVersions, type OrderedQuestion } from './arrange-versions.ts';
-import { drawExam, type FoundExam } from './draw-exam.ts';
+import { type DrawnExam, drawExam, type FoundExam } from './draw-exam.ts';
 import type { ChoiceOrders } from './generation-ids.ts';
 import { listPickedQuestions } from './queries.ts';
+import type { Aim } from './read-difficulty.ts';
 import { type Pool, pickOf } from './read-pool.ts';
 
 /** The draw without the locked questions. */
@@ -17,6 +18,8 @@ export interface Draw {
   readonly versions: VersionsAsked;
   /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
+  /** How hard the exam is to be, if anything is known of that. */
+  readonly aim?: Aim | undefined;
   /** Whether choices are shuffled in every paper. */
   readonly shufflesChoices: boolean;
   /** How choices were ordered then, where an exam is made again; if absent, as the questions say now. */
@@ -34,6 +37,8 @@ export type DrawnQuestions =
       readonly choiceOrders: ChoiceOrders;
       /** The result of the search, if there were preferences. */
       readonly found: FoundExam | undefined;
+      /** What mean exchanges of questions can reach, in points; undefined where none was tried. */
+      readonly possible: Extract<DrawnExam, { ok: true }>['possible'];
     };
 
 /** Draws with the engine, reads the drawn questions, and arranges them in versions. */
@@ -56,6 +61,7 @@ export async function drawQuestions(
     picks: [...lockedPicks, ...drawn.versions.flat()],
     choiceOrders: choiceOrders ?? choiceOrdersOf(ordered.flat()),
     found: drawn.found,
+    possible: drawn.possible,
   };
 }
 

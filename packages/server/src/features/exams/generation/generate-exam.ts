@@ -11,6 +11,7 @@ import {
   seedFromBytes,
 } from '@exam/assembly';
 import {
+  type ExpectedOfGenerated,
   type GenerateExamBody,
   LIMITS,
   letterOf,
@@ -28,8 +29,15 @@ import type { FoundExam } from './draw-exam.ts';
 import { drawQuestions } from './draw-questions.ts';
 import type { Generation, GenerationIds } from './generation-ids.ts';
 import type { PairToKeepApart } from './queries.ts';
+import {
+  askedAgain,
+  type Difficulty,
+  hasDifficulty,
+  presentExpected,
+  readDifficulty,
+} from './read-difficulty.ts';
 import { chapterNamesOf, type Pool, pickOf, readPool } from './read-pool.ts';
-import { digestOf, readPreferences } from './read-preferences.ts';
+import { digestOf, readPreferences, weightOfModel } from './read-preferences.ts';
 
 /** A drawn exam and how it was made. */
 interface MadeExam {
@@ -38,6 +46,8 @@ interface MadeExam {
   readonly generation: Generation;
   /** Absent without preferences. */
   readonly report: PreferenceReport | undefined;
+  /** Absent unless its difficulty is looked at. */
+  readonly expected: ExpectedOfGenerated | undefined;
 }
 
 export type GeneratedRows = Omit<MadeExam, 'generation'> & { readonly generationId: string };
@@ -55,14 +65,14 @@ export async function generateExam(
   requireSize(body);
   const seed = seedFromBytes(randomBytes(16));
   const quick = await makeQuickly(db, account, body, seed);
-  const { versions, generation, report } =
+  const { generation, ...made } =
     quick ??
     (await inTransaction(
       db,
-      async (trx) => makeExam(trx, body, await readPool(trx, account, poolOf(body)), seed),
+      async (trx) => makeExam(trx, account, body, await readPool(trx, account, poolOf(body)), seed),
       'repeatable read',
     ));
-  return { versions, generationId: generationIds.issue(account.id, generation), report };
+  return { ...made, generationId: generationIds.issue(account.id, generation) };
 }
 
 /**
@@ -71,9 +81,10 @@ export async function generateExam(
  */
 async function makeQuickly(db: Db, account: Account, body: GenerateExamBody, seed: Seed) {
   if (body.locked?.length || body.preferences.recentExams > 0) return undefined;
+  if (hasDifficulty(body.preferences.difficulty, body.versions)) return undefined;
   const pool = await readPool(db, account, poolOf(body));
   if (pool.hasPairs) return undefined;
-  const made = await makeExam(db, body, pool, seed);
+  const made = await makeExam(db, account, body, pool, seed);
   const size = sizeOf(body);
   return made.versions.every((questions) => questions.length === size) ? made : undefined;
 }
@@ -82,17 +93,30 @@ function poolOf({ chapters, locked = [] }: GenerateExamBody) {
   return { chapterIds: Object.keys(chapters), lockedIds: locked };
 }
 
-async function makeExam(db: Queryable, body: GenerateExamBody, pool: Pool, seed: Seed): Promise<MadeExam> {
+async function makeExam(
+  db: Queryable,
+  account: Account,
+  body: GenerateExamBody,
+  pool: Pool,
+  seed: Seed,
+): Promise<MadeExam> {
   const { preferences, versions, shufflesChoices, locked = [] } = body;
   const parsed = parseBlueprint(body);
   if (!parsed.ok) throw unmeetable(parsed, body, pool);
   const { blueprint } = parsed;
   const { availability } = pool;
+  const wish = preferences.difficulty;
+  const difficulty = hasDifficulty(wish, versions)
+    ? await readDifficulty(db, account, pool, { wish, size: sizeOf(body) })
+    : undefined;
   const read = await readPreferences(db, pool, preferences);
   const { preferred } = read;
-  const draw = { blueprint, availability, seed, preferred, versions, shufflesChoices };
+  const { aim } = difficulty ?? {};
+  const draw = { blueprint, availability, seed, preferred, versions, shufflesChoices, aim };
   const drawn = await drawQuestions(db, pool, draw);
   if (!drawn.ok) throw unmeetable(drawn, body, pool);
+  const again = difficulty ? askedAgain(difficulty, drawn.versions).length : 0;
+  const found = drawn.found && withoutModel(drawn.found, again, preferences.recentExams);
   return {
     versions: drawn.versions,
     generation: {
@@ -108,10 +132,17 @@ async function makeExam(db: Queryable, body: GenerateExamBody, pool: Pool, seed:
       preferencesDigest: digestOf(preferred),
       choiceOrders: drawn.choiceOrders,
       shufflesChoices,
+      ...(drawn.possible && difficulty && { difficulty: keptOf(difficulty) }),
       ...cellsOf(pool),
     },
-    report: drawn.found && presentReport(drawn.found, read.pairs, drawn.versions),
+    report: found && presentReport(found, read.pairs, drawn.versions),
+    expected: difficulty && presentExpected(difficulty, drawn.versions, drawn.possible),
   };
+}
+
+function keptOf({ known, digest, aim }: Difficulty): Generation['difficulty'] {
+  const target = aim?.target?.map((sum) => sum ?? null);
+  return { examIds: [...known.examIds], digest, ...(target && { target }) };
 }
 
 /** The state of the pool that the draw depends on. */
@@ -164,6 +195,17 @@ function unmeetable(refused: Refused, draft: BlueprintDraft, pool: Pool): AppErr
     isNearestProven: nearest?.isProven ?? true,
   } satisfies Omit<Unmeetable, 'errors'>;
   return new AppError('unmeetable', body);
+}
+
+/** The uses in recent exams alone: what is asked again of the exam that this one is as hard as is told beside. */
+function withoutModel(found: FoundExam, numberAgain: number, recentExams: number): FoundExam {
+  const { score, bound } = found;
+  const uses = numberAgain * weightOfModel(recentExams);
+  return {
+    ...found,
+    score: { ...score, uses: score.uses - uses },
+    bound: { ...bound, uses: Math.max(0, bound.uses - uses) },
+  };
 }
 
 const EXCERPT_LENGTH = 60;

@@ -34,6 +34,17 @@ export const GenerationSchema = z.object({
   held: z.record(z.string(), SixCounts),
   removals: z.record(z.string(), SixCounts),
   choiceOrders: ChoiceOrdersSchema,
+  /**
+   * How hard the exam was to be: the exams whose results were known, a digest of these, and what a version was to sum up to, null for
+   * anything. Absent where nothing was known, or nobody asked.
+   */
+  difficulty: z
+    .object({
+      examIds: z.array(z.string()),
+      digest: z.string(),
+      target: z.array(z.number().nullable()).optional(),
+    })
+    .optional(),
   /** Whether choices are shuffled in every paper. */
   shufflesChoices: z.boolean(),
 });

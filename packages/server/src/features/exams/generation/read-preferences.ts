@@ -20,19 +20,33 @@ export interface ReadPreferences {
 export async function readPreferences(
   db: Queryable,
   { courseId, availability, hasPairs }: Pool,
-  { recentExams, variety }: Preferences,
+  { recentExams, variety, difficulty }: Preferences,
   recentExamIds?: readonly string[],
 ): Promise<ReadPreferences> {
   const chapterIds = [...availability.keys()];
   const examIds =
     recentExamIds ?? (recentExams > 0 ? await listRecentExamIds(db, courseId, recentExams) : []);
   const uses = examIds.length > 0 ? await listUses(db, examIds, chapterIds) : [];
+  const model = difficulty?.examId;
+  const ofModel = model === undefined ? [] : await listUses(db, [model], chapterIds);
+  const lastOfAll = ofModel.map(({ question }) => ({ question, times: weightOfModel(recentExams) }));
   const pairs = hasPairs ? await listPairsToKeepApart(db, courseId, chapterIds, variety) : [];
   return {
-    preferred: { uses, pairs: pairs.map(({ one, other, isExcluded }) => ({ one, other, isExcluded })) },
+    preferred: {
+      uses: [...uses, ...lastOfAll],
+      pairs: pairs.map(({ one, other, isExcluded }) => ({ one, other, isExcluded })),
+    },
     recentExamIds: examIds,
     pairs,
   };
+}
+
+/**
+ * As how many uses one in the exam counts that the new one is to be as hard as: more than in all recent exams, because who was asked
+ * it may be among those who are asked next.
+ */
+export function weightOfModel(recentExams: number): number {
+  return recentExams + 1;
 }
 
 /** A digest of the preferences; null for none. */

@@ -11,6 +11,7 @@ import type { OrderedQuestion } from './arrange-versions.ts';
 import { drawQuestions } from './draw-questions.ts';
 import { type Generation, GenerationSchema } from './generation-ids.ts';
 import { listRankedQuestions, listSavedQuestions } from './queries.ts';
+import { rereadAim } from './read-difficulty.ts';
 import { type Pool, readPool } from './read-pool.ts';
 import { digestOf, readPreferences } from './read-preferences.ts';
 
@@ -54,9 +55,11 @@ async function replay(trx: Trx, account: Account, exam: ExamRow): Promise<Replay
   await requireReplayable(trx, account, exam, generation);
   const lockedIds = generation.locked;
   const pool = await readPool(trx, account, { chapterIds: Object.keys(generation.held), lockedIds });
+  const availability = new Map(Object.entries(generation.held)) satisfies Availability;
   const drawn = await drawQuestions(trx, pool, {
     ...generation,
-    availability: new Map(Object.entries(generation.held)) satisfies Availability,
+    availability,
+    aim: await readAim(trx, account, { ...pool, availability }, generation),
     preferred: await readPreferred(trx, pool, generation),
     choiceOrders: generation.choiceOrders,
   });
@@ -76,6 +79,19 @@ async function readPreferred(trx: Trx, pool: Pool, generation: Generation) {
     {
       code: 'preferences',
       message: 'The recent exams or the pairs to keep apart have changed since.',
+    },
+  ]);
+}
+
+/** How hard the exam was to be. @throws AppError unmeetable if what was known then cannot be reconstructed */
+async function readAim(trx: Trx, account: Account, pool: Pool, { difficulty }: Generation) {
+  if (!difficulty) return undefined;
+  const aim = await rereadAim(trx, account, pool, difficulty);
+  if (aim) return aim;
+  throw cannotReplay([
+    {
+      code: 'difficulty',
+      message: 'The results that told how hard its questions are have changed since, or the questions have.',
     },
   ]);
 }

@@ -14,13 +14,18 @@ export function registerGeneration(
   { db, generationIds }: { db: Db; generationIds: GenerationIds },
 ): void {
   serve(app, generationEndpoints.generate, async ({ account, body }) => {
-    const { versions, generationId, report } = await generateExam({ db, generationIds }, account, body);
+    const { versions, generationId, report, expected } = await generateExam(
+      { db, generationIds },
+      account,
+      body,
+    );
     const presented = presentVersions(versions);
     return {
       data: presented[0]?.questions ?? [],
       generationId,
       ...(presented.length > 1 && { versions: presented }),
       ...(report && { report }),
+      ...(expected && { expected }),
     };
   });
 
