@@ -67,6 +67,15 @@ export const examQueries = {
         (await call('GET /api/exams/{id}/questions', { params: { id: examId }, signal })).data,
     }),
 
+  /** What mean these questions of a course lead one to expect. @param versions their ids, version by version */
+  expected: (courseId: string, versions: readonly (readonly string[])[]) =>
+    queryOptions({
+      queryKey: ['exams', 'expected', courseId, versions],
+      retry: false,
+      queryFn: async ({ signal }) =>
+        (await call('POST /api/exams/expected', { body: { courseId, versions }, signal })).data,
+    }),
+
   /** All versions of an exam. */
   versions: (examId: string) =>
     queryOptions({

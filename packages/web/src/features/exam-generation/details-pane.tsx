@@ -25,6 +25,7 @@ import { type PutInNow, TakenSection } from './taken-section.tsx';
 import { TruthLine } from './truth-line.tsx';
 import type { ChosenCourse } from './use-course.ts';
 import { type Foresight, useForesight } from './use-foresight.ts';
+import { versionsSent } from './versions/versions-draft.ts';
 import { VersionsSection } from './versions/versions-section.tsx';
 import { lockedQuestions, type Workbench } from './workbench.ts';
 
@@ -108,6 +109,8 @@ export function DetailsPane(props: DetailsPaneProps) {
           )}
           <PreferencesSection
             preferences={draft.preferences}
+            courseId={draft.courseId}
+            hasSeveral={versionsSent(draft.versions) !== undefined && draft.versions.differBy === 'questions'}
             hasExams={course.numberOfExams > 0}
             onChange={(preferences) => {
               rememberPreferences(preferences);

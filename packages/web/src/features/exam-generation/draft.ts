@@ -1,5 +1,6 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 import {
+  DEFAULT_DIFFICULTY,
   DEFAULT_PREFERENCES,
   type PreferencesDraft,
   preferencesFrom,
@@ -92,9 +93,7 @@ export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
     case 'name':
       return { ...draft, name: change.name };
     case 'course':
-      return change.courseId === draft.courseId
-        ? draft
-        : { ...draft, courseId: change.courseId, chapters: [] };
+      return change.courseId === draft.courseId ? draft : inCourse(draft, change.courseId);
     case 'chapters-set':
       return { ...draft, chapters: change.chapters };
     case 'chapter-added':
@@ -148,6 +147,18 @@ export function hasSameCounts(one: ExamDraft, other: ExamDraft): boolean {
     first.difficulty === second.difficulty &&
     first.objective === second.objective
   );
+}
+
+/** An exam of another course says nothing of how hard one of this course is to be. */
+function inCourse(draft: ExamDraft, courseId: string | null): ExamDraft {
+  const { preferences } = draft;
+  const isLikeExam = preferences.difficulty.as === 'exam';
+  return {
+    ...draft,
+    courseId,
+    chapters: [],
+    ...(isLikeExam && { preferences: { ...preferences, difficulty: DEFAULT_DIFFICULTY } }),
+  };
 }
 
 function countsOf({ chapters, difficulty, objective }: ExamDraft) {

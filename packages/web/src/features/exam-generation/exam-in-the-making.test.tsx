@@ -28,7 +28,12 @@ beforeEach(() => {
 });
 
 const WISHES = {
-  preferences: { freshFirst: false, recentExams: '2', variety: true },
+  preferences: {
+    freshFirst: false,
+    recentExams: '2',
+    variety: true,
+    difficulty: { as: 'mean', examId: null, percent: '60' },
+  },
   versions: { count: '1', differBy: 'order' },
   shufflesChoices: true,
 } as const;

@@ -2,8 +2,10 @@ import type {
   Chapter,
   ChapterAvailability,
   Course,
+  Exam,
   ExamDraft,
   ExamDraftDetail,
+  ExpectedMean,
   Question,
   SavedBlueprint,
 } from '@exam/contract';
@@ -68,12 +70,25 @@ export const server = {
   isFirstGone: false,
   /** How many exams of the first course are saved. */
   exams: 0,
+  /** The exams that a list of them holds. */
+  listed: [] as Exam[],
   save: async (): Promise<unknown> => ({ data: { _id: 'e1' } }),
+  /** What mean the questions of a paper lead one to expect. */
+  expect: async (): Promise<unknown> => ({ data: UNMEASURED }),
   /** The exams in the making, and the one of the first course with its content. */
   drafts: [] as ExamDraft[],
   draft: undefined as ExamDraftDetail | undefined,
   keep: async (): Promise<unknown> => ({ data: { ...DRAFT, version: 1 } }),
   discard: async (): Promise<unknown> => ({ data: { content: null } }),
+};
+
+/** What is expected before any exam of the course has results. */
+const UNMEASURED: ExpectedMean = {
+  numberOfQuestions: 1,
+  mean: null,
+  difference: null,
+  unmeasured: 1,
+  versions: [],
 };
 
 /** An exam in the making of the first course. */
@@ -115,6 +130,8 @@ export function startServerForEach(): void {
 function startServer(): void {
   server.generate = async () => generated('First');
   server.save = async () => ({ data: { _id: 'e1' } });
+  server.expect = async () => ({ data: UNMEASURED });
+  server.listed = [];
   server.kept = [];
   server.drafts = [];
   server.draft = undefined;
@@ -129,7 +146,8 @@ function startServer(): void {
     if (path === '/api/exam-drafts') return { data: server.drafts } as never;
     if (path.endsWith('/exam-draft')) return { data: server.draft } as never;
     if (path === '/api/courses') return { data: COURSES } as never;
-    if (path === '/api/exams') return { data: [], page: { nextCursor: null, total: server.exams } } as never;
+    if (path === '/api/exams')
+      return { data: server.listed, page: { nextCursor: null, total: server.exams } } as never;
     if (path.endsWith('/questions')) {
       return { data: server.pool, page: { nextCursor: null, total: server.pool.length } } as never;
     }
@@ -143,6 +161,7 @@ function startServer(): void {
   vi.spyOn(api, 'delete').mockImplementation(() => server.discard() as never);
   vi.spyOn(api, 'post').mockImplementation((path) => {
     if (path === '/api/exams/generate') return server.generate() as never;
+    if (path === '/api/exams/expected') return server.expect() as never;
     if (path.endsWith('/blueprints')) return Promise.resolve({}) as never;
     return (path === '/api/exams/replace' ? server.replace() : server.save()) as never;
   });

@@ -1,4 +1,4 @@
-import type { PreferenceReport, Question } from '@exam/contract';
+import type { ExpectedOfGenerated, PreferenceReport, Question } from '@exam/contract';
 import type { ExamDraft } from './draft.ts';
 
 /** The request with the counts as typed; empty counts are omitted. */
@@ -60,4 +60,6 @@ export interface Outcome {
   readonly lockedIds: ReadonlySet<string>;
   /** Absent if all preferences are met. */
   readonly report?: PreferenceReport;
+  /** Whether the exam is as hard as was asked; absent where nothing was. */
+  readonly expected?: ExpectedOfGenerated;
 }

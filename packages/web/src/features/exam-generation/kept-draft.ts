@@ -4,6 +4,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../ui/counted.ts';
 import type { ExamRequest, GeneratedPaper, Heading, PaperQuestion, PaperVersion } from './generated-paper.ts';
 import { carryHeadings } from './headings.ts';
+import { preferencesFrom } from './preferences/preferences.ts';
 import { orderInPool } from './versions/order-on-paper.ts';
 import { versionsOf } from './versions/paper-versions.ts';
 import { EMPTY_WORKBENCH, savedExamId, type Workbench } from './workbench.ts';
@@ -65,9 +66,14 @@ function headingContent({ position, text, chapterId }: Heading) {
 }
 
 function wishesOf({ preferences, versions, shufflesChoices }: GeneratedPaper['asked']) {
-  const { freshFirst, recentExams, variety } = preferences;
+  const { freshFirst, recentExams, variety, difficulty } = preferences;
   return {
-    preferences: { freshFirst, recentExams: typed(recentExams), variety },
+    preferences: {
+      freshFirst,
+      recentExams: typed(recentExams),
+      variety,
+      difficulty: { ...difficulty, percent: typed(difficulty.percent) },
+    },
     versions: { count: typed(versions.count), differBy: versions.differBy },
     shufflesChoices,
   };
@@ -133,7 +139,7 @@ function restoreWishes({
   versions,
   shufflesChoices = true,
 }: Pick<ExamDraftContent, 'preferences' | 'versions' | 'shufflesChoices'>) {
-  return { preferences, versions, shufflesChoices };
+  return { preferences: preferencesFrom(preferences), versions, shufflesChoices };
 }
 
 function restorePaper(

@@ -10,7 +10,10 @@ const PARTS: readonly (keyof Score)[] = ['excludedPairs', 'nearDuplicates', 'ove
 
 /** How well a paper meets the preferences, as sentences. */
 export function describeOutcome(paper: GeneratedPaper): string[] {
-  return [describeFreshness(paper), describeOverlap(paper)].filter((sentence) => sentence !== undefined);
+  const sentences = [describeFreshness(paper), describeOverlap(paper)].filter(
+    (sentence) => sentence !== undefined,
+  );
+  return [...sentences, ...(paper.outcome?.expected?.remarks ?? [])];
 }
 
 function describeFreshness({ outcome, further }: GeneratedPaper): string | undefined {

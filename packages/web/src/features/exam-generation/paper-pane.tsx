@@ -8,6 +8,7 @@ import { VersionPanels, VersionsBar, type VersionsLook } from '../../ui/exams/ve
 import { LoadingText } from '../../ui/loading-text.tsx';
 import titles from '../../ui/titles.module.css';
 import type { ChapterNames } from './chapter-names.ts';
+import { ExpectedLine } from './expected-line.tsx';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
 import { DistributionLine, Paper } from './paper.tsx';
@@ -82,6 +83,7 @@ export function PaperPane(props: PaperPaneProps) {
               chapterNames={chapterNames}
             />
           )}
+          <ExpectedLine paper={paper} />
           <p className={classes.note} role="status">
             <span className={classes.outcome}>{describeOutcome(paper).join(' ')}</span>{' '}
             <PaperNote {...props} /> <LocksNote {...props} />

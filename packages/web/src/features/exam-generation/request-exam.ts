@@ -110,7 +110,7 @@ async function requestPaper(
   const request = requestOf(draft);
   const preferred = preferencesSent(preferences, numberOfExams);
   const several = versionsSent(versions);
-  const { data, generationId, report, ...answer } = await generateExam({
+  const { data, generationId, report, expected, ...answer } = await generateExam({
     ...request,
     ...(lockedIds.length > 0 && { locked: lockedIds }),
     ...(preferred && { preferences: preferred }),
@@ -126,7 +126,12 @@ async function requestPaper(
     questions: data,
     generationId,
     ...(further && { further }),
-    outcome: { recentExams, lockedIds: new Set(lockedIds), ...(report && { report }) },
+    outcome: {
+      recentExams,
+      lockedIds: new Set(lockedIds),
+      ...(report && { report }),
+      ...(expected && { expected }),
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Question } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { moveQuestion } from './paper-changes.ts';
+import { DEFAULT_PREFERENCES } from './preferences/preferences.ts';
 import {
   changeDetails,
   changePaper,
@@ -40,7 +41,7 @@ function answered(bench: Workbench, paper: GeneratedPaper): Workbench {
 
 describe('starting from elsewhere', () => {
   test('a course alone leaves everything else as on the empty screen, and the preferences as they were', () => {
-    const preferences = { freshFirst: false, recentExams: '5', variety: false };
+    const preferences = { ...DEFAULT_PREFERENCES, freshFirst: false, recentExams: '5', variety: false };
     const before = changeDetails(EMPTY_WORKBENCH, { type: 'preferences', preferences });
     const { draft } = startFrom(before, { courseId: 'c1' });
     expect(draft).toEqual({ ...EMPTY_WORKBENCH.draft, courseId: 'c1', preferences });
@@ -66,7 +67,7 @@ describe('starting from elsewhere', () => {
       ],
       difficulty: { simple: '1', difficult: '2' },
       objective: { reminding: '0', understanding: '3', creativity: '0' },
-      preferences: { freshFirst: false, recentExams: '3', variety: true },
+      preferences: { ...DEFAULT_PREFERENCES, freshFirst: false },
       versions: { count: '2', differBy: 'order' },
       shufflesChoices: true,
     });
@@ -78,7 +79,8 @@ describe('starting from elsewhere', () => {
       difficulty: { simple: '', difficult: 'many' },
       objective: { reminding: '2' },
     };
-    const preferences = { freshFirst: false, recentExams: '7', variety: false };
+    const difficulty = { as: 'mean' as const, examId: null, percent: ' 65' };
+    const preferences = { freshFirst: false, recentExams: '7', variety: false, difficulty };
     const { draft } = startFrom(EMPTY_WORKBENCH, { courseId: 'c1', counts: typed, preferences });
     expect(draft.chapters).toEqual([{ chapterId: 'h1', count: ' 02' }]);
     expect(draft.difficulty).toEqual(typed.difficulty);

@@ -79,12 +79,21 @@ function describeBlueprint({ chaptersDistribution }: ExamDetail, { blueprint }: 
   ].join('; ');
 }
 
-function describePreferences({ preferences: { recentExams, variety } }: GenerationRecord): string {
+function describePreferences({
+  preferences: { recentExams, variety, difficulty },
+}: GenerationRecord): string {
   const exams = recentExams === 1 ? 'the last exam' : `the last ${recentExams} exams`;
   const fresh = recentExams > 0 ? `fresh questions first, avoiding ${exams}` : undefined;
   const apart = variety ? 'near-duplicates apart' : undefined;
-  const sentence = [fresh, apart].filter((part) => part !== undefined).join('; ');
+  const sentence = [fresh, apart, describeDifficulty(difficulty)]
+    .filter((part) => part !== undefined)
+    .join('; ');
   return sentence === '' ? 'None' : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function describeDifficulty(wish: GenerationRecord['preferences']['difficulty']): string | undefined {
+  if (wish?.as === 'exam') return 'as hard as another exam';
+  return wish?.as === 'mean' ? `a mean of about ${wish.percent} %` : undefined;
 }
 
 function describeVersions({ versions: { count, differBy } }: GenerationRecord): string {

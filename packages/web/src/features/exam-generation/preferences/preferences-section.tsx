@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import bare from '../../../ui/bare.module.css';
 import { CountField } from '../count-field.tsx';
+import { DifficultyChoice } from './difficulty-choice.tsx';
 import type { PreferencesDraft } from './preferences.ts';
 import classes from './preferences-section.module.css';
 
@@ -8,11 +9,15 @@ interface PreferencesSectionProps {
   preferences: PreferencesDraft;
   /** Without exams in the course all questions are fresh, so there is nothing to choose. */
   hasExams: boolean;
+  courseId: string | null;
+  /** Whether there are to be several versions of different questions. */
+  hasSeveral: boolean;
   onChange: (preferences: PreferencesDraft) => void;
 }
 
 /** The preferences: met as far as the pool allows, never at the cost of a count. */
-export function PreferencesSection({ preferences, hasExams, onChange }: PreferencesSectionProps) {
+export function PreferencesSection(props: PreferencesSectionProps) {
+  const { preferences, hasExams, courseId, hasSeveral, onChange } = props;
   const { freshFirst, recentExams, variety } = preferences;
   return (
     <fieldset className={bare.group}>
@@ -49,6 +54,12 @@ export function PreferencesSection({ preferences, hasExams, onChange }: Preferen
           onChange={(event) => onChange({ ...preferences, variety: event.currentTarget.checked })}
         />
       </div>
+      <DifficultyChoice
+        difficulty={preferences.difficulty}
+        courseId={hasExams ? courseId : null}
+        hasSeveral={hasSeveral}
+        onChange={(difficulty) => onChange({ ...preferences, difficulty })}
+      />
     </fieldset>
   );
 }

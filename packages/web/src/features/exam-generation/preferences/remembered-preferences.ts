@@ -1,11 +1,11 @@
 import { DEVICE_KEYS } from '../../../lib/forget-account.ts';
-import { DEFAULT_PREFERENCES, type PreferencesDraft } from './preferences.ts';
+import { DEFAULT_DIFFICULTY, DEFAULT_PREFERENCES, type PreferencesDraft } from './preferences.ts';
 
-/** The preferences chosen last in this browser, or the defaults. */
+/** The preferences chosen last in this browser, or the defaults. How hard an exam is to be is said for each anew. */
 export function recallPreferences(): PreferencesDraft {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(DEVICE_KEYS.preferences) ?? 'null');
-    return isPreferences(kept) ? kept : DEFAULT_PREFERENCES;
+    return isPreferences(kept) ? { ...kept, difficulty: DEFAULT_DIFFICULTY } : DEFAULT_PREFERENCES;
   } catch {
     return DEFAULT_PREFERENCES;
   }
@@ -20,7 +20,7 @@ export function rememberPreferences({ freshFirst, recentExams, variety }: Prefer
   }
 }
 
-function isPreferences(kept: unknown): kept is PreferencesDraft {
+function isPreferences(kept: unknown): kept is Omit<PreferencesDraft, 'difficulty'> {
   const { freshFirst, recentExams, variety } = (kept ?? {}) as Record<keyof PreferencesDraft, unknown>;
   return (
     typeof freshFirst === 'boolean' &&
