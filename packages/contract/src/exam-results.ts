@@ -3,6 +3,7 @@ import { AnswerReadingField } from './answer-columns.ts';
 import { answerOf, listOf, RefusalSchema } from './answers.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
+import { ExpectedMeanSchema } from './exam-generation.ts';
 import { ExamParams } from './exams.ts';
 import { isStorable } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -113,6 +114,17 @@ export const ExamResultsSchema = z.object({
   numberOfWithheldQuestions: count,
 });
 export type ExamResults = z.infer<typeof ExamResultsSchema>;
+
+/** What mean was to be expected of an exam before it was held, beside what its students reached. */
+export const ExpectedAndActualSchema = z.object({
+  /** From the results of exams of the course that were saved before; void questions are left out. */
+  expected: ExpectedMeanSchema,
+  /** The mean score. */
+  mean: z.number(),
+  /** Each version that somebody had. Empty for who does not see the students. */
+  versions: z.array(z.object({ label: z.string(), numberOfStudents: count, mean: z.number() })),
+});
+export type ExpectedAndActual = z.infer<typeof ExpectedAndActualSchema>;
 
 /**
  * The possible contents of a column of a file of results. Several student columns are joined to one name; a single answer
@@ -312,6 +324,16 @@ export const examResultEndpoints = {
       sort: true,
     }),
     answers: { 200: listOf(RosterEntrySchema) },
+  }),
+  expected: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/expected',
+    access: 'verified',
+    load: 'costly',
+    summary:
+      'What mean was to be expected of an exam, and what was reached; null without results or a course',
+    params: ExamParams,
+    answers: { 200: answerOf(ExpectedAndActualSchema.nullable()) },
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -35,6 +35,15 @@ export const resultQueries = {
         }),
     }),
 
+  /** What mean was to be expected, and what was reached. */
+  expected: (examId: string) =>
+    queryOptions({
+      ...RESULT_RULES,
+      queryKey: [...resultQueries.of(examId), 'expected'],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/exams/{id}/expected', { params: { id: examId }, signal })).data,
+    }),
+
   students: (examId: string, q: string, sort: StudentSort) =>
     infiniteQueryOptions({
       ...RESULT_RULES,

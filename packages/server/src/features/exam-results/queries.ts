@@ -340,6 +340,18 @@ export async function listAllStudents(db: Queryable, examId: string): Promise<St
   return selectStudents(db, examId).orderBy('id').execute();
 }
 
+/** How many students had each version, and their mean score. */
+export async function listMeansOfVersions(db: Queryable, examId: string) {
+  return db
+    .selectFrom('studentResults')
+    .where('examId', '=', examId)
+    .groupBy('version')
+    .orderBy('version')
+    .select(['version', sql<number>`count(*)::int`.as('numberOfStudents')])
+    .select(sql<number>`avg(score)::float8`.as('mean'))
+    .execute();
+}
+
 const STUDENTS_PER_PAGE = 500;
 
 /** A page of the students in file order, after an id. */

@@ -11,6 +11,7 @@ import { getOwnExam, isOwnerOf } from '../exam-students/index.ts';
 import { getExam } from '../exams/index.ts';
 import { COUNTING_ANSWERS } from './answer-counter.ts';
 import { deleteResults } from './delete-results.ts';
+import { compareWithExpected } from './expected/compare-with-expected.ts';
 import { findResults } from './get-results.ts';
 import { readAppliedMarking } from './marks/marking.ts';
 import { areFinal, pageOfRoster } from './queries.ts';
@@ -39,6 +40,10 @@ export function registerExamResults(app: FastifyInstance, { db, clock, jobs }: E
     const exam = await getExam(db, account, params.id);
     return { ...(await findResults(db, account, exam, query.key)), isOwner: isOwnerOf(exam, account) };
   });
+
+  serve(app, examResultEndpoints.expected, async ({ account, params }) => ({
+    data: await compareWithExpected(db, account, await getExam(db, account, params.id)),
+  }));
 
   serve(app, examResultEndpoints.students, async ({ account, params, query }) => {
     await getOwnExam(db, account, params.id);

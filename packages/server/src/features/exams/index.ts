@@ -1,5 +1,8 @@
 export { distributionsOf } from './distributions.ts';
 export { exportDrafts } from './drafts/routes.ts';
+export { describeExpected } from './expected/expect-mean.ts';
+export { readKnownShares } from './expected/known-shares.ts';
+export { listAskedInExam } from './expected/queries.ts';
 export { getExam } from './get-exam.ts';
 export { handOverExams } from './hand-over-exams.ts';
 export { presentExamDetail, presentExamQuestion, presentExamVersions } from './present.ts';

@@ -18,7 +18,8 @@ export function ExpectedLine({ paper }: { paper: GeneratedPaper }) {
     placeholderData: keepPreviousData,
   });
   const change = useChange(paper.generationId, expected?.mean ?? null);
-  if (expected === undefined) return null;
+  // The line keeps its place, so that the paper does not jump.
+  if (expected === undefined) return <p className={classes.unknown} />;
   if (expected.mean === null) {
     return (
       <p className={classes.unknown}>

@@ -3,6 +3,7 @@ import type {
   ExamMarks,
   ExamResults,
   ExamScans,
+  ExpectedAndActual,
   FullChapter,
   MailPreview,
   MarkPreview,
@@ -206,6 +207,8 @@ export const server = {
   scans: NOTHING_SCANNED as ExamScans | Promise<ExamScans>,
   audits: NO_AUDITS as ScanAudits,
   mails: MAILS as ResultMails,
+  /** What was to be expected of the exam, and what was reached. */
+  expected: null as ExpectedAndActual | null,
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -226,6 +229,7 @@ export function setUpServer(): void {
     scans: NOTHING_SCANNED,
     audits: NO_AUDITS,
     mails: MAILS,
+    expected: null,
     posted: [],
     deleted: [],
     listed: [],
@@ -264,6 +268,7 @@ function answerTo(path: string, options: { params?: object | undefined } = {}): 
     const { results: data, isOwner, isWithheld } = server;
     return { data, isOwner, isWithheld };
   }
+  if (path === '/api/exams/e1/expected') return { data: server.expected };
   if (path === '/api/exams/e1/scans') return Promise.resolve(server.scans).then((data) => ({ data }));
   if (path === '/api/exams/e1/scan-audits') return { data: server.audits };
   if (path === '/api/exams/e1/result-mails') return { data: server.mails };

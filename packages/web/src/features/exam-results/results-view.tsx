@@ -9,6 +9,7 @@ import { scanQueries } from '../../data/scans.ts';
 import { counted } from '../../ui/counted.ts';
 import { LongTime } from '../../ui/long-time.tsx';
 import { describeAudits } from '../../ui/scans/audit-words.ts';
+import { ExpectedAndReached } from './expected-and-reached.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LookFirst } from './look-first.tsx';
 import { AnalysisButton } from './marks/export-menu.tsx';
@@ -59,6 +60,7 @@ export function ResultsView({ exam, results: marked, isOwner, hasSheets }: Resul
       )}
       <LookFirst results={results} />
       <KeyFigures results={results} />
+      <ExpectedAndReached examId={examId} />
       <ScorePlot
         scores={results.scores}
         mean={results.meanScore}
