@@ -9,7 +9,7 @@ import type { Account } from '../http/account.ts';
 import type { QueueLimits } from './fair-queue.ts';
 import type { JobDefinition, Jobs, Worker } from './jobs.ts';
 import type { LostRun, Run, WorkState, WorkTable } from './queries.ts';
-import { HEARTBEAT_MS, type Progress, type Runs } from './runs.ts';
+import { HEARTBEAT_MS, heartbeatOfRunAt, type Progress, type Runs } from './runs.ts';
 import type { Tasks } from './serve-tasks.ts';
 
 /**
@@ -56,8 +56,15 @@ export interface FailedJob<Payload> extends RequestedJob<Payload> {
 export interface JobStarter<Payload, Result = void> {
   /** @throws AppError unavailable if too many jobs of this account or of all accounts wait; nothing has begun then */
   requireCapacity(accountId: string): void;
-  /** A job on a row that the caller inserts with these columns. */
-  onNewRow(account: Account, payload: Payload): RequestedJob<Payload> & { readonly columns: RunColumns };
+  /**
+   * A job on a row that the caller inserts with these columns.
+   * @param beginsAt when some server begins it, at most 20 s later; default: when it is started
+   */
+  onNewRow(
+    account: Account,
+    payload: Payload,
+    beginsAt?: Date,
+  ): RequestedJob<Payload> & { readonly columns: RunColumns };
   /**
    * A job on a row whose state allows it. Of several simultaneous callers only one succeeds.
    * @returns undefined for the others
@@ -214,10 +221,11 @@ export function makeDurableJobs({
     });
     return {
       requireCapacity: queue.requireCapacity,
-      onNewRow(account, payload) {
+      onNewRow(account, payload, beginsAt) {
         const run = { rowId: uuid(), runId: uuid() };
         const [at, request] = [clock(), JSON.stringify(requestOf(account, payload))];
-        const columns = { id: run.rowId, createdAt: at, runId: run.runId, heartbeatAt: at, request };
+        const heartbeatAt = beginsAt ? heartbeatOfRunAt(beginsAt) : at;
+        const columns = { id: run.rowId, createdAt: at, runId: run.runId, heartbeatAt, request };
         return { account, run, payload, columns };
       },
       async onRow(account, rowId, change, payload) {

@@ -24,6 +24,12 @@ export const HEARTBEAT_MS = 5_000;
 /** A run without a heartbeat for this long is ended: its server is gone, or its server lost the database. */
 const LOST_MS = 60_000;
 
+/**
+ * The heartbeat of a run that is to begin at a time. It counts as alive until then; afterwards it is taken up like a run whose server is
+ * gone.
+ */
+export const heartbeatOfRunAt = (begins: Date) => new Date(begins.getTime() - LOST_MS);
+
 /** Progress of a run. */
 export interface Progress {
   done: number;
