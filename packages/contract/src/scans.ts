@@ -86,7 +86,7 @@ export const ExamScansSchema = z.object({
   numberOfPages: count,
   numberOfEmpty: count,
   numberOfDiscarded: count,
-  numberOfDoubled: count,
+  numberOfDuplicates: count,
   /** Sheets with a page at least, and those that are complete and free of doubts. */
   numberOfSheets: count,
   numberOfCompleteSheets: count,
@@ -143,7 +143,7 @@ export const ScannedPageSchema = z.object({
   isPersonal: z.boolean(),
   isDiscarded: z.boolean(),
   /** Whether it says the same as an earlier page of the same student, so that it does not count. */
-  isDoubled: z.boolean(),
+  isDuplicate: z.boolean(),
   /** Number of open doubts on the page itself. */
   numberOfDoubts: count,
   hasPicture: z.boolean(),

@@ -48,12 +48,12 @@ function presentScan(scan: ScanRow) {
   return { ...scan, isWaiting: scan.state === 'reading' && (scan.tries === 0 || scan.isPaused) };
 }
 
-function countPages({ pages, sheets: { sheets, doubled } }: Stack) {
+function countPages({ pages, sheets: { sheets, duplicates } }: Stack) {
   return {
     numberOfPages: pages.length,
     numberOfEmpty: pages.filter(({ kind }) => kind === 'empty').length,
     numberOfDiscarded: pages.filter(({ isDiscarded }) => isDiscarded).length,
-    numberOfDoubled: doubled.size,
+    numberOfDuplicates: duplicates.size,
     numberOfSheets: sheets.length,
     numberOfCompleteSheets: sheets.filter(({ isComplete }) => isComplete).length,
   };

@@ -52,7 +52,7 @@ interface ToPresent {
 /** A function that presents doubts of one exam. */
 export function makePresentDoubt({ stack, full, prints }: ToPresent): (doubt: OpenDoubt) => Doubt {
   const { students, sheets } = stack;
-  const presentPage = makePresentPage({ students, doubled: sheets.doubled });
+  const presentPage = makePresentPage({ students, duplicates: sheets.duplicates });
   const findSimilar = makeFindSimilar(stack);
   const proposeCodes = makeProposeCodes(stack, prints);
   return ({ kind, pages, question: number, missingPages = [] }) => {

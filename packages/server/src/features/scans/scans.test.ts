@@ -82,7 +82,7 @@ describe('a stack of sheets', () => {
   test('a page that comes twice counts once', async () => {
     const sheet = readBoth('BBB?', { number: '1001' });
     const scans = await desk.scan([...sheet, sheet[0]!, readSheet(1, 'BB', { number: '1001' })]);
-    expect(scans).toMatchObject({ numberOfDoubled: 2, numberOfCompleteSheets: 1, isFinal: true });
+    expect(scans).toMatchObject({ numberOfDuplicates: 2, numberOfCompleteSheets: 1, isFinal: true });
     expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
   });
 
@@ -154,7 +154,7 @@ describe('a stack of sheets', () => {
         { pagesRead: 3, pagesHereBefore: 0, pagesElsewhere: 3 },
         { pagesRead: 3, pagesHereBefore: 3, pagesElsewhere: 0 },
       ],
-      ...{ numberOfPages: 3, numberOfDiscarded: 1, numberOfDoubled: 0, isFinal: true },
+      ...{ numberOfPages: 3, numberOfDiscarded: 1, numberOfDuplicates: 0, isFinal: true },
     });
     expect(await desk.students()).toEqual({ 1001: 'BCBB 3' });
     const { changes } = await desk.page(doubts[1]!.pages[0]!._id);

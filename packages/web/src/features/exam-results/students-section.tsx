@@ -156,7 +156,7 @@ function OpenSheet({ examId, student, name }: OpenSheetProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => findPagesOf(examId, student),
     onSuccess: (pages) => {
-      const counted = pages.filter(({ isDiscarded, isDoubled }) => !isDiscarded && !isDoubled);
+      const counted = pages.filter(({ isDiscarded, isDuplicate }) => !isDiscarded && !isDuplicate);
       const page = counted.find(({ studentNumber }) => studentNumber === student) ?? counted[0];
       if (page) void navigate(`/exams/${examId}/sheets/pages/${page._id}`);
       else notifyError('The sheet of this student was deleted, and the answers stay.');

@@ -77,11 +77,11 @@ export function PagesSection({ examId, scans }: { examId: string; scans: ExamSca
 }
 
 function detailsOf(page: ScannedPage): string {
-  const { file, number, numberOfDoubts, isDiscarded, isDoubled, changedAt } = page;
+  const { file, number, numberOfDoubts, isDiscarded, isDuplicate, changedAt } = page;
   return [
     file === null ? 'Typed' : `${file}, page ${number}`,
     isDiscarded && 'left out',
-    isDoubled && 'scanned twice',
+    isDuplicate && 'scanned twice',
     numberOfDoubts > 0 && `${counted(numberOfDoubts, 'doubt')} open`,
     changedAt !== null && 'corrected',
   ]

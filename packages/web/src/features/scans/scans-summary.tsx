@@ -59,10 +59,10 @@ function pluralOf(count: number, one: string): string {
 
 /** What counts for nothing, and whether the results are final. */
 function describeRest(scans: ExamScans): string {
-  const { numberOfPages, numberOfEmpty, numberOfDiscarded, numberOfDoubled, isFinal } = scans;
+  const { numberOfPages, numberOfEmpty, numberOfDiscarded, numberOfDuplicates, isFinal } = scans;
   const left = [
     numberOfEmpty > 0 && `${numberOfEmpty.toLocaleString('en')} empty`,
-    numberOfDoubled > 0 && `${numberOfDoubled.toLocaleString('en')} scanned twice`,
+    numberOfDuplicates > 0 && `${numberOfDuplicates.toLocaleString('en')} scanned twice`,
     numberOfDiscarded > 0 && `${numberOfDiscarded.toLocaleString('en')} left out`,
   ].filter((part) => part !== false);
   const pages = `${counted(numberOfPages, 'page')} in all${left.length > 0 ? `, of which ${left.join(', ')}` : ''}.`;

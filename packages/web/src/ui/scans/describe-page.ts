@@ -54,7 +54,7 @@ export const KINDS_OF_PAGES: Readonly<Record<ScannedPageKind, string>> = {
 export const DOUBTS: Readonly<Record<DoubtKind, { name: string; one: string; asks: string }>> = {
   mark: { name: 'Answers', one: 'answer', asks: 'What did the student choose?' },
   number: { name: 'Student numbers', one: 'number', asks: 'Whose sheet is this?' },
-  duplicate: { name: 'Doubled pages', one: 'doubled page', asks: 'Which page counts?' },
+  duplicate: { name: 'Duplicate pages', one: 'duplicate page', asks: 'Which page counts?' },
   unreadable: { name: 'Unreadable pages', one: 'unreadable page', asks: 'What is this page?' },
   foreign: {
     name: 'Sheets of other exams',

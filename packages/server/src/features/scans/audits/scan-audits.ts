@@ -163,13 +163,13 @@ async function readAudits(db: Queryable, examId: string): Promise<Audits> {
   const pages = stack.pages
     .filter(({ kind, pictureBytes }) => kind === 'sheet' && pictureBytes > 0)
     .map((page) => ({ page, questions: questionsReadOn(page, byPeople.get(page.id)) }));
-  const { doubled } = stack.sheets;
+  const { duplicates } = stack.sheets;
   return {
     audits,
     stack,
     certain: new Map(pages.flatMap(({ questions }) => questions.map((one) => [keyOf(one), one]))),
     counting: pages
-      .filter(({ page }) => isSheet(page) && !doubled.has(page.id))
+      .filter(({ page }) => isSheet(page) && !duplicates.has(page.id))
       .flatMap(({ questions }) => questions),
   };
 }
@@ -224,7 +224,7 @@ async function presentQuestions(
 ) {
   const rows = await listFullPages(db, [...new Set(asked.map(({ page }) => page))]);
   const prints = await listPrintsOf(db, examId, rows);
-  const presentPage = makePresentPage({ students, doubled: sheets.doubled });
+  const presentPage = makePresentPage({ students, duplicates: sheets.duplicates });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return asked.flatMap(({ page, question: number }) => {
     const row = byId.get(page);

@@ -42,7 +42,7 @@ export interface Sheets<Page extends PageOfSheet> {
   /** Pages of which nobody knows whose they are. */
   readonly withoutStudent: readonly Page[];
   /** Ids of pages that say the same as another page of their sheet. */
-  readonly doubled: ReadonlySet<string>;
+  readonly duplicates: ReadonlySet<string>;
 }
 
 /**
@@ -69,9 +69,9 @@ export function assembleSheets<Page extends PageOfSheet>(
     if (same === undefined) byStudent.set(student, [page]);
     else same.push(page);
   }
-  const doubled = new Set<string>();
-  const sheets = Array.from(byStudent, ([student, own]) => assembleSheet(student, own, doubled));
-  return { sheets, withoutStudent, doubled };
+  const duplicates = new Set<string>();
+  const sheets = Array.from(byStudent, ([student, own]) => assembleSheet(student, own, duplicates));
+  return { sheets, withoutStudent, duplicates };
 }
 
 /** Whether a page is of a sheet of the exam, and counts. */
@@ -94,13 +94,13 @@ function makeNumberOf(students: readonly ListedStudent[]) {
 function assembleSheet<Page extends PageOfSheet>(
   student: string,
   own: readonly Page[],
-  doubled: Set<string>,
+  duplicates: Set<string>,
 ): Sheet<Page> {
   const [first] = own;
   const isOneForm = own.every(
     (page) => page.token === first?.token && page.examVersion === first?.examVersion,
   );
-  const { pages, rivals } = isOneForm ? takeOneOfEach(own, doubled) : { pages: own, rivals: [own] };
+  const { pages, rivals } = isOneForm ? takeOneOfEach(own, duplicates) : { pages: own, rivals: [own] };
   const there = new Set(pages.map(({ sheetPage }) => sheetPage));
   const numbers = Array.from({ length: first?.numberOfSheetPages ?? 1 }, (_, number) => number);
   const missingPages = pages.some(({ countsAlone }) => countsAlone)
@@ -112,7 +112,7 @@ function assembleSheet<Page extends PageOfSheet>(
 }
 
 /** Of the same page several times, the one with the fewest doubts, unless two of them contradict each other. */
-function takeOneOfEach<Page extends PageOfSheet>(own: readonly Page[], doubled: Set<string>) {
+function takeOneOfEach<Page extends PageOfSheet>(own: readonly Page[], duplicates: Set<string>) {
   const byNumber = new Map<number | null, Page[]>();
   for (const page of own) {
     const same = byNumber.get(page.sheetPage);
@@ -126,7 +126,7 @@ function takeOneOfEach<Page extends PageOfSheet>(own: readonly Page[], doubled: 
     const others = same.filter((page) => page !== best);
     pages.push(best);
     if (others.every((page) => saySame(best.answers, page.answers))) {
-      for (const { id } of others) doubled.add(id);
+      for (const { id } of others) duplicates.add(id);
     } else rivals.push(same);
   }
   pages.sort((one, other) => (one.sheetPage ?? 0) - (other.sheetPage ?? 0));

@@ -21,17 +21,17 @@ const pickDetail = pickFields(ScannedPageDetailSchema);
 /** What is known of all pages of an exam, for presenting single ones. */
 export interface Known {
   readonly students: readonly StudentRow[];
-  readonly doubled: ReadonlySet<string>;
+  readonly duplicates: ReadonlySet<string>;
 }
 
 export async function readKnown(db: Queryable, examId: string): Promise<Known> {
   const students = await listStudents(db, examId);
-  const { doubled } = assembleSheets(await listPagesOf(db, examId), students);
-  return { students, doubled };
+  const { duplicates } = assembleSheets(await listPagesOf(db, examId), students);
+  return { students, duplicates };
 }
 
 /** A function that presents pages of one exam. */
-export function makePresentPage({ students, doubled }: Known): (row: PageRow) => ScannedPage {
+export function makePresentPage({ students, duplicates }: Known): (row: PageRow) => ScannedPage {
   const byOrdinal = new Map(students.map((student) => [student.ordinal, student]));
   const byNumber = new Map(students.map((student) => [student.number, student]));
   return (row) => {
@@ -47,7 +47,7 @@ export function makePresentPage({ students, doubled }: Known): (row: PageRow) =>
       studentNumber,
       studentName: name === undefined || name === '' ? null : name,
       isPersonal,
-      isDoubled: doubled.has(row.id),
+      isDuplicate: duplicates.has(row.id),
       numberOfDoubts: row.answers.split(OPEN).length - 1,
       hasPicture: row.pictureBytes > 0,
     });

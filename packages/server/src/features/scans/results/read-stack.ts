@@ -64,9 +64,9 @@ export function* openDoubts({ pages, sheets, isBeingRead }: Stack): Generator<Op
   }
 }
 
-function* openMarks(pages: readonly PageRow[], { doubled }: Sheets<PageRow>): Generator<OpenDoubt> {
+function* openMarks(pages: readonly PageRow[], { duplicates }: Sheets<PageRow>): Generator<OpenDoubt> {
   for (const page of pages) {
-    if (!isSheet(page) || doubled.has(page.id)) continue;
+    if (!isSheet(page) || duplicates.has(page.id)) continue;
     for (let at = page.answers.indexOf(OPEN); at >= 0; at = page.answers.indexOf(OPEN, at + 1)) {
       yield { kind: 'mark', pages: [page], question: page.questions[at] ?? 0 };
     }

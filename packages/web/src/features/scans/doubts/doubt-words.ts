@@ -13,7 +13,7 @@ function titleOfOne({ kind, question, pages }: Doubt): string {
   const [page] = pages;
   const whose = page?.studentName ?? page?.studentNumber;
   if (kind === 'mark') return `Question ${question?.number}${whose ? ` of ${whose}` : ''}`;
-  if (kind === 'duplicate') return whose ? `Pages of ${whose}` : 'Doubled pages';
+  if (kind === 'duplicate') return whose ? `Pages of ${whose}` : 'Duplicate pages';
   if (kind === 'missing') return `Sheet ${whose ? `of ${whose}` : 'with missing pages'}`;
   return DOUBTS[kind].name;
 }

@@ -16,7 +16,7 @@ interface OwnerFormProps {
 
 /** Whose page it is and whether it counts, with what corrects either. */
 export function OwnerForm({ page, isSaving, onChange }: OwnerFormProps) {
-  const { kind, studentNumber, isPersonal, isDiscarded, isDoubled, numberOfDoubts } = page;
+  const { kind, studentNumber, isPersonal, isDiscarded, isDuplicate, numberOfDoubts } = page;
   return (
     <div className={classes.owner}>
       {(kind === 'sheet' || kind === 'typed') && (
@@ -40,7 +40,7 @@ export function OwnerForm({ page, isSaving, onChange }: OwnerFormProps) {
       )}
       <p className={classes.quiet}>
         {isDiscarded && 'This page was left out. '}
-        {isDoubled && 'It says the same as an earlier page, so it does not count. '}
+        {isDuplicate && 'It says the same as an earlier page, so it does not count. '}
         {numberOfDoubts > 0 && `${counted(numberOfDoubts, 'doubt')} open.`}
       </p>
       <div>
