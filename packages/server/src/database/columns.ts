@@ -54,7 +54,7 @@ export interface KnownColumns {
   'imports.answerColumns': JsonList<Import['answerColumns'][number]>;
   'imports.categories': JsonList<{ category: string; numberOfQuestions: number }>;
   'imports.chapters': JsonList<TouchedChapter>;
-  'imports.files': JsonList<FileOfImport>;
+  'imports.files': JsonList<Import['files'][number]>;
   'imports.notes': JsonList<Import['notes'][number]>;
   'imports.request': JsonOrNull<unknown>;
   'imports.suggestions': JsonOrNull<KeptSuggestions>;
@@ -137,19 +137,6 @@ export interface TouchedChapter {
   maximumBefore: number | null;
   maximum: number;
 }
-
-/** The outline of a file; imports of earlier levels lack some fields. */
-type FileOfImport = Omit<ReadFile, LaterField> & Partial<Pick<ReadFile, LaterField>>;
-type ReadFile = Import['files'][number];
-/** What rows of earlier levels do not have. */
-type LaterField =
-  | 'failure'
-  | 'reasons'
-  | 'encoding'
-  | 'references'
-  | 'numberOfRows'
-  | 'numberOfUnused'
-  | 'isAsked';
 
 /** What the code of a page says. Version, page and student are as in the code: from 0, from 0, and from 1 or 0 for nobody. */
 export interface StoredCode {

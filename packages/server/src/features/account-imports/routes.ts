@@ -1,14 +1,14 @@
-import { accountImportEndpoints } from '@exam/contract';
+import { AccountImportSchema, accountImportEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import type { DurableJobs } from '../../platform/jobs/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { APPLY_ACCOUNT_IMPORT, applyAccountImport } from './apply-account-import.ts';
 import { createAccountImport, READ_ACCOUNT } from './create-account-import.ts';
 import { discardAccountImport } from './discard-account-import.ts';
-import { presentAccountImport } from './present.ts';
-import { listAccountImports } from './queries.ts';
+import { type AccountImportRow, listAccountImports } from './queries.ts';
 import { accountImportRuns, getAccountImport } from './runs.ts';
 import { undoAccountImport } from './undo-account-import.ts';
 
@@ -54,3 +54,7 @@ export function registerAccountImports(
     return { data: { _id: params.id } };
   });
 }
+
+const presentAccountImport = pickFields(AccountImportSchema, {
+  progress: ({ runId, done, total }: AccountImportRow) => (runId === null ? null : { done, total }),
+});

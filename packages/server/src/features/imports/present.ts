@@ -11,19 +11,6 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
   return pickImport({
     ...row,
     progress: row.runId === null ? null : { done: row.done, total: row.total },
-    files: row.files.map((file) => ({
-      ...file,
-      // Rows of earlier levels do not have all of these.
-      failure: file.failure ?? null,
-      numberOfRows: file.numberOfRows ?? null,
-      numberOfUnused: file.numberOfUnused ?? 0,
-      reasons: file.reasons ?? [],
-      columns: (file.columns ?? []).map((column) => ({ ...column, isGuessed: column.isGuessed ?? false })),
-      isAsked: file.isAsked ?? false,
-      encoding: file.encoding ?? null,
-      references: file.references ?? null,
-      choiceLetters: file.choiceLetters ?? null,
-    })),
     canReadAgain: row.state === 'ready' && row.hasFiles,
     uploads: row.hasFiles ? row.uploadIds : [],
     categories: row.categories.flatMap(({ category, numberOfQuestions }, index) => {

@@ -1,13 +1,14 @@
-import { uploadEndpoints } from '@exam/contract';
+import { LIMITS, numberOfParts, UploadSchema, uploadEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import { addPart } from './add-part.ts';
 import { createUpload } from './create-upload.ts';
 import { deleteUpload } from './delete-upload.ts';
 import { getUpload } from './get-upload.ts';
-import { presentUpload } from './present.ts';
+import type { UploadRow } from './queries.ts';
 
 interface UploadParts {
   readonly db: Db;
@@ -34,3 +35,8 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
     return { data: { _id: params.id } };
   });
 }
+
+const presentUpload = pickFields(UploadSchema, {
+  partBytes: () => LIMITS.uploadPartBytes,
+  numberOfParts: ({ bytes }: UploadRow) => numberOfParts(bytes),
+});

@@ -7,19 +7,21 @@ import { courseQueries } from '../../data/courses.ts';
 import { importQueries } from '../../data/imports.ts';
 import { errorStatus, errorText } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import titles from '../../ui/titles.module.css';
 import { useFileDrop } from '../../ui/uploads/use-file-drop.ts';
+import { useDiscardImport, useReadOnceMore } from './change-imports.ts';
 import { ChooseQuestions } from './choose/choose-questions.tsx';
 import { ImportStart } from './start/import-start.tsx';
 import { AtWork } from './state/at-work.tsx';
-import { Imported } from './state/imported.tsx';
 import classes from './state/state.module.css';
-import { Undone } from './state/undone.tsx';
-import { Unreadable } from './state/unreadable.tsx';
+import { UndoButton } from './state/undo-button.tsx';
 
 /** /courses/{courseId}/import: imports files of questions. `?import=` names the open import. */
 export function ImportScreen() {
@@ -131,6 +133,86 @@ function State({ course, of, ...rest }: InItsStateProps) {
     case 'undone':
       return <Undone course={course} of={of} />;
   }
+}
+
+/** Why the files cannot be read, and what to try. */
+function Unreadable({ course, of }: { course: Course; of: Import }) {
+  const { mutate: discard, isPending } = useDiscardImport(course._id);
+  return (
+    <section className={classes.panel} data-kind="failure" aria-label="Not readable">
+      <h2 className={titles.section}>The files cannot be read</h2>
+      <p className={classes.text} role="alert">
+        {of.failure ?? 'The files could not be read.'}
+      </p>
+      <p className={classes.quiet}>
+        Nothing was added to the pool. Try to export the file again, or in another format, such as Moodle XML,
+        QTI, CSV or Excel.
+      </p>
+      <div className={classes.actions}>
+        <BusyButton isBusy={isPending} onClick={() => discard(of._id)}>
+          Choose other files
+        </BusyButton>
+      </div>
+    </section>
+  );
+}
+
+/** The result of an import, and links. */
+function Imported({ course, of }: { course: Course; of: Import }) {
+  const { numberOfQuestions = 0, numberOfImages = 0 } = of.result ?? {};
+  const images = numberOfImages === 0 ? '' : ` with ${counted(numberOfImages, 'image')}`;
+  return (
+    <section className={classes.panel} aria-label="Imported">
+      <h2 className={titles.section}>{counted(numberOfQuestions, 'question')} imported</h2>
+      <p className={classes.text} role="status">
+        They are in the pool of {course.name} now{images}.
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={`/questions?course=${course._id}&sort=-createdAt`}>
+          See the questions
+        </Button>
+        <Button component={Link} to={`/courses/${course._id}`} variant="default">
+          Back to the course
+        </Button>
+        <UndoButton of={of} />
+      </div>
+      <p className={classes.quiet}>
+        <Link to={`/courses/${course._id}/near-duplicates`}>Look for near-duplicates</Link>
+        {' · '}
+        <Link to={`/courses/${course._id}/import`}>Import more files</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Shown after an import was undone. */
+function Undone({ course, of }: { course: Course; of: Import }) {
+  const { mutate: readOnceMore, isPending } = useReadOnceMore(of);
+  const isKept = of.uploads.length > 0;
+  return (
+    <section className={classes.panel} aria-label="Undone">
+      <h2 className={titles.section}>This import was undone</h2>
+      <p className={classes.text} role="status">
+        Its questions were removed from the pool of {course.name}.{' '}
+        {isKept
+          ? 'Its files are kept for a day after they were uploaded.'
+          : 'To import them again, choose the files again.'}
+      </p>
+      <div className={classes.actions}>
+        {isKept && (
+          <BusyButton isBusy={isPending} onClick={() => readOnceMore()}>
+            Import these files again
+          </BusyButton>
+        )}
+        <Button component={Link} to={`/courses/${course._id}/import`} variant={isKept ? 'default' : 'filled'}>
+          {isKept ? 'Import other files' : 'Import files'}
+        </Button>
+        <Button component={Link} to={`/courses/${course._id}`} variant="default">
+          Back to the course
+        </Button>
+      </div>
+    </section>
+  );
 }
 
 interface ImportFailureProps {
