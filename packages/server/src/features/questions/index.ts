@@ -12,7 +12,6 @@ export {
   lockQuestions,
   lockQuestionsInCourse,
   measuresSeenBy,
-  QUESTION_COLUMNS,
   type QuestionRow,
 } from './queries.ts';
 export { requireRoomInEach } from './require-room.ts';

@@ -19,7 +19,7 @@ export const CONTENT_COLUMNS = Object.keys(
 ) as (keyof QuestionContent)[] satisfies (keyof Database['questions'])[];
 
 /** The columns of a question that the contract's question is made of. */
-export const QUESTION_COLUMNS = [
+const QUESTION_COLUMNS = [
   ...CONTENT_COLUMNS.map((name) => `questions.${name}` as const),
   'questions.id',
   'questions.chapterId',

@@ -44,14 +44,14 @@ export type DrawnQuestions =
 /** Draws with the engine, reads the drawn questions, and arranges them in versions. */
 export async function drawQuestions(
   db: Queryable,
-  { chaptersById, locked }: Pool,
+  { locked }: Pool,
   { versions: asked, choiceOrders, shufflesChoices, ...draw }: Draw,
 ): Promise<DrawnQuestions> {
   const versions = asked.differBy === 'order' ? 1 : asked.count;
   const lockedPicks = locked.map(pickOf);
   const drawn = await drawExam({ ...draw, versions, locked: lockedPicks });
   if (!drawn.ok) return drawn;
-  const listed = await listPickedQuestions(db, drawn.versions, chaptersById);
+  const listed = await listPickedQuestions(db, drawn.versions);
   const stored = listed.map((questions) => [...locked, ...questions]);
   const ordered = choiceOrders ? stored.map((questions) => asOrderedThen(questions, choiceOrders)) : stored;
   const exams = ordered.map((questions) => questions.map((question) => inAskedOrder(question)));

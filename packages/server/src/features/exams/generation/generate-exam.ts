@@ -36,7 +36,7 @@ import {
   presentExpected,
   readDifficulty,
 } from './read-difficulty.ts';
-import { chapterNamesOf, type Pool, pickOf, readPool } from './read-pool.ts';
+import { type Pool, pickOf, readPool } from './read-pool.ts';
 import { digestOf, readPreferences, weightOfModel } from './read-preferences.ts';
 
 /** A drawn exam and how it was made. */
@@ -189,7 +189,7 @@ function unmeetable(refused: Refused, draft: BlueprintDraft, pool: Pool): AppErr
   const { shortages } = refused;
   const [first = { code: 'empty' } as const] = shortages;
   const body = {
-    message: describeShortage(first, chapterNamesOf(pool)),
+    message: describeShortage(first, pool.chapterNames),
     shortages: [...shortages],
     nearest: nearest ? nearest.blueprint : null,
     isNearestProven: nearest?.isProven ?? true,

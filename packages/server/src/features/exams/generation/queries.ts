@@ -4,7 +4,7 @@ import { preparedAs } from '../../../platform/database/prepared-as.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
-import { joinQuestions, QUESTION_COLUMNS, type QuestionRow } from '../../questions/index.ts';
+import { joinQuestions, type QuestionRow } from '../../questions/index.ts';
 
 /** A question with its rank in its cell. */
 export type RankedQuestion = QuestionRow & { readonly rank: number };
@@ -39,7 +39,7 @@ const HAS_PAIRS = sql<boolean>`exists (
   where pair.course_id = chapters.course_id and pair.decision in ('excluded', 'open')
 )`;
 
-/** The visible chapters among these ids by number, with their course and cells. */
+/** The visible chapters among these ids by number, with their cells. */
 export async function listChaptersWithCells(db: Queryable, account: Account, chapterIds: readonly string[]) {
   return db
     .selectFrom('chapters')
@@ -48,7 +48,7 @@ export async function listChaptersWithCells(db: Queryable, account: Account, cha
     .where(sql<boolean>`chapters.id = any(${idsOf(chapterIds)})`)
     .orderBy('chapters.number')
     .select(['chapters.id', 'chapters.name', 'chapters.number', 'chapters.courseId'])
-    .select(['courses.name as courseName', CELLS.as('cells'), HAS_PAIRS.as('hasPairs')])
+    .select([CELLS.as('cells'), HAS_PAIRS.as('hasPairs')])
     .modifyEnd(preparedAs('generating-cells'))
     .execute();
 }
@@ -69,24 +69,8 @@ export async function listRankedQuestions(
     .execute();
 }
 
-/** The chapter and course of a question. */
-export interface ChapterOfQuestion {
-  readonly chapterName: string;
-  readonly chapterNumber: number;
-  readonly courseId: string;
-  readonly courseName: string;
-}
-
-/**
- * The picked questions of each list in the order of its picks; a pick beyond the cell is absent. Visibility was checked
- * before, because this query is the slowest to plan.
- * @param chaptersById the chapters of the picks
- */
-export async function listPickedQuestions(
-  db: Queryable,
-  lists: readonly (readonly Pick[])[],
-  chaptersById: ReadonlyMap<string, ChapterOfQuestion>,
-) {
+/** The picked questions of each list in the order of its picks; a pick beyond the cell is absent. Visibility was checked before. */
+export async function listPickedQuestions(db: Queryable, lists: readonly (readonly Pick[])[]) {
   const picks = lists.flat();
   const pick = sql<{ list: number; position: number }>`(
     select * from unnest(
@@ -94,8 +78,7 @@ export async function listPickedQuestions(
       ${picks.map(({ kind }) => kindIndex(kind))}::smallint[], ${picks.map(({ rank }) => rank)}::int[]
     ) with ordinality as pick (list, chapter_id, kind, rank, position)
   )`;
-  const rows = await db
-    .selectFrom('questions')
+  const questions = await joinQuestions(db)
     .innerJoin('ranks', 'ranks.questionId', 'questions.id')
     .innerJoin(pick.as('pick'), (join) =>
       join.on(
@@ -103,13 +86,9 @@ export async function listPickedQuestions(
       ),
     )
     .orderBy('pick.position')
-    .select([...QUESTION_COLUMNS, 'pick.list'])
+    .select('pick.list')
     .modifyEnd(preparedAs('generating-questions'))
     .execute();
-  const questions = rows.map((row) => ({
-    ...row,
-    ...(chaptersById.get(row.chapterId) as ChapterOfQuestion),
-  }));
   return lists.map((_list, at) => questions.filter(({ list }) => list === at));
 }
 

@@ -10,19 +10,14 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import { invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { inOrderOf } from '../in-order-of.ts';
-import {
-  type ChapterOfQuestion,
-  listChaptersWithCells,
-  listRankedQuestions,
-  type RankedQuestion,
-} from './queries.ts';
+import { listChaptersWithCells, listRankedQuestions, type RankedQuestion } from './queries.ts';
 
 /** The part of a course's pool that a blueprint needs. */
 export interface Pool {
   /** Empty if the blueprint names no chapter. */
   readonly courseId: string;
-  /** By id: the requested chapters by number, then those of locked questions. */
-  readonly chaptersById: ReadonlyMap<string, ChapterOfQuestion>;
+  /** By id: the names of the requested chapters by number, then of those of locked questions. */
+  readonly chapterNames: ReadonlyMap<string, string>;
   readonly availability: Availability;
   /** How many questions have left each cell: while this is unchanged, ranks refer to the same questions. */
   readonly removals: ReadonlyMap<string, KindCounts>;
@@ -55,17 +50,12 @@ export async function readPool(
     others.size === 0 ? named : [...named, ...(await listChaptersWithCells(db, account, [...others]))];
   return {
     courseId,
-    chaptersById: new Map(chapters.map((chapter) => [chapter.id, chapterOf(chapter)])),
+    chapterNames: new Map(chapters.map(({ id, name }) => [id, name])),
     availability: tableOf(chapters, ([, , held]) => held),
     removals: tableOf(chapters, ([, , , removals]) => removals),
     hasPairs: chapters.some((chapter) => chapter.hasPairs),
     locked,
   };
-}
-
-/** The names of the chapters of a pool by their ids. */
-export function chapterNamesOf({ chaptersById }: Pool): ReadonlyMap<string, string> {
-  return new Map(Array.from(chaptersById, ([id, chapter]) => [id, chapter.chapterName]));
 }
 
 /** The position of a question in the pool. */
@@ -79,10 +69,6 @@ async function readLocked(db: Queryable, account: Account, courseId: string, ids
 
 type Chapter = Awaited<ReturnType<typeof listChaptersWithCells>>[number];
 type CellCounts = NonNullable<Chapter['cells']>[number];
-
-function chapterOf({ name, number, courseId, courseName }: Chapter): ChapterOfQuestion {
-  return { chapterName: name, chapterNumber: number, courseId, courseName };
-}
 
 function tableOf(
   chapters: readonly Chapter[],

@@ -56,10 +56,9 @@ async function findOther(trx: Trx, account: Account, exam: Replacement): Promise
   const rank =
     drawRank(held, new Set([...taken, ...unwanted])) ?? drawRank(held, new Set([...taken, ...forbidden]));
   if (rank === undefined) throw onlyExcluded(leaving);
-  const { chapterId, difficulty, objective, chapterName, chapterNumber, courseName } = leaving;
+  const { chapterId, difficulty, objective } = leaving;
   const pick = { chapterId, kind: { difficulty, objective }, rank };
-  const chapter = { chapterName, chapterNumber, courseId, courseName };
-  const [[coming] = []] = await listPickedQuestions(trx, [[pick]], new Map([[chapterId, chapter]]));
+  const [[coming] = []] = await listPickedQuestions(trx, [[pick]]);
   return inAskedOrder({ ...leaving, ...coming });
 }
 

@@ -133,7 +133,7 @@ function contentOf(question: { readonly text: string; choices: readonly string[]
  */
 function requireSameRanks(
   picks: readonly Pick[],
-  { removals, chaptersById }: Pool,
+  { removals, chapterNames }: Pool,
   generation: Generation,
 ): void {
   const changes = new Map<string, ReplayChange>();
@@ -143,7 +143,7 @@ function requireSameRanks(
     const left = (removals.get(chapterId)?.[at] ?? 0) - then;
     if (left === 0) continue;
     const questions = left === 1 ? '1 question has' : `${left} questions have`;
-    const cell = `${chaptersById.get(chapterId)?.chapterName} (${kind.difficulty}, ${kind.objective})`;
+    const cell = `${chapterNames.get(chapterId)} (${kind.difficulty}, ${kind.objective})`;
     changes.set(cell, { code: 'questions-removed', message: `${questions} left ${cell} since.` });
   }
   const [first, ...others] = changes.values();
