@@ -1,4 +1,5 @@
 import { expectAccessible } from './steps/axe.ts';
+import { chooseMore, step } from './steps/exam-screen.ts';
 import { expect, test } from './steps/test.ts';
 
 test('a saved exam is corrected as a copy, renamed, and used as template', async ({ page, pool }) => {
@@ -9,9 +10,9 @@ test('a saved exam is corrected as a copy, renamed, and used as template', async
   const exam = await pool.makeExamOf([question, ...others.slice(0, 2)], course._id, 'As printed');
 
   await page.goto(`/exams/${exam._id}`);
-  await expect(page.getByRole('list', { name: 'How far this exam is' })).toContainText('Print it');
+  await expect(step(page, 'Printed')).toContainText('Print it');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Save a corrected copy' }).click();
+  await chooseMore(page, 'Save a corrected copy');
   await expect(page.getByRole('article')).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Mend question 1' }).click();
@@ -38,7 +39,7 @@ test('a saved exam is corrected as a copy, renamed, and used as template', async
   ]);
   await changed.first().getByText('Version A, question 1 was mended').click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await chooseMore(page, 'Rename');
   await page.getByRole('dialog').getByLabel('Name').fill('For the second sitting');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
@@ -54,7 +55,7 @@ test('a saved exam is corrected as a copy, renamed, and used as template', async
   const [first] = await pool.read<{ text: string }[]>(`/api/exams/${exam._id}/questions`);
   expect(first?.text).toBe(question.text);
 
-  await page.getByRole('link', { name: 'Use as template' }).click();
+  await chooseMore(page, 'Use as template');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('For the second sitting');
   await expect(page.getByLabel('simple', { exact: true })).toHaveValue('2');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();

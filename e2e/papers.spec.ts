@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './steps/axe.ts';
+import { step } from './steps/exam-screen.ts';
 import { expect, test } from './steps/test.ts';
 
 const firstPage = (page: Page) => page.getByRole('img', { name: 'Page 1 of the exam' });
@@ -25,7 +26,7 @@ async function choose(page: Page, documents: readonly string[], format: 'PDF' | 
 test('an exam is previewed, changed and downloaded, and its settings are kept', async ({ page, pool }) => {
   const exam = await pool.makeExam('Quiz on paper');
   await page.goto(`/exams/${exam._id}`);
-  await page.getByRole('main').getByRole('link', { name: 'Print', exact: true }).click();
+  await step(page, 'Printed').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Print Quiz on paper' })).toBeVisible();
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   const before = await pixelsOf(firstPage(page));

@@ -1,3 +1,4 @@
+import { step } from './steps/exam-screen.ts';
 import { expect, test } from './steps/test.ts';
 
 /** Thirty students of an exam with four questions: the first is known to all but three, the last to six. */
@@ -19,7 +20,7 @@ test('results of an exam are uploaded, relabel its questions and show in the poo
   const csv = (text: string) => ({ name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
   await page.goto(`/exams/${exam._id}`);
-  await page.getByRole('link', { name: 'Results' }).click();
+  await step(page, 'Results').click();
   await expect(page).toHaveTitle('Results of Answered | Exam Generation System');
   await page.getByLabel('Files').setInputFiles(csv('student,answers\n1001,ABCDEF'));
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([

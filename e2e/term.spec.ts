@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseMore, step } from './steps/exam-screen.ts';
 import { generate, paper, saveButton } from './steps/generate.ts';
 import { OWN_POOL } from './steps/installations.ts';
 import { choose } from './steps/screen.ts';
@@ -144,7 +145,7 @@ test('a term: from a table of questions to an exam, its results, and the exam of
   const printedId = new URL(page.url()).pathname.split('/').at(-1);
 
   await test.step('a mistake is mended in a copy, and no version shows a pinned choice elsewhere', async () => {
-    await page.getByRole('link', { name: 'Save a corrected copy' }).click();
+    await chooseMore(page, 'Save a corrected copy');
     await page.getByRole('button', { name: 'Mend question 1', exact: true }).click();
     const form = page.getByRole('form', { name: 'Mend the question' });
     await form.getByLabel('Text', { exact: true }).fill('What voltage is it?');
@@ -160,17 +161,17 @@ test('a term: from a table of questions to an exam, its results, and the exam of
     expect(choices.at(-1)).toBe('None of these choices is correct');
 
   await test.step('it is printed', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Print', exact: true }).click();
+    await step(page, 'Printed').click();
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^Radio, autumn \(corrected\)/);
     await page.goBack();
-    await expect(page.getByRole('list', { name: 'How far this exam is' })).not.toContainText('Print it');
+    await expect(step(page, 'Printed')).not.toContainText('Print it');
   });
 
   await test.step('its results relabel the question that everybody knew', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Results', exact: true }).click();
+    await step(page, 'Results').click();
     await page.getByLabel('Files').setInputFiles(csv('results.csv', answersOf(versions)));
     await expect(page.getByText(`${STUDENTS} students, uploaded`)).toBeVisible();
     await page.getByRole('button', { name: /^Apply/ }).click();
@@ -179,7 +180,7 @@ test('a term: from a table of questions to an exam, its results, and the exam of
 
   await test.step('the exam is the template of the next term', async () => {
     await page.goto(`/exams/${examId}`);
-    await page.getByRole('link', { name: 'Use as template' }).click();
+    await chooseMore(page, 'Use as template');
     await expect(page.getByRole('textbox', { name: 'Versions', exact: true })).toHaveValue('4');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Radio, spring');
     const nearest = page.getByRole('button', { name: /^Use the nearest: / });

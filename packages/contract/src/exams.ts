@@ -90,6 +90,21 @@ export const CreateExamSchema = z.strictObject({
     .optional(),
 });
 
+const ExamProgressSchema = z.object({
+  /** In the list of the exam. */
+  numberOfStudents: count,
+  /** Sheets of which a page was read, those that are complete and free of doubts, and open doubts. */
+  numberOfSheets: count,
+  numberOfCompleteSheets: count,
+  numberOfDoubts: count,
+  /** Students with points, and their mean; null without students. */
+  numberOfMarked: count,
+  meanPoints: z.number().nullable(),
+  /** Null without a pass line, or without students. */
+  numberOfPassed: count.nullable(),
+});
+export type ExamProgress = z.infer<typeof ExamProgressSchema>;
+
 export const ExamSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -108,6 +123,12 @@ export const ExamSchema = z.object({
   versions: z.array(z.string()),
   /** Whether answers of students hang on it: results of students, or scanned pages. */
   hasAnswers: z.boolean(),
+  /** When papers for students were last made, by anybody who sees the exam; null before. */
+  printedAt: z.iso.datetime().nullable(),
+  /** When results were uploaded; null without results. */
+  resultsAt: z.iso.datetime().nullable(),
+  /** How far the students, their sheets and their marks are; null for anybody but the owner of the exam. */
+  progress: ExamProgressSchema.nullable(),
 });
 export type Exam = z.infer<typeof ExamSchema>;
 
@@ -139,10 +160,6 @@ export type GenerationRecord = z.infer<typeof GenerationRecordSchema>;
 export const ExamDetailSchema = ExamSchema.extend({
   /** Null if the questions were not generated. */
   generation: GenerationRecordSchema.nullable(),
-  /** When papers for students were last made, by anybody who sees the exam; null before. */
-  printedAt: z.iso.datetime().nullable(),
-  /** When results were uploaded; null without results. */
-  resultsAt: z.iso.datetime().nullable(),
   /** Null if the exam is no corrected copy. */
   correction: ExamCorrectionSchema.nullable(),
 });

@@ -902,7 +902,9 @@ create table exam_results (
   -- The number of students who chose something, but nothing at the last question.
   number_of_unfinished integer not null check (number_of_unfinished between 0 and number_of_students),
   -- The figures by the key as printed; null where the exam is marked by it.
-  printed jsonb
+  printed jsonb,
+  -- As the exam is marked now; null without a pass line.
+  number_of_passed integer check (number_of_passed between 0 and number_of_students)
 );
 
 -- The results of single students; deleted after a year, and when the exam gets another owner.
@@ -1088,6 +1090,10 @@ create table exam_scans (
   kept_days integer not null check (kept_days between 1 and 365),
   -- Null while something is open.
   final_at timestamptz,
+  -- As of the computed revision: sheets of which a page was read, complete ones, and open doubts.
+  number_of_sheets integer not null default 0,
+  number_of_complete_sheets integer not null default 0,
+  number_of_doubts integer not null default 0,
   -- Audits of the reading, the first one first: the seed, the questions that were drawn, and those that were read wrongly.
   audits jsonb not null default '[]'
 );

@@ -145,6 +145,7 @@ export interface Database {
     isFromScans: Generated<boolean>;
     numberOfUnfinished: number;
     printed: KnownColumns['examResults.printed'];
+    numberOfPassed: number | null;
   };
   examScans: {
     examId: string;
@@ -152,6 +153,9 @@ export interface Database {
     computedRevision: Generated<number>;
     keptDays: number;
     finalAt: Date | null;
+    numberOfSheets: Generated<number>;
+    numberOfCompleteSheets: Generated<number>;
+    numberOfDoubts: Generated<number>;
     audits: KnownColumns['examScans.audits'];
   };
   examStudents: {

@@ -247,6 +247,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'is_from_scans',
       'number_of_unfinished',
       'printed',
+      'number_of_passed',
     ],
   },
   // The answers are exported as letters.
@@ -309,7 +310,10 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   },
   exam_scans: {
     exported: [],
-    other: ['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at', 'audits'],
+    other: [
+      ...(['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at', 'audits'] as const),
+      ...(['number_of_sheets', 'number_of_complete_sheets', 'number_of_doubts'] as const),
+    ],
   },
   // The request holds subject and text while mails are sent.
   result_mailings: {

@@ -82,7 +82,7 @@ async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
     const marking = await findMarking(db, exam.id);
     const paperSettings = await findPaperSettings(db, account.id, exam);
     const printedSheets = await exportPrints(db, exam.id);
-    const { hasAnswers: _said, ...detail } = presentExamDetail({ ...exam, changes: [] });
+    const { hasAnswers: _said, progress: _figures, ...detail } = presentExamDetail({ ...exam, changes: [] });
     yield {
       ...detail,
       correction: detail.correction && { ...detail.correction, changes: exportChanges(db, exam.id) },

@@ -508,7 +508,15 @@ async function setMarkedHashes(trx: Trx, examId: string): Promise<void> {
 export async function replaceMeasures(
   trx: Trx,
   examId: string,
-  { measure, printed }: { readonly measure: ExamMeasure; readonly printed: PrintedFigures | null },
+  {
+    measure,
+    printed,
+    numberOfPassed,
+  }: {
+    readonly measure: ExamMeasure;
+    readonly printed: PrintedFigures | null;
+    readonly numberOfPassed: number | null;
+  },
 ): Promise<void> {
   const { scores, reliability, numberOfUnfinished, questions } = measure;
   await trx
@@ -519,6 +527,7 @@ export async function replaceMeasures(
       reliability,
       numberOfUnfinished,
       printed: printed && JSON.stringify(printed),
+      numberOfPassed,
     })
     .execute();
   await trx.deleteFrom('questionMeasures').where('examId', '=', examId).execute();

@@ -4,6 +4,7 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import { mapInSlices } from '../../platform/yield-by-time.ts';
 import { listQuestionsOfVersions } from '../exams/index.ts';
 import type { CountedStudent } from './count-answers.ts';
+import { countPassed } from './marks/figures.ts';
 import { hundredthsIn, isByPrintedKey, readAppliedMarking } from './marks/marking.ts';
 import { measureAsMarked, printedFigures } from './marks/measure-as-marked.ts';
 import {
@@ -35,6 +36,15 @@ export async function storeResults(trx: Trx, results: ResultsToStore): Promise<v
   await deleteResults(trx, examId);
   const marking = await readAppliedMarking(trx, examId);
   const marked = isByPrintedKey(marking) ? measure : await measureAsMarked(marking, students);
+  const rows = await mapInSlices(students.entries(), ([at, { student, version, answers }]) => ({
+    id: uuid(),
+    examId,
+    student,
+    version,
+    answers,
+    score: marked.scoresOfStudents[at] ?? 0,
+    pointsHundredths: hundredthsIn(marking, { version, answers }),
+  }));
   await insertResults(trx, {
     examId,
     uploadedAt,
@@ -45,16 +55,8 @@ export async function storeResults(trx: Trx, results: ResultsToStore): Promise<v
     printed: marked === measure ? null : JSON.stringify(printedFigures(measure)),
     columns: JSON.stringify(columns ?? ownBefore ?? null),
     isFromScans,
+    numberOfPassed: countPassed(marking, rows),
   });
-  const rows = await mapInSlices(students.entries(), ([at, { student, version, answers }]) => ({
-    id: uuid(),
-    examId,
-    student,
-    version,
-    answers,
-    score: marked.scoresOfStudents[at] ?? 0,
-    pointsHundredths: hundredthsIn(marking, { version, answers }),
-  }));
   await insertStudents(trx, rows);
   await insertMeasures(trx, examId, marked.questions);
   await showFiguresOf(trx, examId, uploadedAt);

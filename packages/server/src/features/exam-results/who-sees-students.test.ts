@@ -58,6 +58,8 @@ describe('students are shown to the owner of the exam alone', () => {
       const results = await answerOf(examId, colleague.token);
       expect(results).toMatchObject({ isOwner: false, data: { numberOfStudents: 6, meanScore: 5.5 } });
       expect(JSON.stringify(results)).not.toMatch(/Ada|Grace/);
+      const exam = await ask('GET', `/api/exams/${examId}`, undefined, { token: colleague.token });
+      expect(exam.json().data.progress).toBeNull();
       for (const [method, url] of calls(examId)) {
         const answer = await ask(method, url, method === 'POST' ? { content } : undefined, {
           token: colleague.token,

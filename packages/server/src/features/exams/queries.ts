@@ -1,4 +1,4 @@
-import type { ExamChange } from '@exam/contract';
+import type { ExamChange, ExamProgress } from '@exam/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -31,11 +31,37 @@ function selectExams(db: Queryable, account: Account) {
         exists (select from student_results where student_results.exam_id = exams.id)
         or exists (select from scanned_pages where scanned_pages.exam_id = exams.id)
       )`.as('hasAnswers'),
+      sql<Date | null>`greatest(
+        (select max(printed_at) from paper_settings where exam_id = exams.id),
+        (select max(printed_at) from printed_sheets where exam_id = exams.id)
+      )`.as('printedAt'),
+      sql<Date | null>`(select uploaded_at from exam_results where exam_id = exams.id)`.as('resultsAt'),
+      progressFor(account).as('progress'),
     ]);
 }
 
+/** Students, their sheets and their marks are for the owner of the exam alone. */
+function progressFor(account: Account) {
+  return sql<ExamProgress | null>`(
+    select jsonb_build_object(
+      'numberOfStudents', (select count(*) from exam_students where exam_id = exams.id),
+      'numberOfSheets', coalesce(exam_scans.number_of_sheets, 0),
+      'numberOfCompleteSheets', coalesce(exam_scans.number_of_complete_sheets, 0),
+      'numberOfDoubts', coalesce(exam_scans.number_of_doubts, 0),
+      'numberOfMarked', marked.number,
+      'meanPoints', marked.mean,
+      'numberOfPassed', case when marked.number > 0 then exam_results.number_of_passed end)
+    from (
+      select count(*) as number, avg(points_hundredths)::float8 / 100 as mean
+      from student_results where exam_id = exams.id
+    ) as marked
+      left join exam_scans on exam_scans.exam_id = exams.id
+      left join exam_results on exam_results.exam_id = exams.id
+    where exams.owner_id = ${account.id})`;
+}
+
 /**
- * The same with how far each came, and with what a corrected copy was made from. Where that exam is gone or not visible beside its copy, its id is null.
+ * The same with what a corrected copy was made from. Where that exam is gone or not visible beside its copy, its id is null.
  * The changes are not selected: those of one copy may have as many texts as its exam.
  */
 function selectExamsInFull(db: Queryable, account: Account) {
@@ -48,12 +74,6 @@ function selectExamsInFull(db: Queryable, account: Account) {
           and case when exams.course_id is null then source.course_id is null and source.owner_id = exams.owner_id
             else source.course_id = exams.course_id end
       )`.as('correctedFrom'),
-    )
-    .select(
-      sql<Date | null>`(select max(printed_at) from paper_settings where exam_id = exams.id)`.as('printedAt'),
-    )
-    .select(
-      sql<Date | null>`(select uploaded_at from exam_results where exam_id = exams.id)`.as('resultsAt'),
     );
 }
 

@@ -42,6 +42,15 @@ describe('saving', () => {
       seed: expect.stringMatching(/^[0-9a-f]{32}$/),
       versions: ['A'],
       hasAnswers: false,
+      progress: {
+        numberOfStudents: 0,
+        numberOfSheets: 0,
+        numberOfCompleteSheets: 0,
+        numberOfDoubts: 0,
+        numberOfMarked: 0,
+        meanPoints: null,
+        numberOfPassed: null,
+      },
       generation: {
         seed: read.seed,
         engineVersion: ENGINE_VERSION,
@@ -59,7 +68,7 @@ describe('saving', () => {
     const questions = (await ask('GET', `/api/exams/${_id}/questions`)).json().data;
     expect(questions.map((question: Question) => question._id)).toEqual(exam.questions);
     const { data } = (await ask('GET', '/api/exams')).json();
-    const { generation: _g, printedAt: _p, resultsAt: _r, correction: _c, ...listed } = read;
+    const { generation: _g, correction: _c, ...listed } = read;
     expect(data[0]).toEqual(listed);
   });
 

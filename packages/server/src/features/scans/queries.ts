@@ -418,17 +418,25 @@ export async function keepDays(trx: Trx, examId: string, days: number): Promise<
     on conflict (exam_id) do update set kept_days = ${days}`.execute(trx);
 }
 
+interface ComputedScans {
+  readonly revision: number;
+  readonly finalAt: Date | null;
+  readonly numberOfSheets: number;
+  readonly numberOfCompleteSheets: number;
+  readonly numberOfDoubts: number;
+}
+
 /** Records that the results contain all changes up to a revision. @returns whether there was none since */
 export async function recordComputed(
   trx: Trx,
   examId: string,
-  { revision, finalAt }: { readonly revision: number; readonly finalAt: Date | null },
+  { revision, finalAt, ...numbers }: ComputedScans,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('examScans')
     .where('examId', '=', examId)
     .where('revision', '=', revision)
-    .set({ computedRevision: revision, finalAt })
+    .set({ computedRevision: revision, finalAt, ...numbers })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

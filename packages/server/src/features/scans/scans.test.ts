@@ -1,4 +1,4 @@
-import { type ExamScans, LIMITS } from '@exam/contract';
+import { type ExamScans, GRADE_PRESETS, LIMITS } from '@exam/contract';
 import { encodePageCode, writeCode } from '@exam/paper/sheet';
 import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
@@ -898,4 +898,27 @@ describe('pages', () => {
     expect((await picture()).rawPayload).toEqual(drawn.rawPayload);
     expect(await desk.students()).toEqual({ 1001: 'BBBB 4' });
   });
+});
+
+test('an exam tells its owner how far students, sheets and marks are', async () => {
+  const progress = async () => (await desk.data('GET', `/api/exams/${desk.exam}`)).progress;
+  await desk.list([{ number: '1001' }, { number: '1002' }, { number: '1003' }]);
+  await desk.scan([...readBoth('BBBB', { number: '1001' }), ...readBoth('BA?C', { number: '1002' })]);
+  const before = { numberOfStudents: 3, numberOfSheets: 2, numberOfCompleteSheets: 1, numberOfDoubts: 1 };
+  expect(await progress()).toEqual({ ...before, numberOfMarked: 1, meanPoints: 4, numberOfPassed: null });
+  const [doubt] = await desk.doubts();
+  const page = doubt!.pages[0]!;
+  await desk.change(page._id, { version: page.version, answers: [{ question: 3, choice: 'B' }] });
+  const { scheme, version } = await desk.data('GET', `/api/exams/${desk.exam}/marks`);
+  await desk.data('PUT', `/api/exams/${desk.exam}/marks`, {
+    version,
+    scheme: { ...scheme, scale: GRADE_PRESETS.swiss },
+  });
+  expect(await progress()).toEqual({
+    ...{ numberOfStudents: 3, numberOfSheets: 2, numberOfCompleteSheets: 2, numberOfDoubts: 0 },
+    ...{ numberOfMarked: 2, meanPoints: 3, numberOfPassed: 1 },
+  });
+  const listed = (await desk.ask('GET', '/api/exams?limit=100')).json().data;
+  const own = listed.find(({ _id }: { _id: string }) => _id === desk.exam);
+  expect(own.progress).toEqual(await progress());
 });

@@ -4,6 +4,7 @@ import { Card } from '../../ui/cards.tsx';
 import { LongTime } from '../../ui/long-time.tsx';
 import classes from './exam-card.module.css';
 import { ExamDeleteControl } from './exam-delete-control.tsx';
+import { ExamStrip } from './exam-strip.tsx';
 
 interface ExamCardProps {
   exam: Exam;
@@ -24,9 +25,10 @@ export function ExamCard({ exam, onDelete }: ExamCardProps) {
       <p className={classes.fact}>
         <Link className={classes.date} to={address} tabIndex={-1}>
           <LongTime of={exam.createdAt} />
-        </Link>
+        </Link>{' '}
+        · Number Of questions: {exam.numberOfQuestions}
       </p>
-      <p className={classes.fact}>Number Of questions: {exam.numberOfQuestions}</p>
+      <ExamStrip exam={exam} isSmall />
     </Card>
   );
 }

@@ -13,7 +13,7 @@ export function ExamDetails({ exam }: { exam: Exam }) {
   const { difficultyDistribution, objectiveDistribution, chaptersDistribution } = exam;
   return (
     <>
-      <Facts>
+      <Facts isLine>
         <Fact name="Name">{exam.name}</Fact>
         <Fact name="Course Name">{exam.course.name}</Fact>
         <Fact name="Created At">

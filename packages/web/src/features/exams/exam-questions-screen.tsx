@@ -1,13 +1,14 @@
 import type { ExamQuestion } from '@exam/contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { examQueries } from '../../data/exams.ts';
 import { AnswerKey } from '../../ui/exams/answer-key.tsx';
 import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
 import { NumberedQuestions } from '../../ui/exams/numbered-questions.tsx';
 import { FIRST_VERSION, VersionsView } from '../../ui/exams/versions-view.tsx';
-import { PrintLink } from './print-link.tsx';
+import { IconPrinter } from '../../ui/icons.tsx';
 
 /** /exams/{examId}/questions: the questions as saved, in their order, version by version. */
 export function ExamQuestionsScreen() {
@@ -47,5 +48,18 @@ function Version({ questions, showsKey }: { questions: readonly ExamQuestion[]; 
       {showsKey && <AnswerKey title="Key" questions={questions} />}
       <NumberedQuestions questions={questions} isExplained={showsKey} />
     </>
+  );
+}
+
+function PrintLink({ examId }: { examId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/exams/${examId}/print`}
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden />}
+    >
+      Print
+    </Button>
   );
 }

@@ -1,21 +1,28 @@
 import type { ExamDetail } from '@exam/contract';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
 import { examChanges, examQueries } from '../../data/exams.ts';
 import { mayChange } from '../../lib/may-change.ts';
 import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
-import { ExportButton } from '../../ui/exporting/export-button.tsx';
-import { IconChartBar, IconCopy, IconListNumbers, IconTemplate, IconUserCircle } from '../../ui/icons.tsx';
+import { useExportDialog } from '../../ui/exporting/export-button.tsx';
+import {
+  IconChevronDown,
+  IconCopy,
+  IconFileExport,
+  IconListNumbers,
+  IconPencil,
+  IconTemplate,
+} from '../../ui/icons.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { CorrectionDetails } from './corrections/correction-details.tsx';
 import { ExamDeleteButton } from './exam-delete-control.tsx';
 import { ExamDetails } from './exam-details.tsx';
 import { ExamStrip } from './exam-strip.tsx';
 import { HowItWasMade } from './how-it-was-made.tsx';
-import { PrintLink } from './print-link.tsx';
-import { RenameExam } from './rename-exam.tsx';
+import { RenameDialog } from './rename-exam.tsx';
 
 /** /exams/{examId}: the details of an exam. Deleting it leads to /questions. */
 export function ExamScreen() {
@@ -40,19 +47,13 @@ export function ExamScreen() {
         exam && (
           <Group gap="xs">
             <QuestionsLink examId={exam._id} />
-            <StudentsLink examId={exam._id} />
-            <PrintLink examId={exam._id} />
-            <ResultsLink examId={exam._id} />
-            <ExportButton
-              source={{ kind: 'exam', examId: exam._id, versions: exam.versions, name: exam.name }}
-            />
+            <MoreMenu exam={exam} />
             <ExamDeleteButton exam={exam} onDelete={remove} />
           </Group>
         )
       }
     >
       {exam && <ExamStrip exam={exam} />}
-      {exam && <GoOn exam={exam} />}
       {exam && <ExamDetails exam={exam} />}
       {exam?.correction && <CorrectionDetails correction={exam.correction} />}
       {exam?.generation && <HowItWasMade exam={exam} generation={exam.generation} />}
@@ -60,37 +61,62 @@ export function ExamScreen() {
   );
 }
 
-/** The actions on a saved exam, of which only the name can change. A viewer changes nothing. */
-function GoOn({ exam }: { exam: ExamDetail }) {
+/** What is done with an exam besides its steps. A viewer changes nothing of it. */
+function MoreMenu({ exam }: { exam: ExamDetail }) {
   const { courseId } = exam;
   const course = useQuery({ ...courseQueries.detail(courseId ?? ''), enabled: courseId !== null });
   const mayEdit = courseId === null || mayChange(course);
+  const [isRenaming, renaming] = useDisclosure(false);
+  const { open: openExport, dialog } = useExportDialog({
+    kind: 'exam',
+    examId: exam._id,
+    versions: exam.versions,
+    name: exam.name,
+  });
   return (
-    <Group gap="xs" mb="xl">
-      {exam.courseId !== null && (
-        <Button
-          component={Link}
-          to={`/generate-exam?template=${exam._id}`}
-          variant="default"
-          leftSection={<IconTemplate size={18} aria-hidden />}
-        >
-          Use as template
-        </Button>
-      )}
-      {mayEdit && (
-        <>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
           <Button
-            component={Link}
-            to={`/exams/${exam._id}/correct`}
             variant="default"
-            leftSection={<IconCopy size={18} aria-hidden />}
+            aria-label="More actions"
+            rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            Save a corrected copy
+            More
           </Button>
-          <RenameExam exam={exam} />
-        </>
-      )}
-    </Group>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {courseId !== null && (
+            <Menu.Item
+              component={Link}
+              to={`/generate-exam?template=${exam._id}`}
+              leftSection={<IconTemplate size={16} aria-hidden />}
+            >
+              Use as template
+            </Menu.Item>
+          )}
+          {mayEdit && (
+            <>
+              <Menu.Item
+                component={Link}
+                to={`/exams/${exam._id}/correct`}
+                leftSection={<IconCopy size={16} aria-hidden />}
+              >
+                Save a corrected copy
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
+                Rename
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />} onClick={openExport}>
+            Export
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+      <RenameDialog exam={exam} isOpen={isRenaming} onClose={renaming.close} />
+    </>
   );
 }
 
@@ -99,37 +125,10 @@ function QuestionsLink({ examId }: { examId: string }) {
     <Button
       component={Link}
       to={`/exams/${examId}/questions`}
+      variant="default"
       leftSection={<IconListNumbers size={18} aria-hidden />}
     >
       Questions
-    </Button>
-  );
-}
-
-/** Link to the students who are expected at an exam. */
-function StudentsLink({ examId }: { examId: string }) {
-  return (
-    <Button
-      component={Link}
-      to={`/exams/${examId}/students`}
-      variant="default"
-      leftSection={<IconUserCircle size={18} aria-hidden />}
-    >
-      Students
-    </Button>
-  );
-}
-
-/** Link to the results of an exam. */
-function ResultsLink({ examId }: { examId: string }) {
-  return (
-    <Button
-      component={Link}
-      to={`/exams/${examId}/results`}
-      variant="default"
-      leftSection={<IconChartBar size={18} aria-hidden />}
-    >
-      Results
     </Button>
   );
 }

@@ -1,55 +1,53 @@
-import type { ExamDetail } from '@exam/contract';
-import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { Exam } from '@exam/contract';
 import { Link } from 'react-router';
-import { IconCircleCheck, IconCircleDashed } from '../../ui/icons.tsx';
-import { LongTime } from '../../ui/long-time.tsx';
+import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconCircleDashed } from '../../ui/icons.tsx';
+import { type Door, type DoorState, doorsOf } from './exam-doors.ts';
 import classes from './exam-strip.module.css';
 
-/** Saved → Printed → Results: what of an exam is done, with a link to each step that is not. */
-export function ExamStrip({ exam }: { exam: ExamDetail }) {
-  const { _id, createdAt, printedAt, resultsAt } = exam;
+const SIGNS: Readonly<Record<DoorState, { Icon: typeof IconArrowRight; word: string }>> = {
+  done: { Icon: IconCircleCheck, word: 'Done:' },
+  next: { Icon: IconArrowRight, word: 'Next:' },
+  doubts: { Icon: IconAlertTriangle, word: 'Needs you:' },
+  'to-do': { Icon: IconCircleDashed, word: 'To do:' },
+};
+
+/**
+ * How far an exam is, as links to its steps.
+ * @param isSmall for a card: names alone, and what the next step asks for; the Tab key stops at the next step alone
+ */
+export function ExamStrip({ exam, isSmall = false }: { exam: Exam; isSmall?: boolean }) {
   return (
-    <ol className={classes.steps} aria-label="How far this exam is">
-      <Step name="Saved" isDone>
-        <LongTime of={createdAt} />
-      </Step>
-      <Step name="Printed" isDone={printedAt !== null}>
-        {printedAt === null ? <Next to={`/exams/${_id}/print`}>Print it</Next> : <LongTime of={printedAt} />}
-      </Step>
-      <Step name="Results" isDone={resultsAt !== null}>
-        {resultsAt === null ? (
-          <>
-            <Next to={`/exams/${_id}/results`}>Upload the answers of the students</Next> or{' '}
-            <Next to={`/exams/${_id}/sheets`}>scan their sheets</Next>
-          </>
-        ) : (
-          <>
-            <LongTime of={resultsAt} /> · <Next to={`/exams/${_id}/results`}>Look at them</Next>
-          </>
-        )}
-      </Step>
+    <ol className={isSmall ? classes.small : classes.steps} aria-label={`How far ${exam.name} is`}>
+      {doorsOf(exam).map((door) => (
+        <li key={door.name} className={classes.step}>
+          {isSmall ? <SmallDoor door={door} /> : <WholeDoor door={door} />}
+        </li>
+      ))}
     </ol>
   );
 }
 
-function Step({ name, isDone = false, children }: { name: string; isDone?: boolean; children: ReactNode }) {
-  const Icon = isDone ? IconCircleCheck : IconCircleDashed;
+function WholeDoor({ door: { name, to, state, fact } }: { door: Door }) {
   return (
-    <li className={classes.step} data-done={isDone || undefined}>
+    <Link className={classes.door} to={to} data-state={state}>
       <span className={classes.name}>
-        <Icon size={18} stroke={1.8} role="img" aria-label={isDone ? 'Done:' : 'To do:'} />
-        {name}
-      </span>
-      <span className={classes.fact}>{children}</span>
-    </li>
+        <Sign state={state} size={18} /> {name}
+      </span>{' '}
+      <span className={classes.fact}>{fact}</span>
+    </Link>
   );
 }
 
-function Next({ to, children }: { to: string; children: ReactNode }) {
+function SmallDoor({ door: { name, to, state, fact } }: { door: Door }) {
+  const isNext = state === 'next' || state === 'doubts';
   return (
-    <Anchor component={Link} to={to} inherit>
-      {children}
-    </Anchor>
+    <Link className={classes.door} to={to} data-state={state} title={fact} {...(!isNext && { tabIndex: -1 })}>
+      <Sign state={state} size={14} /> {name}
+    </Link>
   );
+}
+
+function Sign({ state, size }: { state: DoorState; size: number }) {
+  const { Icon, word } = SIGNS[state];
+  return <Icon size={size} stroke={1.8} role="img" aria-label={word} />;
 }

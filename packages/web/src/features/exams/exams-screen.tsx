@@ -38,7 +38,7 @@ export function LoadingExams() {
   return (
     <>
       <LoadingText>Loading exams...</LoadingText>
-      <CardsSkeleton height="8rem" />
+      <CardsSkeleton height="10.125rem" />
     </>
   );
 }

@@ -20,7 +20,7 @@ describe('the list of exams', () => {
     expect(link.getAttribute('href')).toBe('/exams/e1');
     expect(screen.getByText('Course Name: Operating Systems')).toBeTruthy();
     expect(screen.getByText('November 20, 2026').title).toMatch(/^November 20, 2026 at 9:30\sAM$/);
-    expect(screen.getByText('Number Of questions: 3')).toBeTruthy();
+    expect(screen.getByText(/Number Of questions: 3$/)).toBeTruthy();
   });
 
   test('those of one course stand under its name, and lead to another one', async () => {
@@ -105,28 +105,30 @@ describe('one exam', () => {
     expect(api.delete).toHaveBeenCalledWith('/api/exams/e1', {});
   });
 
-  test('the strip says what is done, and links to what is not', async () => {
+  test('the strip says what is done, and what is next', async () => {
     answers.set('/api/exams/e1', () => ({ data: { ...EXAM, printedAt: '2026-11-21T09:00:00.000Z' } }));
     show('/exams/e1');
-    const steps = within(await screen.findByRole('list', { name: 'How far this exam is' }));
+    const steps = within(await screen.findByRole('list', { name: 'How far Midterm is' }));
     expect(steps.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual([
       'Done:',
+      'To do:',
       'Done:',
+      'Next:',
       'To do:',
     ]);
-    expect(steps.queryByRole('link', { name: 'Print it' })).toBeNull();
-    const next = steps.getByRole('link', { name: 'Upload the answers of the students' });
-    expect(next.getAttribute('href')).toBe('/exams/e1/results');
+    const next = steps.getByRole('link', { name: 'Next: Sheets Scan them' });
+    expect(next.getAttribute('href')).toBe('/exams/e1/sheets');
   });
 
   test('is a template, is corrected and renamed from its screen', async () => {
     const patch = vi.spyOn(api, 'patch').mockResolvedValue({ data: EXAM } as never);
     const user = show('/exams/e1');
-    const template = await screen.findByRole('link', { name: 'Use as template' });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    const template = await screen.findByRole('menuitem', { name: 'Use as template' });
     expect(template.getAttribute('href')).toBe('/generate-exam?template=e1');
-    const correct = await screen.findByRole('link', { name: 'Save a corrected copy' });
+    const correct = await screen.findByRole('menuitem', { name: 'Save a corrected copy' });
     expect(correct.getAttribute('href')).toBe('/exams/e1/correct');
-    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Final{Enter}');
@@ -137,11 +139,12 @@ describe('one exam', () => {
     answers.set('/api/courses/c1', () => ({
       data: { _id: 'c1', name: 'Operating Systems', role: 'viewer' },
     }));
-    show('/exams/e1');
-    expect(await screen.findByRole('link', { name: 'Use as template' })).toBeTruthy();
+    const user = show('/exams/e1');
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Use as template' })).toBeTruthy();
     await screen.findByRole('heading', { name: 'Midterm' });
-    expect(screen.queryByRole('link', { name: 'Save a corrected copy' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Save a corrected copy' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Rename' })).toBeNull();
   });
 
   test('a corrected copy says what it was made from and what changed', async () => {

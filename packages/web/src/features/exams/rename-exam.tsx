@@ -6,25 +6,22 @@ import { examChanges } from '../../data/exams.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { atMost } from '../../ui/at-most.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { IconPencil } from '../../ui/icons.tsx';
 import { useChange } from '../../ui/use-change.ts';
 
-/** A button that renames an exam; nothing else of it changes. */
-export function RenameExam({ exam }: { exam: Exam }) {
-  const [isOpen, setIsOpen] = useState(false);
+/** The dialog that renames an exam; nothing else of it changes. It must stand outside of a menu that opens it. */
+export function RenameDialog({
+  exam,
+  isOpen,
+  onClose,
+}: {
+  exam: Exam;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={18} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
-        Rename
-      </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Rename this exam" centered>
-        {isOpen && <NameForm exam={exam} onDone={() => setIsOpen(false)} />}
-      </Modal>
-    </>
+    <Modal opened={isOpen} onClose={onClose} title="Rename this exam" centered>
+      {isOpen && <NameForm exam={exam} onDone={onClose} />}
+    </Modal>
   );
 }
 

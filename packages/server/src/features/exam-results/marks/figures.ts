@@ -67,6 +67,15 @@ export function commonFullPoints({ versions }: AppliedMarking): number | null {
 
 const meanOf = (sample: Sample) => ({ meanShare: sample.mean, standardError: standardErrorOf(sample) });
 
+/** How many students pass as the exam is marked; null without a grade scale. */
+export function countPassed(
+  marking: AppliedMarking,
+  students: readonly Pick<StudentRow, 'version' | 'pointsHundredths'>[],
+): number | null {
+  if (marking.scheme.scale === null) return null;
+  return students.filter((student) => gradeIn(marking, student)?.isPass === true).length;
+}
+
 /** The number of students with each grade, the best first. */
 function gradesOf(
   marking: AppliedMarking,

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { listAllStudents, replaceMeasures, showMarkedFigures } from '../queries.ts';
+import { countPassed } from './figures.ts';
 import { type AppliedMarking, hundredthsIn, isByPrintedKey } from './marking.ts';
 import { measureAsMarked, measureAsPrinted, printedFigures } from './measure-as-marked.ts';
 import { setPoints } from './queries.ts';
@@ -15,11 +16,16 @@ export async function markAgain(trx: Trx, examId: string, marking: AppliedMarkin
   const measure = await measureAsMarked(marking, students);
   const rows = await mapInSlices(students.entries(), ([at, student]) => ({
     id: student.id,
+    version: student.version,
     pointsHundredths: hundredthsIn(marking, student),
     score: measure.scoresOfStudents[at] ?? 0,
   }));
   await setPoints(trx, rows);
   const printed = isByPrintedKey(marking) ? null : await measureAsPrinted(marking, students);
-  await replaceMeasures(trx, examId, { measure, printed: printed && printedFigures(printed) });
+  await replaceMeasures(trx, examId, {
+    measure,
+    printed: printed && printedFigures(printed),
+    numberOfPassed: countPassed(marking, rows),
+  });
   await showMarkedFigures(trx, examId);
 }

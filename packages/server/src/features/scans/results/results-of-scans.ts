@@ -13,7 +13,7 @@ import {
 } from '../../exam-results/index.ts';
 import { answersOfSheet } from '../pages/assemble-sheets.ts';
 import { findExamScans, listNotComputed, recordComputed } from '../queries.ts';
-import { isFinal, readStack, type Stack } from './read-stack.ts';
+import { isFinal, openDoubts, readStack, type Stack } from './read-stack.ts';
 
 /** Computes the results of exams from their sheets. */
 export interface ResultsOfScans {
@@ -112,12 +112,22 @@ async function computeOf(
     if (!(await lockExamOf(trx, accountId, examId))) return true;
     const at = clock();
     const finalAt = counted !== undefined && isFinal(stack) ? at : null;
-    if (!(await recordComputed(trx, examId, { revision: state.revision, finalAt }))) return false;
+    const computed = { revision: state.revision, finalAt, ...countSheets(stack) };
+    if (!(await recordComputed(trx, examId, computed))) return false;
     if (counted !== undefined) {
       await storeResults(trx, { examId, uploadedAt: at, ...counted, isFromScans: true });
     } else await deleteResultsOfScans(trx, examId);
     return true;
   });
+}
+
+function countSheets(stack: Stack) {
+  const { sheets } = stack.sheets;
+  return {
+    numberOfSheets: sheets.length,
+    numberOfCompleteSheets: sheets.filter(({ isComplete }) => isComplete).length,
+    numberOfDoubts: [...openDoubts(stack)].length,
+  };
 }
 
 /** The complete sheets as rows of results. */
