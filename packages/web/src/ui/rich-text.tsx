@@ -19,7 +19,22 @@ export function RichText({ text }: { text: string }) {
 
 function Parts({ parts }: { parts: readonly RichTextPart[] }) {
   const occurrences = new Map<string, number>();
-  return parts.map((part) => <RichTextPiece key={keyOf(part, occurrences)} part={part} />);
+  return parts
+    .map(withoutLinesAtBlocks)
+    .map((part) => <RichTextPiece key={keyOf(part, occurrences)} part={part} />);
+}
+
+const BLOCKS: readonly RichTextPart['kind'][] = ['code', 'table', 'list'];
+
+/** A block has its own distance to the text around it: blank lines beside it would double that. */
+function withoutLinesAtBlocks(part: RichTextPart, at: number, parts: readonly RichTextPart[]): RichTextPart {
+  if (part.kind !== 'text') return part;
+  const isBlock = (neighbour: RichTextPart | undefined) =>
+    neighbour !== undefined && BLOCKS.includes(neighbour.kind);
+  let { text } = part;
+  if (isBlock(parts[at + 1])) text = text.trimEnd() === '' ? '' : text.replace(/(?:[ \t]*\n)+$/, '');
+  if (isBlock(parts[at - 1])) text = text.replace(/^(?:[ \t]*\n)+/, '');
+  return { ...part, text };
 }
 
 /** One part of a text. */

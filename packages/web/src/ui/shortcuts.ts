@@ -23,7 +23,7 @@ export const SHORTCUTS = {
     does: 'Move through the list; Enter opens what has the focus',
   },
   move: { keys: ARROWS, does: 'Move the question whose handle has the focus' },
-  save: { keys: ['Enter'], withControl: true, does: 'Save, from a text of several lines' },
+  save: { keys: ['Enter'], withControl: true, does: 'Save, from everywhere in the form' },
   strong: { keys: ['b'], withControl: true, does: 'Make the selected words strong' },
   emphasis: { keys: ['i'], withControl: true, does: 'Emphasise the selected words' },
   print: { keys: ['p'], withControl: true, does: 'Download the paper' },

@@ -2,7 +2,7 @@ import { itemAdded } from '@exam/contract/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { fullChaptersOf } from '../../data/chapters.ts';
+import { chapterQueries, fullChaptersOf } from '../../data/chapters.ts';
 import { questionChanges, questionQueries } from '../../data/questions.ts';
 import { errorStatus, fieldErrors } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
@@ -20,11 +20,13 @@ import {
   areSame,
   draftOf,
   EMPTY_DRAFT,
+  errorsThatHold,
   fieldsOf,
   prefill,
   type QuestionDraft,
 } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
+import { chapterTrail } from './question-place.ts';
 
 /**
  * /add-question: the address may name course, chapter, difficulty and objective, or with `from` a question to copy.
@@ -40,9 +42,12 @@ export function AddQuestionScreen() {
   });
   const { data, isLoading, refetch } = query;
   const failure = data === undefined ? failureOf(query) : undefined;
+  const chapterId = params.get('chapter') ?? '';
+  const chapter = useQuery({ ...chapterQueries.detail(chapterId), enabled: chapterId !== '' }).data;
+  const place = chapter ?? data?.chapter;
   const copied = from === null ? EMPTY_DRAFT : data && draftOf(data);
   return (
-    <Page title="Add question">
+    <Page title="Add question" trail={place && chapterTrail(place)}>
       {isLoading && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void refetch()} />}
       {copied && <AddQuestionForm key={params.toString()} initial={prefill(copied, params)} />}
@@ -63,7 +68,7 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
     ...questionChanges.create,
     successText: itemAdded('Question'),
   });
-  const errors = fieldErrors(creation.error);
+  const errors = errorsThatHold(fieldErrors(creation.error), creation.variables, draft);
   const full = fullChaptersOf(creation.error);
 
   const [added, setAdded] = useState(0);

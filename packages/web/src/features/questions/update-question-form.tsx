@@ -16,7 +16,14 @@ import { useChange } from '../../ui/use-change.ts';
 import { stateOfSaved } from '../near-duplicates/index.ts';
 import { useCameFrom, wayBackTo } from './came-from.ts';
 import { RoomNote } from './form/place-fields.tsx';
-import { areSame, differences, draftOf, fieldsOf, type QuestionDraft } from './form/question-draft.ts';
+import {
+  areSame,
+  differences,
+  draftOf,
+  errorsThatHold,
+  fieldsOf,
+  type QuestionDraft,
+} from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
 
 /** Edits a question. It stays in its chapter. */
@@ -75,7 +82,7 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
       <KeptNote isRestored={kept !== undefined} onDiscard={() => take(question)} />
       <QuestionForm
         draft={draft}
-        errors={fieldErrors(update.error)}
+        errors={errorsThatHold(fieldErrors(update.error), update.variables?.fields, draft)}
         submitLabel="Update question"
         cancelTo={`/questions/${question._id}`}
         cancelState={{ cameFrom }}

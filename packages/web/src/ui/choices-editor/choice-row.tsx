@@ -1,11 +1,11 @@
 import { letterOf } from '@exam/contract/letters';
-import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconX } from '../icons.tsx';
+import { IconGripVertical, IconPin, IconX } from '../icons.tsx';
 import classes from './choices-editor.module.css';
 
 /** The parts of a row that can have the focus when the row has moved. */
-export type RowPart = 'text' | 'up' | 'down' | 'pin';
+export type RowPart = 'text' | 'handle' | 'pin';
 
 interface ChoiceRowProps {
   index: number;
@@ -53,17 +53,16 @@ export function ChoiceRow(props: ChoiceRowProps) {
         onDrop();
       }}
     >
-      <Tooltip label={isCorrect ? 'This is the correct answer' : 'Make this the correct answer'}>
-        <button
-          type="button"
-          className={classes.letter}
-          aria-label={`${letter} is correct`}
-          aria-pressed={isCorrect}
-          onClick={onMarkCorrect}
-        >
-          {letter}
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        className={classes.letter}
+        title={isCorrect ? undefined : 'Make this the correct answer'}
+        aria-label={`${letter} is correct`}
+        aria-pressed={isCorrect}
+        onClick={onMarkCorrect}
+      >
+        {letter}
+      </button>
       <Textarea
         className={classes.text}
         aria-label={`Choice ${letter}`}
@@ -97,56 +96,56 @@ function RowControls({
   return (
     <div className={classes.controls}>
       {isPinned !== undefined && (
-        <Tooltip label={isPinned ? 'Last in every exam. Unpin' : 'Pin last in every exam'}>
+        <ActionIcon
+          {...control}
+          className={classes.pin}
+          data-part="pin"
+          aria-label={`Pin choice ${letter} last`}
+          aria-pressed={isPinned}
+          title={isPinned ? 'Last in every exam. Unpin' : 'Pin last in every exam'}
+          onClick={onPin}
+        >
+          <IconPin size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
           <ActionIcon
             {...control}
-            className={classes.pin}
-            data-part="pin"
-            aria-label={`Pin choice ${letter} last`}
-            aria-pressed={isPinned}
-            onClick={onPin}
+            className={classes.grip}
+            data-part="handle"
+            aria-label={`Move choice ${letter}`}
+            aria-keyshortcuts="ArrowUp ArrowDown"
+            title="Drag to move, press the arrow keys, or click"
+            draggable
+            onKeyDown={(event) => {
+              const step = STEPS[event.key];
+              if (step === undefined) return;
+              event.preventDefault();
+              onMove(index + step, 'handle');
+            }}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', letter);
+              onDrag(index);
+            }}
+            onDragEnd={() => onDrag(undefined)}
           >
-            <IconPin size={16} stroke={1.6} />
+            <IconGripVertical size={16} stroke={1.6} />
           </ActionIcon>
-        </Tooltip>
-      )}
-      <ActionIcon
-        {...control}
-        data-part="up"
-        aria-label={`Move choice ${letter} up`}
-        disabled={index === 0}
-        onClick={() => onMove(index - 1, 'up')}
-      >
-        <IconArrowUp size={16} stroke={1.6} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={index === 0} onClick={() => onMove(index - 1, 'handle')}>
+            Move up
+          </Menu.Item>
+          <Menu.Item disabled={isLast} onClick={() => onMove(index + 1, 'handle')}>
+            Move down
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ActionIcon {...control} aria-label={`Remove choice ${letter}`} title="Remove" onClick={onRemove}>
+        <IconX size={16} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon
-        {...control}
-        data-part="down"
-        aria-label={`Move choice ${letter} down`}
-        disabled={isLast}
-        onClick={() => onMove(index + 1, 'down')}
-      >
-        <IconArrowDown size={16} stroke={1.6} />
-      </ActionIcon>
-      <Tooltip label={`Remove choice ${letter}`}>
-        <ActionIcon {...control} aria-label={`Remove choice ${letter}`} onClick={onRemove}>
-          <IconX size={16} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-      <span
-        className={classes.grip}
-        title="Drag to move"
-        aria-hidden
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', letter);
-          onDrag(index);
-        }}
-        onDragEnd={() => onDrag(undefined)}
-      >
-        <IconGripVertical size={16} stroke={1.6} />
-      </span>
     </div>
   );
 }

@@ -71,11 +71,19 @@ test('Alt with an arrow key moves a choice, and the focus stays in it', async ()
   expect(document.activeElement).toBe(field('Choice A'));
 });
 
-test('the buttons move a choice, and the focus goes with it', async () => {
+test('the arrow keys on its handle move a choice, and the focus goes with it', async () => {
   const user = show(['ready', 'running', 'blocked']);
-  await user.click(screen.getByRole('button', { name: 'Move choice A down' }));
+  screen.getByRole('button', { name: 'Move choice A' }).focus();
+  await user.keyboard('{ArrowUp}{ArrowDown}');
   expect(current.choices).toEqual(['running', 'ready', 'blocked']);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move choice B down' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move choice B' }));
+});
+
+test('a finger moves a choice by the menu of its handle', async () => {
+  const user = show(['ready', 'running', 'blocked']);
+  await user.click(screen.getByRole('button', { name: 'Move choice A' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+  expect(current.choices).toEqual(['running', 'ready', 'blocked']);
 });
 
 test('an eleventh choice can be added, for the server to refuse', async () => {

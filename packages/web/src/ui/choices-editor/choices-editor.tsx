@@ -23,7 +23,7 @@ interface ChoicesEditorProps {
 }
 
 /**
- * The list of choices: each is edited in place, moved (buttons, Alt with the arrow keys, dragging) or removed, and
+ * The list of choices: each is edited in place, moved (Alt with the arrow keys, or its handle: dragged, with the arrow keys, or by its menu) or removed, and
  * its letter marks it as correct.
  */
 export function ChoicesEditor(props: ChoicesEditorProps) {

@@ -1,6 +1,14 @@
 import type { Question } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
-import { areSame, draftOf, EMPTY_DRAFT, fieldsOf, prefill, previewOf } from './question-draft.ts';
+import {
+  areSame,
+  draftOf,
+  EMPTY_DRAFT,
+  errorsThatHold,
+  fieldsOf,
+  prefill,
+  previewOf,
+} from './question-draft.ts';
 
 const QUESTION: Question = {
   _id: 'q1',
@@ -87,4 +95,14 @@ describe('the address', () => {
   test('with a label that does not exist says nothing', () => {
     expect(prefill(EMPTY_DRAFT, new URLSearchParams('difficulty=hard')).difficulty).toBe('');
   });
+});
+
+test('a refusal holds until its field is typed anew, and that of the correct answer until a choice is, too', () => {
+  const draft = draftOf(QUESTION);
+  const sent = { ...fieldsOf(draft) };
+  const errors = { text: 'Too long.', 'choices.1': 'Empty.', correctAnswer: 'Not one of the choices.' };
+  expect(errorsThatHold(errors, sent, draft)).toEqual(errors);
+  const { text: _mended, ...others } = errors;
+  expect(errorsThatHold(errors, sent, { ...draft, text: 'Which?' })).toEqual(others);
+  expect(errorsThatHold(errors, sent, { ...draft, choices: ['0', '1'] })).toEqual({ text: errors.text });
 });

@@ -106,6 +106,27 @@ export function areSame(one: QuestionDraft, other: QuestionDraft): boolean {
   return JSON.stringify([fieldsOf(one), one.courseId]) === JSON.stringify([fieldsOf(other), other.courseId]);
 }
 
+/**
+ * The refusals that still hold: those of fields that are as they were sent. What was typed anew may be right.
+ * @param sent the fields that were refused; undefined before anything was sent
+ */
+export function errorsThatHold(
+  errors: Partial<Record<string, string>>,
+  sent: QuestionFields | undefined,
+  draft: QuestionDraft,
+): Partial<Record<string, string>> {
+  const now: Readonly<Record<string, unknown>> = { ...fieldsOf(draft) };
+  const then: Readonly<Record<string, unknown>> = { ...sent };
+  const isAsSent = (field: string) => JSON.stringify(now[field]) === JSON.stringify(then[field]);
+  return Object.fromEntries(
+    Object.entries(errors).filter(([path]) => {
+      const [field = path] = path.split('.');
+      // The correct answer is judged by the choices.
+      return isAsSent(field) && (field !== 'correctAnswer' || isAsSent('choices'));
+    }),
+  );
+}
+
 /** The differences between the form and the newer version, field by field. */
 export function differences(draft: QuestionDraft, newer: Question): StaleField[] {
   const mine = fieldsOf(draft);

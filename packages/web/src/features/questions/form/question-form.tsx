@@ -78,8 +78,7 @@ export function QuestionForm(props: QuestionFormProps) {
 
   return (
     <div className={classes.layout}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the fields inside */}
-      <div onKeyDown={submitByCtrlEnter}>
+      <div onKeyDownCapture={submitByCtrlEnter}>
         <ItemForm
           submitLabel={submitLabel}
           isSaving={isSaving || isUploading || isUploadingMore || isUploadingChoices}
@@ -167,10 +166,14 @@ function withImageWidth(draft: QuestionDraft, imageId: string, width: number): Q
   };
 }
 
+/** From everywhere in the form, also from fields and buttons that take Enter otherwise. */
 function submitByCtrlEnter(event: KeyboardEvent) {
-  if (!isShortcut('save', event) || !(event.target instanceof HTMLTextAreaElement)) return;
+  if (!isShortcut('save', event) || event.nativeEvent.isComposing) return;
+  const form = event.target instanceof HTMLElement ? event.target.closest('form') : null;
+  if (form === null) return;
   event.preventDefault();
-  event.target.form?.requestSubmit();
+  event.stopPropagation();
+  form.requestSubmit();
 }
 
 /** For fields that usually hold one line; Shift-Enter inserts a line break. */
