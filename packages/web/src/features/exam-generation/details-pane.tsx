@@ -1,7 +1,15 @@
 import type { Question } from '@exam/contract';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type FormEvent, type KeyboardEvent, useState } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -27,7 +35,7 @@ import type { ChosenCourse } from './use-course.ts';
 import { type Foresight, useForesight } from './use-foresight.ts';
 import { versionsSent } from './versions/versions-draft.ts';
 import { VersionsSection } from './versions/versions-section.tsx';
-import { lockedQuestions, type Workbench } from './workbench.ts';
+import { lockedQuestions, type PaperState, type Workbench } from './workbench.ts';
 
 interface DetailsPaneProps {
   bench: Workbench;
@@ -49,8 +57,14 @@ export function DetailsPane(props: DetailsPaneProps) {
   const markOf = marksOf(props.bench, foresight.verdict);
   const pane = useElementSize();
 
+  const form = useRef<HTMLFormElement>(null);
+  useFieldInView(form, props.bench.generation.refusal);
+
   function submit(event: FormEvent) {
     event.preventDefault();
+    // What was left empty is filled in as the pool has it, and tinted.
+    const counts = foresight.fill?.();
+    if (counts) onChange({ type: 'counts-replaced', counts });
     onGenerate();
   }
 
@@ -66,7 +80,7 @@ export function DetailsPane(props: DetailsPaneProps) {
         </h2>
         <BlueprintsMenu draft={draft} course={course} onChange={onChange} />
       </div>
-      <form className={classes.form} aria-labelledby="exam-details" noValidate onSubmit={submit}>
+      <form ref={form} className={classes.form} aria-labelledby="exam-details" noValidate onSubmit={submit}>
         <div className={classes.fields}>
           <TextInput
             label="Name"
@@ -128,6 +142,14 @@ export function DetailsPane(props: DetailsPaneProps) {
       </form>
     </div>
   );
+}
+
+/** Scrolls to the first count that a refusal names. */
+function useFieldInView(form: RefObject<HTMLElement | null>, refusal: PaperState['refusal']): void {
+  useEffect(() => {
+    if (refusal === undefined) return;
+    form.current?.querySelector('[data-mark="in-question"]')?.scrollIntoView({ block: 'center' });
+  }, [form, refusal]);
 }
 
 /** The verdict on the details, and the Generate button. */

@@ -58,6 +58,19 @@ test('the rest is filled in with one click, and what was typed stays', async () 
   expect(screen.queryByRole('button', { name: 'Fill in the rest' })).toBeNull();
 });
 
+test('Generate fills in what was left empty, and sends that', async () => {
+  const user = await chooseAll();
+  await type(user, 'Number of questions from Processes', '4');
+  await type(user, 'Number of questions from Memory', '8');
+  await screen.findByRole('button', { name: 'Fill in the rest' });
+  await user.click(button('Generate'));
+  const [, sent] = vi.mocked(api.post).mock.calls.at(-1)!;
+  const { difficulty, objective } = sent as Record<string, Record<string, string>>;
+  const sum = (counts: object) => Object.values(counts).reduce((total, count) => total + Number(count), 0);
+  expect([sum(difficulty!), sum(objective!)]).toEqual([12, 12]);
+  expect(field('simple').value).toBe(difficulty!['simple']);
+});
+
 test('an empty count is a zero for generating: what works with it is not filled', async () => {
   const user = await chooseAll();
   await type(user, 'Number of questions from Processes', '2');
