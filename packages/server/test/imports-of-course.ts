@@ -1,3 +1,4 @@
+import type { Import } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../src/platform/database/connect.ts';
 
@@ -11,14 +12,21 @@ export async function addImports(db: Db, courseId: string): Promise<{ import: st
   const ids = { import: uuid(), imported: uuid() };
   const [at, key] = [new Date(), uuid()];
   const row = { courseId, createdAt: at };
-  const file = {
+  const file: Import['files'][number] = {
     name: 'questions.csv',
     format: 'csv',
+    failure: null,
     numberOfQuestions: 1,
     numberOfSkipped: 0,
     numberOfFailed: 1,
     numberOfRows: null,
     numberOfUnused: 1,
+    reasons: [],
+    columns: [],
+    isAsked: false,
+    encoding: null,
+    references: null,
+    choiceLetters: null,
   };
   const uploadId = await addUpload(db, courseId, file.name);
   await db
