@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from './answers.ts';
+import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { MemberIdField } from './members.ts';
 import {
   DisplayNameField,
   EmailField,
@@ -52,7 +54,15 @@ export type Storage = z.infer<typeof StorageSchema>;
 export const ChangeEmailSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
 export const ChangeDisplayNameSchema = z.strictObject({ displayName: DisplayNameField });
 export const ConfirmNewEmailSchema = z.strictObject({ verificationCode: VerificationCodeField });
-export const DeleteAccountSchema = z.strictObject({ password: PresentedPasswordField });
+export const DeleteAccountSchema = z.strictObject({
+  password: PresentedPasswordField,
+  /** Who takes over which shared course. A course that is not named here goes to the first of its successors. */
+  successors: z
+    .array(z.strictObject({ courseId: CourseIdField, memberId: MemberIdField }))
+    .max(1_000)
+    .optional(),
+});
+export type Successor = NonNullable<z.output<typeof DeleteAccountSchema>['successors']>[number];
 
 export const accountEndpoints = {
   get: endpoint({
@@ -102,7 +112,8 @@ export const accountEndpoints = {
     path: '/api/users/delete',
     access: 'signed-in',
     load: 'waiting',
-    summary: 'Delete the account with its courses and exams; needs the password',
+    summary:
+      'Delete the account with what nobody else has worked on; shared courses pass to a colleague; needs the password',
     body: DeleteAccountSchema,
     answers: { 200: answerOf(z.null()) },
   }),

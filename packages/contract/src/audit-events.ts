@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'member.added',
   'member.changed',
   'member.removed',
+  'member.took-over',
   'chapter.created',
   'chapter.changed',
   'chapter.moved',

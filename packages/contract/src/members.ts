@@ -26,7 +26,24 @@ export const ShareCourseSchema = z.strictObject({
   role: z.enum(MEMBER_ROLES, { error: `Role must be one of ${MEMBER_ROLES.join(', ')}.` }),
 });
 
+/** A course of the account in which colleagues have worked: what becomes of it when the account is deleted. */
+export const CourseToHandOverSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  numberOfQuestions: z.number().int(),
+  /** Who can take it over: the colleagues who have worked in it, editors first, whoever became a member first before others. */
+  successors: z.array(MemberSchema).min(1),
+});
+export type CourseToHandOver = z.infer<typeof CourseToHandOverSchema>;
+
 export const memberEndpoints = {
+  listToHandOver: endpoint({
+    method: 'GET',
+    path: '/api/courses-to-hand-over',
+    access: 'verified',
+    summary: 'The courses of the account in which colleagues have worked, with those who can take them over',
+    answers: { 200: answerOf(z.array(CourseToHandOverSchema)) },
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/courses/{id}/members',

@@ -11,6 +11,7 @@ import { forgetInTrail, renameInTrail } from './features/audit/index.ts';
 import { registerChapters } from './features/chapters/index.ts';
 import {
   giveUpMemberships,
+  handOverCourses,
   lockCoursesOf,
   moveMemberships,
   registerCourses,
@@ -171,10 +172,11 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
       await moveMemberships(trx, change);
       await renameInTrail(trx, change);
     },
-    beforeDeletion: async (trx, account) => {
+    beforeDeletion: async (trx, account, successors) => {
       // An unconfirmed e-mail proves nothing: courses shared with it stay for its real owner.
       if (!account.isVerified) return;
       await lockCoursesOf(trx, account.id);
+      await handOverCourses(trx, account, successors);
       await handOverExams(trx, account);
       await giveUpMemberships(trx, account);
       await forgetInTrail(trx, account);

@@ -49,6 +49,31 @@ async function rowsThatMention(text: string): Promise<string[]> {
   return found;
 }
 
+/** How many rows of each table contain one of the texts. */
+async function countMentions(texts: readonly string[]): Promise<Record<string, number>> {
+  const rows = new Set((await Promise.all(texts.map(rowsThatMention))).flat());
+  const counts: Record<string, number> = {};
+  for (const row of rows) {
+    const table = row.slice(0, row.indexOf(':'));
+    counts[table] = (counts[table] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What goes with an account although its course goes on: what is of one person alone, and students, who gave their answers to that person. */
+const LOST_WITH_ONE_PERSON = [
+  // The colleague is the owner now.
+  'course_members -1',
+  'exam_drafts -1',
+  'exam_students -1',
+  'student_results -1',
+  'scans -1',
+  'scanned_pages -1',
+  'exam_scans -1',
+  'result_mailings -1',
+  'student_mails -1',
+].sort();
+
 /** A course of `owner` with a chapter and a question that shows an image. */
 async function makeCourseWithImage(owner: { token: string }, name: string) {
   const pool = makePool(app, owner.token);
@@ -199,15 +224,111 @@ describe('what an account shared', () => {
     expect((await ask('DELETE', `/api/exams/${exam}`, colleague)).statusCode).toBe(200);
   });
 
-  test('an exam that a colleague made in its course stays with the colleague, images included', async () => {
-    const made = await makeCourseWithImage({ token: ownToken() }, 'The course that goes');
-    await makePool(app, ownToken()).member(made.course, colleague.email, 'editor');
-    const exam = await saveExam(colleague, made);
-    await saveExam({ token: ownToken() }, made);
+  test('goes to a colleague who has worked in it, with all that is in it and in the trash; only what is of one person goes', async () => {
+    const own = await makePossessions(app, { email, accountId, token: ownToken() });
+    await makePool(app, ownToken()).member(own.course, colleague.email, 'editor');
+    const written = await makePool(app, colleague.token).question(own.chapter, { text: 'By the colleague' });
+    const gone = await makePool(app, colleague.token).question(own.chapter, {
+      text: 'Also by the colleague',
+    });
+    await ask('DELETE', `/api/questions/${gone._id}`, colleague);
+    const things = [own.course, own.chapter, own.question, own.exam, colleague.accountId];
+    const before = await countMentions(things);
+    await leave();
+    const after = await countMentions(things);
+    const lost = Object.entries(before).flatMap(([table, rows]) => {
+      const left = after[table] ?? 0;
+      return left < rows ? [`${table} ${left - rows}`] : [];
+    });
+    expect(lost.sort()).toEqual(LOST_WITH_ONE_PERSON);
+    expect(await rowsThatMention(accountId)).toEqual([]);
+
+    const courses = (await ask('GET', '/api/courses', colleague)).json().data;
+    expect(courses).toMatchObject([{ _id: own.course, role: 'owner', owner: { email: colleague.email } }]);
+    for (const question of [own.question, own.twin, written._id]) {
+      expect((await ask('GET', `/api/questions/${question}`, colleague)).statusCode).toBe(200);
+    }
+    for (const { _id } of (await ask('GET', '/api/trash', colleague)).json().data) {
+      expect((await ask('POST', `/api/trash/${_id}/put-back`, colleague)).statusCode).toBe(200);
+    }
+    expect((await ask('GET', `/api/questions/${gone._id}`, colleague)).statusCode).toBe(200);
+    const [event] = (await ask('GET', `/api/courses/${own.course}/audit-events`, colleague))
+      .json()
+      .data.filter(({ action }: { action: string }) => action === 'member.took-over');
+    expect(event).toMatchObject({ email: null, memberEmail: colleague.email });
+  });
+
+  test('goes to the longest-serving editor, or to the colleague who is named', async () => {
+    const [first, second] = [colleague, await app.signIn()];
+    const make = async (name: string) => {
+      const made = await makeCourseWithImage({ token: ownToken() }, name);
+      await makePool(app, ownToken()).member(made.course, (await app.signIn()).email, 'editor');
+      for (const person of [first, second]) {
+        await makePool(app, ownToken()).member(made.course, person.email, 'editor');
+        await saveExam(person, made);
+      }
+      return made.course;
+    };
+    const [preset, wished] = [await make('Preset'), await make('Wished')];
+    const offered = (await ask('GET', '/api/courses-to-hand-over', { token: ownToken() })).json().data;
+    expect(offered).toMatchObject([
+      { _id: preset, name: 'Preset', numberOfQuestions: 1 },
+      { _id: wished, name: 'Wished', numberOfQuestions: 1 },
+    ]);
+    const { successors } = offered[1];
+    expect(successors).toMatchObject([{ email: first.email }, { email: second.email }]);
+    const wishes = [{ courseId: wished, memberId: successors[1]._id }];
+    await leaver.post('/api/users/delete', { password: PASSWORD, successors: wishes });
+    expect((await ask('GET', `/api/courses/${preset}`, first)).json().data.role).toBe('owner');
+    expect((await ask('GET', `/api/courses/${wished}`, first)).json().data.role).toBe('editor');
+    expect((await ask('GET', `/api/courses/${wished}`, second)).json().data.role).toBe('owner');
+  });
+
+  test('goes to nobody who has not worked in it, so that nobody gets the storage of a stranger', async () => {
+    const made = await makeCourseWithImage({ token: ownToken() }, 'A gift that nobody asked for');
+    const { _id } = await makePool(app, ownToken()).member(made.course, colleague.email, 'editor');
+    expect((await ask('GET', '/api/courses-to-hand-over', { token: ownToken() })).json().data).toEqual([]);
+    const successors = [{ courseId: made.course, memberId: _id }];
+    const refused = await leaver.post('/api/users/delete', { password: PASSWORD, successors });
+    expect(refused.statusCode).toBe(409);
+    expect((await leaver.me()).statusCode).toBe(200);
     await leave();
     expect((await ask('GET', '/api/courses', colleague)).json().data).toEqual([]);
-    const exams = (await ask('GET', '/api/exams', colleague)).json().data;
-    expect(exams).toMatchObject([{ _id: exam, courseId: null, course: { name: 'The course that goes' } }]);
+    expect(await rowsThatMention(made.course)).toEqual([]);
+  });
+
+  test('goes on when two owners leave each other a course at the same time', async () => {
+    const other = new Browser(app);
+    const otherEmail = `other-${email}`;
+    await other.signUp(otherEmail);
+    await other.verify(lastCodeTo(app, otherEmail));
+    const people = [
+      { token: ownToken(), email },
+      { token: other.token ?? '', email: otherEmail },
+    ] as const;
+    const courses: string[] = [];
+    for (const [at, person] of people.entries()) {
+      const made = await makeCourseWithImage(person, `Course ${at}`);
+      for (const member of [people[1 - at]!, colleague]) {
+        await makePool(app, person.token).member(made.course, member.email, 'editor');
+        await saveExam(member, made);
+      }
+      courses.push(made.course);
+    }
+    const answers = await Promise.all([leave(), other.post('/api/users/delete', { password: PASSWORD })]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const course of courses) {
+      expect((await ask('GET', `/api/courses/${course}`, colleague)).json().data.role).toBe('owner');
+    }
+  });
+
+  test('keeps its images and the exams of both when it goes to a colleague', async () => {
+    const made = await makeCourseWithImage({ token: ownToken() }, 'The course that stays');
+    await makePool(app, ownToken()).member(made.course, colleague.email, 'editor');
+    const exams = [await saveExam(colleague, made), await saveExam({ token: ownToken() }, made)];
+    await leave();
+    const listed = (await ask('GET', '/api/exams', colleague)).json().data as { _id: string }[];
+    expect(listed.map(({ _id }) => _id).sort()).toEqual(exams.sort());
     expect((await ask('GET', `/api/images/${made.image}`, colleague)).statusCode).toBe(200);
     expect(await rowsThatMention(accountId)).toEqual([]);
   });

@@ -89,7 +89,7 @@ export const accountChanges = {
   }),
 
   delete: change({
-    send: (password: string) => call('POST /api/users/delete', { body: { password } }),
+    send: (body: BodyOf<'POST /api/users/delete'>) => call('POST /api/users/delete', { body }),
     afterwards: leave,
   }),
 

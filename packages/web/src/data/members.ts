@@ -4,6 +4,14 @@ import { call } from '../lib/call.ts';
 import { change, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
 
 export const memberQueries = {
+  /** The own courses in which colleagues have worked, with those who can take them over. Looked up each time that it is shown. */
+  toHandOver: () =>
+    queryOptions({
+      queryKey: ['courses', 'to-hand-over'],
+      queryFn: async ({ signal }) => (await call('GET /api/courses-to-hand-over', { signal })).data,
+      staleTime: 0,
+    }),
+
   /** The members of a course. */
   ofCourse: (courseId: string) =>
     queryOptions({

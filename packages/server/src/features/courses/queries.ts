@@ -38,7 +38,8 @@ const NUMBER_OF_CHAPTERS = sql<number>`(
   select count(*)::int from chapters where chapters.course_id = courses.id
 )`;
 
-const NUMBER_OF_QUESTIONS = sql<number>`(
+/** How many questions a course has. */
+export const NUMBER_OF_QUESTIONS = sql<number>`(
   select coalesce(sum(cells.number_of_questions), 0)::int
   from cells join chapters on chapters.id = cells.chapter_id where chapters.course_id = courses.id
 )`;

@@ -54,6 +54,7 @@ const ADDS: Readonly<Record<AuditAction, boolean>> = {
   'member.added': false,
   'member.changed': false,
   'member.removed': false,
+  'member.took-over': false,
   'chapter.created': true,
   'chapter.changed': false,
   'chapter.moved': false,

@@ -1,3 +1,4 @@
+import type { Successor } from '@exam/contract';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { recordDeletedAccount } from '../audit/index.ts';
@@ -11,15 +12,16 @@ import { lockPassword } from './passwords/queries.ts';
 import { deleteAccountRow } from './queries.ts';
 
 /**
- * Deletes an account with everything that it owns: courses, exams, sessions. What it shares with others is settled by
- * `beforeDeletion`.
+ * Deletes an account with everything that it alone has: courses, exams, sessions. `beforeDeletion` settles what it shares
+ * with others.
+ * @param request the password, and who takes over which shared course
  * @throws AppError malformed for a wrong password, forbidden for the demo account, conflict if the password was
- * changed meanwhile, tooManyRequests, unavailable
+ * changed meanwhile or a successor cannot take over, tooManyRequests, unavailable
  */
 export async function deleteAccount(
   parts: UserParts,
   account: Account,
-  password: string,
+  { password, successors = [] }: { password: string; successors?: readonly Successor[] | undefined },
   visit: Visit,
 ): Promise<void> {
   refuseDemoAccount(account);
@@ -27,7 +29,7 @@ export async function deleteAccount(
   await inTransaction(parts.db, async (trx) => {
     await allowLongStatements(trx);
     if (!(await lockPassword(trx, account.id, passwordHash))) throw passwordReplaced();
-    await parts.beforeDeletion(trx, account);
+    await parts.beforeDeletion(trx, account, successors);
     await deleteAccountRow(trx, account.id);
     await recordDeletedAccount(trx, account);
   });
@@ -36,7 +38,7 @@ export async function deleteAccount(
     to: account.email,
     subject: 'Your account was deleted',
     paragraphs: [
-      'Your account in the Exam Generation System was deleted, with its courses, questions and exams.',
+      'Your account in the Exam Generation System was deleted, with its courses, questions and exams. Courses in which colleagues have worked went to them.',
       'You are welcome to sign up again.',
     ],
   });

@@ -1,3 +1,4 @@
+import type { Successor } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,8 +29,11 @@ export interface EmailChange {
   readonly to: string;
 }
 
-/** Called in the transaction that deletes an account, before its rows are deleted. */
-export type BeforeDeletion = (trx: Trx, account: Account) => Promise<void>;
+/**
+ * Called in the transaction that deletes an account, before its rows are deleted.
+ * @param successors who is to take over which shared course
+ */
+export type BeforeDeletion = (trx: Trx, account: Account, successors: readonly Successor[]) => Promise<void>;
 
 /** Dependencies of the use cases of accounts. */
 export interface UserParts {

@@ -102,7 +102,7 @@ test('an account is not deleted with a password that is replaced while it is che
   const token = await askForResetToken(app, new Browser(app), email);
   const parts = await partsWhile(() => new Browser(app).resetPassword(token, 'the second password'));
   const account = { id: accountId, email, isVerified: true, sessionId: '' };
-  const deleting = deleteAccount(parts, account, 'correct horse battery', visit());
+  const deleting = deleteAccount(parts, account, { password: 'correct horse battery' }, visit());
   await expect(deleting).rejects.toMatchObject({ status: 409 });
   expect((await new Browser(app).logIn(email, 'the second password')).statusCode).toBe(200);
 });

@@ -63,7 +63,7 @@ function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
   });
 
   serve(app, accountEndpoints.delete, async ({ account, body, request, reply }) => {
-    await deleteAccount(parts, account, body.password, visitOf(request));
+    await deleteAccount(parts, account, body, visitOf(request));
     cookies.clear(reply);
     return { data: null };
   });

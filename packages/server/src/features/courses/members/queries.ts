@@ -95,12 +95,12 @@ export async function moveMemberships(
   trx: Trx,
   { accountId, from, to }: { accountId: string; from: string; to: string },
 ): Promise<void> {
+  // 'editor' comes before 'viewer'.
   await sql`
-    insert into course_members (id, course_id, email, role)
-    select gen_random_uuid(), course_id, ${to}, role from course_members where email = ${from}
-    on conflict (course_id, email) do update
-      set role = case when excluded.role = 'editor' then 'editor' else course_members.role end`.execute(trx);
-  await deleteMemberships(trx, from);
+    delete from course_members as weaker using course_members as other
+    where weaker.email in (${from}, ${to}) and other.email in (${from}, ${to}) and other.course_id = weaker.course_id
+      and (other.role, other.id) < (weaker.role, weaker.id)`.execute(trx);
+  await trx.updateTable('courseMembers').set({ email: to }).where('email', '=', from).execute();
   await moveTrashedMemberships(trx, { accountId, from, to });
   await sql`
     delete from course_members using courses

@@ -5,12 +5,17 @@ import { getRole } from '../policy.ts';
 import { listMembers } from './queries.ts';
 import { removeMember } from './remove-member.ts';
 import { shareCourse } from './share-course.ts';
+import { listCandidates, presentToHandOver } from './successors.ts';
 import { makeTellNewMember, type TellParts } from './tell-new-member.ts';
 
 export function registerMembers(app: FastifyInstance, parts: TellParts): void {
   const { db } = parts;
   const telling = makeTellNewMember(parts);
   app.addHook('onClose', telling.settled);
+
+  serve(app, memberEndpoints.listToHandOver, async ({ account }) => ({
+    data: presentToHandOver(await listCandidates(db, account.id)),
+  }));
 
   serve(app, memberEndpoints.list, async ({ account, params }) => {
     await getRole(db, account, params.id);

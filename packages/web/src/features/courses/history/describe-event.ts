@@ -23,6 +23,7 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   // A member whose account was deleted can only have left: the owner of the course still has an account.
   'member.removed': ({ email, memberEmail }) =>
     email === null || email === memberEmail ? 'left the course' : 'ended the sharing with …',
+  'member.took-over': () => 'left the course to …',
   'chapter.created': () => 'added the chapter …',
   'chapter.changed': () => 'changed the chapter …',
   'chapter.moved': () => 'moved the chapter … from one course to another',

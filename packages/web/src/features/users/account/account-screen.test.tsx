@@ -53,6 +53,9 @@ function show(
     if (call === 'GET /api/users/sessions') return { status: 200, body: { data: sessions } };
     if (call === 'GET /api/users/audit-events') return NOTHING;
     if (call === 'GET /api/account-imports') return NOTHING;
+    if (call === 'GET /api/courses-to-hand-over' && answer(call, request) === done) {
+      return { status: 200, body: { data: [] } };
+    }
     if (call === 'GET /api/settings') return { status: 200, body: { data: { demo: false, mail: 'smtp' } } };
     return answer(call, request);
   });
@@ -307,6 +310,31 @@ describe('deleting the account', () => {
     expect(queryClient.getQueryData(['courses'])).toBeUndefined();
     expect(localStorage.getItem('draft')).toBeNull();
     expect(await screen.findByText('Your account was deleted')).toBeDefined();
+  });
+
+  test('asks who takes over the courses in which colleagues have worked', async () => {
+    const successors = ['bob', 'eve'].map((name) => ({
+      _id: name,
+      email: `${name}@example.org`,
+      displayName: null,
+      role: 'editor',
+    }));
+    const course = { _id: 'c1', name: 'Logic', numberOfQuestions: 6, successors };
+    const changes = show((call) =>
+      call === 'GET /api/courses-to-hand-over'
+        ? { status: 200, body: { data: [course, { ...course, _id: 'c2', name: 'Sets' }] } }
+        : done,
+    );
+    const dialog = await openDialog();
+    await dialog.findByText(/^Colleagues have worked in 2 of your courses\./);
+    await userEvent.click(await dialog.findByLabelText('Sets (6 questions)'));
+    await userEvent.click(await screen.findByRole('option', { name: 'eve@example.org' }));
+    await write(dialog.getByLabelText('Your e-mail'), USER.email);
+    await write(dialog.getByLabelText('Your password'), 'the password{Enter}');
+    await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+    expect(changes()).toEqual([
+      ['/api/users/delete', { password: 'the password', successors: [{ courseId: 'c2', memberId: 'eve' }] }],
+    ]);
   });
 
   test('that is refused says why and changes nothing', async () => {

@@ -40,7 +40,7 @@ export function AccountScreen() {
       <AccountImportPanel />
       <Section
         title="Delete account"
-        lead="This also deletes your courses, questions and exams, even for colleagues with whom you share them. Exams that you made in a colleague’s course stay there."
+        lead="This also deletes your courses, questions and exams. A course in which a colleague has worked goes to a colleague, and exams that you made in a colleague’s course stay there."
       >
         <DeleteAccount />
       </Section>

@@ -1,0 +1,61 @@
+import type { CourseToHandOver } from '@exam/contract';
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+import { hasWorkedIn } from '../../audit/index.ts';
+import { NUMBER_OF_QUESTIONS } from '../queries.ts';
+
+/**
+ * The members who can take over the courses of an account: those who have worked in them, editors first, then by when they
+ * became members. Nobody else can, or a stranger's courses would fill the storage of whoever they are shared with.
+ */
+export async function listCandidates(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('courses')
+    .innerJoin('courseMembers', 'courseMembers.courseId', 'courses.id')
+    .innerJoin('accounts', 'accounts.email', 'courseMembers.email')
+    .where('courses.ownerId', '=', accountId)
+    .where('accounts.isLocked', '=', false)
+    .where(hasWorkedIn(sql.ref('courses.id')))
+    .orderBy(sql`array_position(array['editor', 'viewer'], course_members.role)`)
+    .orderBy('courseMembers.id')
+    .select([
+      'courses.id as courseId',
+      'courses.name',
+      NUMBER_OF_QUESTIONS.as('numberOfQuestions'),
+      'courseMembers.id',
+      'courseMembers.email',
+      'courseMembers.role',
+      'accounts.displayName',
+      'accounts.id as accountId',
+    ])
+    .execute();
+}
+
+export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>[number];
+
+/** The courses of these candidates, by name, each with its candidates in their order. */
+export function presentToHandOver(candidates: readonly CandidateRow[]): CourseToHandOver[] {
+  const courses = new Map<string, CourseToHandOver>();
+  for (const { courseId, name, numberOfQuestions, id, email, displayName, role } of candidates) {
+    const course = courses.get(courseId) ?? { _id: courseId, name, numberOfQuestions, successors: [] };
+    course.successors.push({ _id: id, email, displayName, role });
+    courses.set(courseId, course);
+  }
+  return [...courses.values()].sort((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
+}
+
+/** Makes members the owners of their courses, and of what of these courses lies in the trash; they are members no more. */
+export async function setOwners(
+  trx: Trx,
+  successors: readonly Pick<CandidateRow, 'courseId' | 'id' | 'accountId'>[],
+): Promise<void> {
+  const courseIds = successors.map(({ courseId }) => courseId);
+  const accountIds = successors.map(({ accountId }) => accountId);
+  const owners = sql`unnest(${courseIds}::uuid[], ${accountIds}::uuid[]) as given (course_id, account_id)`;
+  await sql`update courses set owner_id = account_id from ${owners} where id = course_id`.execute(trx);
+  await sql`
+    update trash_items set owner_id = account_id from ${owners}
+    where trash_items.course_id = given.course_id and kind <> 'exam'`.execute(trx);
+  const memberIds = successors.map(({ id }) => id);
+  await sql`delete from course_members where id = any(${memberIds}::uuid[])`.execute(trx);
+}
