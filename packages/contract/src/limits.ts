@@ -33,6 +33,8 @@ export const LIMITS = {
   bulkDeleteChapters: 100,
   bulkEditBytes: 4 * 1024 * 1024,
   courseMembers: 200,
+  /** Owners of a course, those who are asked to be one included. */
+  courseOwners: 3,
   courseBlueprints: 200,
   /** Exams in the making of one account; each has at most `bodyBytes`. */
   examDrafts: 50,

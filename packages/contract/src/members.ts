@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from './answers.ts';
-import { CourseIdField, CourseParams } from './courses.ts';
+import { COURSE_ROLES, CourseIdField, CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './fields.ts';
 import { EmailField } from './users.ts';
@@ -17,9 +17,14 @@ export const MemberSchema = z.object({
   email: z.string(),
   /** Null until the person has changed something in this course: sharing with an e-mail asks nobody. */
   displayName: z.string().nullable(),
-  role: z.enum(MEMBER_ROLES),
+  /** A member who is an owner has the rights of whoever made the course. */
+  role: z.enum(COURSE_ROLES),
+  /** Whether an owner asked the member to own the course too, and is not answered yet. */
+  isAskedToOwn: z.boolean(),
 });
 export type Member = z.infer<typeof MemberSchema>;
+
+const MemberParams = z.object({ id: CourseIdField, memberId: MemberIdField });
 
 export const ShareCourseSchema = z.strictObject({
   email: EmailField,
@@ -31,7 +36,7 @@ export const CourseToHandOverSchema = z.object({
   _id: z.string(),
   name: z.string(),
   numberOfQuestions: z.number().int(),
-  /** Who can take it over: the colleagues who have worked in it, editors first, whoever became a member first before others. */
+  /** Who can take it over: the colleagues who have worked in it, owners and editors first, whoever became a member first before others. */
   successors: z.array(MemberSchema).min(1),
 });
 export type CourseToHandOver = z.infer<typeof CourseToHandOverSchema>;
@@ -66,7 +71,40 @@ export const memberEndpoints = {
     path: '/api/courses/{id}/members/{memberId}',
     access: 'verified',
     summary: 'Remove a member from a course; for the owner, and for the member itself',
-    params: z.object({ id: CourseIdField, memberId: MemberIdField }),
+    params: MemberParams,
     answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+  askToOwn: endpoint({
+    method: 'POST',
+    path: '/api/courses/{id}/members/{memberId}/ownership',
+    access: 'verified',
+    summary: 'Ask a member to own the course too; for its owners',
+    params: MemberParams,
+    answers: { 200: answerOf(MemberSchema) },
+  }),
+  stopAsking: endpoint({
+    method: 'DELETE',
+    path: '/api/courses/{id}/members/{memberId}/ownership',
+    access: 'verified',
+    summary:
+      'Take the question back whether a member owns the course too; for its owners, and for the member, who declines',
+    params: MemberParams,
+    answers: { 200: answerOf(MemberSchema) },
+  }),
+  becomeOwner: endpoint({
+    method: 'POST',
+    path: '/api/courses/{id}/ownership',
+    access: 'verified',
+    summary: 'Become an owner of a course; for a member who is asked to',
+    params: CourseParams,
+    answers: { 200: answerOf(z.object({ role: z.enum(COURSE_ROLES) })) },
+  }),
+  stepDown: endpoint({
+    method: 'DELETE',
+    path: '/api/courses/{id}/ownership',
+    access: 'verified',
+    summary: 'Become an editor of a course that has another owner; for its owners',
+    params: CourseParams,
+    answers: { 200: answerOf(z.object({ role: z.enum(COURSE_ROLES) })) },
   }),
 } as const;

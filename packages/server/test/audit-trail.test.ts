@@ -53,6 +53,11 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'DELETE /api/courses/{id}': ['course.deleted A course'],
   'POST /api/courses/{id}/members': ['member.added viewer'],
   'DELETE /api/courses/{id}/members/{memberId}': ['member.removed viewer'],
+  'POST /api/courses/{id}/members/{memberId}/ownership': ['member.asked-to-own viewer'],
+  'DELETE /api/courses/{id}/members/{memberId}/ownership': [],
+  // The owner of the fixture is the only one, and is not asked.
+  'POST /api/courses/{id}/ownership': [],
+  'DELETE /api/courses/{id}/ownership': [],
   'POST /api/chapters': ['chapter.created Chapter'],
   'PUT /api/chapters/{id}': ['chapter.changed Chapter'],
   'DELETE /api/chapters/{id}': ['chapter.deleted Chapter 1'],

@@ -288,12 +288,21 @@ describe('what an account shared', () => {
     const made = await makeCourseWithImage({ token: ownToken() }, 'A gift that nobody asked for');
     const { _id } = await makePool(app, ownToken()).member(made.course, colleague.email, 'editor');
     expect((await ask('GET', '/api/courses-to-hand-over', { token: ownToken() })).json().data).toEqual([]);
-    const successors = [{ courseId: made.course, memberId: _id }];
-    const refused = await leaver.post('/api/users/delete', { password: PASSWORD, successors });
-    expect(refused.statusCode).toBe(409);
+    const unknown = '01a22b2c-fa7e-7732-b19f-f78202178e78';
+    const theirs = await makeCourseWithImage(colleague, 'A course of the colleague');
+    for (const courseId of [made.course, theirs.course, unknown]) {
+      for (const memberId of [_id, unknown]) {
+        const successors = [{ courseId, memberId }];
+        const refused = await leaver.post('/api/users/delete', { password: PASSWORD, successors });
+        expect([refused.statusCode, refused.json().message]).toEqual([
+          409,
+          'A colleague whom you chose is no longer a member of the course, or has not worked in it. Choose again.',
+        ]);
+      }
+    }
     expect((await leaver.me()).statusCode).toBe(200);
     await leave();
-    expect((await ask('GET', '/api/courses', colleague)).json().data).toEqual([]);
+    expect((await ask('GET', '/api/courses', colleague)).json().data).toMatchObject([{ _id: theirs.course }]);
     expect(await rowsThatMention(made.course)).toEqual([]);
   });
 

@@ -124,12 +124,18 @@ create table courses (
 );
 create index courses_owner_id on courses (owner_id, id);
 
+-- The more a role may, the higher.
+create function role_strength(role text) returns integer language sql immutable
+  return array_position(array['viewer', 'editor', 'owner'], role);
+
 -- A course is shared with an e-mail address, even before there is an account with it.
 create table course_members (
   id uuid primary key,
   course_id uuid not null references courses on delete cascade,
   email text not null check (email = lower(btrim(email)) and length(email) <= 254),
-  role text not null check (role in ('editor', 'viewer')),
+  role text not null check (role in ('owner', 'editor', 'viewer')),
+  -- Whether an owner asked the member to own the course too, and is not answered yet.
+  is_asked_to_own boolean not null default false check (not is_asked_to_own or role <> 'owner'),
   unique (course_id, email)
 );
 create index course_members_email on course_members (email, course_id);

@@ -84,7 +84,8 @@ export interface Database {
     id: string;
     courseId: string;
     email: string;
-    role: 'editor' | 'viewer';
+    role: 'owner' | 'editor' | 'viewer';
+    isAskedToOwn: Generated<boolean>;
   };
   courses: {
     id: string;

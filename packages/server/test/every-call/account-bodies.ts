@@ -24,7 +24,10 @@ export function accountBodies(own: Possessions): Bodies {
     'PUT /api/users/display-name': { displayName: 'Somebody' },
     'POST /api/users/confirm-new-email': { verificationCode: '000000' },
     'POST /api/users/logout-everywhere': { sessions: 'others' },
-    'POST /api/users/delete': { password: 'a password of somebody' },
+    'POST /api/users/delete': {
+      password: 'a password of somebody',
+      successors: [{ courseId: own.course, memberId: own.member }],
+    },
     'POST /api/uploads': UPLOAD,
     'POST /api/account-imports': { uploadId: own.accountFile },
   };

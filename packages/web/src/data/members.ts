@@ -33,6 +33,35 @@ export const memberChanges = {
       },
     }),
 
+  /** Asks a member to own the course too. */
+  askToOwn: (courseId: string) =>
+    change({
+      send: ({ _id: memberId }: Member) =>
+        call('POST /api/courses/{id}/members/{memberId}/ownership', { params: { id: courseId, memberId } }),
+      afterwards: markAllStale,
+    }),
+
+  /** Takes that back; the member declines by it. */
+  stopAsking: (courseId: string) =>
+    change({
+      send: ({ _id: memberId }: Member) =>
+        call('DELETE /api/courses/{id}/members/{memberId}/ownership', { params: { id: courseId, memberId } }),
+      afterwards: markAllStale,
+    }),
+
+  becomeOwner: (courseId: string) =>
+    change({
+      send: () => call('POST /api/courses/{id}/ownership', { params: { id: courseId } }),
+      afterwards: markAllStale,
+    }),
+
+  /** Makes an owner an editor. */
+  stepDown: (courseId: string) =>
+    change({
+      send: () => call('DELETE /api/courses/{id}/ownership', { params: { id: courseId } }),
+      afterwards: markAllStale,
+    }),
+
   /** @param isSelf whether the member is the signed-in account, which then loses the course */
   remove: (courseId: string, isSelf: boolean) =>
     change({

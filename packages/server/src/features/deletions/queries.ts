@@ -247,13 +247,12 @@ export async function moveTrashedMemberships(
   trx: Trx,
   { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
 ): Promise<void> {
-  // 'editor' comes before 'viewer'.
   await sql`
     delete from trashed_rows as weaker using trashed_rows as other
     where weaker.table_name = 'course_members' and weaker.content ->> 'email' in (${from}, ${to})
       and other.table_name = 'course_members' and other.content ->> 'email' in (${from}, ${to})
       and other.item_id = weaker.item_id
-      and (other.content ->> 'role', other.row_id) < (weaker.content ->> 'role', weaker.row_id)`.execute(trx);
+      and (role_strength(other.content ->> 'role'), other.row_id) > (role_strength(weaker.content ->> 'role'), weaker.row_id)`.execute(trx);
   await sql`
     delete from trashed_rows using trash_items
     where trash_items.id = item_id and owner_id = ${accountId}

@@ -8,15 +8,18 @@ import { hasWorkedIn } from '../audit/index.ts';
 import { EXAMS_OF_COURSE } from '../deletions/index.ts';
 
 /**
- * The condition on `trash_items` for those of courses that the account may edit. Without its course, an item is for its
- * owner alone.
+ * The condition on `trash_items` for those of courses that the account may edit, and for courses that it owns. Without its
+ * course, another item is for its owner alone.
  */
 function isEditableBy({ id, email }: Account): RawBuilder<boolean> {
   return sql<boolean>`trash_items.id in (
     select item.id from trash_items as item join courses on courses.id = item.course_id where courses.owner_id = ${id}
     union all
     select item.id from trash_items as item join course_members using (course_id)
-    where course_members.email = ${email} and role = 'editor'
+    where course_members.email = ${email} and role in ('owner', 'editor')
+    union all
+    select item_id from trashed_rows
+    where table_name = 'course_members' and content ->> 'email' = ${email} and content ->> 'role' = 'owner'
     union all
     select item.id from trash_items as item
     where item.owner_id = ${id} and not exists (select from courses where courses.id = item.course_id)

@@ -1,4 +1,4 @@
-import type { Course } from '@exam/contract';
+import type { Course, Member } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { refusal } from '../../../../test/refusals.ts';
 import { APP_SECRET, makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 import { until } from '../../../../test/until.ts';
 import { DEFAULT_MAIL_RULES, type Mail } from '../../../platform/mail/index.ts';
+import { moveMemberships } from './queries.ts';
 import { makeTellNewMember } from './tell-new-member.ts';
 
 let server: TestApp;
@@ -44,6 +45,7 @@ describe('sharing a course', () => {
       email: colleague.email,
       displayName: null,
       role: 'viewer',
+      isAskedToOwn: false,
     });
     expect((await see(colleague)).json().data.role).toBe('viewer');
     const second = await share(colleague.email, 'editor');
@@ -176,6 +178,121 @@ describe('sharing a course', () => {
     ]);
     expect((await share('member-1@example.com', 'editor')).json().data.role).toBe('editor');
     expect((await list(owner)).json().data).toHaveLength(200);
+  });
+});
+
+describe('owning a course together', () => {
+  const ownership = () => `/api/courses/${course._id}/ownership`;
+  const call = (method: 'POST' | 'DELETE', url: string, { token }: SignedIn) =>
+    server.call({ method, url, token });
+  const roleOf = async (person: SignedIn) => (await see(person)).json().data?.role;
+  let memberId: string;
+  let viewer: SignedIn;
+
+  beforeEach(async () => {
+    memberId = (await share(colleague.email, 'editor')).json().data._id;
+    viewer = await server.signIn();
+    await share(viewer.email, 'viewer');
+  });
+  const ask = (by = owner) => call('POST', `${members()}/${memberId}/ownership`, by);
+
+  async function makeOwners() {
+    await ask();
+    expect((await call('POST', ownership(), colleague)).json().data).toEqual({ role: 'owner' });
+  }
+
+  test('begins when the member accepts, whom a mail asks once', async () => {
+    colleague = await server.signIn();
+    memberId = (await share(colleague.email, 'editor')).json().data._id;
+    await until(() => expect(mailsTo(colleague.email)).toHaveLength(2));
+    const before = mailsTo(colleague.email).length;
+    expect((await ask()).json().data).toMatchObject({ role: 'editor', isAskedToOwn: true });
+    expect((await ask()).json().data).toMatchObject({ role: 'editor', isAskedToOwn: true });
+    await until(() => expect(mailsTo(colleague.email).length).toBeGreaterThan(before));
+    expect(await roleOf(colleague)).toBe('editor');
+    await call('POST', ownership(), colleague);
+    expect(await roleOf(colleague)).toBe('owner');
+    expect(await roleOf(owner)).toBe('owner');
+    const subjects = mailsTo(colleague.email)
+      .slice(before)
+      .map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'You are asked to own a course')).toHaveLength(1);
+  });
+
+  test('is declined by the member, or taken back by an owner, and cannot be accepted then', async () => {
+    for (const person of [colleague, owner]) {
+      await ask();
+      const answer = await call('DELETE', `${members()}/${memberId}/ownership`, person);
+      expect(answer.json().data).toMatchObject({ role: 'editor', isAskedToOwn: false });
+      expect((await call('POST', ownership(), colleague)).statusCode).toBe(409);
+      expect(await roleOf(colleague)).toBe('editor');
+    }
+  });
+
+  test('is for the owners to ask, and for whoever is asked to accept', async () => {
+    expect((await ask(colleague)).statusCode).toBe(403);
+    expect((await ask(viewer)).statusCode).toBe(403);
+    await ask();
+    expect((await call('DELETE', `${members()}/${memberId}/ownership`, viewer)).statusCode).toBe(403);
+    expect((await call('POST', ownership(), viewer)).statusCode).toBe(409);
+    expect((await call('POST', ownership(), owner)).statusCode).toBe(409);
+    expect((await call('DELETE', ownership(), colleague)).statusCode).toBe(403);
+    expect((await call('POST', ownership(), await server.signIn())).statusCode).toBe(404);
+  });
+
+  test('gives equal rights: each shares, renames, deletes and puts back; nobody demotes or removes the other', async () => {
+    await makeOwners();
+    expect((await share('new@example.com', 'viewer', colleague)).statusCode).toBe(201);
+    for (const [person, other] of [
+      [owner, colleague],
+      [colleague, owner],
+    ] as const) {
+      expect((await share(other.email, 'viewer', person)).statusCode).toBe(409);
+      expect((await call('DELETE', `/api/courses/${course._id}`, person)).statusCode).toBe(200);
+      const trash = await server.call({ method: 'GET', url: '/api/trash', token: person.token });
+      const item = trash.json().data.find(({ objectId }: { objectId: string }) => objectId === course._id);
+      expect((await call('POST', `/api/trash/${item._id}/put-back`, person)).statusCode).toBe(200);
+    }
+    expect((await remove(memberId, owner)).statusCode).toBe(403);
+    expect(await roleOf(colleague)).toBe('owner');
+  });
+
+  test('ends when one steps down, who stays an editor; the last one cannot', async () => {
+    await makeOwners();
+    expect((await call('DELETE', ownership(), owner)).json().data).toEqual({ role: 'editor' });
+    expect([await roleOf(owner), await roleOf(colleague)]).toEqual(['editor', 'owner']);
+    const roles = (await list(colleague)).json().data.map(({ email, role }: Member) => [email, role]);
+    expect(new Map(roles)).toEqual(
+      new Map([
+        [owner.email, 'editor'],
+        [viewer.email, 'viewer'],
+      ]),
+    );
+    expect((await call('DELETE', ownership(), colleague)).statusCode).toBe(409);
+    expect(await roleOf(colleague)).toBe('owner');
+  });
+
+  test('is for three at most, those who are asked included', async () => {
+    const third = (await share((await server.signIn()).email, 'editor')).json().data._id;
+    const fourth = (await share((await server.signIn()).email, 'editor')).json().data._id;
+    await makeOwners();
+    expect((await call('POST', `${members()}/${third}/ownership`, colleague)).statusCode).toBe(200);
+    expect((await call('POST', `${members()}/${fourth}/ownership`, owner)).statusCode).toBe(409);
+  });
+
+  test('goes on when an owner changes the e-mail', async () => {
+    const email = `renamed-${colleague.email}`;
+    await share(email, 'viewer');
+    await makeOwners();
+    await server.db
+      .transaction()
+      .execute((trx) =>
+        moveMemberships(trx, { accountId: colleague.accountId, from: colleague.email, to: email }),
+      );
+    expect((await list(owner)).json().data.map(({ email: of, role }: Member) => [of, role])).toContainEqual([
+      email,
+      'owner',
+    ]);
   });
 });
 

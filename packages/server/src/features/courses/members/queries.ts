@@ -1,4 +1,4 @@
-import type { MemberRole } from '@exam/contract';
+import type { CourseRole, MemberRole } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { hasWorkedIn } from '../../audit/index.ts';
@@ -15,6 +15,7 @@ const MEMBER = [
   'courseMembers.email',
   MEMBER_NAME.as('displayName'),
   'courseMembers.role',
+  'courseMembers.isAskedToOwn',
 ] as const;
 
 /** The members of a course by e-mail. */
@@ -42,12 +43,34 @@ export async function findMember(
     .executeTakeFirst();
 }
 
+/** The member of a course with this e-mail. */
+export async function findMemberByEmail(
+  db: Queryable,
+  courseId: string,
+  email: string,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('courseMembers')
+    .where('courseId', '=', courseId)
+    .where('email', '=', email)
+    .select(MEMBER)
+    .executeTakeFirst();
+}
+
+export async function setAsked(trx: Trx, memberId: string, isAskedToOwn: boolean): Promise<void> {
+  await trx.updateTable('courseMembers').set({ isAskedToOwn }).where('id', '=', memberId).execute();
+}
+
+export async function setRole(trx: Trx, memberId: string, role: CourseRole): Promise<void> {
+  await trx.updateTable('courseMembers').set({ role }).where('id', '=', memberId).execute();
+}
+
 /** The role of an e-mail in a course; undefined if it is not a member. */
 export async function findRoleOf(
   db: Queryable,
   courseId: string,
   email: string,
-): Promise<MemberRole | undefined> {
+): Promise<CourseRole | undefined> {
   const member = await db
     .selectFrom('courseMembers')
     .where('courseId', '=', courseId)
@@ -55,6 +78,18 @@ export async function findRoleOf(
     .select('role')
     .executeTakeFirst();
   return member?.role;
+}
+
+/** Whether an e-mail is that of the account to which the course belongs; further owners are members. */
+export async function isMaker(db: Queryable, courseId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('courses')
+    .innerJoin('accounts', 'accounts.id', 'courses.ownerId')
+    .where('courses.id', '=', courseId)
+    .where('accounts.email', '=', email)
+    .select('courses.id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Adds a member, or changes the role. */
@@ -95,11 +130,10 @@ export async function moveMemberships(
   trx: Trx,
   { accountId, from, to }: { accountId: string; from: string; to: string },
 ): Promise<void> {
-  // 'editor' comes before 'viewer'.
   await sql`
     delete from course_members as weaker using course_members as other
     where weaker.email in (${from}, ${to}) and other.email in (${from}, ${to}) and other.course_id = weaker.course_id
-      and (other.role, other.id) < (weaker.role, weaker.id)`.execute(trx);
+      and (role_strength(other.role), other.id) > (role_strength(weaker.role), weaker.id)`.execute(trx);
   await trx.updateTable('courseMembers').set({ email: to }).where('email', '=', from).execute();
   await moveTrashedMemberships(trx, { accountId, from, to });
   await sql`

@@ -8,7 +8,7 @@ import { getRole } from '../policy.ts';
 import { deleteMember, findMember } from './queries.ts';
 
 /**
- * Ends a membership; allowed to the owner of the course and to the member.
+ * Ends a membership; allowed to the owners of the course and to the member. An owner leaves alone.
  * @throws AppError notFound, forbidden
  */
 export async function removeMember(
@@ -19,9 +19,9 @@ export async function removeMember(
   const role = await getRole(db, account, courseId);
   const member = await findMember(db, courseId, memberId);
   if (!member) throw notFound('Member');
-  if (role !== 'owner' && member.email !== account.email) {
-    throw forbidden('Only the owner of this course may do that.');
-  }
+  const isSelf = member.email === account.email;
+  if (role !== 'owner' && !isSelf) throw forbidden('Only the owner of this course may do that.');
+  if (member.role === 'owner' && !isSelf) throw forbidden('An owner of a course is removed by nobody else.');
   const { role: what, email: memberEmail } = member;
   await inTransaction(db, async (trx) => {
     if (!(await deleteMember(trx, memberId))) return;

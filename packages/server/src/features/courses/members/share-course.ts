@@ -8,7 +8,7 @@ import { recordEvent } from '../../audit/index.ts';
 import { getCourse } from '../get-course.ts';
 import { requireOwner } from '../policy.ts';
 import { lockCourse } from '../queries.ts';
-import { countMembers, findRoleOf, type MemberRow, upsertMember } from './queries.ts';
+import { countMembers, findRoleOf, isMaker, type MemberRow, upsertMember } from './queries.ts';
 
 interface Shared {
   readonly member: MemberRow;
@@ -20,7 +20,7 @@ interface Shared {
 /**
  * Shares a course with an e-mail, or changes the role of a member. It does not matter whether the e-mail has an
  * account: the sharing takes effect for the account that confirms it.
- * @throws AppError notFound, forbidden; malformed for the owner's own e-mail; conflict above the limit
+ * @throws AppError notFound, forbidden; malformed for the own e-mail; conflict for an owner, and above the limit
  */
 export async function shareCourse(
   db: Db,
@@ -32,7 +32,11 @@ export async function shareCourse(
   if (email === account.email) throw invalidField('email', 'You already own this course.');
   return inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);
-    const roleBefore = await findRoleOf(trx, courseId, email);
+    const roleBefore = (await isMaker(trx, courseId, email))
+      ? 'owner'
+      : await findRoleOf(trx, courseId, email);
+    if (roleBefore === 'owner')
+      throw conflict('This colleague owns the course. Owners step down themselves.');
     const member = await upsertMember(trx, { id: uuid(), courseId, email, role });
     if ((await countMembers(trx, courseId)) > LIMITS.courseMembers) {
       throw conflict(`A course can be shared with at most ${LIMITS.courseMembers} people.`);

@@ -5,8 +5,8 @@ import { hasWorkedIn } from '../../audit/index.ts';
 import { NUMBER_OF_QUESTIONS } from '../queries.ts';
 
 /**
- * The members who can take over the courses of an account: those who have worked in them, editors first, then by when they
- * became members. Nobody else can, or a stranger's courses would fill the storage of whoever they are shared with.
+ * The members who can take over the courses of an account: those who have worked in them, owners and editors first, then by when
+ * they became members. Nobody else can, or a stranger's courses would fill the storage of whoever they are shared with.
  */
 export async function listCandidates(db: Queryable, accountId: string) {
   return db
@@ -16,7 +16,7 @@ export async function listCandidates(db: Queryable, accountId: string) {
     .where('courses.ownerId', '=', accountId)
     .where('accounts.isLocked', '=', false)
     .where(hasWorkedIn(sql.ref('courses.id')))
-    .orderBy(sql`array_position(array['editor', 'viewer'], course_members.role)`)
+    .orderBy(sql`role_strength(course_members.role)`, 'desc')
     .orderBy('courseMembers.id')
     .select([
       'courses.id as courseId',
@@ -25,6 +25,7 @@ export async function listCandidates(db: Queryable, accountId: string) {
       'courseMembers.id',
       'courseMembers.email',
       'courseMembers.role',
+      'courseMembers.isAskedToOwn',
       'accounts.displayName',
       'accounts.id as accountId',
     ])
@@ -36,12 +37,33 @@ export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>[number];
 /** The courses of these candidates, by name, each with its candidates in their order. */
 export function presentToHandOver(candidates: readonly CandidateRow[]): CourseToHandOver[] {
   const courses = new Map<string, CourseToHandOver>();
-  for (const { courseId, name, numberOfQuestions, id, email, displayName, role } of candidates) {
+  for (const {
+    courseId,
+    name,
+    numberOfQuestions,
+    id,
+    email,
+    displayName,
+    role,
+    isAskedToOwn,
+  } of candidates) {
     const course = courses.get(courseId) ?? { _id: courseId, name, numberOfQuestions, successors: [] };
-    course.successors.push({ _id: id, email, displayName, role });
+    course.successors.push({ _id: id, email, displayName, role, isAskedToOwn });
     courses.set(courseId, course);
   }
   return [...courses.values()].sort((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
+}
+
+/** The member who has owned a course for the longest time, as a candidate for the whole of it. */
+export async function findNextOwner(db: Queryable, courseId: string) {
+  return db
+    .selectFrom('courseMembers')
+    .innerJoin('accounts', 'accounts.email', 'courseMembers.email')
+    .where('courseId', '=', courseId)
+    .where('role', '=', 'owner')
+    .orderBy('courseMembers.id')
+    .select(['courseMembers.courseId', 'courseMembers.id', 'accounts.id as accountId'])
+    .executeTakeFirst();
 }
 
 /** Makes members the owners of their courses, and of what of these courses lies in the trash; they are members no more. */

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@exam/contract';
+import type { CourseRole } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
@@ -33,10 +33,11 @@ export interface TellParts {
 interface NewMember {
   readonly course: { readonly id: string; readonly name: string };
   readonly email: string;
-  readonly role: MemberRole;
+  /** An owner is asked first. */
+  readonly role: CourseRole;
 }
 
-/** Tells people by mail that a course was shared with them. */
+/** Tells people by mail that a course was shared with them, or that they are asked to own it. */
 export interface TellNewMember {
   /**
    * Returns at once: whether a mail is sent shows neither in the answer nor in its time. Nothing is sent to somebody who is no
@@ -93,6 +94,17 @@ function composeMailToMember(
   { course, email: to, role }: NewMember,
   { link, complaints }: { readonly link: string; readonly complaints: string },
 ): Mail {
+  if (role === 'owner') {
+    return composeMail({
+      to,
+      subject: 'You are asked to own a course',
+      paragraphs: [
+        `${email} asks you to own ${nameOf(course)} in the Exam Generation System too, with the same rights.`,
+        { before: 'Open it to answer', link },
+        `Complaints about misuse go to ${complaints}.`,
+      ],
+    });
+  }
   return composeMail({
     to,
     subject: 'A course was shared with you',

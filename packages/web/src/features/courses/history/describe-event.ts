@@ -24,6 +24,11 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'member.removed': ({ email, memberEmail }) =>
     email === null || email === memberEmail ? 'left the course' : 'ended the sharing with …',
   'member.took-over': () => 'left the course to …',
+  'member.asked-to-own': () => 'asked … to own the course too',
+  'member.not-asked-to-own': ({ email, memberEmail }) =>
+    email === memberEmail ? 'declined to own the course' : 'no longer asks … to own the course',
+  'member.became-owner': () => 'became an owner of the course',
+  'member.stepped-down': () => 'is no owner of the course any more',
   'chapter.created': () => 'added the chapter …',
   'chapter.changed': () => 'changed the chapter …',
   'chapter.moved': () => 'moved the chapter … from one course to another',

@@ -10,8 +10,20 @@ import { write } from '../../../test-write.ts';
 import { COURSE, serveCourse } from '../course-fixture.ts';
 import { MembersPanel } from './members-panel.tsx';
 
-const BOB: Member = { _id: 'm1', email: 'bob@example.org', displayName: null, role: 'editor' };
-const EVE: Member = { _id: 'm2', email: 'eve@example.org', displayName: 'Eve', role: 'viewer' };
+const BOB: Member = {
+  _id: 'm1',
+  email: 'bob@example.org',
+  displayName: null,
+  role: 'editor',
+  isAskedToOwn: false,
+};
+const EVE: Member = {
+  _id: 'm2',
+  email: 'eve@example.org',
+  displayName: 'Eve',
+  role: 'viewer',
+  isAskedToOwn: false,
+};
 
 const UNSAVED_EXAM = ['exams', 'workbench'];
 const COURSE_KEY = courseQueries.detail('c1').queryKey;
@@ -106,4 +118,46 @@ test('a colleague may leave, which leads to the courses', async () => {
   expect(changesIn(seen)).toEqual([['DELETE', '/api/courses/c1/members/m1', undefined]]);
   expect(queryClient.getQueryData(UNSAVED_EXAM)).toBe('unsaved');
   expect(queryClient.getQueryData(COURSE_KEY)).toBeUndefined();
+});
+
+test('an owner asks a colleague to own the course too, and takes that back', async () => {
+  const { seen } = show('owner', [BOB, { ...EVE, isAskedToOwn: true }]);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Ask bob@example.org to own this course too' }),
+  );
+  expect(await screen.findByText('bob@example.org was asked')).toBeDefined();
+  expect(screen.getByText('Asked to own it too')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'No longer ask eve@example.org' }));
+  await waitFor(() =>
+    expect(changesIn(seen)).toEqual([
+      ['POST', '/api/courses/c1/members/m1/ownership', undefined],
+      ['DELETE', '/api/courses/c1/members/m2/ownership', undefined],
+    ]),
+  );
+});
+
+test('nobody more is asked where a course has three owners, and an owner is neither changed nor removed', async () => {
+  show('owner', [
+    { ...BOB, email: 'zoe@example.org', role: 'owner' },
+    { ...BOB, _id: 'm3', email: 'kim@example.org', isAskedToOwn: true },
+    EVE,
+  ]);
+  expect(await screen.findByText('Owner: can do everything')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Ask .* to own/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove zoe@example.org' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove kim@example.org' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Step down as owner' })).toBeDefined();
+});
+
+test('a member who is asked accepts or declines', async () => {
+  const { seen } = show('editor', [{ ...BOB, isAskedToOwn: true }, EVE]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('You own this course too')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  await waitFor(() =>
+    expect(changesIn(seen)).toEqual([
+      ['POST', '/api/courses/c1/ownership', undefined],
+      ['DELETE', '/api/courses/c1/members/m1/ownership', undefined],
+    ]),
+  );
 });

@@ -1,4 +1,5 @@
-import type { Course, Member, MemberRole } from '@exam/contract';
+import type { Course, CourseRole, Member, MemberRole } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { itemAdded, itemUpdated } from '@exam/contract/texts';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -22,11 +23,14 @@ import { Select } from '../../../ui/select.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import classes from './members-panel.module.css';
 
+/** Owners of a course beside the account to which it belongs, and those who are asked. */
+const isOwnerOrAsked = ({ role, isAskedToOwn }: Member) => role === 'owner' || isAskedToOwn;
+
 const LEADS = {
   owner:
     'A colleague whom you add sees this course once they have an account with this e-mail and have confirmed it.',
-  editor: 'You can edit this course. Only its owner can share it.',
-  viewer: 'You can view this course and make exams from it. Only its owner can share it.',
+  editor: 'You can edit this course. Only its owners can share it.',
+  viewer: 'You can view this course and make exams from it. Only its owners can share it.',
 } as const;
 
 const TOLD = {
@@ -52,6 +56,7 @@ export function MembersPanel({ course }: { course: Course }) {
             onRetry={() => void query.refetch()}
           />
         )}
+        {members && <OwnershipLine course={course} members={members} />}
         {members && <Members course={course} members={members} />}
       </div>
     </Section>
@@ -70,6 +75,7 @@ function Members({ course, members }: { course: Course; members: readonly Member
           courseId={course._id}
           member={member}
           isOwner={course.role === 'owner'}
+          mayAsk={course.role === 'owner' && members.filter(isOwnerOrAsked).length + 1 < LIMITS.courseOwners}
           isSelf={member.email === email}
           onLeave={() => void navigate('/courses')}
         />
@@ -123,13 +129,18 @@ interface MemberRowProps {
   member: Member;
   /** Whether the signed-in account owns the course. */
   isOwner: boolean;
+  /** Whether it may ask the member to own the course too. */
+  mayAsk: boolean;
   /** Whether the member is the signed-in account. */
   isSelf: boolean;
   onLeave: () => void;
 }
 
-/** One colleague with the role. The owner can change the role and end the sharing; the member can leave. */
-function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProps) {
+/**
+ * One colleague with the role. An owner can change the role, end the sharing and ask the colleague to own the course too; the
+ * member can leave.
+ */
+function MemberRow({ courseId, member, isOwner, mayAsk, isSelf, onLeave }: MemberRowProps) {
   const {
     mutate: share,
     isPending,
@@ -140,9 +151,10 @@ function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProp
   });
   const { email } = member;
   const role = isPending ? variables.role : member.role;
+  const isOwnedToo = role === 'owner';
   return (
     <Row name={isSelf ? `${personName(member)} (you)` : personName(member)}>
-      {isOwner ? (
+      {isOwner && !isOwnedToo ? (
         <Select
           className={classes.memberRole}
           aria-label={`Role of ${email}`}
@@ -153,7 +165,10 @@ function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProp
       ) : (
         <Label>{roleLabel(role)}</Label>
       )}
-      {(isOwner || isSelf) && (
+      {isOwner && !isOwnedToo && (member.isAskedToOwn || mayAsk) && (
+        <AskToOwn courseId={courseId} member={member} />
+      )}
+      {((isOwner && !isOwnedToo) || isSelf) && (
         <RemoveMember courseId={courseId} member={member} isSelf={isSelf} onLeave={onLeave} />
       )}
     </Row>
@@ -167,8 +182,78 @@ const ROLE_OPTIONS: readonly { value: MemberRole; label: string }[] = [
 ];
 
 /** The role with its meaning. */
-function roleLabel(role: MemberRole): string {
+function roleLabel(role: CourseRole): string {
+  if (role === 'owner') return 'Owner: can do everything';
   return ROLE_OPTIONS.find(({ value }) => value === role)?.label ?? role;
+}
+
+/** Asks a colleague to own the course too, or takes the question back. */
+function AskToOwn({ courseId, member }: { courseId: string; member: Member }) {
+  const ask = useChange({ ...memberChanges.askToOwn(courseId), successText: `${member.email} was asked` });
+  const stop = useChange({
+    ...memberChanges.stopAsking(courseId),
+    successText: `${member.email} is no longer asked`,
+  });
+  const { mutate, isPending } = member.isAskedToOwn ? stop : ask;
+  return (
+    <>
+      {member.isAskedToOwn && <Label>Asked to own it too</Label>}
+      <BusyButton
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={
+          member.isAskedToOwn ? `No longer ask ${member.email}` : `Ask ${member.email} to own this course too`
+        }
+        isBusy={isPending}
+        onClick={() => mutate(member)}
+      >
+        {member.isAskedToOwn ? 'Do not ask' : 'Make owner'}
+      </BusyButton>
+    </>
+  );
+}
+
+/** What the signed-in account is asked: to own the course too. An owner beside others can step down. */
+function OwnershipLine({ course, members }: { course: Course; members: readonly Member[] }) {
+  const email = useSession().user?.email;
+  const self = members.find((member) => member.email === email);
+  const accept = useChange({
+    ...memberChanges.becomeOwner(course._id),
+    successText: 'You own this course too',
+  });
+  const decline = useChange({ ...memberChanges.stopAsking(course._id), successText: 'You declined' });
+  const stepDown = useChange({
+    ...memberChanges.stepDown(course._id),
+    successText: 'You are an editor of this course now',
+  });
+  if (self?.isAskedToOwn) {
+    return (
+      <Group className={classes.asked} gap="sm">
+        <Text>You are asked to own this course too, with the same rights as its owner.</Text>
+        <BusyButton size="sm" isBusy={accept.isPending} onClick={() => accept.mutate()}>
+          Accept
+        </BusyButton>
+        <BusyButton
+          size="sm"
+          variant="default"
+          isBusy={decline.isPending}
+          onClick={() => decline.mutate(self)}
+        >
+          Decline
+        </BusyButton>
+      </Group>
+    );
+  }
+  if (course.role !== 'owner' || !members.some(({ role }) => role === 'owner')) return null;
+  return (
+    <Group className={classes.asked} gap="sm">
+      <Text>You own this course with others.</Text>
+      <BusyButton size="sm" variant="default" isBusy={stepDown.isPending} onClick={() => stepDown.mutate()}>
+        Step down as owner
+      </BusyButton>
+    </Group>
+  );
 }
 
 interface RemoveMemberProps {
