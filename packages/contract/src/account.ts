@@ -58,8 +58,10 @@ export const DeleteAccountSchema = z.strictObject({
   password: PresentedPasswordField,
   /** Who takes over which shared course. A course that is not named here goes to the first of its successors. */
   successors: z
-    .array(z.strictObject({ courseId: CourseIdField, memberId: MemberIdField }))
-    .max(1_000)
+    .array(z.strictObject({ courseId: CourseIdField, memberId: MemberIdField }), {
+      error: 'Successors must be a list of courses with a member each.',
+    })
+    .max(200, 'At most 200 successors can be named; each other course goes to its first one.')
     .optional(),
 });
 export type Successor = NonNullable<z.output<typeof DeleteAccountSchema>['successors']>[number];

@@ -10,6 +10,7 @@ import { registerAccountImports } from './features/account-imports/index.ts';
 import { forgetInTrail, renameInTrail } from './features/audit/index.ts';
 import { registerChapters } from './features/chapters/index.ts';
 import {
+  checkSuccessors,
   giveUpMemberships,
   handOverCourses,
   lockCoursesOf,
@@ -172,6 +173,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
       await moveMemberships(trx, change);
       await renameInTrail(trx, change);
     },
+    checkSuccessors: (account, successors) => checkSuccessors(parts.db, account, successors),
     beforeDeletion: async (trx, account, successors) => {
       // An unconfirmed e-mail proves nothing: courses shared with it stay for its real owner.
       if (!account.isVerified) return;

@@ -44,7 +44,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     other: ['account_id', 'key', 'fingerprint', 'created_id', 'created_at'],
   },
   courses: { exported: ['id', 'name', 'created_at'], other: ['owner_id', 'version'] },
-  course_members: { exported: ['email', 'role'], other: ['id', 'course_id'] },
+  course_members: { exported: ['email', 'role'], other: ['id', 'course_id', 'is_asked_to_own'] },
   chapters: {
     exported: ['id', 'name', 'created_at'],
     other: ['course_id', 'number', 'max_number_of_questions', 'version'],

@@ -15,7 +15,7 @@ import { deleteAccountRow } from './queries.ts';
  * Deletes an account with everything that it alone has: courses, exams, sessions. `beforeDeletion` settles what it shares
  * with others.
  * @param request the password, and who takes over which shared course
- * @throws AppError malformed for a wrong password, forbidden for the demo account, conflict if the password was
+ * @throws AppError malformed for a wrong password, notFound for foreign successors, forbidden for the demo account, conflict if the password was
  * changed meanwhile or a successor cannot take over, tooManyRequests, unavailable
  */
 export async function deleteAccount(
@@ -25,6 +25,7 @@ export async function deleteAccount(
   visit: Visit,
 ): Promise<void> {
   refuseDemoAccount(account);
+  await parts.checkSuccessors(account, successors);
   const passwordHash = await confirmPassword(parts, account, { password, path: 'password' }, visit);
   await inTransaction(parts.db, async (trx) => {
     await allowLongStatements(trx);

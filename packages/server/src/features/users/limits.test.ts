@@ -54,6 +54,7 @@ async function serveWith(allowances: typeof ALLOWANCES, appSecret: string): Prom
     mailer: { kind: 'smtp' as const, send: async () => {} },
     onVerified: async () => {},
     onEmailChanged: async () => {},
+    checkSuccessors: async () => {},
     beforeDeletion: async () => {},
   };
   answerErrors(served);

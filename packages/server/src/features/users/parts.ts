@@ -35,6 +35,9 @@ export interface EmailChange {
  */
 export type BeforeDeletion = (trx: Trx, account: Account, successors: readonly Successor[]) => Promise<void>;
 
+/** Refuses successors that name foreign courses or members. @throws AppError notFound, forbidden */
+export type CheckSuccessors = (account: Account, successors: readonly Successor[]) => Promise<void>;
+
 /** Dependencies of the use cases of accounts. */
 export interface UserParts {
   readonly db: Db;
@@ -52,6 +55,7 @@ export interface UserParts {
   readonly afterwards: Afterwards;
   readonly onVerified: OnVerified;
   readonly onEmailChanged: OnEmailChanged;
+  readonly checkSuccessors: CheckSuccessors;
   readonly beforeDeletion: BeforeDeletion;
 }
 

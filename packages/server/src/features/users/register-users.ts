@@ -18,6 +18,7 @@ type FromTheApp = Pick<
   | 'allowedBytes'
   | 'onVerified'
   | 'onEmailChanged'
+  | 'checkSuccessors'
   | 'beforeDeletion'
 >;
 
@@ -41,7 +42,7 @@ export async function registerUsers(
   allowances = allowancesWith(parts.signUpsPerDay),
 ): Promise<void> {
   const { db, clock, mailer, publicUrl, allowedOrigins, allowedBytes, pool, appSecret } = parts;
-  const { onVerified, onEmailChanged, beforeDeletion } = parts;
+  const { onVerified, onEmailChanged, checkSuccessors, beforeDeletion } = parts;
   const afterwards = makeAfterwards();
   app.addHook('onClose', afterwards.settled);
   await serveUsers(app, {
@@ -53,6 +54,7 @@ export async function registerUsers(
     allowedBytes,
     onVerified,
     onEmailChanged,
+    checkSuccessors,
     beforeDeletion,
     afterwards,
     keys: deriveAccountKeys(appSecret),

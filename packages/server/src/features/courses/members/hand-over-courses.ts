@@ -1,8 +1,10 @@
 import type { Successor } from '@exam/contract';
-import type { Trx } from '../../../platform/database/transaction.ts';
-import { conflict } from '../../../platform/errors.ts';
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { recordEvents } from '../../audit/index.ts';
+import { requireOwner } from '../policy.ts';
+import { findMember } from './queries.ts';
 import { type CandidateRow, listCandidates, setOwners } from './successors.ts';
 
 /**
@@ -37,6 +39,21 @@ export async function handOverCourses(
       memberEmail: email,
     })),
   );
+}
+
+/**
+ * Checks that each wish names an own course and one of its members.
+ * @throws AppError notFound, forbidden
+ */
+export async function checkSuccessors(
+  db: Queryable,
+  account: Account,
+  wishes: readonly Successor[],
+): Promise<void> {
+  for (const { courseId, memberId } of wishes) {
+    await requireOwner(db, account, courseId);
+    if (!(await findMember(db, courseId, memberId))) throw notFound('Member');
+  }
 }
 
 const CANNOT_TAKE_OVER =

@@ -224,7 +224,7 @@ describe('owning a course together', () => {
       await ask();
       const answer = await call('DELETE', `${members()}/${memberId}/ownership`, person);
       expect(answer.json().data).toMatchObject({ role: 'editor', isAskedToOwn: false });
-      expect((await call('POST', ownership(), colleague)).statusCode).toBe(409);
+      expect((await call('POST', ownership(), colleague)).statusCode).toBe(403);
       expect(await roleOf(colleague)).toBe('editor');
     }
   });
@@ -234,8 +234,8 @@ describe('owning a course together', () => {
     expect((await ask(viewer)).statusCode).toBe(403);
     await ask();
     expect((await call('DELETE', `${members()}/${memberId}/ownership`, viewer)).statusCode).toBe(403);
-    expect((await call('POST', ownership(), viewer)).statusCode).toBe(409);
-    expect((await call('POST', ownership(), owner)).statusCode).toBe(409);
+    expect((await call('POST', ownership(), viewer)).statusCode).toBe(403);
+    expect((await call('POST', ownership(), owner)).statusCode).toBe(403);
     expect((await call('DELETE', ownership(), colleague)).statusCode).toBe(403);
     expect((await call('POST', ownership(), await server.signIn())).statusCode).toBe(404);
   });

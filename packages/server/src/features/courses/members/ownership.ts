@@ -72,14 +72,14 @@ export async function stopAsking(
 
 /**
  * Makes a member who is asked to an owner of a course.
- * @throws AppError notFound, conflict for whoever is not asked, an owner included
+ * @throws AppError notFound, forbidden for whoever is not asked, an owner included
  */
 export async function becomeOwner(db: Db, account: Account, courseId: CourseId): Promise<void> {
   await getRole(db, account, courseId);
   await inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);
     const member = await findMemberByEmail(trx, courseId, account.email);
-    if (!member?.isAskedToOwn) throw conflict('You are not asked to own this course.');
+    if (!member?.isAskedToOwn) throw forbidden('You are not asked to own this course.');
     await setAsked(trx, member.id, false);
     await setRole(trx, member.id, 'owner');
     await record(trx, account, 'member.became-owner', courseId, member);

@@ -37,6 +37,7 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
     afterwards: makeAfterwards(),
     onVerified: async () => {},
     onEmailChanged: async () => {},
+    checkSuccessors: async () => {},
     beforeDeletion: async () => {},
   };
 }
