@@ -103,7 +103,7 @@ const ExportedPageSchema = ScannedPageSchema.pick({
 });
 export type ExportedPage = z.infer<typeof ExportedPageSchema>;
 
-const ExportedExamSchema = ExamDetailSchema.omit({ hasAnswers: true }).extend({
+const ExportedExamSchema = ExamDetailSchema.omit({ hasAnswers: true, progress: true }).extend({
   /** The questions of version A first, each version in its order. */
   questions: z.array(ExamQuestionSchema.extend({ version: z.string() })),
   /** The results of the exam, if any were uploaded. */
