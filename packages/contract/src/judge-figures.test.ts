@@ -113,6 +113,31 @@ const CASES: readonly [string, Told, Concern | undefined][] = [
     { discrimination: 0.2, counts: [8, 14, 4, 4], answered: 30, discriminations: [0.2, -0.1, -0.2, -0.2] },
     undefined,
   ],
+  [
+    'has a rarer choice that goes with the score much more than the correct answer',
+    {
+      discrimination: 0.02,
+      counts: [40, 30, 15, 15],
+      discriminations: [0.02, 0.5, -0.3, -0.3],
+      answered: 100,
+    },
+    'rival',
+  ],
+  [
+    'has a rarer choice that goes with the score as the correct answer does',
+    {
+      discrimination: 0.25,
+      counts: [40, 30, 15, 15],
+      discriminations: [0.25, 0.3, -0.3, -0.3],
+      answered: 100,
+    },
+    undefined,
+  ],
+  [
+    'has a choice of four students that goes with the score',
+    { discrimination: 0.1, counts: [48, 4, 24, 24], discriminations: [0.1, 0.5, -0.3, -0.2], answered: 100 },
+    undefined,
+  ],
   ['was not reached by most', { answered: 8, had: 40, unreached: 32, share: 0.6 }, undefined],
   ['was not reached by many', { answered: 24, had: 40, unreached: 16, share: 0.6 }, undefined],
   ['was left out by many', { answered: 26, had: 40, unreached: 2, share: 0.6 }, 'omitted'],

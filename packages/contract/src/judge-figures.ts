@@ -16,9 +16,10 @@ import { LIMITS } from './limits.ts';
 const FALSE_SHARE = 0.1;
 
 /** Reasons to look at a question, the gravest first. */
-const CONCERNS = ['key', 'negative', 'guessed', 'poor', 'omitted'] as const;
+const CONCERNS = ['key', 'rival', 'negative', 'guessed', 'poor', 'omitted'] as const;
 /**
- * `key`: another choice was taken more often, and by stronger students. `negative`: strong students missed it more often than weak ones.
+ * `key`: another choice was taken more often, and by stronger students. `rival`: another choice goes with the score more than the correct
+ * answer does, however often it was taken. `negative`: strong students missed it more often than weak ones.
  * `guessed`: fewer students answered it correctly than by guessing. `poor`: it separates strong from weak students less than a weak
  * question of its difficulty does. `omitted`: many who reached it chose nothing; this is a fact, and no test.
  */
@@ -26,7 +27,7 @@ export type Concern = (typeof CONCERNS)[number];
 
 export interface Finding {
   readonly concern: Concern;
-  /** Position of the choice that may be the correct one, for `key`. */
+  /** Position of the choice that may be the correct one, for `key` and `rival`. */
   readonly choice?: number;
 }
 
@@ -66,6 +67,12 @@ export function findingsOf<Question extends Figures>({
   for (const { question, tests } of ordered.slice(0, last + 1)) {
     const gravest = tests.find(({ pValue }) => pValue <= levelAt(last));
     if (gravest !== undefined) found.set(question.questionId, gravest.finding);
+  }
+  for (const question of questions) {
+    const rival = strongRivalOf(question);
+    const isNamedBefore = found.get(question.questionId)?.concern === 'key';
+    if (rival !== undefined && !isNamedBefore)
+      found.set(question.questionId, { concern: 'rival', choice: rival });
   }
   return found;
 }
@@ -160,6 +167,53 @@ function rivalOf(
   const byCount = Math.min(1, wrong.length * middleOfTail(correct, rival.count + correct));
   const together = byCount * (1 - chanceOfCorrelation(rival.discrimination, answers));
   return { place: rival.place, pValue: together === 0 ? 0 : together * (1 - Math.log(together)) };
+}
+
+/**
+ * Standard errors by which a wrong choice goes with the score more than the correct answer does, from which it is named. By simulation
+ * (`bench/alarms.js`) sound exams of 40 questions name fewer than one question in five exams, hard and unreliable ones too. See decision 17.
+ */
+const RIVALLING = 2.5;
+
+/** The position of the wrong choice that goes with the score so much more than the correct answer; undefined if none does. */
+function strongRivalOf(question: Figures): number | undefined {
+  if (!isJudged(question) || question.answered === null) return undefined;
+  const students = question.answered.numberOfStudents;
+  const judged = question.choices.flatMap(({ isCorrect, numberOfAnswers, discrimination }, place) =>
+    numberOfAnswers === null || discrimination === null || numberOfAnswers < FEWEST_OF_EACH
+      ? []
+      : [{ isCorrect, place, share: numberOfAnswers / students, correlation: discrimination }],
+  );
+  const [key, ...further] = judged.filter(({ isCorrect }) => isCorrect);
+  // Where several choices are accepted, each of them may go with the score.
+  if (key === undefined || further.length > 0) return undefined;
+  const rivals = judged
+    .filter(({ isCorrect, correlation }) => !isCorrect && correlation > 0)
+    .map((rival) => ({
+      place: rival.place,
+      deviate: (rival.correlation - key.correlation) / errorOfDifference(rival, key, students),
+    }))
+    .filter(({ deviate }) => deviate >= RIVALLING);
+  return rivals.toSorted((one, other) => other.deviate - one.deviate)[0]?.place;
+}
+
+interface ChoiceFigures {
+  /** Of the students. */
+  readonly share: number;
+  readonly correlation: number;
+}
+
+/**
+ * The standard error of the difference between the correlations of two choices with the score. Their choices exclude each other, so that
+ * they are correlated themselves: I. Olkin and M. Siotani, in: Essays in Probability and Statistics (1976), 235–251.
+ */
+function errorOfDifference(one: ChoiceFigures, other: ChoiceFigures, students: number): number {
+  const [first, second] = [one.correlation, other.correlation];
+  const together = -Math.sqrt((one.share * other.share) / ((1 - one.share) * (1 - other.share)));
+  const squares = first ** 2 + second ** 2;
+  const covariance = together * (1 - squares) - 0.5 * first * second * (1 - squares - together ** 2);
+  const variance = (1 - first ** 2) ** 2 + (1 - second ** 2) ** 2 - 2 * covariance;
+  return Math.sqrt(variance / students);
 }
 
 /** The probability of fewer than so many of these students, and half of that of as many, if each of two choices is as likely. */

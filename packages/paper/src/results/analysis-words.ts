@@ -106,6 +106,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'Of the questions that are tested here, chance names at most one in ten on average.',
     firstNone: 'No question stands out: chance explains what was measured of each.',
     concerns: {
+      rival: 'A wrong choice goes with the score more than the correct answer does: check its key.',
       negative: 'Strong students missed it more often than weak students: check its key.',
       guessed: 'Fewer students answered it correctly than by guessing: check its key.',
       poor: 'It hardly separates strong from weak students.',
@@ -172,6 +173,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'Von den hier geprüften Fragen nennt der Zufall im Mittel höchstens eine von zehn.',
     firstNone: 'Keine Frage fällt auf: Der Zufall erklärt, was gemessen wurde.',
     concerns: {
+      rival: 'Eine falsche Antwort passt besser zur Punktzahl als die richtige: Lösung prüfen.',
       negative: 'Starke lösten sie seltener als Schwache: Lösung prüfen.',
       guessed: 'Sie wurde seltener gelöst als durch Raten: Lösung prüfen.',
       poor: 'Sie trennt Starke kaum von Schwachen.',
@@ -237,6 +239,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'De las preguntas examinadas aquí, el azar señala de media como mucho una de cada diez.',
     firstNone: 'Ninguna pregunta llama la atención: el azar explica lo medido.',
     concerns: {
+      rival: 'Una opción incorrecta va más con la puntuación que la correcta: revise su clave.',
       negative: 'Los mejores la fallaron más que los peores: revise su clave.',
       guessed: 'Menos aciertos que adivinando: revise su clave.',
       poor: 'Apenas distingue a los mejores de los peores.',
@@ -302,6 +305,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'Des questions examinées ici, le hasard en désigne en moyenne au plus une sur dix.',
     firstNone: 'Aucune question ne se distingue : le hasard explique ce qui a été mesuré.',
     concerns: {
+      rival: 'Un mauvais choix va davantage avec la note que la bonne réponse : vérifiez le corrigé.',
       negative: 'Les meilleurs l’ont plus souvent manquée que les plus faibles : vérifiez le corrigé.',
       guessed: 'Moins de bonnes réponses qu’en devinant : vérifiez le corrigé.',
       poor: 'Elle sépare à peine les meilleurs des plus faibles.',
@@ -369,6 +373,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'Tra le domande esaminate qui, il caso ne indica in media al massimo una su dieci.',
     firstNone: 'Nessuna domanda si distingue: il caso spiega ciò che è stato misurato.',
     concerns: {
+      rival: 'Una scelta sbagliata va con il punteggio più di quella giusta: controllare la soluzione.',
       negative:
         'Gli studenti migliori l’hanno sbagliata più spesso dei più deboli: controllare la soluzione.',
       guessed: 'Meno risposte giuste che tirando a indovinare: controllare la soluzione.',
@@ -436,6 +441,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'Das perguntas examinadas aqui, o acaso indica em média no máximo uma em cada dez.',
     firstNone: 'Nenhuma pergunta se destaca: o acaso explica o que foi medido.',
     concerns: {
+      rival: 'Uma opção errada acompanha mais a pontuação do que a certa: reveja a solução.',
       negative: 'Os melhores falharam-na mais do que os mais fracos: reveja a solução.',
       guessed: 'Menos respostas certas do que a adivinhar: reveja a solução.',
       poor: 'Mal distingue os melhores dos mais fracos.',
@@ -502,6 +508,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'Van de vragen die hier zijn getoetst, noemt toeval er gemiddeld hoogstens één op de tien.',
     firstNone: 'Geen vraag valt op: toeval verklaart wat er is gemeten.',
     concerns: {
+      rival: 'Een fout antwoord hangt meer samen met de score dan het goede: controleer de sleutel.',
       negative: 'Sterke studenten hadden hem vaker fout dan zwakke: controleer de sleutel.',
       guessed: 'Minder studenten hadden hem goed dan door raden: controleer de sleutel.',
       poor: 'Hij onderscheidt sterke en zwakke studenten nauwelijks.',
@@ -569,6 +576,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'Spośród badanych tu pytań przypadek wskazuje średnio najwyżej jedno na dziesięć.',
     firstNone: 'Żadne pytanie się nie wyróżnia: przypadek tłumaczy to, co zmierzono.',
     concerns: {
+      rival: 'Błędna odpowiedź wiąże się z wynikiem silniej niż poprawna: należy sprawdzić klucz.',
       negative: 'Lepsi odpowiadali na nie błędnie częściej niż słabsi: należy sprawdzić klucz.',
       guessed: 'Poprawnych odpowiedzi było mniej niż przy zgadywaniu: należy sprawdzić klucz.',
       poor: 'Prawie nie odróżnia lepszych od słabszych.',
@@ -635,6 +643,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'Burada sınanan sorulardan rastlantının gösterdiği, ortalama olarak en fazla onda birdir.',
     firstNone: 'Öne çıkan soru yok: ölçülenleri rastlantı açıklıyor.',
     concerns: {
+      rival: 'Yanlış bir seçenek puanla doğru yanıttan daha çok ilişkili: anahtarı denetleyin.',
       negative: 'Güçlü öğrenciler zayıf öğrencilerden daha sık yanıldı: anahtarı denetleyin.',
       guessed: 'Doğru yanıtlar tahminle beklenenden az: anahtarı denetleyin.',
       poor: 'Güçlü ve zayıf öğrencileri pek ayırmıyor.',
@@ -701,6 +710,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     firstLead: 'من الأسئلة المفحوصة هنا لا تشير الصدفة في المتوسط إلا إلى سؤال من عشرة على الأكثر.',
     firstNone: 'لا يبرز أي سؤال: تفسر الصدفة ما قيس.',
     concerns: {
+      rival: 'اختيار خاطئ يرتبط بالدرجة أكثر من الإجابة الصحيحة: راجع مفتاحه.',
       negative: 'أخطأ فيه الطلاب الأقوى أكثر من الأضعف: راجع مفتاحه.',
       guessed: 'الإجابات الصحيحة أقل مما يعطيه التخمين: راجع مفتاحه.',
       poor: 'لا يكاد يميز الطلاب الأقوى من الأضعف.',

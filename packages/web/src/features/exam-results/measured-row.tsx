@@ -88,7 +88,7 @@ function Figures({ question, concern }: FiguresProps) {
           <span className={meter.filled} style={{ width: `${100 * correctShare}%` }} />
         </span>
       </div>
-      <div data-poor={concern === 'negative' || concern === 'poor' || undefined}>
+      <div data-poor={concern === 'rival' || concern === 'negative' || concern === 'poor' || undefined}>
         <dt>Discrimination</dt>
         <dd>{discrimination === null ? '–' : discrimination.toFixed(2)}</dd>
       </div>

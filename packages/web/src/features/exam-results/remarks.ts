@@ -13,7 +13,7 @@ export function percent(share: number): string {
   return `${Math.round(100 * share)} %`;
 }
 
-const CONCERNS: Readonly<Record<Exclude<Concern, 'key' | 'omitted'>, string>> = {
+const CONCERNS: Readonly<Record<Exclude<Concern, 'key' | 'rival' | 'omitted'>, string>> = {
   negative: 'Strong students missed it more often than weak students: check its key.',
   guessed: 'Fewer students answered it correctly than by guessing: check its key.',
   poor: 'It hardly separates strong from weak students.',
@@ -23,6 +23,9 @@ const CONCERNS: Readonly<Record<Exclude<Concern, 'key' | 'omitted'>, string>> = 
 export function sentenceOf({ concern, choice = 0 }: Finding, question: MeasuredQuestion): string {
   if (concern === 'key') {
     return `More students took ${letterOf(choice)} than the correct answer, and these are stronger: check its key.`;
+  }
+  if (concern === 'rival') {
+    return `${letterOf(choice)} goes with the score more than the correct answer does: check its key.`;
   }
   return concern === 'omitted' ? describeLeftOut(question) : CONCERNS[concern];
 }
