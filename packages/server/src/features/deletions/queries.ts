@@ -252,7 +252,9 @@ export async function moveTrashedMemberships(
     where weaker.table_name = 'course_members' and weaker.content ->> 'email' in (${from}, ${to})
       and other.table_name = 'course_members' and other.content ->> 'email' in (${from}, ${to})
       and other.item_id = weaker.item_id
-      and (role_strength(other.content ->> 'role'), other.row_id) > (role_strength(weaker.content ->> 'role'), weaker.row_id)`.execute(trx);
+      and (role_strength(other.content ->> 'role'), other.row_id) > (role_strength(weaker.content ->> 'role'), weaker.row_id)`.execute(
+    trx,
+  );
   await sql`
     delete from trashed_rows using trash_items
     where trash_items.id = item_id and owner_id = ${accountId}
