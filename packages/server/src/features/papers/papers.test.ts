@@ -170,20 +170,22 @@ test('points are printed as the exam is marked, where the settings say so', asyn
 });
 
 test('an exam counts as printed once somebody made papers for students; a key alone is none', async () => {
-  const printedAt = async () => (await ask('GET', `/api/exams/${own.exam}`)).json().data.printedAt;
-  await print({ versions: ['A'], parts: ['key'] });
+  // The exam of the possessions has printed answer sheets.
+  const exam = await saveExam(own, { name: 'Not printed yet' });
+  const printedAt = async () => (await ask('GET', `/api/exams/${exam}`)).json().data.printedAt;
+  await print({ versions: ['A'], parts: ['key'] }, exam);
   expect(await printedAt()).toBeNull();
   const viewer = await app.signIn();
   await makePool(app, owner.token).member(own.course, viewer.email, 'viewer');
-  await print({ versions: ['A'], parts: ['questions'] }, own.exam, viewer);
+  await print({ versions: ['A'], parts: ['questions'] }, exam, viewer);
   expect(await printedAt()).toBe(app.clock.now.toISOString());
   // The settings of a print are the start of the next print of the same account.
-  expect((await settingsOf(own.exam, viewer)).choice).toEqual({
+  expect((await settingsOf(exam, viewer)).choice).toEqual({
     versions: ['A'],
     parts: ['questions'],
     format: 'pdf',
   });
-  expect((await settingsOf(own.exam)).choice.parts).toEqual(['questions', 'key']);
+  expect((await settingsOf(exam)).choice.parts).toEqual(['questions', 'key']);
 });
 
 test('several come in an archive, each version with each part', async () => {
