@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -58,6 +59,8 @@ export function runSchedule(app: FastifyInstance, parts: ScheduleParts): void {
   const { jobs, scheduled, db, clock, logger } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Each job listens while it rests or waits for its slot.
+  setMaxListeners(2 * scheduled.length, signal);
   let running: Promise<unknown> = Promise.resolve();
 
   async function repeat(job: ScheduledJob, noteResult: NoteResult): Promise<void> {
