@@ -85,7 +85,7 @@ test('an account downloads its data and is deleted, and the browser keeps nothin
   const pool = poolOf(account);
   const { course, question } = await pool.makeSmallPool('A course that goes');
   await page.goto('/courses');
-  await expect(page.getByText('A course that goes')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'A course that goes', exact: true })).toBeVisible();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
