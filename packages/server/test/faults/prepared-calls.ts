@@ -30,11 +30,30 @@ export async function prepareCall(
   if (account) return account(server);
   const own = await possess();
   if (nameOf(endpoint) === 'POST /api/exams/{id}/replay') return replayOf(server, owner, own);
+  if (endpoint.path === '/api/courses/{id}/ownership') return ownershipOf(server, owner, endpoint, own);
   if (nameOf(endpoint) === 'POST /api/imports/{id}/undo') await importAll(server, owner, own);
   const payload = bodyOf(endpoint, own);
   const isUndone = nameOf(endpoint) === 'POST /api/imports/{id}/undo';
   const url = urlWith(endpoint, isUndone ? { ...own, imported: own.import } : own);
   return () => server.call({ method: endpoint.method, url, token: owner.token, ...(payload && { payload }) });
+}
+
+/** A colleague who is asked becomes an owner of the course, or the owner steps down beside another one. */
+async function ownershipOf(
+  server: TestApp,
+  owner: SignedIn,
+  { method }: Endpoint,
+  own: Possessions,
+): Promise<Send> {
+  const colleague = await server.signIn(newEmail());
+  const send = (method: Endpoint['method'], path: string, { token }: SignedIn, payload?: object) =>
+    server.call({ method, url: `/api/courses/${own.course}/${path}`, token, ...(payload && { payload }) });
+  const member = await send('POST', 'members', owner, { email: colleague.email, role: 'editor' });
+  await send('POST', `members/${member.json().data._id}/ownership`, owner);
+  const become = () => send('POST', 'ownership', colleague);
+  if (method === 'POST') return become;
+  await become();
+  return () => send('DELETE', 'ownership', owner);
 }
 
 /** Turns the import into one that added a question, an image and a chapter, and raised a maximum. */
