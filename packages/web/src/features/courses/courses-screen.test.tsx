@@ -36,7 +36,6 @@ beforeEach(() => {
   held = COURSES;
   vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
     if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
-    if (path === '/api/exams') return { data: [], page: { nextCursor: null, total: 0 } } as never;
     const { q = '' } = (options?.params ?? {}) as { q?: string };
     const data = held.filter(({ name }) => name.includes(q));
     return { data, page: { nextCursor: null, total: data.length } } as never;
@@ -92,15 +91,15 @@ test('tells how far each course is filled, whose it is, and with whom it is shar
   expect(told).toEqual([
     ['1 chapter · 0 questions', 'Your course · shared with ben@example.org'],
     [
-      '1 chapter · 40 questions · every kind in every chapter',
+      '1 chapter · 40 questions · all 6 cells filled',
       'Your course · shared with ben@example.org and cy@example.org',
     ],
     [
-      '2 chapters · 40 questions · 2 of 12 kinds empty',
+      '2 chapters · 40 questions · 2 of 12 cells empty',
       'You can edit · owned by Ada Lovelace (ada@example.org)',
     ],
     [
-      '2 chapters · 40 questions · 2 of 12 kinds empty',
+      '2 chapters · 40 questions · 2 of 12 cells empty',
       'You can view · owned by Ada Lovelace (ada@example.org) · shared with ben@example.org, cy@example.org, and 12 more',
     ],
   ]);

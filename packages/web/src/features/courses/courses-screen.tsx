@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type CoursesPage, courseChanges, courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
@@ -21,8 +20,6 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseCard } from './course-card.tsx';
 import classes from './courses-screen.module.css';
-
-const Home = lazy(async () => ({ default: (await import('./home/home.tsx')).Home }));
 
 /** /courses: all courses that the account may see. Search and order are kept in the address. */
 export function CoursesScreen() {
@@ -57,17 +54,7 @@ export function CoursesScreen() {
         <LoadFailure text={textOfFailedList(failure)} onRetry={() => void refetch()} />
       )}
       {total === 0 && <NoCourses search={search} onClear={() => change({ q: '' })} />}
-      {data && total !== undefined && total > 0 && (
-        <Suspense fallback={<Loading />}>
-          <Home
-            courses={data.pages.flatMap((page) => page.data)}
-            isSearch={search !== ''}
-            loading={<Loading />}
-          >
-            <CourseList query={query} />
-          </Home>
-        </Suspense>
-      )}
+      {total !== undefined && total > 0 && <CourseList query={query} />}
     </Page>
   );
 }

@@ -75,7 +75,7 @@ function MoreMenu({ exam }: { exam: ExamDetail }) {
   });
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end">
         <Menu.Target>
           <Button
             variant="default"
