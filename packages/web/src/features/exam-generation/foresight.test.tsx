@@ -64,7 +64,7 @@ test('Generate fills in what was left empty, and sends that', async () => {
   await type(user, 'Number of questions from Memory', '8');
   await screen.findByRole('button', { name: 'Fill in the rest' });
   await user.click(button('Generate'));
-  const [, sent] = vi.mocked(api.post).mock.calls.at(-1)!;
+  const [, sent] = vi.mocked(api.post).mock.calls.findLast(([path]) => path.endsWith('/exams/generate'))!;
   const { difficulty, objective } = sent as Record<string, Record<string, string>>;
   const sum = (counts: object) => Object.values(counts).reduce((total, count) => total + Number(count), 0);
   expect([sum(difficulty!), sum(objective!)]).toEqual([12, 12]);
