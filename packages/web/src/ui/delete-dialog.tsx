@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from './busy-button.tsx';
@@ -29,7 +29,7 @@ export function DeleteDialog({ opened, onClose, title, children, onDelete }: Del
 
   return (
     <Modal opened={opened} onClose={onClose} title={title} centered>
-      <Text component="div">{children}</Text>
+      <div>{children}</div>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel

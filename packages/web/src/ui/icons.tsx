@@ -7,9 +7,7 @@ export const IconAlertTriangle = drawIcon(
   'M12 16h.01',
 );
 export const IconArrowBackUp = drawIcon('M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0 8h-1');
-export const IconArrowDown = drawIcon('M12 5l0 14', 'M18 13l-6 6', 'M6 13l6 6');
 export const IconArrowRight = drawIcon('M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6');
-export const IconArrowUp = drawIcon('M12 5l0 14', 'M18 11l-6 -6', 'M6 11l6 -6');
 export const IconArrowsSort = drawIcon('M3 9l4 -4l4 4m-4 -4v14', 'M21 15l-4 4l-4 -4m4 4v-14');
 export const IconBold = drawIcon('M7 5h6a3.5 3.5 0 0 1 0 7h-6l0 -7', 'M13 12h1a3.5 3.5 0 0 1 0 7h-7v-7');
 export const IconBook = drawIcon(

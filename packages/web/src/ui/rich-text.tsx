@@ -32,8 +32,8 @@ function withoutLinesAtBlocks(part: RichTextPart, at: number, parts: readonly Ri
   const isBlock = (neighbour: RichTextPart | undefined) =>
     neighbour !== undefined && BLOCKS.includes(neighbour.kind);
   let { text } = part;
-  if (isBlock(parts[at + 1])) text = text.trimEnd() === '' ? '' : text.replace(/(?:[ \t]*\n)+$/, '');
-  if (isBlock(parts[at - 1])) text = text.replace(/^(?:[ \t]*\n)+/, '');
+  if (isBlock(parts[at + 1])) text = text.trimEnd();
+  if (isBlock(parts[at - 1])) text = text.slice(text.lastIndexOf('\n', text.search(/\S/)) + 1);
   return { ...part, text };
 }
 

@@ -75,7 +75,7 @@ function MoreMenu({ exam }: { exam: ExamDetail }) {
   });
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"
