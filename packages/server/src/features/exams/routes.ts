@@ -10,7 +10,6 @@ import { correctExam } from './corrections/correct-exam.ts';
 import { createExam } from './create-exam.ts';
 import { deleteExam } from './delete-exam.ts';
 import { registerDrafts } from './drafts/routes.ts';
-import { registerExpected } from './expected/routes.ts';
 import { makeGenerationIds } from './generation/generation-ids.ts';
 import { registerGeneration } from './generation/routes.ts';
 import { getExam } from './get-exam.ts';
@@ -63,6 +62,5 @@ export function registerExams(
 
   registerGeneration(app, { db, generationIds });
   registerBlueprints(app, { db });
-  registerExpected(app, { db });
   registerDrafts(app, { db, clock });
 }

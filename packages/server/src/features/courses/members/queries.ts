@@ -65,21 +65,6 @@ export async function setRole(trx: Trx, memberId: string, role: CourseRole): Pro
   await trx.updateTable('courseMembers').set({ role }).where('id', '=', memberId).execute();
 }
 
-/** The role of an e-mail in a course; undefined if it is not a member. */
-export async function findRoleOf(
-  db: Queryable,
-  courseId: string,
-  email: string,
-): Promise<CourseRole | undefined> {
-  const member = await db
-    .selectFrom('courseMembers')
-    .where('courseId', '=', courseId)
-    .where('email', '=', email)
-    .select('role')
-    .executeTakeFirst();
-  return member?.role;
-}
-
 /** Whether an e-mail is that of the account to which the course belongs; further owners are members. */
 export async function isMaker(db: Queryable, courseId: string, email: string): Promise<boolean> {
   const row = await db

@@ -8,7 +8,7 @@ import { recordEvent } from '../../audit/index.ts';
 import { getCourse } from '../get-course.ts';
 import { requireOwner } from '../policy.ts';
 import { lockCourse } from '../queries.ts';
-import { countMembers, findRoleOf, isMaker, type MemberRow, upsertMember } from './queries.ts';
+import { countMembers, findMemberByEmail, isMaker, type MemberRow, upsertMember } from './queries.ts';
 
 interface Shared {
   readonly member: MemberRow;
@@ -34,7 +34,7 @@ export async function shareCourse(
     await lockCourse(trx, courseId);
     const roleBefore = (await isMaker(trx, courseId, email))
       ? 'owner'
-      : await findRoleOf(trx, courseId, email);
+      : (await findMemberByEmail(trx, courseId, email))?.role;
     if (roleBefore === 'owner')
       throw conflict('This colleague owns the course. Owners step down themselves.');
     const member = await upsertMember(trx, { id: uuid(), courseId, email, role });

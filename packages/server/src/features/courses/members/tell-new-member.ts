@@ -9,7 +9,7 @@ import { type Mail, type Mailer, type MailRules, nameInMail } from '../../../pla
 import { makeRateLimit, type RateLimit } from '../../../platform/rate-limit/index.ts';
 import { type Afterwards, makeAfterwards } from '../../../platform/run-afterwards.ts';
 import { composeMail, makeMailAllowance, pageLink, sendMail } from '../../users/index.ts';
-import { findRoleOf } from './queries.ts';
+import { findMemberByEmail } from './queries.ts';
 
 const HOUR_S = 60 * 60;
 
@@ -59,7 +59,7 @@ export function makeTellNewMember(parts: TellParts): TellNewMember {
 
   async function send(account: Account, member: NewMember, log: FastifyBaseLogger): Promise<void> {
     const { course, email } = member;
-    if ((await findRoleOf(db, course.id, email)) === undefined) return;
+    if ((await findMemberByEmail(db, course.id, email)) === undefined) return;
     if (!(await hasPoint(ofPair, `${account.email} ${email}`, log))) return;
     if (!(await hasPoint(byAccount, account.email, log))) return;
     const refusal = await allowance.take(db, { to: email, by: account });

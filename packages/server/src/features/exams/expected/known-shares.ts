@@ -96,7 +96,9 @@ function classesOf(rows: readonly MeasuredAnswersRow[], indices: ReadonlyMap<str
   for (const row of rows) {
     const question = indices.get(nameOf(row.questionId, hashOf(row))) as number;
     const answers = { question, answered: row.numberOfAsked, correct: row.numberOfCorrect };
-    classes.set(row.examId, [...(classes.get(row.examId) ?? []), answers]);
+    const ofExam = classes.get(row.examId);
+    if (ofExam) ofExam.push(answers);
+    else classes.set(row.examId, [answers]);
   }
   return [...classes.values()];
 }

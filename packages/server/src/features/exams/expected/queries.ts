@@ -91,6 +91,10 @@ export async function listAskedInExam(db: Queryable, examId: string): Promise<As
     .select(['version', 'questionId', 'difficulty', 'objective'])
     .select(sql<string>`hash_of_asked(text, choices, correct_answer)`.as('hash'))
     .execute();
-  const last = rows.at(-1)?.version ?? -1;
-  return Array.from({ length: last + 1 }, (_, version) => rows.filter((row) => row.version === version));
+  const versions: AskedQuestion[][] = [];
+  for (const { version, ...question } of rows) {
+    versions[version] ??= [];
+    versions[version].push(question);
+  }
+  return versions;
 }

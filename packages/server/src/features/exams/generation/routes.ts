@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
 import { presentQuestion } from '../../questions/index.ts';
+import { expectMean } from '../expected/expect-mean.ts';
 import type { OrderedQuestion } from './arrange-versions.ts';
 import { generateExam } from './generate-exam.ts';
 import type { GenerationIds } from './generation-ids.ts';
@@ -28,6 +29,10 @@ export function registerGeneration(
       ...(expected && { expected }),
     };
   });
+
+  serve(app, generationEndpoints.expect, async ({ account, body }) => ({
+    data: await expectMean(db, account, body.courseId, body.versions),
+  }));
 
   serve(app, generationEndpoints.replace, async ({ account, body }) => ({
     data: presentQuestion(await replaceQuestion(db, account, body)),
