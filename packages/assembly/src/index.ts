@@ -37,6 +37,7 @@ export {
   type ClassAnswers,
   type ExpectedShares,
   estimateShares,
+  estimateSharesInParts,
   expectedScore,
   type MeasuredCourse,
   sharesByAbility,

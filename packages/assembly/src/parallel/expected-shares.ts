@@ -61,7 +61,22 @@ const PRECISION = 1e-10;
 const PASSES = 6;
 
 /** @throws RangeError if a class has more right answers of a question than answers */
-export function estimateShares({ kinds, classes }: MeasuredCourse): ExpectedShares {
+export function estimateShares(course: MeasuredCourse): ExpectedShares {
+  const work = estimateSharesInParts(course);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same with rests, so that a server can answer other requests in between.
+ * @throws RangeError if a class has more right answers of a question than answers
+ */
+export function* estimateSharesInParts({
+  kinds,
+  classes,
+}: MeasuredCourse): Generator<undefined, ExpectedShares> {
   requireCounts(classes);
   const counts = sumAnswers(kinds.length, classes);
   const isShared = sharingClasses(kinds.length, classes);
@@ -73,7 +88,7 @@ export function estimateShares({ kinds, classes }: MeasuredCourse): ExpectedShar
   for (let pass = 0; pass < PASSES; pass++) {
     weight = weightOf(kinds, counts, means);
     const fitted = { kinds, classes, isShared, means, weight, classSpread };
-    fit(fitted, shares, abilities);
+    yield* fit(fitted, shares, abilities);
     classSpread = spreadOfClasses(fitted, shares, abilities);
     means = meansOfKinds(kinds, sharesWithoutPrior(shares, means, kinds, weight, counts), counts);
   }
@@ -169,11 +184,11 @@ interface Fit extends MeasuredCourse {
 }
 
 /** Finds the most likely shares and abilities, and leaves them in the two lists. */
-function fit(
+function* fit(
   { kinds, classes, isShared, means, weight, classSpread }: Fit,
   shares: Float64Array,
   abilities: Float64Array,
-): void {
+): Generator<undefined, void> {
   const asked: { ability: number; answered: number; correct: number }[][] = Array.from(kinds, () => []);
   classes.forEach((answers, ability) => {
     for (const { question, answered, correct } of answers)
@@ -193,6 +208,7 @@ function fit(
         moved = Math.max(moved, stepAbility(abilities, index, classes[index]!, difficulties, classSpread));
     }
     if (moved < PRECISION) break;
+    yield undefined;
   }
   for (let question = 0; question < shares.length; question++)
     shares[question] = logistic(-difficulties[question]!);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Answered,
   type ExpectedShares,
-  estimateShares,
+  estimateSharesInParts,
   expectedScore,
   KINDS,
   type Kind,
@@ -10,6 +10,7 @@ import {
 } from '@exam/assembly';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { inSlices } from '../../../platform/yield-by-time.ts';
 import {
   type AskedQuestion,
   listMeasuredAnswers,
@@ -45,13 +46,15 @@ export async function readKnownShares(
 }
 
 /** Behind the measured questions, one without answers for each kind stands for all others of the kind. */
-function knownShares(rows: readonly MeasuredAnswersRow[]): KnownShares {
+async function knownShares(rows: readonly MeasuredAnswersRow[]): Promise<KnownShares> {
   const { indices, kinds } = numberQuestions(rows);
   const numberOfMeasured = kinds.length;
-  const estimates = estimateShares({
-    kinds: Int32Array.from([...kinds, ...KINDS.keys()]),
-    classes: classesOf(rows, indices),
-  });
+  const estimates = await inSlices(
+    estimateSharesInParts({
+      kinds: Int32Array.from([...kinds, ...KINDS.keys()]),
+      classes: classesOf(rows, indices),
+    }),
+  );
   const find = ({ questionId, hash }: AskedQuestion) => indices.get(nameOf(questionId, hash));
   const indexOf = (question: AskedQuestion) => find(question) ?? numberOfMeasured + kindIndex(question);
   return {
