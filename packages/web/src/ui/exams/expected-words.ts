@@ -15,7 +15,8 @@ export function describeMean(mean: number, numberOfQuestions: number): string {
 /** "versions differ by at most 0.3 points"; undefined for a single version. */
 export function describeDifference({ versions, difference, unmeasured }: ExpectedMean): string | undefined {
   if (versions.length < 2 || difference === null) return undefined;
-  if (difference === 0) return unmeasured > 0 ? 'versions are alike as far as is known' : 'versions are alike';
+  if (difference === 0)
+    return unmeasured > 0 ? 'versions are alike as far as is known' : 'versions are alike';
   // Rounded up, so that it is true of the exact value, too.
   return `versions differ by at most ${asPoints(Math.ceil(difference * 10) / 10)} points`;
 }
