@@ -110,7 +110,10 @@ describe('what a person must look at', () => {
     await heading('4 answers');
     await userEvent.keyboard(' ');
     await waitFor(() => expect(document.querySelectorAll('svg image')).toHaveLength(4));
+    vi.useFakeTimers();
     for (const image of [...document.querySelectorAll('svg image')].slice(0, 3)) fireEvent.load(image);
+    act(() => void vi.advanceTimersByTime(150));
+    vi.useRealTimers();
     await userEvent.keyboard(' ');
     expect(screen.getByText('1 to 4 of 4')).toBeDefined();
     expect(changes()).toEqual([]);
