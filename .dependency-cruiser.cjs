@@ -34,6 +34,7 @@ const WEB_TESTS = [TESTS, '-fixture\\.tsx?$'];
 const WEB_PARTS_SHOWN = [
   { by: 'questions', of: 'near-duplicates' },
   { by: 'users', of: 'account-imports' },
+  { by: 'exam-results', of: 'scans' },
 ];
 
 /** Packages of ours that `name` must not import: all but itself and those allowed. */

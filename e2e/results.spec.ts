@@ -29,16 +29,24 @@ test('results of an exam are uploaded, relabel its questions and show in the poo
 
   await page.getByLabel('Files').setInputFiles(csv(answersOf(version!.key)));
   await expect(page.getByText('30 students, uploaded')).toBeVisible();
+  await page.getByRole('tab', { name: 'Students' }).click();
   await expect(page.getByRole('row', { name: /^1001 A/ })).toBeVisible();
   await page.getByLabel('Search students').fill('1030');
   await expect(page.getByRole('row', { name: /^1001 A/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /^1001 A/ })).toBeVisible();
 
+  await page.getByRole('tab', { name: 'Questions' }).click();
   await page.getByRole('button', { name: /^Apply/ }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible();
 
+  await page.getByRole('link', { name: 'Open the question' }).first().click();
+  await expect(page).toHaveURL(/\/questions\//);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
   await page.goto('/questions');
   await expect(page.getByText(/^90 % correct/)).toHaveCount(1);
 

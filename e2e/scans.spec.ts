@@ -112,11 +112,15 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
     stack.truth.map((letters) => letters.map((letter) => letter ?? '').join()),
   );
 
-  await page.getByRole('button', { name: `Open the sheet of ${read[0]!.student}` }).click();
+  await page.getByRole('tab', { name: 'Students' }).click();
+  await page.getByRole('row', { name: new RegExp(`^${read[0]!.student}`) }).click();
   await expect(page.getByRole('img', { name: /Student 1,/ })).toBeVisible();
   await expectAccessible(page);
-  await page.goBack();
+  await page.getByRole('button', { name: 'The student below' }).click();
+  await expect(page.getByRole('img', { name: /Student 2,/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the sheet' }).click();
 
+  await page.getByRole('tab', { name: 'Questions' }).click();
   // By keyboard, since figures that are loaded anew move what a mouse would click.
   await page
     .getByRole('button', { name: /^Regrade/ })
@@ -127,7 +131,9 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Excel' }).click();
+  await page.getByRole('menuitem', { name: 'Points and grades…' }).click();
+  await page.getByRole('dialog').getByLabel('Format').selectOption('Excel');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   const marks = await readFile(await (await downloading).path());
   expect(marks.subarray(0, 2).toString()).toBe('PK');
   await expect(page.getByRole('button', { name: /^Apply/ }).first()).toBeVisible();

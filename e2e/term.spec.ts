@@ -174,6 +174,7 @@ test('a term: from a table of questions to an exam, its results, and the exam of
     await step(page, 'Results').click();
     await page.getByLabel('Files').setInputFiles(csv('results.csv', answersOf(versions)));
     await expect(page.getByText(`${STUDENTS} students, uploaded`)).toBeVisible();
+    await page.getByRole('tab', { name: 'Questions' }).click();
     await page.getByRole('button', { name: /^Apply/ }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   });

@@ -116,7 +116,7 @@ async function plant(account: Account): Promise<string[]> {
     '/generate-exam',
     '/exams',
     `/exams/${exam._id}/questions`,
-    `/exams/${exam._id}/results`,
+    `/exams/${exam._id}/results?tab=students`,
     `/exams/${exam._id}/print`,
     '/add-question',
   ];
@@ -146,8 +146,7 @@ async function readAll(
     // The screen before stands until this one has been loaded.
     if (address.startsWith('/chapters/'))
       await expect(page.getByRole('heading', { level: 1, name: WORDS.chapter })).toBeVisible();
-    // Students come after what was measured.
-    if (address.endsWith('/results')) await expect(page.getByText(WORDS.student)).toBeVisible();
+    if (address.endsWith('/results?tab=students')) await expect(page.getByText(WORDS.student)).toBeVisible();
     if (address.endsWith('/print')) await expect(page.getByRole('img', { name: /^Page 1/ })).toBeVisible();
     traces.push(...(await findTraces(page, words)));
   }

@@ -100,7 +100,9 @@ function addressesOf({ course, chapters, questions, exam }: HostilePool): string
     `/add-question?from=${questions[0]!._id}`,
     '/account',
     '/exams',
-    ...['', '/questions', '/results', '/print'].map((end) => `/exams/${exam._id}${end}`),
+    ...['', '/questions', '/results', '/results?tab=questions', '/results?tab=students', '/print'].map(
+      (end) => `/exams/${exam._id}${end}`,
+    ),
   ];
 }
 

@@ -17,6 +17,7 @@ const DIALOGS = [
   'features/exam-generation/questions/choose-question.tsx',
   'features/exam-generation/taken-section.tsx',
   'features/exam-results/mails/mail-dialog.tsx',
+  'features/exam-results/marks/export-dialogs.tsx',
   'features/exam-results/marks/regrade-dialog.tsx',
   'features/exam-students/edit-student.tsx',
   'features/exams/rename-exam.tsx',

@@ -221,10 +221,21 @@ test('axe finds nothing where results come in, in marks and regrading, nor in th
   await expectAccessible(page);
   await page.getByRole('form', { name: 'Marking' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('table', { name: 'Grades' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Questions' }).click();
   await page.getByRole('button', { name: /^Regrade/ }).click();
   await expect(page.getByRole('dialog').getByLabel('What to change')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'Students' }).click();
+  await expect(page.getByRole('row', { name: /^1001/ })).toBeVisible();
+  await expectAccessible(page);
+  for (const name of ['Points and grades…', 'A sheet for each student…']) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  }
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Send by mail…' }).click();
   await expect(page.getByRole('dialog').getByText(/no mail server/)).toBeVisible();

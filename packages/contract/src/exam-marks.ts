@@ -228,8 +228,16 @@ const MarkFiguresSchema = z.object({
   meanPoints: z.number(),
   medianPoints: z.number(),
   standardDeviation: z.number(),
+  /** Of measurement, in points; null if the reliability is not known. */
+  standardError: z.number().nullable(),
   lowestPoints: z.number(),
   highestPoints: z.number(),
+  /** The number of students with each total, the lowest first; `numberOfPassed` is null without a grade scale. */
+  totals: z.array(
+    z.object({ points: z.number(), numberOfStudents: count, numberOfPassed: count.nullable() }),
+  ),
+  /** The least totals that pass, each with the versions where it does; empty without a grade scale. */
+  passLines: z.array(z.object({ points: z.number(), versions: z.array(z.string()) })),
   /** Null without a grade scale. */
   numberOfPassed: count.nullable(),
   /** Students whose points are within one standard error of measurement around the pass line; null without a scale or reliability. */
@@ -281,7 +289,7 @@ export const MarkPreviewSchema = z.object({
   /** Null without a grade scale. */
   numberOfPassedBefore: count.nullable(),
   numberOfPassedAfter: count.nullable(),
-  /** The students whose points or grade change; of very many the first. */
+  /** The students whose points or grade change, before all others who passes or fails by it; of very many the first. */
   changes: z.array(
     z.object({
       student: z.string(),
@@ -290,6 +298,8 @@ export const MarkPreviewSchema = z.object({
       pointsAfter: z.number(),
       gradeBefore: z.string().nullable(),
       gradeAfter: z.string().nullable(),
+      /** Whether the student passes by the change, or fails by it; null if neither. */
+      crosses: z.enum(['passes', 'fails']).nullable(),
     }),
   ),
 });

@@ -218,6 +218,8 @@ export const RosterEntrySchema = z.object({
   grade: z.string().nullable(),
   hasPassed: z.boolean().nullable(),
   answers: z.array(z.string()),
+  /** For each answer whether the choice earns less than the full points of its question; an omitted one is not wrong. */
+  areWrong: z.array(z.boolean()),
 });
 export type RosterEntry = z.infer<typeof RosterEntrySchema>;
 

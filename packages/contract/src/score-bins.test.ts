@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binsOf, ticksUpTo } from './score-bins.ts';
+import { binsOf, pointBinsOf, type Total, ticksUpTo } from './score-bins.ts';
 
 test('up to forty questions each score is a bin', () => {
   expect(binsOf([1, 0, 2])).toEqual([
@@ -29,4 +29,46 @@ test.each([
   [1000, [0, 200, 400, 600, 800, 1000]],
 ])('an axis up to %i has the ticks %j', (most, ticks) => {
   expect(ticksUpTo(most)).toEqual(ticks);
+});
+
+const totalOf = (points: number, numberOfPassed: number | null = null): Total => ({
+  ...{ points, numberOfPassed },
+  numberOfStudents: 2,
+});
+
+test('whole points have a bin each, up to the full points, with those who pass', () => {
+  const { bins, width, step } = pointBinsOf([totalOf(1, 0), totalOf(3, 2)], 4);
+  expect([width, step]).toEqual([1, 1]);
+  expect(bins).toEqual([
+    { from: 0, to: 0, students: 0, passed: 0 },
+    { from: 1, to: 1, students: 2, passed: 0 },
+    { from: 2, to: 2, students: 0, passed: 0 },
+    { from: 3, to: 3, students: 2, passed: 2 },
+    { from: 4, to: 4, students: 0, passed: 0 },
+  ]);
+});
+
+test('half points have bins of their own, and finer ones share the bin of their whole number', () => {
+  const half = pointBinsOf([totalOf(0.5)], 2);
+  expect(half.bins.map(({ from, to }) => [from, to])).toEqual([0, 0.5, 1, 1.5, 2].map((one) => [one, one]));
+  const finer = pointBinsOf([totalOf(0.33)], 2);
+  expect(finer.bins.map(({ from, to, students }) => [from, to, students])).toEqual([
+    [0, 0.99, 2],
+    [1, 1.99, 0],
+    [2, 2.99, 0],
+  ]);
+});
+
+test.each([
+  [-7.25, 13],
+  [0, 41],
+  [0, 100_000],
+  [-12_500, 99],
+])('of totals from %d up to %d none is lost, and the plot stays readable', (least, most) => {
+  const totals = Array.from({ length: 50 }, (_, at) =>
+    totalOf(Math.round(least + ((most - least) * at) / 49)),
+  );
+  const { bins } = pointBinsOf([totalOf(least), ...totals], most);
+  expect(bins.length).toBeLessThanOrEqual(41);
+  expect(bins.reduce((sum, { students }) => sum + students, 0)).toBe(102);
 });

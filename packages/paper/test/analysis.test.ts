@@ -95,8 +95,11 @@ function analysisOf(
         meanPoints: 31.25,
         medianPoints: 32,
         standardDeviation: 6.5,
+        standardError: 2.5,
         lowestPoints: 12,
         highestPoints: 55.5,
+        totals: [],
+        passLines: [],
         numberOfPassed: 44,
         numberNearPassLine: 9,
         grades: Object.keys(Object.fromEntries(GRADE_PRESETS.german.grades.map((one) => [one.grade, 0]))).map(

@@ -62,6 +62,14 @@ export const scanQueries = {
         (await call('GET /api/scanned-pages/{id}', { params: { id: pageId }, signal })).data,
     }),
 
+  /** The pages of one student that count, in order. */
+  pagesOf: (examId: string, studentNumber: string) =>
+    queryOptions({
+      ...SCAN_RULES,
+      queryKey: [...scanQueries.of(examId), 'pages of', studentNumber],
+      queryFn: ({ signal }) => findPagesOf(examId, studentNumber, signal),
+    }),
+
   /** What audits of the reading found, and the one that is open. */
   audits: (examId: string) =>
     queryOptions({
@@ -82,10 +90,18 @@ export const scanQueries = {
     }),
 };
 
-/** The pages of a student whose number contains this text. */
-export async function findPagesOf(examId: string, studentNumber: string) {
+/** Of those whose number contains this text, the pages of this student; of a name, all. */
+async function findPagesOf(examId: string, studentNumber: string, signal: AbortSignal) {
   const query = { q: studentNumber, sort: 'student', limit: PAGE_SIZE } as const;
-  return (await call('GET /api/exams/{id}/scanned-pages', { params: { id: examId }, query })).data;
+  const { data } = await call('GET /api/exams/{id}/scanned-pages', {
+    params: { id: examId },
+    ...{ query, signal },
+  });
+  const counting = data.filter(({ isDiscarded, isDuplicate }) => !isDiscarded && !isDuplicate);
+  const own = counting.filter((page) => page.studentNumber === studentNumber);
+  return (own.length > 0 ? own : counting.slice(0, 1)).toSorted(
+    (one, other) => (one.sheetPage ?? 0) - (other.sheetPage ?? 0),
+  );
 }
 
 /** What a person must look at: the first ones of a kind, or of all. */

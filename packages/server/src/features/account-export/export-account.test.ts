@@ -172,7 +172,9 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
         ],
         students: (await read(`/api/exams/${own.exam}/results/students`))
           .filter(({ attendance }: RosterEntry) => attendance === 'present')
-          .map(({ name, groupName, email, isListed, attendance, ...result }: RosterEntry) => result),
+          .map(
+            ({ name, groupName, email, isListed, attendance, areWrong, ...result }: RosterEntry) => result,
+          ),
       },
       marking: { scheme, regradings },
       students: await read(`/api/exams/${own.exam}/students`),

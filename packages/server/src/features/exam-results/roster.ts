@@ -1,7 +1,7 @@
 import { type Attendance, letterOf, type RosterAttendance, type RosterEntry } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { answersOfText } from './answers-as-text.ts';
-import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marks/marking.ts';
+import { type AppliedMarking, areWrongIn, fullHundredthsIn, gradeIn } from './marks/marking.ts';
 import { areFinal, listRoster, type RosterRow, type StudentRow } from './queries.ts';
 
 /** A student of the class who has a result. */
@@ -69,6 +69,7 @@ export function presentRosterRow(
     grade: grade?.grade ?? null,
     hasPassed: grade?.isPass ?? null,
     answers: answersOfText(row.answers),
+    areWrong: areWrongIn(marking, row),
   };
 }
 
@@ -80,4 +81,5 @@ const NO_RESULT = {
   grade: null,
   hasPassed: null,
   answers: [],
+  areWrong: [],
 };

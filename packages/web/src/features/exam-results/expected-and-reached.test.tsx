@@ -29,7 +29,7 @@ test('what was expected stands beside what was reached, overall and by version',
   showResults();
   const section = await screen.findByRole('region', { name: 'Expected and reached' });
   expect(section.textContent).toContain(
-    'Expected mean 26 of 40 (65 %); 3 questions not measured before. Reached: 27.4 of 40 (69 %). By version:',
+    'Expected mean of right answers: 26 of 40 (65 %); 3 questions not measured before. Reached: 27.4 of 40 (69 %). By version:',
   );
   expect(
     within(section)
@@ -49,7 +49,7 @@ test('of a single version, the range of 19 of 20 classes is told instead of a ta
   showResults();
   expect(
     await screen.findByText(
-      'Expected mean 26 of 40 (65 %), between 23.2 and 29 in 19 of 20 classes. Reached: 27.4 of 40 (69 %).',
+      'Expected mean of right answers: 26 of 40 (65 %), between 23.2 and 29 in 19 of 20 classes. Reached: 27.4 of 40 (69 %).',
     ),
   ).toBeTruthy();
 });
@@ -60,6 +60,6 @@ test('nothing is said where nothing was known before', async () => {
     expected: { ...TWO_VERSIONS.expected, mean: null, difference: null, versions: [] },
   };
   showResults();
-  await screen.findByText('What is a page fault?');
+  await screen.findByRole('tab', { name: 'Overview' });
   expect(screen.queryByRole('region', { name: 'Expected and reached' })).toBeNull();
 });

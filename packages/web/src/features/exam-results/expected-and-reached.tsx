@@ -51,5 +51,5 @@ function sentenceOf({ expected, mean, versions }: ExpectedAndActual): string {
     bounds && `, between ${asPoints(bounds.least)} and ${asPoints(bounds.most)} in 19 of 20 classes`;
   const rest = unmeasured > 0 ? `; ${describeUnmeasured(expected)?.replace(' yet', ' before')}` : '';
   const by = versions.length > 1 ? ' By version:' : '';
-  return `Expected mean ${describeMean(wanted, numberOfQuestions)}${where ?? ''}${rest}. Reached: ${describeMean(mean, numberOfQuestions)}.${by}`;
+  return `Expected mean of right answers: ${describeMean(wanted, numberOfQuestions)}${where ?? ''}${rest}. Reached: ${describeMean(mean, numberOfQuestions)}.${by}`;
 }

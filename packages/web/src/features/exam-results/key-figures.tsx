@@ -1,33 +1,93 @@
-import type { ExamResults } from '@exam/contract';
+import type { ExamResults, MarkFigures } from '@exam/contract';
 import { levelOfReliability } from '@exam/contract/judge-figures';
 import type { ReactNode } from 'react';
+import { counted } from '../../ui/counted.ts';
 import classes from './key-figures.module.css';
+import { percent } from './remarks.ts';
 
-/** The exam in a few numbers. */
+/** The exam in a few numbers, in right answers: points and grades are known to the owner of the exam alone. */
 export function KeyFigures({ results }: { results: ExamResults }) {
-  const { numberOfQuestions, meanScore, medianScore, standardDeviation, standardError, reliability, scores } =
-    results;
+  const { numberOfQuestions, meanScore, medianScore, standardDeviation, standardError, scores } = results;
   const least = scores.findIndex((students) => students > 0);
   const most = scores.findLastIndex((students) => students > 0);
+  const of = `of ${counted(numberOfQuestions, 'question')}`;
   return (
     <Figures>
-      <Figure name="Mean" value={short(meanScore)} note={`of ${numberOfQuestions}`} />
-      <Figure name="Median" value={short(medianScore)} note={`of ${numberOfQuestions}`} />
-      <Figure name="Standard deviation" value={short(standardDeviation)} />
+      <Figure name="Mean" value={short(meanScore)} note={of} />
+      <Figure name="Median" value={short(medianScore)} note={of} />
       <Figure name="Lowest and highest" value={`${least} – ${most}`} />
-      <Figure
-        name="Reliability (KR-20)"
-        value={reliability === null ? '–' : reliability.toFixed(2)}
-        note={noteOnReliability(results)}
+      <Deviation
+        value={short(standardDeviation)}
+        error={standardError === null ? null : short(standardError)}
       />
-      {standardError !== null && (
+      <Reliability results={results} />
+    </Figures>
+  );
+}
+
+interface PointFiguresProps {
+  results: ExamResults;
+  /** Undefined while they are loaded. */
+  figures: MarkFigures | undefined;
+}
+
+/** The exam in a few numbers, in points as it is marked. */
+export function PointFigures({ results, figures }: PointFiguresProps) {
+  if (figures === undefined) {
+    // As high as the figures will be.
+    return (
+      <Figures>
+        {['Mean', 'Median', 'Lowest and highest', 'Standard deviation'].map((name) => (
+          <Figure key={name} name={name} value="–" />
+        ))}
+        <Reliability results={results} />
+      </Figures>
+    );
+  }
+  const { numberOfPassed, numberOfStudents, standardError } = figures;
+  const of = figures.fullPoints === null ? 'points' : `of ${counted(figures.fullPoints, 'point')}`;
+  return (
+    <Figures>
+      <Figure name="Mean" value={exact(figures.meanPoints)} note={of} />
+      <Figure name="Median" value={exact(figures.medianPoints)} note={of} />
+      <Figure
+        name="Lowest and highest"
+        value={`${exact(figures.lowestPoints)} – ${exact(figures.highestPoints)}`}
+      />
+      {numberOfPassed !== null && (
         <Figure
-          name="Standard error of measurement"
-          value={short(standardError)}
-          note={standardError === 1 ? 'point' : 'points'}
+          name="Passed"
+          value={String(numberOfPassed)}
+          note={`of ${numberOfStudents} (${percent(numberOfPassed / numberOfStudents)})`}
         />
       )}
+      <Deviation
+        value={exact(figures.standardDeviation)}
+        error={standardError === null ? null : exact(standardError)}
+      />
+      <Reliability results={results} />
     </Figures>
+  );
+}
+
+function Deviation({ value, error }: { value: string; error: string | null }) {
+  return (
+    <Figure
+      name="Standard deviation"
+      value={value}
+      {...(error !== null && { note: `standard error of measurement ${error}` })}
+    />
+  );
+}
+
+function Reliability({ results }: { results: ExamResults }) {
+  const { reliability } = results;
+  return (
+    <Figure
+      name="Reliability (KR-20)"
+      value={reliability === null ? '–' : reliability.toFixed(2)}
+      note={noteOnReliability(results)}
+    />
   );
 }
 
@@ -43,11 +103,11 @@ function noteOnReliability({
 }
 
 /** Some figures beside one another. Holds `Figure`s. */
-export function Figures({ children }: { children: ReactNode }) {
+function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
 
-export function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
@@ -57,6 +117,9 @@ export function Figure({ name, value, note }: { name: string; value: string; not
     </div>
   );
 }
+
+/** Points with two decimals where they have them. */
+const exact = (points: number) => String(Math.round(points * 100) / 100);
 
 /** With one decimal if it is not whole. */
 function short(value: number): string {

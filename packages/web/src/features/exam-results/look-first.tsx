@@ -1,29 +1,27 @@
 import type { ExamResults, MeasuredQuestion } from '@exam/contract';
-import { isJudged, isOutOfTime, questionsOfConcern } from '@exam/contract/judge-figures';
+import { isOutOfTime, questionsOfConcern } from '@exam/contract/judge-figures';
 import { plainText } from '@exam/contract/rich-text';
 import { Link, useLocation } from 'react-router';
 import bare from '../../ui/bare.module.css';
 import { counted } from '../../ui/counted.ts';
+import { useAddressParams, withParams } from '../../ui/search-params.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './look-first.module.css';
 import { sentenceOf } from './remarks.ts';
 
 const WORDS = 90;
 
-/** What stands out in an exam: whether time was short, and the questions to look at, each a link to it below. */
+/** What stands out in an exam: whether time was short, and the questions to look at, each a link to it. */
 export function LookFirst({ results }: { results: ExamResults }) {
   const location = useLocation();
+  const [params] = useAddressParams();
   const found = questionsOfConcern(results);
   const isTooShort = isOutOfTime(results);
-  if (!isTooShort && !results.questions.some(isJudged)) return null;
+  if (!isTooShort && found.length === 0) return null;
   return (
     <Section
-      title="Look at these first"
-      lead={
-        found.length === 0
-          ? 'No question stands out: chance explains what was measured of each.'
-          : 'Of the questions that are tested here, chance names at most one in ten on average.'
-      }
+      title="Questions to check"
+      lead="Of the questions that are tested here, chance names at most one in ten on average."
     >
       {isTooShort && (
         <p>
@@ -34,7 +32,13 @@ export function LookFirst({ results }: { results: ExamResults }) {
       <ol className={bare.list}>
         {found.map(({ question, finding }) => (
           <li key={question.questionId} className={classes.row}>
-            <Link to={{ ...location, hash: anchorOf(question) }}>
+            <Link
+              to={{
+                ...location,
+                search: `?${withParams(params, { tab: 'questions' })}`,
+                hash: anchorOf(question),
+              }}
+            >
               {question.number !== null && `${question.number}. `}
               {beginningOf(plainText(question.text))}
             </Link>
@@ -46,9 +50,11 @@ export function LookFirst({ results }: { results: ExamResults }) {
   );
 }
 
+export const ANCHOR = '#question-';
+
 /** The part of the address that leads to a question of the list. */
 export function anchorOf({ questionId }: MeasuredQuestion): string {
-  return `#question-${questionId}`;
+  return `${ANCHOR}${questionId}`;
 }
 
 function beginningOf(text: string): string {

@@ -58,6 +58,7 @@ export function MeasuredQuestions({ examId, results, mayRegrade }: MeasuredQuest
   return (
     <Section
       title="Questions"
+      isTitleHidden
       lead="The share of students who answered each question correctly (an omitted answer is not correct), and how well this agrees with the score in the rest of the exam: 1 means perfectly, 0 not at all. Labels are suggested by those who answered it."
     >
       <div className={filterRow.row}>

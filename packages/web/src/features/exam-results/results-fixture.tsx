@@ -93,8 +93,26 @@ const UNGRADED = { fullPoints: 3, grade: null, hasPassed: null };
 const UNLISTED = { name: '', groupName: '', email: null, isListed: false, attendance: 'present' } as const;
 
 const STUDENTS: RosterEntry[] = [
-  { ...UNLISTED, student: '1001', version: 'A', score: 3, points: 3, ...UNGRADED, answers: ['A', 'B', ''] },
-  { ...UNLISTED, student: '1002', version: 'B', score: 1, points: 1, ...UNGRADED, answers: ['C', 'B', 'A'] },
+  {
+    ...UNLISTED,
+    student: '1001',
+    version: 'A',
+    score: 3,
+    points: 3,
+    ...UNGRADED,
+    answers: ['A', 'B', ''],
+    areWrong: [false, true, false],
+  },
+  {
+    ...UNLISTED,
+    student: '1002',
+    version: 'B',
+    score: 1,
+    points: 1,
+    ...UNGRADED,
+    answers: ['C', 'B', 'A'],
+    areWrong: [true, false, true],
+  },
 ];
 
 /** The same class with a list: the first is in it, the second is not, and a third was absent. */
@@ -107,7 +125,7 @@ export const LISTED: RosterEntry[] = [
   {
     ...{ student: '1003', name: 'Absent Student', groupName: 'Room 2', email: 'three@example.org' },
     ...{ isListed: true, attendance: 'absent', version: null, score: null, points: null },
-    ...{ fullPoints: null, grade: null, hasPassed: null, answers: [] },
+    ...{ fullPoints: null, grade: null, hasPassed: null, answers: [], areWrong: [] },
   },
 ];
 
@@ -130,8 +148,15 @@ export const MARKS: ExamMarks = {
     meanPoints: 1.25,
     medianPoints: 1,
     standardDeviation: 0.7,
+    standardError: 0.4,
     lowestPoints: 0,
     highestPoints: 2,
+    totals: [
+      { points: 0, numberOfStudents: 3, numberOfPassed: 0 },
+      { points: 1, numberOfStudents: 12, numberOfPassed: 0 },
+      { points: 2, numberOfStudents: 9, numberOfPassed: 9 },
+    ],
+    passLines: [{ points: 1.1, versions: ['A', 'B'] }],
     numberOfPassed: 9,
     numberNearPassLine: 4,
     grades: [
@@ -160,7 +185,7 @@ const PREVIEW: MarkPreview = {
   changes: [
     {
       ...{ student: '1002', name: 'Ng, Ann', groupName: 'Room 2', email: 'two@example.org' },
-      ...{ pointsBefore: 1, pointsAfter: 1.5, gradeBefore: '3.5', gradeAfter: '5.0' },
+      ...{ pointsBefore: 1, pointsAfter: 1.5, gradeBefore: '3.5', gradeAfter: '5.0', crosses: 'passes' },
     },
   ],
 };
@@ -277,9 +302,10 @@ function answerTo(path: string, options: { params?: object | undefined } = {}): 
   return { data: server.students, page: { nextCursor: null, total: server.students.length } };
 }
 
-export function showResults() {
+/** @param tab the one that the address names */
+export function showResults(tab: 'overview' | 'questions' | 'students' = 'overview') {
   const router = createMemoryRouter([{ path: '/exams/:examId/results', Component: ResultsScreen }], {
-    initialEntries: ['/exams/e1/results'],
+    initialEntries: [`/exams/e1/results${tab === 'overview' ? '' : `?tab=${tab}`}`],
   });
   render(
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>

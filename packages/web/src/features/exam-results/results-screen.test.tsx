@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
-import { NOTHING_SCANNED } from '../scans/scans-fixture.tsx';
+import { NOTHING_SCANNED, pageOf } from '../scans/scans-fixture.tsx';
 import { LISTED, MARKS, MEASURED, RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
 
 beforeEach(setUpServer);
@@ -26,7 +26,40 @@ describe('results that were read from sheets', () => {
     expect(within(note).getByRole('link').getAttribute('href')).toBe('/exams/e1/sheets/open');
     expect(screen.getByRole('link', { name: 'Answer sheets' }).getAttribute('href')).toBe('/exams/e1/sheets');
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    expect(await screen.findByRole('button', { name: 'Open the sheet of 1001' })).toBeTruthy();
+  });
+
+  test('show the sheet of a student beside the list, and lead to the next one', async () => {
+    server.scans = { ...NOTHING_SCANNED, hasResults: true, isFinal: true };
+    const page = { ...pageOf('p1'), places: null, questions: [], changes: [] };
+    const asked: unknown[] = [];
+    const answer = vi.mocked(api.get).getMockImplementation()!;
+    vi.mocked(api.get).mockImplementation(async (path, options) => {
+      if (path === '/api/exams/e1/scanned-pages') {
+        const { q } = options!.params as { q: string };
+        asked.push(q);
+        const others = { ...page, _id: 'other', studentNumber: `1${q}` };
+        return { data: [others, { ...page, _id: `of-${q}`, studentNumber: q }] } as never;
+      }
+      if (path.startsWith('/api/scanned-pages/')) {
+        return { data: { ...page, studentNumber: path.slice(-4) } } as never;
+      }
+      return answer(path, options);
+    });
+    vi.spyOn(api, 'getFile').mockResolvedValue({ file: new Blob(), name: undefined });
+    const user = showResults('students');
+    await user.click(await screen.findByText('1001'));
+    const pane = await screen.findByRole('region', { name: 'Sheet of 1001' });
+    expect(document.activeElement).toBe(pane);
+    const link = await within(pane).findByRole('link', { name: 'Correct what was read' });
+    expect(link.getAttribute('href')).toBe('/exams/e1/sheets/pages/of-1001');
+    expect(await within(pane).findByRole('img')).toBeTruthy();
+    await user.click(within(pane).getByRole('button', { name: 'The student below' }));
+    const next = await screen.findByRole('region', { name: 'Sheet of 1002' });
+    await waitFor(() => expect(asked).toEqual(['1001', '1002']));
+    await user.click(within(next).getByRole('button', { name: 'Close the sheet' }));
+    expect(screen.queryByRole('region', { name: /^Sheet of/ })).toBeNull();
+    const button = screen.getByRole('button', { name: 'Open the sheet of 1002' });
+    expect(document.activeElement).toBe(button);
   });
 });
 
@@ -63,7 +96,7 @@ describe('before there are results', () => {
     server.upload = async () => ({ data: RESULTS, warnings: [] });
     await user.upload(screen.getByLabelText('File'), new File(['1001,ABC'], 'answers.csv'));
     await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
-    expect(await screen.findByText('What is a lock?')).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toBeTruthy();
   });
 
   test('an Excel workbook is sent as it is', async () => {
@@ -211,24 +244,27 @@ describe('before there are results', () => {
 });
 
 describe('the results', () => {
-  test('tell the exam in numbers, and its scores as a table too', async () => {
+  test('tell the exam in points, and their distribution as a table too', async () => {
     showResults();
-    expect((await screen.findByText('Mean')).parentElement?.textContent).toContain('Mean1.8 of 3');
+    await screen.findByText(/^The pass line is that/);
+    const figure = (name: string) =>
+      screen.getByText(name, { selector: 'dt' }).parentElement?.textContent.replace(/\s/g, ' ').trim();
+    expect(figure('Mean')).toBe('Mean1.25 of 2 points');
+    expect(figure('Passed')).toBe('Passed9 of 24 (38 %)');
+    expect(screen.getAllByText('Mean', { selector: 'dt' })).toHaveLength(1);
     expect(screen.getByText('Reliability (KR-20)').parentElement?.textContent).toContain(
       '0.62 fair, 0.24 to 0.83 with 95 % confidence',
     );
-    expect(screen.getByText('Standard error of measurement').parentElement?.textContent).toContain(
-      '0.6 points',
-    );
-    expect(screen.getByText('Lowest and highest').parentElement?.textContent).toContain('0 – 3');
+    expect(figure('Standard deviation')).toBe('Standard deviation0.7 standard error of measurement 0.4');
+    expect(figure('Lowest and highest')).toBe('Lowest and highest0 – 2');
     const scores = within(screen.getByText('As a table').closest('details')!).getAllByRole('row', {
       hidden: true,
     });
-    expect(scores.map((row) => row.textContent)).toEqual(['ScoreStudents', '02', '17', '210', '35']);
+    expect(scores.map((row) => row.textContent)).toEqual(['PointsStudents', '03', '112', '29']);
   });
 
   test('tell of each question its figures, and in words what they mean', async () => {
-    showResults();
+    showResults('questions');
     const good = await rowOf('What is a page fault?');
     expect(good.textContent).toContain('Correct75 %');
     expect(good.textContent).toContain('Discrimination0.41');
@@ -237,9 +273,9 @@ describe('the results', () => {
     expect(good.textContent).not.toContain('check its key');
   });
 
-  test('begin with the questions to look at, each a link to its question', async () => {
+  test('begin with the questions to check, each a link to its question', async () => {
     const user = showResults();
-    const first = await screen.findByRole('region', { name: 'Look at these first' });
+    const first = await screen.findByRole('region', { name: 'Questions to check' });
     const lines = within(first).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
       '2. What is a lock?Strong students missed it more often than weak students: check its key.',
@@ -257,10 +293,11 @@ describe('the results', () => {
       answered: { numberOfStudents: 8, correctShare: 0.625, discrimination: null },
     };
     server.results = { ...RESULTS, numberOfStudents: 40, numberOfUnfinished: 34, questions: [question] };
-    showResults();
-    const first = await screen.findByRole('region', { name: 'Look at these first' });
+    const user = showResults();
+    const first = await screen.findByRole('region', { name: 'Questions to check' });
     expect(first.textContent).toContain('34 of 40 students chose nothing at the last questions');
     expect(within(first).queryAllByRole('listitem')).toEqual([]);
+    await user.click(screen.getByRole('tab', { name: 'Questions' }));
     const row = await rowOf('What is a page fault?');
     expect(row.textContent).toContain('32 of 40 students did not reach it.');
     expect(row.textContent).toContain('Of 8 who answered63 %');
@@ -272,34 +309,35 @@ describe('the results', () => {
     server.printed = { ...RESULTS, isRegraded: true, key: 'printed', meanScore: 1.25 };
     const user = showResults();
     const mean = async () => (await screen.findAllByText('Mean'))[0]!.parentElement?.textContent;
-    expect(await mean()).toContain('1.8');
+    await waitFor(async () => expect(await mean()).toContain('1.25 of 2 points'));
     await user.click(screen.getByRole('switch', { name: /^As printed/ }));
-    await waitFor(async () => expect(await mean()).toContain('1.3'));
+    await waitFor(async () => expect(await mean()).toContain('1.3 of 3 questions'));
     await user.click(screen.getByRole('switch', { name: /^As printed/ }));
-    await waitFor(async () => expect(await mean()).toContain('1.8'));
+    await waitFor(async () => expect(await mean()).toContain('1.25 of 2 points'));
   });
 
-  test('say who passes by the grade scale, the one pass line of the screen', async () => {
+  test('draw the pass line of the grade scale in the plot of points, the one of the screen', async () => {
     showResults();
     expect(
       await screen.findByText(
-        /^9 of 24 students pass \(38\s%\)\. The pass line is that of the grade scale, 60 % of the points\. 4 students stand within/,
+        /^The pass line is that of the grade scale, 60 % of the points: 1\.1 of 2 are enough\. 4 students stand within/,
       ),
     ).toBeTruthy();
+    expect(screen.getByText('pass 1.1')).toBeTruthy();
+    expect(screen.getByText('mean 1.25')).toBeTruthy();
     expect(screen.queryByLabelText('Pass from')).toBeNull();
   });
 
-  test('keep the pass line of the scale in the plot where points differ from scores, and say so', async () => {
+  test('draw a line for each version where versions differ in their points', async () => {
+    const passLines = [
+      { points: 1.1, versions: ['A', 'C'] },
+      { points: 1.7, versions: ['B'] },
+    ];
+    server.marks = { ...MARKS, figures: { ...MARKS.figures!, fullPoints: null, passLines } };
     showResults();
-    // With the scale 9 of 24 pass, and 15 have two of three questions right.
-    expect(await screen.findByText('pass 60 %')).toBeTruthy();
-    expect(screen.getByText(/in the plot it stands at this share of the questions\.$/)).toBeTruthy();
-    const figures = { ...MARKS.figures!, numberOfPassed: 15 };
-    server.marks = { ...MARKS, figures };
-    cleanup();
-    showResults();
-    expect(await screen.findByText('pass 2')).toBeTruthy();
-    expect(screen.queryByText(/in the plot it stands/)).toBeNull();
+    expect(await screen.findByText('pass 1.1 (A, C)')).toBeTruthy();
+    expect(screen.getByText('pass 1.7 (B)')).toBeTruthy();
+    expect(screen.getByText(/60 % of the points\. 4 students/)).toBeTruthy();
   });
 
   test('name the students of the list, tell who was absent, and count them', async () => {
@@ -312,12 +350,12 @@ describe('the results', () => {
       },
     };
     server.scans = { ...NOTHING_SCANNED, hasResults: true };
-    showResults();
+    showResults('students');
     expect(
       await screen.findByText(/23 of 24 listed students took part, 1 absent, 1 not in the list\.$/),
     ).toBeTruthy();
     const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
-    expect(await row(/^1001/)).toContain('1001Müller, JörgRoom 1one@example.orgA3');
+    expect(await row(/^1001/)).toBe('1001Müller, JörgRoom 1one@example.orgA3100 %AB- wrong: 2Open');
     expect(await row(/^1002/)).toContain('1002not in the listB1');
     expect(await row(/^1003/)).toBe('1003Absent StudentRoom 2three@example.orgabsent');
     expect(screen.getByRole('button', { name: 'Open the sheet of 1001, Müller, Jörg' })).toBeTruthy();
@@ -349,25 +387,57 @@ describe('the results', () => {
     const user = showResults();
     expect(
       await screen.findByText(
-        '15 of 24 students pass (63 %). 10 students stand within one standard error of measurement around it.',
+        '21 of 24 students pass (88 %). 12 students stand within one standard error of measurement around it.',
       ),
     ).toBeTruthy();
     const field = screen.getByLabelText('Pass from');
     await user.clear(field);
-    await user.type(field, '3');
-    expect(screen.getByText(/^5 of 24 students pass \(21 %\)\./)).toBeTruthy();
+    await user.type(field, '1.5');
+    expect(screen.getByText(/^9 of 24 students pass \(38 %\)\./)).toBeTruthy();
+    expect(screen.getByText('pass 1.5')).toBeTruthy();
+  });
+
+  test('stand on tabs that the address names, with the arrow keys of tabs', async () => {
+    const user = showResults();
+    const tab = (name: string) => screen.findByRole('tab', { name });
+    const panel = () => screen.getByRole('tabpanel');
+    const shown = () => within(screen.getByRole('tablist', { name: 'Results' })).getAllByRole('tab');
+    await user.click(await tab('Overview'));
+    expect(shown().map(({ textContent }) => textContent)).toEqual(['Overview', 'Questions', 'Students']);
+    expect(screen.queryByText('What is a core?')).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    expect(panel().id).toBe((await tab('Questions')).getAttribute('aria-controls'));
+    expect(within(panel()).getByText('What is a core?')).toBeTruthy();
+    await user.keyboard('{End}');
+    await user.type(await screen.findByLabelText('Search students'), '10');
+    await user.click(await tab('Overview'));
+    expect(screen.queryByRole('textbox', { name: 'Search students' })).toBeNull();
+    await user.click(await tab('Students'));
+    expect(screen.getByLabelText<HTMLInputElement>('Search students').value).toBe('10');
+    cleanup();
+    showResults('questions');
+    expect((await screen.findByRole('tabpanel', { name: 'Questions' })).hidden).toBe(false);
+  });
+
+  test('have no tab of students for a colleague, whatever the address says', async () => {
+    server.isOwner = false;
+    showResults('students');
+    expect(await screen.findByRole('tabpanel', { name: 'Overview' })).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Students' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    expect(screen.getByText('Mean').parentElement?.textContent).toContain('1.8 of 3 questions');
   });
 
   test('sort the questions', async () => {
-    const user = showResults();
+    const user = showResults('questions');
     await screen.findByText('What is a lock?');
-    await user.selectOptions(screen.getAllByLabelText('Sort')[0]!, 'hard');
+    await user.selectOptions(screen.getByLabelText('Sort'), 'hard');
     const texts = screen.getAllByText(/^What is a/).map((text) => text.textContent);
     expect(texts).toEqual(['What is a lock?', 'What is a core?', 'What is a page fault?']);
   });
 
   test('give a question the label that its answers speak for, and take it back', async () => {
-    const user = showResults();
+    const user = showResults('questions');
     const row = await rowOf('What is a page fault?');
     expect(row.textContent).toContain('The answers suggest simple.');
     await user.click(within(row).getByRole('button', { name: /^Relabel as simple/ }));
@@ -380,7 +450,7 @@ describe('the results', () => {
   });
 
   test('apply all suggestions at once', async () => {
-    const user = showResults();
+    const user = showResults('questions');
     await user.click(await screen.findByRole('button', { name: 'Apply all 2 suggestions' }));
     expect(server.posted[0]?.body).toEqual({
       changes: [
@@ -404,7 +474,7 @@ describe('the results', () => {
       server.fullChapters = [];
       return { data: {} } as never;
     });
-    const user = showResults();
+    const user = showResults('questions');
     await user.click(await screen.findByRole('button', { name: 'Apply all 2 suggestions' }));
     await screen.findByText('1 question updated successfully');
     expect(screen.getByRole('alert', { name: 'Full chapters' }).textContent).toContain(
@@ -424,16 +494,16 @@ describe('the results', () => {
   });
 
   test('list the students for the owner, searched and sorted by the server', async () => {
-    const user = showResults();
+    const user = showResults('students');
     expect(await screen.findByRole('row', { name: /^1001 A 3 100 %/ })).toBeTruthy();
     await user.type(screen.getByLabelText('Search students'), '1002');
-    await user.selectOptions(screen.getAllByLabelText('Sort')[1]!, '-points');
+    await user.selectOptions(screen.getByLabelText('Sort'), '-points');
     await waitFor(() => expect(server.listed.at(-1)).toMatchObject({ q: '1002', sort: '-points' }));
   });
 
   test('name no student, and nothing to press, to a colleague', async () => {
     server.isOwner = false;
-    showResults();
+    showResults('questions');
     await screen.findByText('What is a lock?');
     expect(screen.queryByText('1001')).toBeNull();
     expect(server.listed).toEqual([]);
@@ -452,7 +522,7 @@ describe('the results', () => {
     const question = { ...MEASURED, ...few, choices, suggestion: null };
     const results = { ...RESULTS, numberOfStudents: 12, questions: [question] };
     Object.assign(server, { results, isOwner: false });
-    showResults();
+    showResults('questions');
     expect(
       await screen.findByText(/12 students, as of .*computed anew when five more students came/),
     ).toBeTruthy();
@@ -495,7 +565,7 @@ describe('the results', () => {
 
   test('tell how many questions too few students had', async () => {
     server.results = server.results && { ...server.results, numberOfWithheldQuestions: 3 };
-    showResults();
+    showResults('questions');
     expect(await screen.findByText(/^Not shown: 3 questions that fewer than 5 students had/)).toBeTruthy();
   });
 

@@ -1,22 +1,25 @@
-import type { ExamDetail, ExamMarks, ExamResults } from '@exam/contract';
+import type { ExamDetail, ExamMarks, ExamResults, MarkFigures } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { Switch } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { markQueries } from '../../data/exam-marks.ts';
 import { resultQueries } from '../../data/exam-results.ts';
 import { scanQueries } from '../../data/scans.ts';
 import { counted } from '../../ui/counted.ts';
 import { LongTime } from '../../ui/long-time.tsx';
 import { describeAudits } from '../../ui/scans/audit-words.ts';
+import { useAddressParams, withParams } from '../../ui/search-params.ts';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { ExpectedAndReached } from './expected-and-reached.tsx';
-import { KeyFigures } from './key-figures.tsx';
-import { LookFirst } from './look-first.tsx';
-import { AnalysisButton } from './marks/export-menu.tsx';
+import { KeyFigures, PointFigures } from './key-figures.tsx';
+import { ANCHOR, LookFirst } from './look-first.tsx';
+import { AnalysisButton, ExportMenu } from './marks/export-menu.tsx';
 import { MarksSection } from './marks/marks-section.tsx';
 import { MeasuredQuestions } from './measured-questions.tsx';
+import { type Grading, PointsPlot } from './points-plot.tsx';
 import classes from './results-view.module.css';
-import { ScorePlot } from './score-plot.tsx';
 import { StudentsSection } from './students-section.tsx';
 
 interface ResultsViewProps {
@@ -27,7 +30,7 @@ interface ResultsViewProps {
   hasSheets: boolean;
 }
 
-/** The results of an exam: the overview, by question, and for its owner by student. */
+/** The results of an exam: an overview, its questions, and for its owner the students, each on a tab. */
 export function ResultsView({ exam, results: marked, isOwner, hasSheets }: ResultsViewProps) {
   const examId = exam._id;
   const [isAsPrinted, setAsPrinted] = useState(false);
@@ -38,49 +41,178 @@ export function ResultsView({ exam, results: marked, isOwner, hasSheets }: Resul
   const results = (isAsPrinted && marked.isRegraded && printed) || marked;
   const seesStudents = isOwner && results.keptUntil !== null;
   const marks = useQuery({ ...markQueries.marks(examId), enabled: seesStudents });
-  const grading = seesStudents ? gradingOf(marks) : null;
-  const isFew = results.numberOfStudents < LIMITS.fewestMeasuredAnswers;
+  const tabs = TABS.filter(({ name }) => name !== 'students' || seesStudents);
+  const [tab, setTab] = useTab(tabs);
+  const panelId = useId();
+  const panel = (name: Tab) => ({ name, isShown: name === tab, panelId });
   return (
     <>
-      <p className={classes.lead}>
-        {counted(results.numberOfStudents, 'student')},{' '}
-        {isOwner ? (hasSheets ? 'read' : 'uploaded') : 'as of'} <LongTime of={results.uploadedAt} />.
-        {!isOwner && FOR_MEMBERS}
-        {isFew && ' No labels are suggested for so few students.'}
-        {seesStudents && describeAttendance(marks.data?.attendance ?? null)}
-      </p>
+      <Lead isOwner={isOwner} hasSheets={hasSheets} results={results} attendance={marks.data?.attendance} />
       {isOwner && hasSheets && <CheckedReading examId={examId} />}
-      {marked.isRegraded && (
+      <div className={classes.tabs}>
+        <TabRow
+          label="Results"
+          tabs={tabs.map(({ text }) => ({ name: text, text }))}
+          shown={tabs.findIndex(({ name }) => name === tab)}
+          panelId={panelId}
+          onShow={(index) => setTab(tabs[index]!.name)}
+        />
+        {seesStudents && (
+          <ExportMenu
+            exam={exam}
+            fullPoints={marks.data?.figures?.fullPoints ?? null}
+            hasSheets={hasSheets}
+          />
+        )}
+      </div>
+      {marked.isRegraded && tab !== 'students' && (
         <Switch
+          mt="md"
           label="As printed"
           description="The figures by the key as it was printed, before anything was regraded"
           checked={isAsPrinted}
           onChange={(event) => setAsPrinted(event.currentTarget.checked)}
         />
       )}
-      <LookFirst results={results} />
+      <Panel {...panel('overview')}>
+        <LookFirst results={results} />
+        {/* Students are marked as the exam is marked, not as it was printed. */}
+        {seesStudents && results === marked && !marks.isError ? (
+          <InPoints results={results} marks={marks.data} />
+        ) : (
+          <InRightAnswers results={results} />
+        )}
+        {seesStudents && <MarksSection exam={exam} results={marked} />}
+        <ExpectedAndReached examId={examId} />
+        {isOwner && results.keptUntil === null && (
+          <div className={classes.gone}>
+            <p>
+              The answers of the students were deleted; these figures stay, and the analysis without grades.
+            </p>
+            <AnalysisButton examId={examId} />
+          </div>
+        )}
+      </Panel>
+      <Panel {...panel('questions')}>
+        <MeasuredQuestions examId={examId} results={results} mayRegrade={seesStudents} />
+        {results.numberOfWithheldQuestions > 0 && (
+          <p className={classes.gone}>{describeWithheld(results.numberOfWithheldQuestions)}</p>
+        )}
+      </Panel>
+      {seesStudents && (
+        <Panel {...panel('students')}>
+          <StudentsSection examId={examId} results={results} hasSheets={hasSheets} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const TABS = [
+  { name: 'overview', text: 'Overview' },
+  { name: 'questions', text: 'Questions' },
+  { name: 'students', text: 'Students' },
+] as const;
+type Tab = (typeof TABS)[number]['name'];
+
+/** The tab that the address names. A link to a question leads to the questions. */
+function useTab(tabs: readonly { readonly name: Tab }[]): [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useAddressParams();
+  const { hash } = useLocation();
+  const byHash = hash.startsWith(ANCHOR) ? 'questions' : 'overview';
+  const named = tabs.find(({ name }) => name === params.get('tab'))?.name ?? byHash;
+  return [named, (tab) => setParams((now) => withParams(now, { tab: tab === 'overview' ? null : tab }))];
+}
+
+interface PanelProps {
+  name: Tab;
+  isShown: boolean;
+  panelId: string;
+  children: ReactNode;
+}
+
+/** What a tab shows. It stays once it was shown, so that what was searched, sorted or typed there is there again. */
+function Panel({ name, isShown, panelId, children }: PanelProps) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!wasShown) return null;
+  const { text } = TABS.find((tab) => tab.name === name)!;
+  return (
+    <div role="tabpanel" id={isShown ? panelId : undefined} aria-label={text} hidden={!isShown}>
+      {children}
+    </div>
+  );
+}
+
+/** How many students, since when, and who of the list took part. */
+function Lead({
+  isOwner,
+  hasSheets,
+  results,
+  attendance,
+}: Pick<ResultsViewProps, 'isOwner' | 'hasSheets' | 'results'> & {
+  attendance: ExamMarks['attendance'] | undefined;
+}) {
+  const isFew = results.numberOfStudents < LIMITS.fewestMeasuredAnswers;
+  return (
+    <p className={classes.lead}>
+      {counted(results.numberOfStudents, 'student')}, {isOwner ? (hasSheets ? 'read' : 'uploaded') : 'as of'}{' '}
+      <LongTime of={results.uploadedAt} />.{!isOwner && FOR_MEMBERS}
+      {isFew && ' No labels are suggested for so few students.'}
+      {describeAttendance(attendance ?? null)}
+    </p>
+  );
+}
+
+/** The figures and the plot as the exam is marked. */
+function InPoints({ results, marks }: { results: ExamResults; marks: ExamMarks | undefined }) {
+  const figures = marks?.figures ?? undefined;
+  const most = figures === undefined ? results.numberOfQuestions : mostPointsOf(figures);
+  return (
+    <>
+      <PointFigures results={results} figures={figures} />
+      <PointsPlot
+        // The line is typed anew once the full points are known.
+        key={most}
+        totals={figures?.totals ?? []}
+        most={most}
+        unit="point"
+        mean={figures?.meanPoints ?? 0}
+        standardError={figures?.standardError ?? null}
+        grading={marks && figures && gradingOf(marks, figures)}
+      />
+    </>
+  );
+}
+
+/** The most that anybody could have; where versions differ, that anybody has or needs to pass. */
+function mostPointsOf({ fullPoints, highestPoints, passLines }: MarkFigures): number {
+  return fullPoints ?? Math.max(highestPoints, ...passLines.map(({ points }) => points));
+}
+
+/** The pass line of the grade scale; null where there is none. */
+function gradingOf({ scheme: { scale } }: ExamMarks, figures: MarkFigures): Grading | null {
+  if (scale === null) return null;
+  const { numberNearPassLine: numberNear, passLines: lines } = figures;
+  return { passShare: scale.passShare, numberNear, lines };
+}
+
+/** The figures and the plot of right answers, for who sees no marks. */
+function InRightAnswers({ results }: { results: ExamResults }) {
+  return (
+    <>
       <KeyFigures results={results} />
-      <ExpectedAndReached examId={examId} />
-      <ScorePlot
-        scores={results.scores}
+      <PointsPlot
+        totals={results.scores.map((numberOfStudents, points) => ({
+          ...{ points, numberOfStudents },
+          numberOfPassed: null,
+        }))}
+        most={results.scores.length - 1}
+        unit="question"
         mean={results.meanScore}
         standardError={results.standardError}
-        grading={grading}
+        grading={null}
       />
-      {seesStudents && <MarksSection exam={exam} results={marked} hasSheets={hasSheets} />}
-      <MeasuredQuestions examId={examId} results={results} mayRegrade={seesStudents} />
-      {results.numberOfWithheldQuestions > 0 && (
-        <p className={classes.gone}>{describeWithheld(results.numberOfWithheldQuestions)}</p>
-      )}
-      {seesStudents && <StudentsSection examId={examId} results={results} hasSheets={hasSheets} />}
-      {isOwner && results.keptUntil === null && (
-        <div className={classes.gone}>
-          <p>
-            The answers of the students were deleted; these figures stay, and the analysis without grades.
-          </p>
-          <AnalysisButton examId={examId} />
-        </div>
-      )}
     </>
   );
 }
@@ -94,19 +226,6 @@ function CheckedReading({ examId }: { examId: string }) {
 
 const FOR_MEMBERS =
   ' These figures are computed anew when five more students came, or after a week: so they do not tell what a single student answered.';
-
-/** The pass line of the grade scale and who passes by it; null where there is none. Undefined while it is loaded. */
-function gradingOf({ data, isError }: UseQueryResult<ExamMarks>) {
-  if (isError) return null;
-  if (data === undefined) return undefined;
-  const { scheme, figures } = data;
-  if (scheme.scale === null || figures === null || figures.numberOfPassed === null) return null;
-  return {
-    passShare: scheme.scale.passShare,
-    numberOfPassed: figures.numberOfPassed,
-    numberNear: figures.numberNearPassLine,
-  };
-}
 
 /** Who of the list took part; empty without a list. */
 function describeAttendance(attendance: ExamMarks['attendance']): string {

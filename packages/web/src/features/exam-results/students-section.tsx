@@ -1,23 +1,24 @@
 import type { ExamResults, RosterEntry } from '@exam/contract';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { ActionIcon, Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { resultQueries, type StudentSort } from '../../data/exam-results.ts';
-import { findPagesOf } from '../../data/scans.ts';
 import { failureOf } from '../../lib/failed-load.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { FilterRow } from '../../ui/filter-row.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { longDate } from '../../ui/long-date.ts';
-import { notifyError } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import classes from '../../ui/students-table.module.css';
+import titles from '../../ui/titles.module.css';
+import { StudentSheet } from '../scans/index.ts';
 import { ListedName } from './listed-name.tsx';
 import { percent } from './remarks.ts';
+import beside from './students-section.module.css';
 
 /** The first is the default. */
 const STUDENT_SORTS = [
@@ -48,7 +49,8 @@ export function StudentsSection({ examId, results, hasSheets = false }: Students
   return (
     <Section
       title="Students"
-      lead={`Only you see this list. The answers are deleted on ${longDate(results.keptUntil ?? '')}; the figures above stay.`}
+      isTitleHidden
+      lead={`Only you see this list. The answers are deleted on ${longDate(results.keptUntil ?? '')}; the figures stay. Underlined letters are wrong.`}
     >
       <FilterRow
         search={<SearchField label="Search students" value={q} onSearch={setSearch} />}
@@ -62,20 +64,136 @@ export function StudentsSection({ examId, results, hasSheets = false }: Students
         <LoadFailure text="The students could not be loaded." onRetry={() => void refetch()} />
       )}
       {data && students.length === 0 && <p>No student has this number, name, group or e-mail.</p>}
-      {students.length > 0 && <StudentsTable examId={examId} students={students} hasSheets={hasSheets} />}
+      {students.length > 0 &&
+        (hasSheets ? (
+          <WithSheets examId={examId} students={students} />
+        ) : (
+          <StudentsTable students={students} />
+        ))}
       <LoadMore query={query} />
     </Section>
   );
 }
 
-interface StudentsTableProps {
+interface SheetsProps {
   examId: string;
-  hasSheets: boolean;
   students: readonly RosterEntry[];
 }
 
+/** The class; where answers were read from sheets, a row opens its sheet beside the list. */
+function WithSheets({ examId, students }: SheetsProps) {
+  const [opened, setOpened] = useState<string>();
+  const table = useRef<HTMLDivElement>(null);
+  const present = students.filter(({ points }) => points !== null);
+  const at = present.findIndex(({ student }) => student === opened);
+  const shown = present[at];
+
+  function close() {
+    setOpened(undefined);
+    table.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+  }
+
+  return (
+    <div className={beside.columns} data-open={shown !== undefined || undefined}>
+      <div ref={table}>
+        <StudentsTable students={students} sheets={{ opened, onOpen: setOpened }} />
+      </div>
+      {shown && (
+        <SheetBeside
+          examId={examId}
+          entry={shown}
+          before={present[at - 1]?.student}
+          after={present[at + 1]?.student}
+          onShow={setOpened}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SheetBesideProps {
+  examId: string;
+  entry: RosterEntry;
+  /** The students above and below in the list. */
+  before: string | undefined;
+  after: string | undefined;
+  onShow: (student: string) => void;
+  onClose: () => void;
+}
+
+function SheetBeside({ examId, entry, before, after, onShow, onClose }: SheetBesideProps) {
+  const { student } = entry;
+  const pane = useRef<HTMLElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    pane.current?.focus({ preventScroll: true });
+    pane.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <section
+      ref={pane}
+      className={beside.pane}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={beside.head}>
+        <h3 id={titleId} className={titles.part}>
+          Sheet of <bdi>{whoIs(entry)}</bdi>
+        </h3>
+        <Group gap={4} wrap="nowrap">
+          <Step label="The student above" to={before} onShow={onShow}>
+            <IconChevronLeft size={16} aria-hidden />
+          </Step>
+          <Step label="The student below" to={after} onShow={onShow}>
+            <IconChevronRight size={16} aria-hidden />
+          </Step>
+          <CloseButton aria-label="Close the sheet" onClick={onClose} />
+        </Group>
+      </div>
+      <StudentSheet key={student} examId={examId} studentNumber={student} />
+    </section>
+  );
+}
+
+interface StepProps {
+  label: string;
+  to: string | undefined;
+  onShow: (student: string) => void;
+  children: ReactNode;
+}
+
+function Step({ label, to, onShow, children }: StepProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onShow(to)}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+/** Number and name; the number alone where no list gives a name. */
+function whoIs({ student, name }: RosterEntry): string {
+  return name === '' ? student : `${student}, ${name}`;
+}
+
+interface StudentsTableProps {
+  students: readonly RosterEntry[];
+  /** The student whose sheet is shown beside; absent where there are no sheets. */
+  sheets?: { readonly opened: string | undefined; readonly onOpen: (student: string) => void };
+}
+
 /** The class: students with name, version, points, grade and answers, and who was absent. */
-function StudentsTable({ examId, hasSheets, students }: StudentsTableProps) {
+function StudentsTable({ students, sheets }: StudentsTableProps) {
   const hasGrades = students.some(({ grade }) => grade !== null);
   const hasList = students.some(({ isListed }) => isListed);
   return (
@@ -84,94 +202,99 @@ function StudentsTable({ examId, hasSheets, students }: StudentsTableProps) {
         <tr>
           <th scope="col">Student</th>
           {hasList && <th scope="col">Name</th>}
-          <th scope="col">Version</th>
+          <th scope="col" className={beside.more}>
+            Version
+          </th>
           <th scope="col">Points</th>
-          <th scope="col">Share</th>
+          <th scope="col" className={beside.more}>
+            Share
+          </th>
           {hasGrades && <th scope="col">Grade</th>}
-          <th scope="col" className={classes.answers}>
+          <th scope="col" className={`${classes.answers} ${beside.more}`}>
             Answers
           </th>
-          {hasSheets && <th scope="col">Sheet</th>}
+          {sheets && <th scope="col">Sheet</th>}
         </tr>
       </thead>
       <tbody>
-        {students.map((entry) => (
-          <tr key={entry.student}>
-            <th scope="row">
-              <bdi>{entry.student}</bdi>
-            </th>
-            {hasList && <td>{entry.isListed ? <ListedName of={entry} /> : 'not in the list'}</td>}
-            <ResultCells examId={examId} entry={entry} hasGrades={hasGrades} hasSheets={hasSheets} />
-          </tr>
-        ))}
+        {students.map((entry) => {
+          const open = sheets && entry.points !== null ? () => sheets.onOpen(entry.student) : undefined;
+          return (
+            // The button of the row does the same by keyboard.
+            <tr
+              key={entry.student}
+              data-opens={open !== undefined || undefined}
+              aria-current={entry.student === sheets?.opened || undefined}
+              onClick={open}
+            >
+              <th scope="row">
+                <bdi>{entry.student}</bdi>
+              </th>
+              {hasList && <td>{entry.isListed ? <ListedName of={entry} /> : 'not in the list'}</td>}
+              <ResultCells entry={entry} hasGrades={hasGrades} sheets={sheets} />
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
 }
 
 interface ResultCellsProps {
-  examId: string;
+  sheets: StudentsTableProps['sheets'] | undefined;
   entry: RosterEntry;
   hasGrades: boolean;
-  hasSheets: boolean;
 }
 
-function ResultCells({ examId, entry, hasGrades, hasSheets }: ResultCellsProps) {
-  const { student, name, version, points, fullPoints, grade, hasPassed, answers, attendance } = entry;
+function ResultCells({ entry, hasGrades, sheets }: ResultCellsProps) {
+  const { student, version, points, fullPoints, grade, hasPassed, attendance } = entry;
   if (points === null || fullPoints === null) {
     return (
-      <td colSpan={4 + Number(hasGrades) + Number(hasSheets)} className={classes.absent}>
+      <td colSpan={4 + Number(hasGrades) + Number(sheets !== undefined)} className={classes.absent}>
         {attendance === 'absent' ? 'absent' : 'no sheet so far'}
       </td>
     );
   }
   return (
     <>
-      <td>{version}</td>
+      <td className={beside.more}>{version}</td>
       <td>{points}</td>
-      <td>{fullPoints === 0 ? '–' : percent(points / fullPoints)}</td>
+      <td className={beside.more}>{fullPoints === 0 ? '–' : percent(points / fullPoints)}</td>
       {hasGrades && <td>{hasPassed === false ? `${grade} (failed)` : grade}</td>}
-      <td className={classes.answers}>
-        <code>{answers.map((letter) => letter || '-').join('')}</code>
+      <td className={`${classes.answers} ${beside.more}`}>
+        <Letters of={entry} />
       </td>
-      {hasSheets && (
+      {sheets && (
         <td>
-          <OpenSheet examId={examId} student={student} name={name} />
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`Open the sheet of ${whoIs(entry)}`}
+            aria-expanded={student === sheets.opened}
+            onClick={() => sheets.onOpen(student)}
+          >
+            Open
+          </Button>
         </td>
       )}
     </>
   );
 }
 
-interface OpenSheetProps {
-  examId: string;
-  student: string;
-  /** Empty if it is not known. */
-  name: string;
-}
-
-/** Opens the sheet of a student. It is looked for when it is pressed, so that the address names no student. */
-function OpenSheet({ examId, student, name }: OpenSheetProps) {
-  const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => findPagesOf(examId, student),
-    onSuccess: (pages) => {
-      const counted = pages.filter(({ isDiscarded, isDuplicate }) => !isDiscarded && !isDuplicate);
-      const page = counted.find(({ studentNumber }) => studentNumber === student) ?? counted[0];
-      if (page) void navigate(`/exams/${examId}/sheets/pages/${page._id}`);
-      else notifyError('The sheet of this student was deleted, and the answers stay.');
-    },
-    onError: () => notifyError('The sheet could not be loaded.'),
-  });
+/** The letters that a student chose. Wrong ones are coloured and underlined, and their numbers are read aloud. */
+function Letters({ of: { answers, areWrong } }: { of: Pick<RosterEntry, 'answers' | 'areWrong'> }) {
+  const wrong = areWrong.flatMap((isWrong, at) => (isWrong ? at + 1 : []));
   return (
-    <BusyButton
-      size="compact-xs"
-      variant="subtle"
-      isBusy={isPending}
-      aria-label={`Open the sheet of ${[student, name].filter((one) => one !== '').join(', ')}`}
-      onClick={() => mutate()}
-    >
-      Open
-    </BusyButton>
+    <>
+      <code>
+        {answers.map((letter, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
+          <span key={at} data-wrong={areWrong[at] || undefined}>
+            {letter || '-'}
+          </span>
+        ))}
+      </code>
+      {wrong.length > 0 && <VisuallyHidden> wrong: {wrong.join(', ')}</VisuallyHidden>}
+    </>
   );
 }

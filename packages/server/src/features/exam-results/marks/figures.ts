@@ -4,7 +4,8 @@ import { placesOfText } from '../answers-as-text.ts';
 import type { StudentRow } from '../queries.ts';
 import { errorOfMeasurement } from '../statistics/kuder-richardson.ts';
 import { addTo, compareMeans, emptySample, type Sample, standardErrorOf } from './compare-means.ts';
-import { unitsOfAnswer } from './mark-answers.ts';
+import { leastPassing } from './grade-scale.ts';
+import { hundredthsOf, unitsOfAnswer } from './mark-answers.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marking.ts';
 
 /**
@@ -23,19 +24,20 @@ export async function figuresOf(
   const { count } = all;
   const versions = sharesByVersion(marking, students);
   const standardDeviation = Math.sqrt(all.squares / count);
+  const standardError = reliability === null ? null : errorOfMeasurement(standardDeviation, reliability);
   return {
     numberOfStudents: count,
     fullPoints: commonFullPoints(marking),
     meanPoints: all.mean,
     medianPoints: ((points[Math.floor((count - 1) / 2)] ?? 0) + (points[Math.floor(count / 2)] ?? 0)) / 200,
     standardDeviation,
+    standardError,
     lowestPoints: (points[0] ?? 0) / 100,
     highestPoints: (points.at(-1) ?? 0) / 100,
+    totals: totalsOf(marking, students),
+    passLines: passLinesOf(marking),
     ...gradesOf(marking, students),
-    numberNearPassLine:
-      reliability === null
-        ? null
-        : countNearPassLine(marking, students, errorOfMeasurement(standardDeviation, reliability)),
+    numberNearPassLine: standardError === null ? null : countNearPassLine(marking, students, standardError),
     versions: versions.map(({ version, sample }) => ({
       version: letterOf(version),
       numberOfStudents: sample.count,
@@ -59,10 +61,49 @@ function countNearPassLine(
     .length;
 }
 
-/** The points that every version can give; null if versions differ. */
-export function commonFullPoints({ versions }: AppliedMarking): number | null {
+/** The number of students with each total, and how many of them pass. */
+function totalsOf(marking: AppliedMarking, students: readonly StudentRow[]): MarkFigures['totals'] {
+  const isGraded = marking.scheme.scale !== null;
+  const totals = new Map<number, { numberOfStudents: number; numberOfPassed: number }>();
+  for (const student of students) {
+    const total = totals.get(student.pointsHundredths) ?? { numberOfStudents: 0, numberOfPassed: 0 };
+    total.numberOfStudents += 1;
+    if (isGraded && gradeIn(marking, student)?.isPass) total.numberOfPassed += 1;
+    totals.set(student.pointsHundredths, total);
+  }
+  return [...totals]
+    .sort(([one], [other]) => one - other)
+    .map(([hundredths, { numberOfStudents, numberOfPassed }]) => ({
+      points: hundredths / 100,
+      numberOfStudents,
+      numberOfPassed: isGraded ? numberOfPassed : null,
+    }));
+}
+
+/** The least totals that pass, the lowest first. Versions that give as many points share one. */
+function passLinesOf({ versions, scheme }: AppliedMarking): MarkFigures['passLines'] {
+  const { scale, pointsStep } = scheme;
+  if (scale === null) return [];
+  const lines = new Map<number, string[]>();
+  versions.forEach(({ fullHundredths }, version) => {
+    const least = leastPassing(scale, fullHundredths, hundredthsOf(pointsStep));
+    if (least !== null) lines.set(least, [...(lines.get(least) ?? []), letterOf(version)]);
+  });
+  return [...lines]
+    .sort(([one], [other]) => one - other)
+    .map(([hundredths, letters]) => ({ points: hundredths / 100, versions: letters }));
+}
+
+/** The points that every version can give, in hundredths; null if versions differ. */
+export function commonFullHundredths({ versions }: Pick<AppliedMarking, 'versions'>): number | null {
   const [first = 0, ...others] = versions.map(({ fullHundredths }) => fullHundredths);
-  return others.every((full) => full === first) ? first / 100 : null;
+  return others.every((full) => full === first) ? first : null;
+}
+
+/** The points that every version can give; null if versions differ. */
+export function commonFullPoints(marking: Pick<AppliedMarking, 'versions'>): number | null {
+  const hundredths = commonFullHundredths(marking);
+  return hundredths === null ? null : hundredths / 100;
 }
 
 const meanOf = (sample: Sample) => ({ meanShare: sample.mean, standardError: standardErrorOf(sample) });

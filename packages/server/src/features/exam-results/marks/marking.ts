@@ -1,8 +1,15 @@
 import { DEFAULT_SCHEME, type MarkingScheme, type Regrading } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { placesOfText } from '../answers-as-text.ts';
+import { OMITTED } from '../statistics/measure-exam.ts';
 import { type Grade, gradeOf } from './grade-scale.ts';
-import { fullHundredthsOf, hundredthsOfStudent, type QuestionWorth, worthOfVersion } from './mark-answers.ts';
+import {
+  fullHundredthsOf,
+  hundredthsOfStudent,
+  type QuestionWorth,
+  unitsOfAnswer,
+  worthOfVersion,
+} from './mark-answers.ts';
 import { findMarking, listMarkedQuestions, type MarkedQuestionRow } from './queries.ts';
 
 /** How an exam is marked: the scheme, and the regradings of single questions. */
@@ -85,6 +92,15 @@ interface Answered {
 /** The points of a student, in hundredths. */
 export function hundredthsIn({ scheme, versions }: AppliedMarking, { version, answers }: Answered): number {
   return hundredthsOfStudent(versions[version]?.worth ?? [], placesOfText(answers), scheme);
+}
+
+/** For each answer of a student whether the choice earns less than the full points of its question. */
+export function areWrongIn({ versions }: AppliedMarking, { version, answers }: Answered): boolean[] {
+  const { worth = [] } = versions[version] ?? {};
+  return placesOfText(answers).map((place, at) => {
+    const one = worth[at];
+    return place !== OMITTED && one !== undefined && unitsOfAnswer(one, place) < one.full;
+  });
 }
 
 /** The points that the version of a student can give, in hundredths. */

@@ -102,6 +102,67 @@ test('a scheme marks the students, orders them by points, and marks the next upl
   expect(await pointsOf(examId)).toEqual({ Zoe: 15 });
 });
 
+test('the preview names first who passes or fails by a change', async () => {
+  const { examId } = await markedExam();
+  const preview = async (scale: object) => {
+    const sent = { scheme: { ...SWISS, scale: { ...GRADE_PRESETS.swiss, ...scale } } };
+    const { changes } = (await ask('POST', `/api/exams/${examId}/marks/preview`, sent)).json().data;
+    return changes.map(({ student, crosses }: { student: string; crosses: string | null }) => [
+      student,
+      crosses,
+    ]);
+  };
+  // Without a scale before, nobody crosses its line.
+  expect(await preview({})).toEqual([
+    ['Ada', null],
+    ['Eve', null],
+    ['Bob', null],
+  ]);
+  await setScheme(examId, SWISS);
+  expect(await preview({ passShare: 40 })).toEqual([
+    ['Eve', 'passes'],
+    ['Ada', null],
+  ]);
+  expect(await preview({ passShare: 98, belowPass: 'worst' })).toEqual([
+    ['Bob', 'fails'],
+    ['Ada', null],
+    ['Eve', null],
+  ]);
+});
+
+test('the figures count the students with each total, and name the least that passes', async () => {
+  const { examId } = await markedExam();
+  const figures = async () => (await marksOf(examId)).figures!;
+  expect(await figures()).toMatchObject({
+    totals: [2, 5, 9].map((points) => ({ points, numberOfStudents: 1, numberOfPassed: null })),
+    passLines: [],
+  });
+  await setScheme(examId, { ...SWISS, pointsStep: 0.5 });
+  expect(await figures()).toMatchObject({
+    totals: [
+      { points: 2, numberOfStudents: 1, numberOfPassed: 0 },
+      { points: 5, numberOfStudents: 1, numberOfPassed: 0 },
+      { points: 9, numberOfStudents: 1, numberOfPassed: 1 },
+    ],
+    // 1 + 3 · 5.5 / 6 is 3.75, which is rounded to 4.
+    passLines: [{ points: 5.5, versions: ['A', 'B', 'C'] }],
+  });
+});
+
+test('of each answer it is told whether it is wrong: an omitted one, and one to a void question, is not', async () => {
+  const { examId, versions } = await markedExam();
+  await uploaded(examId, csvOf([studentWith('Zoe', 2, versions)], versions));
+  const areWrong = async () => ((await studentsOf(examId))[0] as RosterEntry | undefined)?.areWrong;
+  expect((await areWrong())?.filter((one) => one)).toHaveLength(8);
+  const last = versions[0]!.questions.at(-1)!;
+  await regrade(examId, { questionId: last._id, kind: 'void' });
+  expect((await areWrong())?.at(-1)).toBe(false);
+  expect((await areWrong())?.filter((one) => one)).toHaveLength(7);
+  const letters = versions[0]!.questions.map(() => '-').join('');
+  await uploaded(examId, `student,version,answers\nZoe,A,${letters}`);
+  expect((await areWrong())?.some((one) => one)).toBe(false);
+});
+
 test('an edit of an earlier version is refused with the newer marks', async () => {
   const { examId } = await markedExam();
   await setScheme(examId, SWISS);
@@ -137,9 +198,30 @@ describe('regrading', () => {
       numberOfPassedBefore: 1,
       numberOfPassedAfter: 1,
       changes: [
-        { ...who('Ada'), pointsBefore: 2, pointsAfter: 1, gradeBefore: '2.0', gradeAfter: '1.5' },
-        { ...who('Eve'), pointsBefore: 5, pointsAfter: 4, gradeBefore: '3.5', gradeAfter: '3.0' },
-        { ...who('Bob'), pointsBefore: 9, pointsAfter: 8, gradeBefore: '5.5', gradeAfter: '5.5' },
+        {
+          ...who('Ada'),
+          pointsBefore: 2,
+          pointsAfter: 1,
+          gradeBefore: '2.0',
+          gradeAfter: '1.5',
+          crosses: null,
+        },
+        {
+          ...who('Eve'),
+          pointsBefore: 5,
+          pointsAfter: 4,
+          gradeBefore: '3.5',
+          gradeAfter: '3.0',
+          crosses: null,
+        },
+        {
+          ...who('Bob'),
+          pointsBefore: 9,
+          pointsAfter: 8,
+          gradeBefore: '5.5',
+          gradeAfter: '5.5',
+          crosses: null,
+        },
       ],
     });
     expect(await pointsOf(examId)).toEqual({ Ada: 2, Eve: 5, Bob: 9 });
@@ -268,7 +350,7 @@ describe('the list of students is the spine of the marks', () => {
     expect(rows[1]).toEqual({
       ...{ student: '00125', name: 'Absent Student', groupName: 'Room 2', email: 'three@example.org' },
       ...{ isListed: true, attendance: 'absent', version: null, score: null, points: null },
-      ...{ fullPoints: null, grade: null, hasPassed: null, answers: [] },
+      ...{ fullPoints: null, grade: null, hasPassed: null, answers: [], areWrong: [] },
     });
     const numbers = async (query: string) => (await studentsOf(examId, query)).map(({ student }) => student);
     expect(await numbers('?q=room%202')).toEqual(['00124', '00125']);

@@ -4,6 +4,7 @@ import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import { listRoster } from '../queries.ts';
 import { isPresent } from '../roster.ts';
 import type { MarkingChange } from './change-marking.ts';
+import type { Grade } from './grade-scale.ts';
 import { applyMarking, gradeIn, hundredthsIn, readMarking } from './marking.ts';
 import { listMarkedQuestions } from './queries.ts';
 
@@ -40,6 +41,7 @@ export async function previewMarks(
         pointsAfter: pointsHundredths / 100,
         gradeBefore: gradeBefore?.grade ?? null,
         gradeAfter: gradeAfter?.grade ?? null,
+        crosses: crossingOf(gradeBefore, gradeAfter),
       });
     }
     await endOfStep();
@@ -49,6 +51,15 @@ export async function previewMarks(
     numberOfChanged: changes.length,
     numberOfPassedBefore: before.scheme.scale && passed.before,
     numberOfPassedAfter: after.scheme.scale && passed.after,
-    changes: changes.slice(0, LIMITS.previewedStudents),
+    changes: [
+      ...changes.filter(({ crosses }) => crosses !== null),
+      ...changes.filter(({ crosses }) => crosses === null),
+    ].slice(0, LIMITS.previewedStudents),
   };
+}
+
+/** Null as well where there is no scale before or after: nobody crosses a line that is not there. */
+function crossingOf(before: Grade | null, after: Grade | null): 'passes' | 'fails' | null {
+  if (before === null || after === null || before.isPass === after.isPass) return null;
+  return after.isPass ? 'passes' : 'fails';
 }

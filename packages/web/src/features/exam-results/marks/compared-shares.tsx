@@ -14,7 +14,7 @@ const GROUPS = { chapter: 'Chapter', difficulty: 'Difficulty', objective: 'Objec
 export function ComparedShares({ figures }: { figures: MarkFigures }) {
   const { versions, groups } = figures;
   return (
-    <details>
+    <details className={classes.more}>
       <summary>Points by version, chapter, difficulty and objective</summary>
       {versions.length > 1 && (
         <>

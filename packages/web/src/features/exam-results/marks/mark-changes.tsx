@@ -4,6 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { IconCheck, IconX } from '../../../ui/icons.tsx';
 import table from '../../../ui/students-table.module.css';
 import { ListedName } from '../listed-name.tsx';
 import classes from './marks.module.css';
@@ -37,6 +38,16 @@ export function MarkChanges({ preview }: { preview: MarkPreview }) {
               <tr key={one.student}>
                 <th scope="row">
                   <bdi>{one.student}</bdi>
+                  {one.crosses && (
+                    <span className={classes.crossing} data-crosses={one.crosses}>
+                      {one.crosses === 'passes' ? (
+                        <IconCheck size={14} stroke={2.4} aria-hidden />
+                      ) : (
+                        <IconX size={14} stroke={2.4} aria-hidden />
+                      )}
+                      {one.crosses} now
+                    </span>
+                  )}
                 </th>
                 {hasNames && (
                   <td>
@@ -91,5 +102,6 @@ function describePassed({ numberOfPassedBefore: before, numberOfPassedAfter: aft
 }
 
 function withBefore(before: number | string | null, after: number | string | null): string {
-  return before === after ? (after ?? '–').toString() : `${after ?? '–'} (was ${before ?? '–'})`;
+  const now = String(after ?? '–');
+  return before === null || before === after ? now : `${now} (was ${before})`;
 }

@@ -1,0 +1,1 @@
+export { StudentSheet } from './student-sheet.tsx';
