@@ -97,9 +97,13 @@ const ExamProgressSchema = z.object({
   numberOfSheets: count,
   numberOfCompleteSheets: count,
   numberOfDoubts: count,
+  /** Those of the doubts that are about what a student chose. */
+  numberOfDoubtfulAnswers: count,
   /** Students with points, and their mean; null without students. */
   numberOfMarked: count,
   meanPoints: z.number().nullable(),
+  /** What the mean is out of; null without students, or if versions differ. */
+  fullPoints: z.number().nullable(),
   /** Null without a pass line, or without students. */
   numberOfPassed: count.nullable(),
 });

@@ -37,7 +37,7 @@ export function ticksUpTo(most: number): number[] {
 }
 
 /** Consecutive totals, and the number of students with one of them. */
-export interface PointBin extends ScoreBin {
+interface PointBin extends ScoreBin {
   /** Null without a pass line. */
   readonly passed: number | null;
 }

@@ -910,7 +910,9 @@ create table exam_results (
   -- The figures by the key as printed; null where the exam is marked by it.
   printed jsonb,
   -- As the exam is marked now; null without a pass line.
-  number_of_passed integer check (number_of_passed between 0 and number_of_students)
+  number_of_passed integer check (number_of_passed between 0 and number_of_students),
+  -- The points that each version can give, in hundredths, as the exam is marked now; null if versions differ.
+  full_points_hundredths integer check (full_points_hundredths >= 0)
 );
 
 -- The results of single students; deleted after a year, and when the exam gets another owner.
@@ -1096,10 +1098,11 @@ create table exam_scans (
   kept_days integer not null check (kept_days between 1 and 365),
   -- Null while something is open.
   final_at timestamptz,
-  -- As of the computed revision: sheets of which a page was read, complete ones, and open doubts.
+  -- As of the computed revision: sheets of which a page was read, complete ones, open doubts, and those about single answers.
   number_of_sheets integer not null default 0,
   number_of_complete_sheets integer not null default 0,
   number_of_doubts integer not null default 0,
+  number_of_doubtful_answers integer not null default 0,
   -- Audits of the reading, the first one first: the seed, the questions that were drawn, and those that were read wrongly.
   audits jsonb not null default '[]'
 );

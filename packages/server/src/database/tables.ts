@@ -147,6 +147,7 @@ export interface Database {
     numberOfUnfinished: number;
     printed: KnownColumns['examResults.printed'];
     numberOfPassed: number | null;
+    fullPointsHundredths: number | null;
   };
   examScans: {
     examId: string;
@@ -157,6 +158,7 @@ export interface Database {
     numberOfSheets: Generated<number>;
     numberOfCompleteSheets: Generated<number>;
     numberOfDoubts: Generated<number>;
+    numberOfDoubtfulAnswers: Generated<number>;
     audits: KnownColumns['examScans.audits'];
   };
   examStudents: {

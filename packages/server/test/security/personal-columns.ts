@@ -248,6 +248,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'number_of_unfinished',
       'printed',
       'number_of_passed',
+      'full_points_hundredths',
     ],
   },
   // The answers are exported as letters.
@@ -312,7 +313,12 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     exported: [],
     other: [
       ...(['exam_id', 'revision', 'computed_revision', 'kept_days', 'final_at', 'audits'] as const),
-      ...(['number_of_sheets', 'number_of_complete_sheets', 'number_of_doubts'] as const),
+      ...([
+        'number_of_sheets',
+        'number_of_complete_sheets',
+        'number_of_doubts',
+        'number_of_doubtful_answers',
+      ] as const),
     ],
   },
   // The request holds subject and text while mails are sent.

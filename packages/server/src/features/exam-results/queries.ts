@@ -511,11 +511,12 @@ export async function replaceMeasures(
   {
     measure,
     printed,
-    numberOfPassed,
+    ...marked
   }: {
     readonly measure: ExamMeasure;
     readonly printed: PrintedFigures | null;
     readonly numberOfPassed: number | null;
+    readonly fullPointsHundredths: number | null;
   },
 ): Promise<void> {
   const { scores, reliability, numberOfUnfinished, questions } = measure;
@@ -527,7 +528,7 @@ export async function replaceMeasures(
       reliability,
       numberOfUnfinished,
       printed: printed && JSON.stringify(printed),
-      numberOfPassed,
+      ...marked,
     })
     .execute();
   await trx.deleteFrom('questionMeasures').where('examId', '=', examId).execute();

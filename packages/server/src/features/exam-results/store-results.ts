@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import { mapInSlices } from '../../platform/yield-by-time.ts';
 import { listQuestionsOfVersions } from '../exams/index.ts';
 import type { CountedStudent } from './count-answers.ts';
-import { countPassed } from './marks/figures.ts';
+import { commonFullHundredths, countPassed } from './marks/figures.ts';
 import { hundredthsIn, isByPrintedKey, readAppliedMarking } from './marks/marking.ts';
 import { measureAsMarked, printedFigures } from './marks/measure-as-marked.ts';
 import {
@@ -56,6 +56,7 @@ export async function storeResults(trx: Trx, results: ResultsToStore): Promise<v
     columns: JSON.stringify(columns ?? ownBefore ?? null),
     isFromScans,
     numberOfPassed: countPassed(marking, rows),
+    fullPointsHundredths: commonFullHundredths(marking),
   });
   await insertStudents(trx, rows);
   await insertMeasures(trx, examId, marked.questions);

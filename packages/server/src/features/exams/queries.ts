@@ -48,8 +48,10 @@ function progressFor(account: Account) {
       'numberOfSheets', coalesce(exam_scans.number_of_sheets, 0),
       'numberOfCompleteSheets', coalesce(exam_scans.number_of_complete_sheets, 0),
       'numberOfDoubts', coalesce(exam_scans.number_of_doubts, 0),
+      'numberOfDoubtfulAnswers', coalesce(exam_scans.number_of_doubtful_answers, 0),
       'numberOfMarked', marked.number,
       'meanPoints', marked.mean,
+      'fullPoints', case when marked.number > 0 then exam_results.full_points_hundredths::float8 / 100 end,
       'numberOfPassed', case when marked.number > 0 then exam_results.number_of_passed end)
     from (
       select count(*) as number, avg(points_hundredths)::float8 / 100 as mean

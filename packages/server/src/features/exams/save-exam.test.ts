@@ -47,8 +47,10 @@ describe('saving', () => {
         numberOfSheets: 0,
         numberOfCompleteSheets: 0,
         numberOfDoubts: 0,
+        numberOfDoubtfulAnswers: 0,
         numberOfMarked: 0,
         meanPoints: null,
+        fullPoints: null,
         numberOfPassed: null,
       },
       generation: {

@@ -424,6 +424,7 @@ interface ComputedScans {
   readonly numberOfSheets: number;
   readonly numberOfCompleteSheets: number;
   readonly numberOfDoubts: number;
+  readonly numberOfDoubtfulAnswers: number;
 }
 
 /** Records that the results contain all changes up to a revision. @returns whether there was none since */

@@ -904,8 +904,20 @@ test('an exam tells its owner how far students, sheets and marks are', async () 
   const progress = async () => (await desk.data('GET', `/api/exams/${desk.exam}`)).progress;
   await desk.list([{ number: '1001' }, { number: '1002' }, { number: '1003' }]);
   await desk.scan([...readBoth('BBBB', { number: '1001' }), ...readBoth('BA?C', { number: '1002' })]);
-  const before = { numberOfStudents: 3, numberOfSheets: 2, numberOfCompleteSheets: 1, numberOfDoubts: 1 };
-  expect(await progress()).toEqual({ ...before, numberOfMarked: 1, meanPoints: 4, numberOfPassed: null });
+  const before = {
+    numberOfStudents: 3,
+    numberOfSheets: 2,
+    numberOfCompleteSheets: 1,
+    numberOfDoubts: 1,
+    numberOfDoubtfulAnswers: 1,
+  };
+  expect(await progress()).toEqual({
+    ...before,
+    numberOfMarked: 1,
+    meanPoints: 4,
+    fullPoints: 4,
+    numberOfPassed: null,
+  });
   const [doubt] = await desk.doubts();
   const page = doubt!.pages[0]!;
   await desk.change(page._id, { version: page.version, answers: [{ question: 3, choice: 'B' }] });
@@ -916,7 +928,8 @@ test('an exam tells its owner how far students, sheets and marks are', async () 
   });
   expect(await progress()).toEqual({
     ...{ numberOfStudents: 3, numberOfSheets: 2, numberOfCompleteSheets: 2, numberOfDoubts: 0 },
-    ...{ numberOfMarked: 2, meanPoints: 3, numberOfPassed: 1 },
+    numberOfDoubtfulAnswers: 0,
+    ...{ numberOfMarked: 2, meanPoints: 3, fullPoints: 4, numberOfPassed: 1 },
   });
   const listed = (await desk.ask('GET', '/api/exams?limit=100')).json().data;
   const own = listed.find(({ _id }: { _id: string }) => _id === desk.exam);

@@ -34,24 +34,29 @@ test('what comes behind the last step that is done is next, even where a step wa
 });
 
 test('sheets and results tell their figures', () => {
-  const marked = { numberOfMarked: 24, meanPoints: 8.875, numberOfPassed: 17 };
+  const marked = { numberOfMarked: 24, meanPoints: 8.875, fullPoints: 13, numberOfPassed: 17 };
   const read = { numberOfStudents: 24, numberOfSheets: 24, numberOfCompleteSheets: 24, ...marked };
   expect(told({ printedAt: AT, resultsAt: AT }, read)).toEqual([
     'done Saved: date',
     'done Students: 24 listed',
     'done Printed: date',
     'done Sheets: 24 of 24 read',
-    'done Results: mean 8.9 · 17 of 24 passed',
+    'done Results: mean 8.9 of 13 · 17 of 24 passed',
   ]);
-  expect(told({ resultsAt: AT }, { ...read, numberOfStudents: 0, numberOfPassed: null }).slice(3)).toEqual([
-    'done Sheets: 24 read',
-    'done Results: mean 8.9',
-  ]);
+  expect(
+    told({ resultsAt: AT }, { ...read, numberOfStudents: 0, numberOfPassed: null, fullPoints: null }).slice(
+      3,
+    ),
+  ).toEqual(['done Sheets: 24 read', 'done Results: mean 8.9']);
 });
 
+const DOUBTS = { numberOfSheets: 3, numberOfDoubts: 2 };
+
 test('doubts are next, whatever else is done', () => {
-  const doors = told({ printedAt: AT, resultsAt: AT }, { numberOfSheets: 3, numberOfDoubts: 2 });
+  const doors = told({ printedAt: AT, resultsAt: AT }, { ...DOUBTS, numberOfDoubtfulAnswers: 2 });
   expect(doors.slice(2, 4)).toEqual(['done Printed: date', 'doubts Sheets: Check 2 answers']);
+  // A page with another exam's code is no answer.
+  expect(told({}, { ...DOUBTS, numberOfDoubtfulAnswers: 1 })[3]).toBe('doubts Sheets: Check 2 doubts');
   expect(doors.filter((door) => door.startsWith('next'))).toEqual([]);
 });
 

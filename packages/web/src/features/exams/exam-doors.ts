@@ -1,5 +1,6 @@
 import type { Exam, ExamProgress } from '@exam/contract';
 import { longDate } from '../../ui/long-date.ts';
+import { checkOf } from '../../ui/scans/check-of.ts';
 
 /** `next`: the step to take now. `doubts`: the step to take now, since something there needs a person. */
 export type DoorState = 'done' | 'next' | 'doubts' | 'to-do';
@@ -50,10 +51,9 @@ function studentsStep(exam: Exam, { numberOfStudents }: ExamProgress): Step {
 }
 
 function sheetsStep(exam: Exam, progress: ExamProgress): Step {
-  const { numberOfSheets, numberOfStudents, numberOfDoubts } = progress;
+  const { numberOfSheets, numberOfStudents, numberOfDoubts, numberOfDoubtfulAnswers } = progress;
   if (numberOfDoubts > 0) {
-    const fact =
-      numberOfDoubts === 1 ? 'Check 1 answer' : `Check ${numberOfDoubts.toLocaleString('en')} answers`;
+    const fact = checkOf(numberOfDoubts, numberOfDoubtfulAnswers);
     return { name: 'Sheets', to: at(exam, 'sheets/open'), isDone: false, fact };
   }
   const sheets = numberOfSheets.toLocaleString('en');
@@ -72,7 +72,8 @@ function resultsStep(exam: Exam): Step {
   const mean = progress.meanPoints.toLocaleString('en', { maximumFractionDigits: 1 });
   const { numberOfPassed, numberOfMarked } = progress;
   const passed = numberOfPassed === null ? '' : ` · ${numberOfPassed} of ${numberOfMarked} passed`;
-  return { ...step, fact: `mean ${mean}${passed}` };
+  const full = progress.fullPoints === null ? '' : ` of ${progress.fullPoints.toLocaleString('en')}`;
+  return { ...step, fact: `mean ${mean}${full}${passed}` };
 }
 
 function at({ _id }: Exam, screen: string): string {

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { listAllStudents, replaceMeasures, showMarkedFigures } from '../queries.ts';
-import { countPassed } from './figures.ts';
+import { commonFullHundredths, countPassed } from './figures.ts';
 import { type AppliedMarking, hundredthsIn, isByPrintedKey } from './marking.ts';
 import { measureAsMarked, measureAsPrinted, printedFigures } from './measure-as-marked.ts';
 import { setPoints } from './queries.ts';
@@ -26,6 +26,7 @@ export async function markAgain(trx: Trx, examId: string, marking: AppliedMarkin
     measure,
     printed: printed && printedFigures(printed),
     numberOfPassed: countPassed(marking, rows),
+    fullPointsHundredths: commonFullHundredths(marking),
   });
   await showMarkedFigures(trx, examId);
 }

@@ -123,10 +123,12 @@ async function computeOf(
 
 function countSheets(stack: Stack) {
   const { sheets } = stack.sheets;
+  const doubts = [...openDoubts(stack)];
   return {
     numberOfSheets: sheets.length,
     numberOfCompleteSheets: sheets.filter(({ isComplete }) => isComplete).length,
-    numberOfDoubts: [...openDoubts(stack)].length,
+    numberOfDoubts: doubts.length,
+    numberOfDoubtfulAnswers: doubts.filter(({ kind }) => kind === 'mark').length,
   };
 }
 
