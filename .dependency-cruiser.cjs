@@ -13,6 +13,7 @@ const SERVER_FEATURES = [
   'questions',
   'near-duplicates',
   'images',
+  'copies',
   'imports',
   'exams',
   'exam-students',

@@ -130,6 +130,20 @@ test('axe finds nothing in the dialog that moves questions', async ({ page, pool
   await expectAccessible(page);
 });
 
+test('axe finds nothing in the dialogs that copy questions and a course', async ({ page, pool }) => {
+  const { chapter, course } = await pool.makeSmallPool('To be copied');
+  await page.goto(`/chapters/${chapter._id}/questions`);
+  await page.getByRole('checkbox').first().check({ force: true });
+  await page.getByRole('button', { name: 'Copy to course' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/courses/${course._id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy this course' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the dialog that changes tags', async ({ page, pool }) => {
   const { chapter } = await pool.makeSmallPool('To be tagged');
   await page.goto(`/chapters/${chapter._id}/questions`);

@@ -7,6 +7,7 @@ import { listQuery } from './lists.ts';
 /** The kinds of events of a course, by object and action. */
 export const AUDIT_ACTIONS = [
   'course.created',
+  'course.copied',
   'course.renamed',
   'course.deleted',
   'course.put-back',
@@ -33,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'question.put-back',
   'question.erased',
   'questions.changed',
+  'questions.copied',
   'questions.deleted',
   'questions.put-back',
   'questions.erased',

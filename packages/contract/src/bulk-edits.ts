@@ -46,7 +46,7 @@ export const BulkEditSchema = z.strictObject({
     }),
 });
 
-const foundFields = {
+export const foundFields = {
   /** The filters of a list of questions, and its order. */
   filters: z.strictObject(QuestionFiltersQuery.shape, {
     error: 'filters must be the filters of a list of questions.',

@@ -7,6 +7,7 @@ import { auditEventEndpoints } from './audit-events.ts';
 import { blueprintEndpoints } from './blueprints.ts';
 import { bulkEditEndpoints } from './bulk-edits.ts';
 import { chapterEndpoints } from './chapters.ts';
+import { copyEndpoints } from './copies.ts';
 import { courseEndpoints } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { examDraftEndpoints } from './exam-drafts.ts';
@@ -56,6 +57,7 @@ const GROUPS = [
   nearDuplicateEndpoints,
   imageEndpoints,
   importEndpoints,
+  copyEndpoints,
   blueprintEndpoints,
   examDraftEndpoints,
   examEndpoints,

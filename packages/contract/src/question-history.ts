@@ -29,6 +29,15 @@ export const ExamOfQuestionSchema = z.object({
 export type ExamOfQuestion = z.infer<typeof ExamOfQuestionSchema>;
 
 export const QuestionHistorySchema = z.object({
+  /** The question that it is a copy of; null if it is none. */
+  copiedFrom: z
+    .object({
+      /** Null if that question is gone, or in a course that the account may not see. */
+      _id: z.string().nullable(),
+      /** The name of its course at that time. */
+      course: z.string(),
+    })
+    .nullable(),
   /** Newest first. */
   versions: z.array(QuestionVersionSchema),
   /** Newest first. */

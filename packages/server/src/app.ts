@@ -9,6 +9,7 @@ import { registerAccountExport } from './features/account-export/index.ts';
 import { registerAccountImports } from './features/account-imports/index.ts';
 import { forgetInTrail, renameInTrail } from './features/audit/index.ts';
 import { registerChapters } from './features/chapters/index.ts';
+import { registerCopies } from './features/copies/index.ts';
 import {
   checkSuccessors,
   giveUpMemberships,
@@ -34,7 +35,7 @@ import {
 } from './features/near-duplicates/index.ts';
 import { registerPapers } from './features/papers/index.ts';
 import { registerQuestionExports } from './features/question-exports/index.ts';
-import { registerQuestions } from './features/questions/index.ts';
+import { makeTakeSearch, registerQuestions } from './features/questions/index.ts';
 import { makeResultsOfScans, noteChangeOfList, registerScans, scannedPages } from './features/scans/index.ts';
 import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
@@ -206,9 +207,12 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   registerCourses(app, parts);
   registerChapters(app, parts);
   const comparisons = makeComparisons({ ...parts, jobs });
-  registerQuestions(app, { ...parts, findNearDuplicates: makeFindNearDuplicates({ ...parts, comparisons }) });
+  const takeSearch = makeTakeSearch(parts.db);
+  const findNearDuplicates = makeFindNearDuplicates({ ...parts, comparisons });
+  registerQuestions(app, { ...parts, findNearDuplicates, takeSearch });
   registerNearDuplicates(app, { ...parts, comparisons });
   registerImages(app, { ...parts, jobs });
+  registerCopies(app, { ...parts, takeSearch });
   registerImports(app, { ...parts, durableJobs });
   registerExams(app, parts);
   registerQuestionExports(app, { ...parts, jobs });

@@ -198,7 +198,11 @@ create table questions (
   created_at timestamptz not null default now(),
   -- The account that added or imported it; null if it is not known or was deleted.
   made_by uuid,
-  asked_hash uuid not null generated always as (hash_of_asked(text, choices, correct_answer)) stored
+  -- The question that it is a copy of, which may be gone, and the name of the course of that question at that time.
+  copied_from uuid,
+  copied_from_course text check (length(copied_from_course) <= 1600),
+  asked_hash uuid not null generated always as (hash_of_asked(text, choices, correct_answer)) stored,
+  check ((copied_from is null) = (copied_from_course is null))
 );
 create index questions_made_by on questions (made_by);
 create index questions_by_cell on questions (chapter_id, difficulty, objective, id);

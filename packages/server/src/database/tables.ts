@@ -367,6 +367,8 @@ export interface Database {
     version: Generated<number>;
     createdAt: Generated<Date>;
     madeBy: string | null;
+    copiedFrom: string | null;
+    copiedFromCourse: string | null;
     askedHash: GeneratedAlways<string>;
   };
   ranks: {

@@ -74,7 +74,7 @@ export async function makePossessionsByCalls(server: Server, owner: SignedIn): P
   const course = (await pool.course())._id;
   const chapter = (await pool.chapter(course, { number: 1 }))._id;
   const question = (await pool.question(chapter, ANNOTATIONS))._id;
-  const twin = (await pool.question(chapter))._id;
+  const twin = (await pool.question(chapter, { text: 'Which number is an even one?' }))._id;
   const member = (await pool.member(course, `colleague-of-${owner.email}`, 'viewer'))._id;
   const image = await post('/api/images', { courseId: course, content: DOT });
   const kept = { name: 'Blueprint', ...blueprintFields(chapter) };

@@ -40,6 +40,13 @@ export function poolBodies(own: Possessions): Bodies {
     },
     'POST /api/questions/bulk-delete': { questions: [own.question, own.twin] },
     'POST /api/questions/bulk-delete-found': { filters: annotated(own), numberOfQuestions: 1 },
+    'POST /api/questions/copy': { questions: [own.question], chapterId: own.chapter },
+    'POST /api/questions/copy-found': {
+      filters: annotated(own),
+      numberOfQuestions: 1,
+      chapterId: own.chapter,
+    },
+    'POST /api/courses/{id}/copy': { name: 'Copy' },
     'POST /api/courses/{id}/question-pairs': { one: own.question, other: own.twin, decision: 'excluded' },
     'POST /api/courses/{id}/question-pairs/decide-many': {
       decisions: [{ one: own.question, other: own.twin, decision: 'excluded' }],

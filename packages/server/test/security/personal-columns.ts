@@ -71,6 +71,8 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'version',
       'created_at',
       'made_by',
+      'copied_from',
+      'copied_from_course',
     ],
   },
   // Earlier contents of questions; the export of the account holds the current ones.

@@ -5,7 +5,9 @@ export { giveUpMemberships } from './members/give-up-memberships.ts';
 export { checkSuccessors, handOverCourses } from './members/hand-over-courses.ts';
 export { moveMemberships } from './members/queries.ts';
 export { getRole, requireEditing, requireEditor } from './policy.ts';
+export { presentCourse } from './present.ts';
 export {
+  type CourseRow,
   deleteCourse,
   holdCourse,
   insertCourse,

@@ -57,7 +57,8 @@ export async function addImage(
   return { id, width: image.width, height: image.height };
 }
 
-function requireRoom(count: number): void {
+/** @throws AppError conflict if a course with so many images takes no more */
+export function requireRoom(count: number): void {
   if (count < LIMITS.courseImages) return;
   throw conflict(`A course holds at most ${LIMITS.courseImages} images.`);
 }

@@ -44,6 +44,37 @@ export async function listImageSizes(
     .execute();
 }
 
+/** The visible ones of these images: whose they are, and the keys of their contents. */
+export async function listVisible(db: Queryable, account: Account, imageIds: readonly string[]) {
+  return selectVisibleImages(db, account)
+    .where(sql<boolean>`images.id = any(${[...imageIds]}::uuid[])`)
+    .orderBy('images.id')
+    .select(['images.id', 'images.courseId', 'images.contentKey'])
+    .execute();
+}
+
+/** The images of a course with these contents, the oldest first. */
+export async function listByContent(db: Queryable, courseId: string, contentKeys: readonly string[]) {
+  return db
+    .selectFrom('images')
+    .where('courseId', '=', courseId)
+    .where(sql<boolean>`content_key = any(${[...contentKeys]}::uuid[])`)
+    .orderBy('id')
+    .select(['id', 'contentKey'])
+    .execute();
+}
+
+/** Adds an image with the bytes of another one; they stay in the database. */
+export async function copyImage(
+  trx: Trx,
+  image: { readonly id: string; readonly newId: string; readonly courseId: string; readonly ownerId: string },
+): Promise<void> {
+  await sql`
+    insert into images (id, course_id, owner_id, content, type, width, height)
+    select ${image.newId}, ${image.courseId}, ${image.ownerId}, content, type, width, height
+    from images where id = ${image.id}`.execute(trx);
+}
+
 /** Those of these keys of contents that images of a course have. */
 export async function listContentKeys(
   db: Queryable,

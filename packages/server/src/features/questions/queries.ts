@@ -251,11 +251,17 @@ export type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>
 /** As it is sent: what is absent is no or empty in a new question, and as before in an edit. */
 type QuestionValues = Omit<QuestionFields, 'chapterId'> & { readonly chapterId: string };
 
-/** @param madeBy the account that adds or imports these questions */
+/** The question that a copy is made from, and the name of the course of that question. */
+interface Origin {
+  readonly copiedFrom?: string;
+  readonly copiedFromCourse?: string;
+}
+
+/** @param madeBy the account that adds, copies or imports these questions */
 export async function insertQuestions(
   db: Queryable,
   madeBy: string,
-  questions: readonly (QuestionValues & { readonly id: string })[],
+  questions: readonly (QuestionValues & Origin & { readonly id: string })[],
 ): Promise<void> {
   const rows = questions.map((question) => ({ ...question, madeBy }));
   await db.insertInto('questions').values(rows).execute();

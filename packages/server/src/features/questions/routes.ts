@@ -17,7 +17,7 @@ import { getQuestion } from './get-question.ts';
 import { getHistory } from './history/get-history.ts';
 import { isSearch, listQuestions, listTags } from './list/queries.ts';
 import { type FoundQuestion, takeFound } from './list/take-found.ts';
-import { makeTakeSearch } from './list/take-search.ts';
+import type { TakeSearch } from './list/take-search.ts';
 import type { NearDuplicates } from './near-duplicates.ts';
 import { presentQuestion } from './present.ts';
 import type { QuestionRow } from './queries.ts';
@@ -27,6 +27,7 @@ interface QuestionParts {
   readonly db: Db;
   readonly demo: boolean;
   readonly findNearDuplicates: NearDuplicates;
+  readonly takeSearch: TakeSearch;
 }
 
 type ListCall = Pick<
@@ -36,7 +37,7 @@ type ListCall = Pick<
 
 export function registerQuestions(
   app: FastifyInstance,
-  { db, demo, findNearDuplicates }: QuestionParts,
+  { db, demo, findNearDuplicates, takeSearch }: QuestionParts,
 ): void {
   const presentSaved = async (account: Account, saved: QuestionRow) => {
     const near = await findNearDuplicates(account, saved);
@@ -48,8 +49,6 @@ export function registerQuestions(
       })),
     };
   };
-
-  const takeSearch = makeTakeSearch(db);
 
   /** Searches have a queue of their own: they hold no slot of the other calls while they wait and run. */
   const inQueue = <Result>(

@@ -47,6 +47,7 @@ export async function refuseEventIfFull(
  */
 const ADDS: Readonly<Record<AuditAction, boolean>> = {
   'course.created': true,
+  'course.copied': true,
   'course.renamed': false,
   'course.deleted': false,
   'course.put-back': false,
@@ -74,6 +75,7 @@ const ADDS: Readonly<Record<AuditAction, boolean>> = {
   'question.put-back': false,
   'question.erased': false,
   'questions.changed': true,
+  'questions.copied': true,
   'questions.deleted': false,
   'questions.put-back': false,
   'questions.erased': false,

@@ -155,9 +155,16 @@ test.each([
     items: [
       ['Import', '/courses/c1/import'],
       ['Export', null],
+      ['Copy this course', null],
     ],
   },
-  { role: 'viewer' as const, items: [['Export', null]] },
+  {
+    role: 'viewer' as const,
+    items: [
+      ['Export', null],
+      ['Copy this course', null],
+    ],
+  },
 ])('the menu of more actions has $items for a $role', async ({ role, items }) => {
   serveCourse({ course: { ...COURSE, role } });
   show();
@@ -166,4 +173,44 @@ test.each([
   expect(shown.map((item) => [item.textContent, item.getAttribute('href')])).toEqual(items);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Export' }));
   expect(await screen.findByRole('dialog', { name: 'Export questions' })).toBeDefined();
+});
+
+test.each([
+  { email: '', calls: ['POST /api/courses/c1/copy'] },
+  {
+    email: 'ada@example.com',
+    calls: [
+      'POST /api/courses/c1/copy',
+      'POST /api/courses/c9/members',
+      'POST /api/courses/c9/members/m1/ownership',
+    ],
+  },
+])('a copy of the course goes to whoever copies, or also to $email', async ({ email, calls }) => {
+  const change = ({ path }: { path: string }) => ({
+    status: 201,
+    body: { data: { _id: path.endsWith('/copy') ? 'c9' : 'm1' } },
+  });
+  const seen = serveCourse({ change });
+  show();
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy this course' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy this course' }));
+  await user.clear(dialog.getByLabelText('Name of the copy'));
+  await user.click(dialog.getByLabelText('Name of the copy'));
+  await user.paste('Operating Systems 2027');
+  if (email !== '') {
+    await user.click(dialog.getByLabelText('For a colleague (optional)'));
+    await user.paste(email);
+  }
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await waitFor(() =>
+    expect(
+      seen.filter(({ method }) => method === 'POST').map(({ method, path }) => `${method} ${path}`),
+    ).toEqual(calls),
+  );
+  const [copy, share] = seen.filter(({ method }) => method === 'POST');
+  expect(copy?.body).toEqual({ name: 'Operating Systems 2027' });
+  expect(copy?.idempotencyKey).toBeDefined();
+  if (email !== '') expect(share?.body).toEqual({ email, role: 'editor' });
 });

@@ -3,6 +3,7 @@ import { isBlank } from '@exam/contract/characters';
 import { TEXTS } from '@exam/contract/texts';
 import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { courseChanges, courseQueries } from '../../data/courses.ts';
 import { examDraftQueries } from '../../data/exam-drafts.ts';
@@ -15,6 +16,7 @@ import { useExportDialog } from '../../ui/exporting/export-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import {
   IconBookmarks,
+  IconCopy,
   IconDots,
   IconFileExport,
   IconFileImport,
@@ -30,6 +32,10 @@ import { CourseFailure } from './course-failure.tsx';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
 import { whatGoesWith } from './what-goes-with.ts';
+
+const CopyCourseDialog = lazy(async () => ({
+  default: (await import('./copy-course-dialog.tsx')).CopyCourseDialog,
+}));
 
 /** /courses/{courseId}: the course at a glance. Deleting it leads to /courses. */
 export function CourseScreen() {
@@ -115,7 +121,9 @@ function Actions({ course }: { course: Course }) {
 }
 
 /** Actions that are less often needed, and also found beside the questions of the course. */
-function MoreActions({ course: { _id: courseId, name, role } }: { course: Course }) {
+function MoreActions({ course }: { course: Course }) {
+  const { _id: courseId, name, role } = course;
+  const [copying, setCopying] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
   const exporting = useExportDialog({ kind: 'questions', filters: { course: courseId }, name });
   return (
     <>
@@ -141,9 +149,24 @@ function MoreActions({ course: { _id: courseId, name, role } }: { course: Course
           >
             Export
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setCopying('open')}
+          >
+            Copy this course
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {exporting.dialog}
+      {copying !== 'never-opened' && (
+        <Suspense>
+          <CopyCourseDialog
+            course={course}
+            opened={copying === 'open'}
+            onClose={() => setCopying('closed')}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,9 @@
-import type { Question, QuestionContent, QuestionVersion } from '@exam/contract';
+import type {
+  QuestionHistory as HistoryData,
+  Question,
+  QuestionContent,
+  QuestionVersion,
+} from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
@@ -50,9 +55,10 @@ function OpenHistory({ question, canChange }: { question: Question; canChange: b
     return <LoadFailure text={textOfFailure(failure)} onRetry={() => void query.refetch()} />;
   }
   if (!query.data) return <LoadingText>Loading...</LoadingText>;
-  const { versions, exams } = query.data;
+  const { versions, exams, copiedFrom } = query.data;
   return (
     <>
+      {copiedFrom && <Origin copiedFrom={copiedFrom} />}
       {exams.length > 0 && (
         <Rows label="Exams with this question">
           {exams.map(({ _id, name, createdAt, measured }) => (
@@ -81,6 +87,15 @@ function OpenHistory({ question, canChange }: { question: Question; canChange: b
         />
       ))}
     </>
+  );
+}
+
+function Origin({ copiedFrom: { _id, course } }: { copiedFrom: NonNullable<HistoryData['copiedFrom']> }) {
+  return (
+    <p>
+      Copied from {_id === null ? 'a question' : <Link to={`/questions/${_id}`}>a question</Link>} of{' '}
+      <bdi>{course}</bdi>.
+    </p>
   );
 }
 

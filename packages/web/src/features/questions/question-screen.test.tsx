@@ -174,10 +174,14 @@ test('a version that its full chapter has no room for is put back once the maxim
         : { status: 409, body: { message: 'No room.', fullChapters: [FULL_CHAPTER] } };
     }
     if (!request.path.endsWith('/history')) return answerLoads(request);
-    return { status: 200, body: { data: { versions: [before], exams: [] } } };
+    const copiedFrom = { _id: 'q7', course: 'Systems of 2025' };
+    return { status: 200, body: { data: { versions: [before], exams: [], copiedFrom } } };
   });
   renderRoutes(ROUTES, '/questions/q1');
   await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
+  const origin = await screen.findByText(/^Copied from/);
+  expect(origin.textContent).toBe('Copied from a question of Systems of 2025.');
+  expect(origin.querySelector('a')?.getAttribute('href')).toBe('/questions/q7');
   await userEvent.click(await screen.findByRole('button', { name: 'Put back version 2' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Raise the maximum to 20 and go on' }));
   expect(await screen.findByText('Question updated successfully')).toBeDefined();

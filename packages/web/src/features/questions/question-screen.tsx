@@ -15,6 +15,7 @@ import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QuestionFailure } from '../../ui/question-failure.tsx';
 import { AlikePanel, DecidedPairs } from '../near-duplicates/index.ts';
+import { CopyButton } from './bulk/copy-button.tsx';
 import { useCameFrom, wayBackTo } from './came-from.ts';
 import { DELETE_QUESTION, useDeleteQuestion } from './delete-question.ts';
 import { ListWalk } from './list-walk.tsx';
@@ -88,6 +89,7 @@ function Actions({ question }: { question: Question }) {
       >
         Duplicate
       </Button>
+      <CopyButton getQuestions={() => [question]} count={1} />
       {canChange && <Changes questionId={question._id} />}
     </>
   );

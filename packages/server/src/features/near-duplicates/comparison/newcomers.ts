@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/connect.ts';
+import type { Queryable } from '../../../platform/database/transaction.ts';
 import { inSlices } from '../../../platform/yield-by-time.ts';
 import { saltOf } from '../similarity/band-keys.ts';
 import { findNearPairs, type NearPair } from '../similarity/find-near-pairs.ts';
@@ -16,12 +16,12 @@ export interface Likeness {
 
 /** Questions outside a course, to be compared with those of the course and with each other. Nothing is written. */
 export class Newcomers {
-  readonly #db: Db;
+  readonly #db: Queryable;
   readonly #courseId: string;
   #budget = makeBudget();
   #coming: Compared[] = [];
 
-  constructor(db: Db, courseId: string) {
+  constructor(db: Queryable, courseId: string) {
     this.#db = db;
     this.#courseId = courseId;
   }
@@ -44,13 +44,17 @@ export class Newcomers {
     };
   }
 
-  /** @returns for each near-duplicate by index: the most similar question of the course or earlier newcomer */
-  async compare(): Promise<ReadonlyMap<number, Likeness>> {
+  /**
+   * @param among whether newcomers are compared with each other, too
+   * @returns for each near-duplicate by index: the most similar question of the course or earlier newcomer
+   */
+  async compare(among: 'all' | 'course' = 'all'): Promise<ReadonlyMap<number, Likeness>> {
     const coming = this.#coming;
     const there = await readMeeting(this.#db, this.#courseId, coming, this.#budget);
     const all = [...there, ...coming];
     const sketches = all.map(({ sketch }) => sketch);
-    const pairs = await inSlices(findNearPairs(sketches, joinKeys(all), there.length));
+    const found = await inSlices(findNearPairs(sketches, joinKeys(all), there.length));
+    const pairs = among === 'all' ? found : found.filter(({ one }) => one < there.length);
     return new Map(
       [...nearestOf(pairs).values()].map(({ one, other, similarity }) => {
         const question = there[one]?.question;
@@ -66,7 +70,7 @@ type Compared = Sketched<{ readonly id: string } | undefined>;
 
 /** The questions of a course that share a band with a newcomer, by id. Most questions of the course are never read. */
 async function readMeeting(
-  db: Db,
+  db: Queryable,
   courseId: string,
   coming: readonly Compared[],
   budget: Budget,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { getQuestion } from '../get-question.ts';
 import { presentMeasured } from '../present.ts';
-import { listExamsOf, listVersions } from './queries.ts';
+import { findOrigin, listExamsOf, listVersions } from './queries.ts';
 
 /**
  * The earlier contents of a question, and the exams of its course that ask it, both newest first.
@@ -14,6 +14,7 @@ export async function getHistory(db: Db, account: Account, questionId: QuestionI
   const versions = await listVersions(db, account, questionId);
   const exams = await listExamsOf(db, account, question);
   return {
+    copiedFrom: await findOrigin(db, account, questionId),
     // A field that came later was not said then.
     versions: versions.map(({ content, ...version }) => ({ ...UNSAID, ...content, ...version })),
     exams: exams.map(({ numberOfAnswers, numberOfCorrect, discrimination, isRounded, ...exam }) => ({

@@ -90,6 +90,22 @@ export async function listVersions(db: Queryable, account: Account, questionId: 
   return rows;
 }
 
+/** The question that one is a copy of, with its id as long as the account sees it; null if it is none. */
+export async function findOrigin(
+  db: Queryable,
+  account: Account,
+  questionId: string,
+): Promise<{ readonly id: string | null; readonly course: string } | null> {
+  const { rows } = await sql<{ id: string | null; course: string }>`
+    select copied_from_course as course, (
+      select origin.id from questions as origin
+      join chapters on chapters.id = origin.chapter_id join courses on courses.id = chapters.course_id
+      where origin.id = questions.copied_from and ${isVisibleTo(account)}
+    ) as id
+    from questions where questions.id = ${questionId} and copied_from is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
 interface VersionRow {
   readonly version: number;
   readonly content: QuestionContent;

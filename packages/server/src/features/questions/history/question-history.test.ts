@@ -31,7 +31,7 @@ test('each edit keeps what it replaced: who, when, and every field', async () =>
   const editor = await server.signIn();
   await pool.member(course, editor.email, 'editor');
   const { _id: id } = await pool.question(chapter, { explanation: 'Because.', tags: ['even'] });
-  expect(await historyOf(id)).toEqual({ versions: [], exams: [] });
+  expect(await historyOf(id)).toEqual({ copiedFrom: null, versions: [], exams: [] });
   await edit(id, { text: 'Which of these is even?' }, editor);
   await ask('POST', '/api/questions/bulk-edit', { changes: [{ _id: id, difficulty: 'difficult' }] });
   const { versions } = await historyOf(id);

@@ -29,6 +29,8 @@ export function makeTakeSearch(db: Db, longestMs = LONGEST_MS) {
     queue(() => withinLimit(db, longestMs, search), accountId, signal);
 }
 
+export type TakeSearch = ReturnType<typeof makeTakeSearch>;
+
 type Search<Result> = (trx: Trx) => Promise<Result>;
 
 async function withinLimit<Result>(db: Db, longestMs: number, search: Search<Result>): Promise<Result> {

@@ -14,6 +14,7 @@ export interface Part {
 /** The deed of each action; `…` marks the place of the name, and brackets stand around what is linked instead of it. */
 const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'course.created': () => 'created the course …',
+  'course.copied': () => 'made the course as a copy of …',
   'course.renamed': () => 'renamed the course to …',
   'course.deleted': () => 'deleted the course …',
   'course.put-back': () => 'put the course … back',
@@ -43,6 +44,7 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'question.put-back': () => 'put [a question] of … back',
   'question.erased': () => 'deleted a question in the trash for good',
   'questions.changed': ({ what }) => `changed ${counted(Number(what), 'question')} at once`,
+  'questions.copied': ({ what }) => `copied ${counted(Number(what), 'question')} from elsewhere`,
   'questions.deleted': ({ what }) => `deleted ${counted(Number(what), 'question')} at once`,
   'questions.put-back': ({ what }) => `put ${counted(Number(what), 'question')} back`,
   'questions.erased': ({ what }) => `deleted ${counted(Number(what), 'question')} in the trash for good`,

@@ -12,6 +12,7 @@ import { FullChapters } from '../../../ui/full-chapters.tsx';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { useBulkDeletion } from '../../../ui/use-deletion.ts';
 import { type ChangeOf, useBulkEdit } from './bulk-edit.ts';
+import { CopyButton } from './copy-button.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { OrderMenu } from './order-menu.tsx';
 import type { Selection } from './selection.ts';
@@ -126,6 +127,7 @@ function BulkActions({ count, found, isDemo, getSelected, onClear }: BulkActions
       <Button variant="default" size="xs" disabled={isDisabled} onClick={moving.open}>
         Move to chapter
       </Button>
+      <CopyButton size="xs" disabled={isDisabled} getQuestions={getSelected} found={found} count={count} />
       <Button variant="default" size="xs" disabled={isDisabled} onClick={tagging.open}>
         Tags
       </Button>

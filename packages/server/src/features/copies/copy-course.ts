@@ -1,0 +1,51 @@
+import type { CourseId } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/database/connect.ts';
+import { allowLongStatements } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { recordEvent } from '../audit/index.ts';
+import { insertChapter } from '../chapters/index.ts';
+import { type CourseRow, getCourse, holdCourse, insertCourse } from '../courses/index.ts';
+import { createOnce, type Once } from '../idempotency/index.ts';
+import { copyBlueprints, copyPairs, listChaptersOf, listQuestionsOf } from './queries.ts';
+import { writeCopies } from './write-copies.ts';
+
+/**
+ * Makes a course of the account from one that it may see: its chapters with their limits, its questions with the images that they
+ * show, its saved blueprints, and what was decided about pairs. Exams, members and history stay with the old course.
+ * @throws AppError notFound; conflict if the key was used for another course
+ */
+export async function copyCourse(
+  db: Db,
+  account: Account,
+  courseId: CourseId,
+  name: string,
+  once?: Once,
+): Promise<CourseRow> {
+  return createOnce(db, account, once, {
+    what: 'course',
+    make: async (trx, newId) => {
+      await allowLongStatements(trx);
+      const course = await getCourse(trx, account, courseId);
+      await holdCourse(trx, courseId);
+      await insertCourse(trx, { id: newId, ownerId: account.id, name });
+      const event = { action: 'course.copied', courseId: newId, objectId: newId } as const;
+      await recordEvent(trx, account, { ...event, what: course.name });
+      const chapters = new Map<string, string>();
+      for (const { id, ...chapter } of await listChaptersOf(trx, courseId)) {
+        chapters.set(id, uuid());
+        await insertChapter(trx, { id: chapters.get(id)!, courseId: newId, ...chapter });
+      }
+      // A chapter may come meanwhile; its questions are not of this copy.
+      const sources = (await listQuestionsOf(trx, courseId)).flatMap(({ id, chapterId }) => {
+        const newChapterId = chapters.get(chapterId);
+        return newChapterId ? { id, courseName: course.name, chapterId: newChapterId } : [];
+      });
+      const copies = await writeCopies(trx, account, { courseId: newId, sources, images: new Map() });
+      await copyPairs(trx, { from: courseId, to: newId }, copies);
+      await copyBlueprints(trx, { from: courseId, to: newId }, chapters);
+      return getCourse(trx, account, newId);
+    },
+    get: (id) => getCourse(db, account, id),
+  });
+}

@@ -1,0 +1,1 @@
+export { registerCopies } from './routes.ts';
