@@ -4,4 +4,6 @@ const { ensureInstalled } = await import('./ensure-installed.js');
 const { exitOnFailure } = await import('./run-command.js');
 await exitOnFailure(ensureInstalled);
 const { testCluster } = await import('./cluster/test-cluster.js');
-process.exitCode = await testCluster(process.argv.slice(2));
+const { testHealing } = await import('./cluster/healing/run-apart.js');
+const areas = process.argv.slice(2);
+process.exitCode = (await testCluster(areas)) || (await testHealing(areas));

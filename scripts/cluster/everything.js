@@ -7,6 +7,7 @@ import { findFreePort } from './processes.js';
 import { makeServer } from './server.js';
 
 /** @typedef {Awaited<ReturnType<typeof startEverything>>} Everything */
+/** @typedef {Awaited<ReturnType<typeof startServers>>} Servers */
 
 /**
  * Two servers behind a balancer, a pooler before a primary and its standby, and somebody who has an account there.
@@ -17,7 +18,20 @@ import { makeServer } from './server.js';
 export async function startEverything(parts, folder, ends) {
   const databases = await startDatabases(parts, folder);
   ends.push(() => databases.stop());
-  const pooler = await startPooler(parts, join(folder, 'pgbouncer'), databases.primary.port);
+  return {
+    databases,
+    ...(await startServers(parts, folder, { databasePort: databases.primary.port, ends })),
+  };
+}
+
+/**
+ * Two servers behind a balancer, a pooler before the database at a port, and somebody who has an account there.
+ * @param {import('./find-parts.js').Parts} parts
+ * @param {string} folder
+ * @param {{ databasePort: number, ends: (() => Promise<unknown>)[] }} place
+ */
+export async function startServers(parts, folder, { databasePort, ends }) {
+  const pooler = await startPooler(parts, join(folder, 'pgbouncer'), databasePort);
   ends.push(() => pooler.stop());
 
   const publicPort = await findFreePort();
@@ -46,5 +60,5 @@ export async function startEverything(parts, folder, ends) {
     await client.signUp(base, outboxes);
     return client;
   };
-  return { folder, databases, pooler, balancer, a, b, make, base, signUp };
+  return { folder, pooler, balancer, a, b, make, base, signUp };
 }

@@ -32,7 +32,7 @@ export function findParts() {
 }
 
 /** @param {string} name */
-function findProgram(name) {
+export function findProgram(name) {
   const path = process.env['PATH']?.split(':') ?? [];
   return [...path, ...FOLDERS].map((folder) => join(folder, name)).find(isProgram);
 }

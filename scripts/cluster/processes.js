@@ -48,7 +48,7 @@ export function startProgram({ setpriv }, command, { log, env, asOurselves = fal
  * Runs a program to its end.
  * @param {{ setpriv: string }} parts
  * @param {readonly string[]} command
- * @param {{ log: string, env?: NodeJS.ProcessEnv }} options
+ * @param {{ log: string, env?: NodeJS.ProcessEnv, asOurselves?: boolean }} options
  * @throws Error with its last words where it fails
  */
 export async function runProgram(parts, command, options) {

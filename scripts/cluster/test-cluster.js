@@ -15,6 +15,7 @@ import { makeFolder } from './processes.js';
  */
 export async function testCluster(areas) {
   const facts = FACTS.filter(({ area }) => areas.length === 0 || areas.includes(area));
+  if (facts.length === 0) return 0;
   const found = findParts();
   if ('missing' in found) {
     say(
@@ -31,7 +32,7 @@ export async function testCluster(areas) {
   let broken = facts.length;
   try {
     const cluster = await startEverything(found.parts, folder, ends);
-    for (const fact of facts) broken -= (await tell(fact, cluster)) ? 1 : 0;
+    for (const fact of facts) broken -= (await tellFact(fact, cluster)) ? 1 : 0;
   } finally {
     for (const end of ends.reverse()) await end();
     if (broken === 0) rmSync(folder, { recursive: true, force: true });
@@ -43,10 +44,12 @@ export async function testCluster(areas) {
 }
 
 /**
- * @param {import('./facts.js').Fact} fact
- * @param {import('./everything.js').Everything} cluster
+ * Tries a fact, and says in one line how often it was tried and how often it held.
+ * @template Cluster
+ * @param {{ area: string, check: (cluster: Cluster) => Promise<import('./facts.js').Outcome[]> }} fact
+ * @param {Cluster} cluster
  */
-async function tell({ area, check }, cluster) {
+export async function tellFact({ area, check }, cluster) {
   const startMs = Date.now();
   const outcomes = await check(cluster).catch(brokenBy);
   const holds = outcomes.every(({ count, held }) => count > 0 && held === count);

@@ -9,7 +9,7 @@ const WARM_UP_MS = 2_500;
 
 /**
  * Somebody new fills a course, and goes on doing so until the load is stopped.
- * @param {Everything} cluster
+ * @param {import('../everything.js').Servers} servers
  */
 export async function loadOn({ base, signUp }) {
   const owner = await signUp();
