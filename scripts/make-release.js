@@ -5,8 +5,8 @@ import { ensureBuilt } from './ensure-built.js';
 import { ensureInstalled } from './ensure-installed.js';
 import { isWithFiles } from './packages-with-files.js';
 import { ROOT, say, WORKSPACES } from './project.js';
-import { CommandFailure, runNpm } from './run-command.js';
-import { THIRD_PARTY } from './third-party.js';
+import { CommandFailure, readFromNpm, runNpm } from './run-command.js';
+import { listBundled, THIRD_PARTY } from './third-party.js';
 
 /** @typedef {Record<string, string>} Versions by name of a package */
 
@@ -15,6 +15,7 @@ export const FILES = [
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
+  'SECURITY.md',
   'deploy/exam-generation-system.service',
   'docs/operate',
   'packages/server/dist',
@@ -26,6 +27,7 @@ export const FILES = [
 ];
 /** The mark of a build, and the operator's commands of a clone: a release has them in `operate-installed.js`. */
 const LEFT_OUT = ['.stamp', 'operate.js', 'operate.js.map', THIRD_PARTY];
+const BILL_OF_MATERIALS = 'bom.cdx.json';
 const FONTS = 'packages/server/dist/fonts';
 
 /**
@@ -46,6 +48,7 @@ export async function makeRelease(folder) {
     await joinThirdParty(stage);
     await writeManifest(stage);
     await lockVersions(stage);
+    await listParts(stage);
     return await pack(stage, resolve(ROOT, folder));
   } finally {
     await rm(stage, { recursive: true, force: true });
@@ -85,6 +88,27 @@ async function joinThirdParty(stage) {
     ...['The web app holds code, styles and fonts of these packages.', await of('web')],
   ];
   await writeFile(join(stage, THIRD_PARTY), parts.join('\n\n'));
+}
+
+/**
+ * Writes the software bill of materials as CycloneDX: the packages in the bundles, and those that npm adds.
+ * @param {string} stage
+ */
+async function listParts(stage) {
+  const bill = JSON.parse(await readFromNpm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']));
+  const lock = JSON.parse(await readFile(join(stage, 'npm-shrinkwrap.json'), 'utf8'));
+  const added = Object.entries(lock.packages).map(
+    ([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`,
+  );
+  const held = new Set([...added, ...listBundled(await readFile(join(stage, THIRD_PARTY), 'utf8'))]);
+  const isHeld = (/** @type {{ name: string, version: string }} */ { name, version }) =>
+    held.has(`${name}@${version}`);
+  bill.components = bill.components.filter(isHeld);
+  // Of everything that the project depends on, for tests too.
+  delete bill.dependencies;
+  // npm calls the product by the folder of the clone.
+  bill.metadata.component.name = (await readManifest('.')).name;
+  await writeFile(join(stage, BILL_OF_MATERIALS), JSON.stringify(bill, null, 2));
 }
 
 /** @param {string} stage */

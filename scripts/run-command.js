@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { ROOT } from './project.js';
 
 /** A command that ended badly; what it printed says why. */
@@ -36,6 +38,29 @@ export function runNpm(args) {
   // Node starts npm.cmd through a shell only; the arguments are our own words.
   if (process.platform === 'win32') return spawnHere(['npm', ...args].join(' '), [], {}, true);
   return runProgram('npm', args);
+}
+
+/**
+ * Runs npm in the folder of the project for what it prints.
+ * @param {readonly string[]} args
+ * @returns {Promise<string>}
+ * @throws {CommandFailure} when npm fails; it says why on this terminal
+ */
+export async function readFromNpm(args) {
+  const { npm_execpath: npm } = process.env;
+  const isScript = npm?.endsWith('.js') ?? false;
+  const file = isScript ? process.execPath : 'npm';
+  const child = spawn(file, isScript && npm ? [npm, ...args] : [...args], {
+    cwd: ROOT,
+    // Node starts npm.cmd through a shell only; the arguments are our own words.
+    shell: !isScript && process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const printed = await text(child.stdout);
+  const [code] = await exited;
+  if (code !== 0) throw new CommandFailure(`npm ${args[0]} ended with ${code}.`);
+  return printed;
 }
 
 /**

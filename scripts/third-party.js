@@ -34,6 +34,16 @@ export async function writeThirdParty(outdir, modules, root) {
 }
 
 /**
+ * The packages that such a file names, as `name@version`.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function listBundled(text) {
+  const titles = new RegExp(`^(\\S+) (\\S+) \\(.+\\)\n${RULE}$`, 'gm');
+  return [...text.matchAll(titles)].map(([, name, version]) => `${name}@${version}`);
+}
+
+/**
  * The folder of the package that a module belongs to; undefined for a module of ours.
  * @param {string} path
  */

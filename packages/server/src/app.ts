@@ -58,11 +58,12 @@ import { describeApi } from './platform/http/describe-api.ts';
 import { type LoadLimits, shedLoad } from './platform/http/load-shedding.ts';
 import { logRequests, QuietLog } from './platform/http/log-requests.ts';
 import { logStalls } from './platform/http/log-stalls.ts';
-import { noteMethods } from './platform/http/methods-of-addresses.ts';
+import { noteMethods, refuseEmptyIds } from './platform/http/methods-of-addresses.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
 import { LONGEST_ADDRESS, refuseMalformedHttp } from './platform/http/refuse-malformed-http.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { serveInstallation } from './platform/http/serve-installation.ts';
+import { serveSecurityContact } from './platform/http/serve-security-contact.ts';
 import { serveWebApp } from './platform/http/serve-web-app.ts';
 import {
   limitConnections,
@@ -120,6 +121,8 @@ export interface AppParts {
   readonly requestLogLevel?: 'info' | 'debug';
   /** Bearer token of the metrics; undefined disables them. */
   readonly metricsToken?: string | undefined;
+  /** Where weaknesses are reported, `mailto:` or `https:`; undefined names nobody. */
+  readonly securityContact?: string | undefined;
   /** Default: `SOCKET_LIMITS`. */
   readonly socketLimits?: SocketLimits;
   /** Default: `LOAD_LIMITS`. */
@@ -152,6 +155,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   secureHeaders(app, parts.publicUrl);
   allowOrigins(app, allowedOrigins);
   const methodsAt = noteMethods(app);
+  refuseEmptyIds(app);
   const authenticate = makeAuthenticate(parts);
   recogniseClaims(app, authenticate);
   await shedLoad(app, parts.loadLimits);
@@ -162,6 +166,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   await describeApi(app);
 
   serveInstallation(app, parts);
+  serveSecurityContact(app, parts);
   const metrics = await serveMetrics(app, parts);
   // Read at the start, so that no verification of an account waits for it.
   if (parts.demo) await readDemoCourses();

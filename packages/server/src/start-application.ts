@@ -134,6 +134,7 @@ async function makeApp(
     mailRules,
     allowedBytes: environment.allowedBytes,
     signUpsPerDay: environment.signUpsPerDay,
+    securityContact: environment.securityContact,
     clock: systemClock,
     webFolder,
     failedJobsFile: folder.file(FAILED_JOBS),

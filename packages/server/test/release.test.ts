@@ -52,6 +52,14 @@ test('a release in an empty folder starts for an ordinary user, prints an exam, 
   for (const name of ['fastify', 'kysely', 'react', 'katex'])
     expect(licences).toMatch(new RegExp(`^${name} [0-9.]+ \\(MIT\\)$`, 'm'));
 
+  const bill = JSON.parse(await readFile(join(own, 'bom.cdx.json'), 'utf8'));
+  expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'exam-generation-system']);
+  for (const name of ['fastify', 'react', 'katex', 'pg'])
+    expect(bill.components).toContainEqual(
+      expect.objectContaining({ name, version: expect.stringMatching(/^\d/), licenses: expect.any(Array) }),
+    );
+  expect(bill.components.map(({ name }: { name: string }) => name)).not.toContain('vitest');
+
   const server = await start(account);
   const token = await logIn(server, data);
   const exam = await saveExam(server, token);

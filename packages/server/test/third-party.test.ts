@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeThirdParty } from '../../../scripts/third-party.js';
+import { listBundled, writeThirdParty } from '../../../scripts/third-party.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -36,6 +36,7 @@ test('the packages of a bundle are listed once each, with the texts of their lic
     '@scope/one 1.2.3 (MIT)',
     'other 1.2.3 ((Apache-2.0 OR GPL-3.0-only))',
   ]);
+  expect(listBundled(text)).toEqual(['@scope/one@1.2.3', 'other@1.2.3']);
   for (const words of ['Copyright of one', 'Text of the other', 'Notice of the other'])
     expect(text).toContain(words);
   expect(text).not.toContain('code');

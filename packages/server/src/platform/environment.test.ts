@@ -51,7 +51,16 @@ test('an account stores 20 GiB, and a network signs up 200 people a day, unless 
   });
 });
 
+test('who answers reports of weaknesses is an e-mail or a page', () => {
+  const contactOf = (SECURITY_CONTACT: string) => parseEnvironment({ SECURITY_CONTACT }).securityContact;
+  expect(contactOf('security@example.org')).toBe('mailto:security@example.org');
+  expect(contactOf('https://example.org/security')).toBe('https://example.org/security');
+  expect(parseEnvironment({}).securityContact).toBeUndefined();
+});
+
 test.each([
+  ['SECURITY_CONTACT', 'the office', 'must be an e-mail address or an https address'],
+  ['SECURITY_CONTACT', 'http://example.org', 'must be an e-mail address or an https address'],
   ['ACCOUNT_STORAGE_GIB', 'much', 'must be a number of GiB'],
   ['ACCOUNT_STORAGE_GIB', '0', 'must be more than 0'],
   ['SIGN_UPS_PER_DAY', '0', 'must be at least 1'],

@@ -71,6 +71,11 @@ const VariablesSchema = z.object({
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:https:\/\/\S+|[^\s@:/]+@[^\s@:/]+)$/, 'must be an e-mail address or an https address')
+    .transform((contact) => (contact.startsWith('https:') ? contact : `mailto:${contact}`))
+    .optional(),
 });
 
 /** The settings from the environment, parsed once at the start. */
@@ -97,6 +102,8 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** Bearer token of the metrics; undefined disables them. */
   readonly metricsToken: string | undefined;
+  /** The address of whoever answers reports of weaknesses: `mailto:` or `https:`. */
+  readonly securityContact: string | undefined;
 }
 
 /** An unusable variable, explained in one sentence. */
@@ -136,6 +143,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     demo: parsed.DEMO ?? parsed.DATABASE_URL === undefined,
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,
+    securityContact: parsed.SECURITY_CONTACT,
   };
 }
 

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/platform/database/connect.ts';
+import { EVERY_ENDPOINT } from '../every-call.ts';
 import { makePool } from '../pool.ts';
 import { refusal } from '../refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
@@ -37,6 +38,30 @@ test('without its database the server answers 503 with Retry-After', async () =>
   expect(login.headers['retry-after']).toBe('5');
   await alone.close();
   await away.close();
+});
+
+const DELETED = EVERY_ENDPOINT.flatMap(({ method, path }) => (method === 'DELETE' ? [path as string] : []));
+
+test.each(
+  DELETED.filter((path) => /\/\{\w+\}$/.test(path) && DELETED.includes(path.replace(/\/\{\w+\}$/, ''))),
+)('%s with an empty id does not delete the whole list', async (path) => {
+  const list = path.replace(/\{\w+\}$/, '').replace(/\{\w+\}/g, '01920000-0000-7000-8000-000000000000');
+  const answer = await server.call({ method: 'DELETE', url: `${list}?q=1` });
+  expect([answer.statusCode, answer.json()]).toEqual([404, refusal('There is nothing at this address.')]);
+});
+
+test('whoever finds a weakness finds whom to write to, and until when that is right', async () => {
+  const app = await makeTestApp({ securityContact: 'mailto:security@example.org' });
+  const get = () => app.call({ method: 'GET', url: '/.well-known/security.txt' });
+  const { statusCode, headers, body } = await get();
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const expires = /^Expires: (.+)$/m.exec(body)?.[1] ?? '';
+  const days = (Date.parse(expires) - app.clock.now.getTime()) / (24 * 60 * 60 * 1000);
+  expect(days).toBe(180);
+  expect(body.replace(expires, '…')).toBe(
+    'Contact: mailto:security@example.org\nExpires: …\nPreferred-Languages: en\nCanonical: http://localhost:3000/.well-known/security.txt\n',
+  );
+  await app.close();
 });
 
 test('an unknown address of the API is a JSON 404', async () => {

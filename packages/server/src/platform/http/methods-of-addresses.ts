@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError, NOTHING_HERE } from '../errors.ts';
 
 /** The methods that are served at the address of a request, in the order of `METHODS`; none if nothing is. */
 export type MethodsAt = (url: string) => string[];
@@ -10,9 +11,12 @@ export function isOfApi(url: string): boolean {
   return url.startsWith('/api/') || firstOf(url) === 'api';
 }
 
-/** Whether an address is one of the API, or of a file of the web app, however it is spelled: no page has such an address. */
+/**
+ * Whether an address is one of the API, of a file of the web app or of what programs ask a server for, however it is
+ * spelled: no page has such an address.
+ */
 export function isOfNoPage(url: string): boolean {
-  return ['api', 'assets'].includes(firstOf(url));
+  return ['api', 'assets', '.well-known'].includes(firstOf(url));
 }
 
 function firstOf(url: string): string {
@@ -31,6 +35,18 @@ export function noteMethods(app: FastifyInstance): MethodsAt {
     const served = routes.filter((route) => isAt(route.segments, segments)).flatMap(({ methods }) => methods);
     return METHODS.filter((method) => served.includes(method));
   };
+}
+
+/**
+ * Refuses to delete at an address that ends in a slash. The router ignores the slash, so that an empty id would delete the whole
+ * list.
+ */
+export function refuseEmptyIds(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isServed = request.method === 'DELETE' && request.routeOptions.url !== undefined;
+    const hasEmptyId = isServed && request.url.split('?', 1)[0]?.endsWith('/');
+    done(hasEmptyId ? new AppError('notFound', { message: NOTHING_HERE }) : undefined);
+  });
 }
 
 function isAt(route: readonly string[], segments: readonly string[]): boolean {

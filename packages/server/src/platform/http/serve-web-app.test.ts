@@ -36,6 +36,8 @@ test.each([
   '/api',
   '/api/nothing?q=1',
   '/ASSETS/x.js',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
 ])('%s is no page: it gets a 404 in JSON', async (url) => {
   const answer = await server.call({ method: 'GET', url });
   expect([answer.statusCode, answer.json()]).toEqual([404, refusal('There is nothing at this address.')]);
