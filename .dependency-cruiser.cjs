@@ -147,7 +147,7 @@ module.exports = {
       to: {
         path: '^packages/contract/src/',
         pathNot:
-          '^packages/contract/src/(api-docs|bytes-in-words|characters|texts|letters|limits|chapter-limits|correct-versions|search|tags|grade-scales|gradebook-names|judge-figures|score-bins|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
+          '^packages/contract/src/(api-docs|bytes-in-words|characters|texts|letters|limits|chapter-limits|correct-versions|search|tags|grade-scales|gradebook-names|judge-figures|markup-fields|score-bins|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

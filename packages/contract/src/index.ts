@@ -53,6 +53,7 @@ export * from './imports.ts';
 export * from './installation.ts';
 export * from './letters.ts';
 export * from './limits.ts';
+export { MARKUP_FIELDS, type MarkupField, mapMarkup } from './markup-fields.ts';
 export * from './members.ts';
 export { mendChoices } from './mend-choices.ts';
 export * from './near-duplicates.ts';

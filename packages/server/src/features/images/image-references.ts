@@ -1,15 +1,16 @@
-import { findImages, replaceImages as replaceImagesIn } from '@exam/contract';
+import {
+  findImages,
+  MARKUP_FIELDS,
+  type MarkupField,
+  replaceImages as replaceImagesIn,
+} from '@exam/contract';
 import { yieldByTime } from '../../platform/yield-by-time.ts';
 
-interface Texts {
-  readonly text: string;
-  readonly choices: readonly string[];
-  readonly explanation?: string;
-}
+type Texts = { readonly [Field in MarkupField]?: string | readonly string[] };
 
-/** The ids of all images that the texts of a question and its explanation show by `![alt](image:ID)`, each once. */
-export function listImageIds({ text, choices, explanation = '' }: Texts): string[] {
-  const images = [text, ...choices, explanation].flatMap((each) => findImages(each));
+/** The ids of all images that the texts of a question show by `![alt](image:ID)`, each once. */
+export function listImageIds(question: Texts): string[] {
+  const images = MARKUP_FIELDS.flatMap((field) => question[field] ?? []).flatMap((each) => findImages(each));
   return [...new Set(images.map(({ imageId }) => imageId.toLowerCase()))];
 }
 

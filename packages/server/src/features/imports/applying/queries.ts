@@ -1,5 +1,13 @@
-import type { Difficulty, Objective, UnlabelledContent } from '@exam/contract';
+import {
+  type Difficulty,
+  MARKUP_FIELDS,
+  type MarkupField,
+  type Objective,
+  QuestionContentSchema,
+  type UnlabelledContent,
+} from '@exam/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { READ_COLUMNS } from '../queries.ts';
 
@@ -25,17 +33,12 @@ export async function copyImages(
     join import_images as image on image.import_id = ${importId} and image.key = copy.key`.execute(trx);
 }
 
-/** The fields of a question that may show images, with their types. */
-const TEXT_TYPES = {
-  text: 'text',
-  choices: 'text[]',
-  pinnedChoices: 'text[]',
-  correctAnswer: 'text',
-  explanation: 'text',
-} as const satisfies Partial<Record<keyof UnlabelledContent, string>>;
-const TEXT_FIELDS = Object.keys(TEXT_TYPES) as (keyof typeof TEXT_TYPES)[];
+export type ShownTexts = Pick<UnlabelledContent, MarkupField>;
 
-export type ShownTexts = Pick<UnlabelledContent, (typeof TEXT_FIELDS)[number]>;
+/** The type of a field in the database. */
+function typeOf(field: MarkupField): string {
+  return QuestionContentSchema.shape[field] instanceof z.ZodArray ? 'text[]' : 'text';
+}
 
 /** The texts of those of these items that show images. */
 export async function listTextsWithImages(
@@ -48,7 +51,7 @@ export async function listTextsWithImages(
     .where('importId', '=', importId)
     .where(sql<boolean>`position = any(${[...positions]}::int[])`)
     .where(sql<boolean>`image_keys <> '{}'`)
-    .select(['position', ...TEXT_FIELDS])
+    .select(['position', ...MARKUP_FIELDS])
     .execute();
 }
 
@@ -74,8 +77,8 @@ export async function copyItems(
   { importId, accountId }: { readonly importId: string; readonly accountId: string },
   questions: readonly QuestionOfItem[],
 ): Promise<void> {
-  const textColumns = TEXT_FIELDS.map((field) => `"${field}" ${TEXT_TYPES[field]}`).join(', ');
-  const isText = (column: string) => TEXT_FIELDS.some((field) => field === column);
+  const textColumns = MARKUP_FIELDS.map((field) => `"${field}" ${typeOf(field)}`).join(', ');
+  const isText = (column: string) => MARKUP_FIELDS.some((field) => field === column);
   const values = TAKEN_OVER.map((column) =>
     isText(column)
       ? sql`coalesce(chosen.${sql.raw(`"${column}"`)}, ${sql.ref(`item.${column}`)})`

@@ -1,3 +1,4 @@
+import { mapMarkup } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Progress } from '../../../platform/jobs/index.ts';
@@ -5,7 +6,7 @@ import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { replaceImages } from '../../images/index.ts';
 import type { Destination } from '../planning/place-categories.ts';
 import type { PlannedQuestion } from '../planning/plan-import.ts';
-import { copyItems, listTextsWithImages, type ShownTexts } from './queries.ts';
+import { copyItems, listTextsWithImages } from './queries.ts';
 
 interface Writing {
   readonly importId: string;
@@ -25,6 +26,7 @@ export async function writeQuestions(
   { importId, accountId, chapterIds, imageIds, progress }: Writing,
   questions: readonly PlannedQuestion[],
 ): Promise<string[]> {
+  const shownText = (text: string) => replaceImages(text, (key) => imageIds.get(key) ?? key);
   const ids: string[] = [];
   for (let first = 0; first < questions.length; first += ROWS_PER_STATEMENT) {
     const part = questions.slice(first, first + ROWS_PER_STATEMENT);
@@ -36,7 +38,7 @@ export async function writeQuestions(
     const shown = new Map(
       await mapInSlices(
         showing,
-        ({ position, ...texts }) => [position, withImages(texts, imageIds)] as const,
+        ({ position, ...texts }) => [position, mapMarkup(texts, shownText)] as const,
       ),
     );
     const rows = part.map(({ destination, ...question }) => ({
@@ -50,15 +52,4 @@ export async function writeQuestions(
     progress.done += part.length;
   }
   return ids;
-}
-
-function withImages(texts: ShownTexts, imageIds: ReadonlyMap<string, string>): ShownTexts {
-  const shown = (text: string) => replaceImages(text, (key) => imageIds.get(key) ?? key);
-  return {
-    text: shown(texts.text),
-    choices: texts.choices.map(shown),
-    pinnedChoices: texts.pinnedChoices.map(shown),
-    correctAnswer: shown(texts.correctAnswer),
-    explanation: shown(texts.explanation),
-  };
 }

@@ -9,6 +9,7 @@ import {
   isStorable,
   isWithin,
   LIMITS,
+  mapMarkup,
   NO_ID,
   type NoteKind,
   UNSAID,
@@ -16,6 +17,7 @@ import {
 import { type FileItem, kindOfNote, type LeftBehind, type QuestionDraft } from '@exam/interchange';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { listImageIds, replaceImages } from '../../images/index.ts';
 
 /** An item as it is stored, without its place. */
@@ -36,6 +38,15 @@ const MOST = {
   tagLength: 200,
   placeLength: 300,
 };
+
+/** Judges all items of a file; yields to other requests. */
+export function judgeItems(
+  items: readonly FileItem[],
+  fileName: string,
+  images: JudgedImages,
+): Promise<JudgedItem[]> {
+  return mapInSlices(items, (item) => judgeItem(item, fileName, images));
+}
 
 /**
  * An item of a file as it is stored. A question is checked by the rules of the pool, whatever its reader accepted,
@@ -178,7 +189,7 @@ function leftBehind({ kind, text, reason }: LeftBehind) {
 }
 
 function keepOwnImages(question: QuestionDraft, { good, refusals }: JudgedImages): QuestionDraft {
-  const { text, choices, pinnedChoices, correctAnswer, explanation = '', notes } = question;
+  const { text, choices, explanation = '', notes } = question;
   const asked = listImageIds({ text, choices });
   const explaining = listImageIds({ text: explanation, choices: [] });
   if (asked.length + explaining.length === 0) return question;
@@ -187,12 +198,7 @@ function keepOwnImages(question: QuestionDraft, { good, refusals }: JudgedImages
   const lost = asked.filter((key) => !good.has(key));
   const refused = lost.filter((key) => refusals.has(key));
   return {
-    ...question,
-    text: shown(text),
-    choices: choices.map((choice) => shown(choice)),
-    ...(pinnedChoices && { pinnedChoices: pinnedChoices.map((choice) => shown(choice)) }),
-    correctAnswer: shown(correctAnswer),
-    explanation: shown(explanation),
+    ...mapMarkup(question, shown),
     notes: [
       ...notes,
       ...refused.map((key) => `An image cannot be imported, and words replace it: ${refusals.get(key)}`),

@@ -1,5 +1,6 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import { letterOf } from '@exam/contract/letters';
+import { mapMarkup } from '@exam/contract/markup-fields';
 import { plainText, setImageWidth } from '@exam/contract/rich-text';
 import { Button, SimpleGrid, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
@@ -155,15 +156,7 @@ export function QuestionForm(props: QuestionFormProps) {
 /** An image has one width wherever its question shows it. */
 function withImageWidth(draft: QuestionDraft, imageId: string, width: number): QuestionDraft {
   const sized = (text: string) => setImageWidth(text, imageId, width);
-  return {
-    ...draft,
-    text: sized(draft.text),
-    explanation: sized(draft.explanation),
-    choices: draft.choices.map(sized),
-    pinnedChoices: draft.pinnedChoices.map(sized),
-    correctAnswer: sized(draft.correctAnswer),
-    newChoice: sized(draft.newChoice),
-  };
+  return { ...mapMarkup(draft, sized), newChoice: sized(draft.newChoice) };
 }
 
 /** From everywhere in the form, also from fields and buttons that take Enter otherwise. */
