@@ -9,6 +9,7 @@ import { moodleXml } from './formats/moodle-xml/moodle-xml.ts';
 import { qti12, qti21, qti22, qti30 } from './formats/qti/qti.ts';
 import { xlsx } from './formats/xlsx/xlsx.ts';
 
+/** All formats, in the order in which a file is tried; `FORMATS` of the contract has them in the order in which they are offered. */
 export const REGISTRY: FormatRegistry = {
   xlsx,
   docx,

@@ -13,13 +13,12 @@ import { Random } from '../random.ts';
 import { type Seed, seedFromBytes } from '../seed.ts';
 import { Breeder, type Versions } from './breeder.ts';
 import { drawAmongEquals } from './draw-among-equals.ts';
-import { picksInOrder } from './exam-order.ts';
 import { keepApart } from './keep-apart.ts';
 import { LowerBound } from './lower-bound.ts';
 import { type Individual, Population } from './population.ts';
 import { compareScores, type Score } from './score.ts';
 import { Scorer } from './scorer.ts';
-import type { SearchSpace } from './search-space.ts';
+import { picksInOrder, type SearchSpace } from './search-space.ts';
 
 /** The best versions that a search has found so far. */
 export interface Best {

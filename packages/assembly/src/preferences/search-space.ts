@@ -1,6 +1,8 @@
 import { problemBeside } from '../assemble.ts';
-import type { Problem } from '../problem.ts';
+import type { Pick } from '../draw-picks.ts';
+import { KIND_COUNT, type Problem } from '../problem.ts';
 import type { Random } from '../random.ts';
+import { KINDS } from '../vocabulary.ts';
 import { type Candidates, candidatesOf } from './candidates.ts';
 import { type Conflicts, conflictsOf } from './conflicts.ts';
 import { knownQuestions } from './known-questions.ts';
@@ -38,4 +40,17 @@ export function searchSpaceOf(request: EvolutionRequest, random: Random): Search
       Array.from({ length: versions }, () => []),
     ),
   };
+}
+
+/** The questions of an exam: chapters in the blueprint's order, within a chapter in random order. */
+export function picksInOrder(exam: Int32Array, { problem, candidates }: SearchSpace, random: Random): Pick[] {
+  const chapters = problem.chapterIds.map((): Pick[] => []);
+  for (const candidate of exam.toSorted()) {
+    const cell = candidates.cells[candidate]!;
+    const kind = cell % KIND_COUNT;
+    const chapter = (cell - kind) / KIND_COUNT;
+    const chapterId = problem.chapterIds[chapter]!;
+    chapters[chapter]!.push({ chapterId, kind: KINDS[kind]!, rank: candidates.ranks[candidate]! });
+  }
+  return chapters.flatMap((picks) => random.shuffle(picks));
 }

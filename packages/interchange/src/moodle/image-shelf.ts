@@ -1,5 +1,5 @@
-import { keyOfImage } from '../../image-key.ts';
-import { isImage } from '../../image-kinds.ts';
+import { keyOfImage } from '../image-key.ts';
+import { isImage } from '../image-kinds.ts';
 
 /** The images that the texts of a file show. */
 export class ImageShelf {

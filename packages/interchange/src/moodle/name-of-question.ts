@@ -1,5 +1,5 @@
 import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
-import { excerptOf } from '../../judge-question.ts';
+import { excerptOf } from '../judge-question.ts';
 
 /** The name of a question in Moodle's lists: the beginning of its text. */
 export function nameOfQuestion(text: string, rank: number): string {

@@ -1,5 +1,5 @@
-import { oneLine } from '../../one-line.ts';
-import { decodeReferences, encodeReferences, referenceTo } from '../../outline/references.ts';
+import { oneLine } from '../one-line.ts';
+import { decodeReferences, encodeReferences, referenceTo } from '../outline/references.ts';
 
 const OPENING = '[source:';
 

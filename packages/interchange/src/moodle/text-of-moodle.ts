@@ -1,6 +1,6 @@
-import { htmlToText, type TextOfHtml } from '../../html/html-to-text.ts';
-import { plainToText } from '../../html/plain-to-text.ts';
-import type { StyleSheet } from '../../html/style-sheet.ts';
+import { htmlToText, type TextOfHtml } from '../html/html-to-text.ts';
+import { plainToText } from '../html/plain-to-text.ts';
+import type { StyleSheet } from '../html/style-sheet.ts';
 
 /** The text formats of Moodle's files. */
 export type MoodleTextFormat = 'html' | 'plain' | 'markdown' | 'moodle';

@@ -1,4 +1,4 @@
-import { trimEnd } from '../../trim-end.ts';
+import { trimEnd } from '../trim-end.ts';
 
 /** Removes only the white space that Moodle trims; other blanks may belong to the text. */
 export function trimAscii(text: string): string {

@@ -6,7 +6,7 @@ import { collectImageIds } from '../../src/features/images/index.ts';
 import { writeQuestions } from '../../src/features/imports/applying/write-questions.ts';
 import { planImport } from '../../src/features/imports/planning/plan-import.ts';
 import { suggestChapters } from '../../src/features/imports/planning/suggest-chapters.ts';
-import { judgeItems } from '../../src/features/imports/reading/judge-items.ts';
+import { judgeItems } from '../../src/features/imports/reading/judge-item.ts';
 import { CHOICES } from '../../src/features/imports/testing/import-files.ts';
 import { compareQuestions } from '../../src/features/near-duplicates/comparison/compare-questions.ts';
 import { Newcomers } from '../../src/features/near-duplicates/comparison/newcomers.ts';

@@ -1,5 +1,5 @@
-import type { MoodleTextFormat } from '../moodle/text-of-moodle.ts';
-import { trimAscii } from '../moodle/trim-ascii.ts';
+import type { MoodleTextFormat } from '../../moodle/text-of-moodle.ts';
+import { trimAscii } from '../../moodle/trim-ascii.ts';
 import { type GiftText, parseText } from './parse-block.ts';
 
 /** A choice with its percentage of the marks. */

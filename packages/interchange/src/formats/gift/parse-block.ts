@@ -1,5 +1,5 @@
-import type { MoodleTextFormat } from '../moodle/text-of-moodle.ts';
-import { trimAscii } from '../moodle/trim-ascii.ts';
+import type { MoodleTextFormat } from '../../moodle/text-of-moodle.ts';
+import { trimAscii } from '../../moodle/trim-ascii.ts';
 import { showEscaped } from './escapes.ts';
 
 /** A text with its format. */

@@ -1,10 +1,10 @@
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
 import { withoutImages } from '../../image-marks.ts';
+import { pathOfCategory } from '../../moodle/category-path.ts';
+import { nameOfQuestion } from '../../moodle/name-of-question.ts';
+import { commentOfSource } from '../../moodle/source-comment.ts';
 import { oneLine } from '../../one-line.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
-import { pathOfCategory } from '../moodle/category-path.ts';
-import { nameOfQuestion } from '../moodle/name-of-question.ts';
-import { commentOfSource } from '../moodle/source-comment.ts';
 import { escapeGift } from './escapes.ts';
 
 /** A file that Moodle imports as it is. Its texts are HTML, which holds line breaks, blanks and every character. */

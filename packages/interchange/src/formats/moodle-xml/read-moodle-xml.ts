@@ -1,12 +1,12 @@
 import { escapeMarkup } from '@exam/contract/rich-text';
 import type { RawFile } from '../../format-files.ts';
 import { excerptOf, unusedText, withCategory } from '../../judge-question.ts';
+import { nameCategories } from '../../moodle/category-path.ts';
+import { ImageShelf } from '../../moodle/image-shelf.ts';
+import { sourceOfComment } from '../../moodle/source-comment.ts';
 import { type FileItem, type OpenedFile, UnreadableFile } from '../../question-file.ts';
 import { childOf, childrenOf, childrenWithLines, descendantsOf, textOf, type XmlElement } from '../../xml.ts';
 import { failedPiece, parsePiece, type XmlPiece, XmlPieces } from '../../xml-pieces.ts';
-import { nameCategories } from '../moodle/category-path.ts';
-import { ImageShelf } from '../moodle/image-shelf.ts';
-import { sourceOfComment } from '../moodle/source-comment.ts';
 import { readChoiceQuestion } from './read-choice-question.ts';
 import { TextReader } from './text-reader.ts';
 

@@ -1,9 +1,9 @@
 import { StyleSheet } from '../../html/style-sheet.ts';
+import type { ImageShelf } from '../../moodle/image-shelf.ts';
+import { type MoodleTextFormat, textOfMoodle } from '../../moodle/text-of-moodle.ts';
+import { trimAscii } from '../../moodle/trim-ascii.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../../xml.ts';
 import { comparablePath } from '../../zip/paths.ts';
-import type { ImageShelf } from '../moodle/image-shelf.ts';
-import { type MoodleTextFormat, textOfMoodle } from '../moodle/text-of-moodle.ts';
-import { trimAscii } from '../moodle/trim-ascii.ts';
 
 const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
   html: 'html',

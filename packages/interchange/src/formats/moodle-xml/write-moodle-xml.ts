@@ -1,10 +1,10 @@
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
 import { allMarkup } from '../../markup-in-text.ts';
+import { pathOfCategory } from '../../moodle/category-path.ts';
+import { nameOfQuestion } from '../../moodle/name-of-question.ts';
+import { commentOfSource } from '../../moodle/source-comment.ts';
 import type { ImageToWrite, QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 import { escapeXml, withoutForbidden } from '../../xml.ts';
-import { pathOfCategory } from '../moodle/category-path.ts';
-import { nameOfQuestion } from '../moodle/name-of-question.ts';
-import { commentOfSource } from '../moodle/source-comment.ts';
 
 type Images = QuestionsToWrite['images'];
 

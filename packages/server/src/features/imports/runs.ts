@@ -1,5 +1,5 @@
-import { runsOn } from '../../platform/jobs/index.ts';
-import { wasReadBefore } from './queries.ts';
+import { hourly, runsOn } from '../../platform/jobs/index.ts';
+import { deleteUnusedBefore, wasReadBefore } from './queries.ts';
 
 /** The work on imports. Nothing of what a server left behind has come into a pool. */
 export const importRuns = runsOn('imports', [
@@ -23,3 +23,12 @@ export const importRuns = runsOn('imports', [
     advice: 'Import them again.',
   },
 ]);
+
+const LIFETIME_MS = 7 * 24 * 60 * 60_000;
+
+/** Deletes what was found in files and not imported for 7 days, and lets go of what servers that are gone left behind. */
+export const PURGE_IMPORTS = hourly('delete imports that were not applied', async (db, clock) => {
+  const now = clock();
+  await importRuns.endLost(db, now);
+  await deleteUnusedBefore(db, new Date(now.getTime() - LIFETIME_MS));
+});

@@ -1,6 +1,6 @@
 import type { FileItem } from '@exam/interchange';
 import { expect, test, vi } from 'vitest';
-import { judgeItems } from './judge-items.ts';
+import { judgeItems } from './judge-item.ts';
 
 const question = (number: number): FileItem => ({
   kind: 'question',

@@ -14,7 +14,7 @@ import type { FileReader } from './file-reader.ts';
 import { type ImageBudget, makeImageBudget } from './image-budget.ts';
 import { ItemSpool } from './item-spool.ts';
 import type { JudgedItem } from './judge-item.ts';
-import { judgeItems } from './judge-items.ts';
+import { judgeItems } from './judge-item.ts';
 import { keepImages } from './keep-images.ts';
 import { type NearColumns, NearDuplicates } from './near-duplicates.ts';
 import { FileCounts, ImportOutline } from './outline.ts';

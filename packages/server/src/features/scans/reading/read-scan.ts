@@ -12,6 +12,7 @@ import {
   type RequestedJob,
   type Run,
   type RunningJob,
+  runsOn,
 } from '../../../platform/jobs/index.ts';
 import type { OpenedScan, ReadScanPage, ReadSheet, ScanTasks } from '../../../workers/scans-worker.ts';
 import { listPrints } from '../../papers/index.ts';
@@ -32,8 +33,17 @@ import {
   updatePage,
 } from '../queries.ts';
 import type { ScanParts } from '../scan-parts.ts';
-import { scanRuns } from './runs.ts';
 import { InterruptedScan, READING_SCANS, RefusedScan, readPages } from './scan-reader.ts';
+
+/** The work on scans. Pages that were read stay. */
+const scanRuns = runsOn('scans', [
+  {
+    from: 'reading',
+    to: 'unreadable',
+    during: 'read the scan',
+    advice: 'The pages that were read stay; upload the file again for the others.',
+  },
+]);
 
 const UploadedScanSchema = z.object({ uploadId: z.string() });
 export type UploadedScan = z.infer<typeof UploadedScanSchema>;
