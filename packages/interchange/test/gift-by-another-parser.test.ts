@@ -5,8 +5,8 @@ import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift
 import { describe, expect, test } from 'vitest';
 import { gift } from '../src/formats/gift/gift.ts';
 import { readGift } from '../src/formats/gift/read-gift.ts';
-import { textOfMoodle } from '../src/moodle/text-of-moodle.ts';
 import { type FileItem, listLosses, type QuestionToWrite } from '../src/index.ts';
+import { textOfMoodle } from '../src/moodle/text-of-moodle.ts';
 import { readAll } from '../src/opened-file.ts';
 import { checkPools } from './check-pools.ts';
 import { nastyQuestion } from './nasty-questions.ts';
