@@ -1,5 +1,6 @@
 import type { ListedCourse } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
+import { useSession } from '../../lib/session.ts';
 import { Card } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
@@ -18,6 +19,7 @@ interface CourseCardProps {
 /** One course of the list, with the controls that its role allows. */
 export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
   const { _id: courseId, name, numberOfChapters, numberOfQuestions, role } = course;
+  const email = useSession().user?.email;
   return (
     <Card
       name={name}
@@ -44,7 +46,7 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
         {counted(numberOfChapters, 'chapter')} · {counted(numberOfQuestions, 'question')}
         {numberOfQuestions > 0 && <span> · {coverageOf(course)}</span>}
       </p>
-      <p className={classes.standing}>{standingOf(course)}</p>
+      <p className={classes.standing}>{standingOf(course, email)}</p>
     </Card>
   );
 }
@@ -57,8 +59,13 @@ function coverageOf({ numberOfCells: cells, numberOfEmptyCells: empty }: ListedC
 const ROLES = { owner: 'Your course', editor: 'You can edit', viewer: 'You can view' } as const;
 
 /** The role of the signed-in account, whose course it is, and with whom it is shared beside. */
-function standingOf({ role, owner, sharedWith: { total, people } }: ListedCourse): string {
-  const whose = role === 'owner' ? '' : ` · owned by ${personName(owner)}`;
+function standingOf(
+  { role, owner, sharedWith: { total, people } }: ListedCourse,
+  email: string | undefined,
+): string {
+  const isOwn = role === 'owner' && (email === undefined || owner.email === email);
+  // An owner beside the one to whom the course belongs knows the course as shared, too.
+  const whose = isOwn ? '' : ` · owned ${role === 'owner' ? 'with' : 'by'} ${personName(owner)}`;
   if (total === 0) return ROLES[role] + whose;
   const more = total - people.length;
   const named = people.map(personName);

@@ -31,6 +31,7 @@ import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseFailure } from './course-failure.tsx';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
+import { OwnershipQuestion } from './members/ownership-question.tsx';
 import { whatGoesWith } from './what-goes-with.ts';
 
 const CopyCourseDialog = lazy(async () => ({
@@ -60,6 +61,7 @@ export function CourseScreen() {
       {course && (
         <>
           <CourseTabs courseId={course._id} />
+          <OwnershipQuestion courseId={course._id} />
           <ExamInTheMaking courseId={course._id} />
           <Facts isLine>
             <Fact name="Name">{course.name}</Fact>

@@ -8,6 +8,7 @@ import { AxiosError } from 'axios';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
+import { setSessionState } from '../../lib/session-store.ts';
 import * as notify from '../../ui/notify.ts';
 import { CoursesScreen } from './courses-screen.tsx';
 
@@ -34,6 +35,10 @@ beforeEach(() => {
   vi.spyOn(notify, 'notifySuccess').mockReturnValue();
   isDemo = false;
   held = COURSES;
+  setSessionState({
+    status: 'signed-in',
+    user: { _id: 'u1', email: 'ada@example.org', isVerified: true },
+  });
   vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
     if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
     const { q = '' } = (options?.params ?? {}) as { q?: string };
@@ -80,6 +85,7 @@ test('tells how far each course is filled, whose it is, and with whom it is shar
   held = [
     { ...COURSES[0]!, numberOfQuestions: 0, sharedWith: { total: 1, people: [ben!] } },
     { ...COURSES[0]!, _id: 'c5', sharedWith: { total: 2, people: [ben!, cy!] } },
+    { ...COURSES[0]!, _id: 'c7', owner: ben! },
     { ...COURSES[1]!, role: 'editor' },
     { ...COURSES[1]!, _id: 'c6', role: 'viewer', sharedWith: { total: 14, people: [ben!, cy!] } },
   ];
@@ -94,6 +100,7 @@ test('tells how far each course is filled, whose it is, and with whom it is shar
       '1 chapter · 40 questions · all 6 cells filled',
       'Your course · shared with ben@example.org and cy@example.org',
     ],
+    ['1 chapter · 40 questions · all 6 cells filled', 'Your course · owned with ben@example.org'],
     [
       '2 chapters · 40 questions · 2 of 12 cells empty',
       'You can edit · owned by Ada Lovelace (ada@example.org)',

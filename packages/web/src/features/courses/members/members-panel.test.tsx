@@ -9,6 +9,7 @@ import { renderRoutes } from '../../../test-render.tsx';
 import { write } from '../../../test-write.ts';
 import { COURSE, serveCourse } from '../course-fixture.ts';
 import { MembersPanel } from './members-panel.tsx';
+import { OwnershipQuestion } from './ownership-question.tsx';
 
 const BOB: Member = {
   _id: 'm1',
@@ -42,7 +43,15 @@ function show(role: 'owner' | 'editor', members: Member[] = [BOB, EVE]) {
   const seen = serveCourse({ course, members });
   const router = renderRoutes(
     [
-      { path: '/', element: <MembersPanel course={course} /> },
+      {
+        path: '/',
+        element: (
+          <>
+            <OwnershipQuestion courseId={course._id} />
+            <MembersPanel course={course} />
+          </>
+        ),
+      },
       { path: '/courses', element: 'all courses' },
     ],
     '/',

@@ -214,37 +214,12 @@ function AskToOwn({ courseId, member }: { courseId: string; member: Member }) {
   );
 }
 
-/** What the signed-in account is asked: to own the course too. An owner beside others can step down. */
+/** An owner beside others can step down. */
 function OwnershipLine({ course, members }: { course: Course; members: readonly Member[] }) {
-  const email = useSession().user?.email;
-  const self = members.find((member) => member.email === email);
-  const accept = useChange({
-    ...memberChanges.becomeOwner(course._id),
-    successText: 'You own this course too',
-  });
-  const decline = useChange({ ...memberChanges.stopAsking(course._id), successText: 'You declined' });
   const stepDown = useChange({
     ...memberChanges.stepDown(course._id),
     successText: 'You are an editor of this course now',
   });
-  if (self?.isAskedToOwn) {
-    return (
-      <Group className={classes.asked} gap="sm">
-        <Text>You are asked to own this course too, with the same rights as its owner.</Text>
-        <BusyButton size="sm" isBusy={accept.isPending} onClick={() => accept.mutate()}>
-          Accept
-        </BusyButton>
-        <BusyButton
-          size="sm"
-          variant="default"
-          isBusy={decline.isPending}
-          onClick={() => decline.mutate(self)}
-        >
-          Decline
-        </BusyButton>
-      </Group>
-    );
-  }
   if (course.role !== 'owner' || !members.some(({ role }) => role === 'owner')) return null;
   return (
     <Group className={classes.asked} gap="sm">
