@@ -24,6 +24,7 @@ const SERVER_FEATURES = [
   'trash',
   'account-export',
   'account-imports',
+  'operator',
 ];
 
 /** The folder of a package; what draws filled sheets lies beside the tests. */
@@ -147,7 +148,7 @@ module.exports = {
       to: {
         path: '^packages/contract/src/',
         pathNot:
-          '^packages/contract/src/(api-docs|bytes-in-words|characters|texts|letters|limits|chapter-limits|correct-versions|search|tags|grade-scales|gradebook-names|judge-figures|markup-fields|score-bins|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
+          '^packages/contract/src/(api-docs|bytes-in-words|characters|texts|letters|limits|chapter-limits|correct-versions|search|tags|grade-scales|gradebook-names|judge-figures|markup-fields|score-bins|sign-up-rules|formats|pinned-choices|rich-text|text-encodings|unnamed-columns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -171,11 +172,15 @@ module.exports = {
     },
     {
       name: 'operation-stays-outside',
-      comment: "The operator's commands are programs of their own.",
+      comment:
+        "The operator's commands are programs of their own; the start passes the doctor to the operator's screen.",
       severity: 'error',
       from: {
         path: '^packages/server/src/',
-        pathNot: ['^packages/server/src/(operation/|operate(-installed)?\\.ts$)', TESTS],
+        pathNot: [
+          '^packages/server/src/(operation/|operate(-installed|-accounts)?\\.ts$|start-application\\.ts$)',
+          TESTS,
+        ],
       },
       to: { path: '^packages/server/src/operation/' },
     },

@@ -9,7 +9,7 @@ import { exitOnFailure } from './run-command.js';
 /**
  * Installs and builds what has changed, then runs a command of the server in this process, so that signals reach it.
  * Files are named relative to where the person is, though npm starts us in the root.
- * @param {'backup' | 'restore' | 'doctor'} command
+ * @param {'backup' | 'restore' | 'doctor' | 'accounts'} command
  * @param {number} [failureCode] the exit code where the command cannot even be built
  */
 export async function operate(command, failureCode = 1) {

@@ -18,6 +18,8 @@ export const ACCOUNT_ACTIONS = [
   'account.exported',
   'account.imported',
   'account.import-undone',
+  'account.closed',
+  'account.reopened',
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
@@ -29,7 +31,7 @@ export const AccountEventSchema = z.object({
   action: z.enum(ACCOUNT_ACTIONS),
   /**
    * The device, as the list of sessions names it. For a change of e-mail the new address, of the display name the new one or nothing, for refused passwords their
-   * number, for a log-out everywhere `all` or `others`, for an imported account the number of courses.
+   * number, for a log-out everywhere `all`, `others` or `operator`, for an imported account the number of courses.
    */
   what: z.string(),
 });

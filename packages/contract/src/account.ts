@@ -19,6 +19,8 @@ export const AccountSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The requested new e-mail, until it is confirmed. */
   newEmail: z.string().nullable(),
+  /** Of operators alone. */
+  isOperator: z.literal(true).optional(),
 });
 export type AccountDetail = z.infer<typeof AccountSchema>;
 

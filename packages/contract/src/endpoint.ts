@@ -5,9 +5,10 @@ import type { z } from 'zod';
  * - `public`: everybody;
  * - `session-cookie`: holders of the refresh cookie and its XSRF token;
  * - `signed-in`: holders of an access token, verified or not;
- * - `verified`: holders of an access token whose e-mail is confirmed.
+ * - `verified`: holders of an access token whose e-mail is confirmed;
+ * - `operator`: those of them whom the installation names as operators. For everybody else there is no such address.
  */
-export type Access = 'public' | 'session-cookie' | 'signed-in' | 'verified';
+export type Access = 'public' | 'session-cookie' | 'signed-in' | 'verified' | 'operator';
 
 /**
  * What a call takes of the server, where it is no ordinary one. The server has a queue for each kind:

@@ -22,6 +22,7 @@ import { importEndpoints } from './imports.ts';
 import { installationEndpoints } from './installation.ts';
 import { memberEndpoints } from './members.ts';
 import { nearDuplicateEndpoints } from './near-duplicates.ts';
+import type { operatorEndpoints } from './operator.ts';
 import { paperEndpoints } from './papers.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { questionExportEndpoints } from './question-exports.ts';
@@ -35,7 +36,7 @@ import { uploadEndpoints } from './uploads.ts';
 import { userEndpoints } from './users.ts';
 
 /**
- * Every endpoint of the API. The server serves exactly these; the types below describe the input and the answer of
+ * Every endpoint of the API. The server serves exactly these, and for operators those of `operatorEndpoints`; the types below describe the input and the answer of
  * each.
  */
 const GROUPS = [
@@ -75,7 +76,7 @@ const GROUPS = [
 ] as const;
 
 type MemberOf<Group> = Group extends unknown ? Group[keyof Group] : never;
-type AnyEndpoint = MemberOf<(typeof GROUPS)[number]>;
+type AnyEndpoint = MemberOf<(typeof GROUPS)[number] | typeof operatorEndpoints>;
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = GROUPS.flatMap((group): Endpoint[] =>
   Object.values(group),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { SIGN_UPS } from './sign-up-rules.ts';
 
 /** Facts about the installation that the screens need before anybody signs in. */
 export const SettingsSchema = z.object({
@@ -8,6 +9,10 @@ export const SettingsSchema = z.object({
   demo: z.boolean(),
   /** Whether mails are sent, or written to files of the data folder. */
   mail: z.enum(['smtp', 'outbox']),
+  /** Who may sign up. */
+  signUp: z.enum(SIGN_UPS),
+  /** The domains of those who may, where `signUp` says so. */
+  signUpDomains: z.array(z.string()).readonly(),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

@@ -23,6 +23,8 @@ export const LIMITS = {
   /** Upper limit of a chapter's own maximum. */
   chapterMaximum: 1_000_000,
   emailLength: 254,
+  /** How long an invitation to sign up works. */
+  invitationDays: 7,
   displayNameLength: 100,
   minPasswordLength: 8,
   maxPasswordLength: 128,

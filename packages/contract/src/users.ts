@@ -82,7 +82,15 @@ export const SessionSchema = z.object({ accessToken: z.string(), user: UserSchem
 export type Session = z.infer<typeof SessionSchema>;
 
 export const LoginSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
-export const SignupSchema = z.strictObject({ email: EmailField, password: NewPasswordField });
+export const SignupSchema = z.strictObject({
+  email: EmailField,
+  password: NewPasswordField,
+  /** The token in the link of a mail that invites this address. */
+  invitation: z
+    .string({ error: 'Invitation must be a text.' })
+    .max(100, 'Invitation is too long.')
+    .optional(),
+});
 
 /** A code as typed; some clients send digits as a number. */
 export const VerificationCodeField = z

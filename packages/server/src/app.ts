@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API_DOCS_PATH, LIMITS } from '@exam/contract';
+import { API_DOCS_PATH, type Finding, LIMITS, type SignUpRules } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type pg from 'pg';
@@ -33,6 +33,7 @@ import {
   makeFindNearDuplicates,
   registerNearDuplicates,
 } from './features/near-duplicates/index.ts';
+import { registerOperator } from './features/operator/index.ts';
 import { registerPapers } from './features/papers/index.ts';
 import { registerQuestionExports } from './features/question-exports/index.ts';
 import { makeTakeSearch, registerQuestions } from './features/questions/index.ts';
@@ -41,6 +42,7 @@ import { registerTrash } from './features/trash/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import {
   findAccountById,
+  isDemoAccount,
   makeAuthenticate,
   type PasswordHasher,
   registerUsers,
@@ -79,7 +81,7 @@ import {
   type PoolSize,
   runSchedule,
 } from './platform/jobs/index.ts';
-import { DEFAULT_MAIL_RULES, type Mailer, type MailRules } from './platform/mail/index.ts';
+import { DEFAULT_MAIL_RULES, type Mailer, type MailRules, noteFailedMails } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 
 /** The parts of the application: the process passes the real ones, a test passes others. */
@@ -103,6 +105,12 @@ export interface AppParts {
   readonly allowedBytes?: number;
   /** New accounts of one client network in a day; default: that of users. */
   readonly signUpsPerDay?: number;
+  /** Default: everybody may sign up. */
+  readonly signUpRules?: SignUpRules;
+  /** The e-mails of the accounts that see the operator's screen; default: none, and there is no such screen. */
+  readonly operators?: readonly string[];
+  /** What the doctor says of this server. */
+  readonly examine?: () => Promise<readonly Finding[]>;
   /** Default: the hasher of users. */
   readonly passwords?: PasswordHasher;
   readonly clock: Clock;
@@ -131,9 +139,18 @@ export interface AppParts {
   readonly importPatienceMs?: number;
 }
 
+const EVERYBODY_MAY_SIGN_UP: SignUpRules = { signUp: 'open', signUpDomains: [] };
+
 /** Builds the application: first what every request passes, then the features in their order. */
 export async function buildApp(given: AppParts): Promise<FastifyInstance> {
-  const parts = { ...given, mailRules: given.mailRules ?? DEFAULT_MAIL_RULES };
+  const parts = {
+    ...given,
+    mailer: noteFailedMails(given.mailer, given),
+    // Many know the password of the demo account.
+    operators: (given.operators ?? []).filter((email) => !isDemoAccount(email)),
+    mailRules: given.mailRules ?? DEFAULT_MAIL_RULES,
+    signUpRules: given.signUpRules ?? EVERYBODY_MAY_SIGN_UP,
+  };
   const socketLimits = parts.socketLimits ?? SOCKET_LIMITS;
   const level = parts.requestLogLevel ?? 'info';
   const allowedOrigins = parts.allowedOrigins ?? [];
@@ -160,7 +177,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   recogniseClaims(app, authenticate);
   await shedLoad(app, parts.loadLimits);
   checkOrigin(app, parts.publicUrl, allowedOrigins);
-  checkAccess(app, { authenticate, publicPages: API_DOCS_PATH });
+  checkAccess(app, { authenticate, publicPages: API_DOCS_PATH, operators: parts.operators });
   parseRequests(app);
   await compressAnswers(app);
   await describeApi(app);
@@ -236,6 +253,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   registerTrash(app, parts);
   registerAccountExport(app, parts);
   registerAccountImports(app, { ...parts, durableJobs });
+  if (parts.operators.length > 0) registerOperator(app, parts);
 
   await serveWebApp(app, parts.webFolder, methodsAt);
   return app;

@@ -18,6 +18,7 @@ import { PURGE_IDEMPOTENCY_KEYS } from './features/idempotency/index.ts';
 import { ADDING_IMAGES } from './features/images/index.ts';
 import { APPLY_IMPORT, PURGE_IMPORTS, READ_IMPORT, READ_IMPORT_AGAIN } from './features/imports/index.ts';
 import { COMPARING_COURSES } from './features/near-duplicates/index.ts';
+import { PURGE_OPERATOR_EVENTS } from './features/operator/index.ts';
 import { PREVIEWING, PRINTING } from './features/papers/index.ts';
 import { FINDING_LOSSES, WRITING_FILES } from './features/question-exports/index.ts';
 import { PURGE_VERSIONS } from './features/questions/index.ts';
@@ -30,6 +31,7 @@ import type { JobDefinition, ScheduledJob } from './platform/jobs/index.ts';
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   ...ACCOUNT_PURGES,
   PURGE_AUDIT_EVENTS,
+  PURGE_OPERATOR_EVENTS,
   PURGE_IDEMPOTENCY_KEYS,
   PURGE_UPLOADS,
   PURGE_IMPORTS,

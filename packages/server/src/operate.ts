@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { accounts } from './operate-accounts.ts';
 import { backUp } from './operation/backup/backup-command.ts';
 import type { Command } from './operation/command.ts';
 import { doctor } from './operation/doctor/doctor-command.ts';
@@ -6,10 +7,10 @@ import { OperationError } from './operation/operation-error.ts';
 import { restore } from './operation/restore/restore-command.ts';
 import { explainFailure } from './platform/explain-failure.ts';
 
-const COMMANDS = { backup: backUp, restore, doctor } as const satisfies Record<string, Command>;
+const COMMANDS = { backup: backUp, restore, doctor, accounts } as const satisfies Record<string, Command>;
 
 /** Exit codes of failures; the doctor uses 2 for a broken installation. */
-const FAILED = { backup: 1, restore: 1, doctor: 2 } as const;
+const FAILED = { backup: 1, restore: 1, doctor: 2, accounts: 1 } as const;
 
 /**
  * Runs a command of the operator: the process, its terminal and its signals.

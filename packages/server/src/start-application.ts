@@ -5,6 +5,7 @@ import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { keepSearchedTexts } from './features/questions/index.ts';
 import { keepStorageMeasured } from './features/storage/index.ts';
 import { type DemoAccount, ensureDemoAccount } from './features/users/index.ts';
+import { examineServer } from './operation/doctor/doctor-command.ts';
 import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type DataFolder, openDataFolder, StartupError } from './platform/data-folder/index.ts';
@@ -135,6 +136,9 @@ async function makeApp(
     allowedBytes: environment.allowedBytes,
     signUpsPerDay: environment.signUpsPerDay,
     securityContact: environment.securityContact,
+    signUpRules: environment.signUpRules,
+    operators: environment.operators,
+    examine: () => examineServer(environment, connection.db),
     clock: systemClock,
     webFolder,
     failedJobsFile: folder.file(FAILED_JOBS),

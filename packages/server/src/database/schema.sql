@@ -58,6 +58,19 @@ create table password_resets (
   expires_at timestamptz not null
 );
 
+-- Invitations to sign up. Each works once, for the address to which its link was mailed.
+create table invitations (
+  id uuid primary key,
+  email text not null check (email = lower(btrim(email)) and length(email) <= 254),
+  token_hash bytea not null unique,
+  -- Null once that account is deleted.
+  invited_by uuid references accounts on delete set null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index invitations_email on invitations (email);
+create index invitations_invited_by on invitations (invited_by);
+
 -- The address that is to replace an account's own, with the code that was mailed there.
 create table email_changes (
   account_id uuid primary key references accounts on delete cascade,
@@ -1242,11 +1255,37 @@ begin
   update audit_events set account_email = null where account_id = old.id;
   if old.verified_at is not null then
     update audit_events set member_email = null where member_email = old.email;
+    delete from invitations where email = old.email;
+    update operator_events set operator_email = null where operator_email = old.email;
+    update operator_events set email = null, what = '' where email = old.email or strpos(what, old.email) > 0;
     delete from trashed_rows where table_name = 'course_members' and content ->> 'email' = old.email;
   end if;
   return null;
 end $$;
 create trigger forget_account after delete on accounts for each row execute function forget_account();
+
+
+-- What operators did: on their screen, or by commands. E-mails go with their accounts.
+create table operator_events (
+  id uuid primary key,
+  -- Null for a command.
+  operator_email text,
+  is_command boolean not null,
+  action text not null check (action ~ '^[a-z]+\.[a-z]+(-[a-z]+)*$'),
+  email text,
+  -- Of a hand-over: how many courses, and to whom.
+  what text not null check (length(what) <= 600),
+  created_at timestamptz not null default now()
+);
+create index operator_events_created_at on operator_events (created_at);
+
+-- Mails that the mail server did not take: why, and nothing of the mail.
+create table failed_mails (
+  id uuid primary key,
+  reason text not null check (length(reason) <= 300),
+  created_at timestamptz not null
+);
+create index failed_mails_created_at on failed_mails (created_at);
 
 
 -- The trash -----------------------------------------------------------------------------------------------------------------

@@ -192,6 +192,11 @@ export interface Database {
     changes: KnownColumns['exams.changes'];
     lastStudentOrdinal: Generated<number>;
   };
+  failedMails: {
+    id: string;
+    reason: string;
+    createdAt: Date;
+  };
   idempotencyKeys: {
     accountId: string;
     key: string;
@@ -277,6 +282,14 @@ export interface Database {
     request: KnownColumns['imports.request'];
     tries: Generated<number>;
   };
+  invitations: {
+    id: string;
+    email: string;
+    tokenHash: Buffer;
+    invitedBy: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+  };
   mailCounts: {
     kind: 'received' | 'sent';
     key: Buffer;
@@ -288,6 +301,15 @@ export interface Database {
     version: number;
     scheme: KnownColumns['markingSchemes.scheme'];
     regradings: KnownColumns['markingSchemes.regradings'];
+  };
+  operatorEvents: {
+    id: string;
+    operatorEmail: string | null;
+    isCommand: boolean;
+    action: string;
+    email: string | null;
+    what: string;
+    createdAt: Generated<Date>;
   };
   paperSettings: {
     accountId: string;

@@ -58,9 +58,31 @@ test('who answers reports of weaknesses is an e-mail or a page', () => {
   expect(parseEnvironment({}).securityContact).toBeUndefined();
 });
 
+test('everybody may sign up unless the operator says otherwise', () => {
+  expect(parseEnvironment({}).signUpRules).toEqual({ signUp: 'open', signUpDomains: [] });
+  expect(parseEnvironment({ SIGN_UP: 'invited' }).signUpRules.signUp).toBe('invited');
+  expect(
+    parseEnvironment({ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'Example.org, uni.example' }).signUpRules,
+  ).toEqual({ signUp: 'domains', signUpDomains: ['example.org', 'uni.example'] });
+});
+
+test.each([
+  [{ SIGN_UP: 'domains' }, 'SIGN_UP is domains, but SIGN_UP_DOMAINS names none.'],
+  [{ SIGN_UP_DOMAINS: 'example.org' }, 'SIGN_UP_DOMAINS is set, but SIGN_UP is open: set SIGN_UP=domains.'],
+  [
+    { SIGN_UP: 'closed', SIGN_UP_DOMAINS: 'example.org' },
+    'SIGN_UP_DOMAINS is set, but SIGN_UP is closed: set SIGN_UP=domains.',
+  ],
+])('%j does not say who may sign up', (variables, sentence) => {
+  expect(() => parseEnvironment(variables)).toThrow(sentence);
+});
+
 test.each([
   ['SECURITY_CONTACT', 'the office', 'must be an e-mail address or an https address'],
   ['SECURITY_CONTACT', 'http://example.org', 'must be an e-mail address or an https address'],
+  ['OPERATORS', 'ada', 'names ada, which is no e-mail address'],
+  ['SIGN_UP', 'ask', 'must be one of open, domains, invited, closed'],
+  ['SIGN_UP_DOMAINS', 'everywhere', 'names everywhere, which is no domain such as example.org'],
   ['ACCOUNT_STORAGE_GIB', 'much', 'must be a number of GiB'],
   ['ACCOUNT_STORAGE_GIB', '0', 'must be more than 0'],
   ['SIGN_UPS_PER_DAY', '0', 'must be at least 1'],

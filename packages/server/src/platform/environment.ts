@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { SIGN_UPS, type SignUpRules } from '@exam/contract';
 import { z } from 'zod';
 import { DEFAULT_MAIL_RULES, type MailRules } from './mail/index.ts';
 import { DEFAULT_SIGN_UPS_PER_DAY } from './rate-limit/index.ts';
@@ -64,6 +65,9 @@ const VariablesSchema = z.object({
     .min(1, 'must be at least 1')
     .max(1_000_000, 'must be at most 1000000')
     .default(DEFAULT_SIGN_UPS_PER_DAY),
+  SIGN_UP: z.enum(SIGN_UPS, { error: `must be one of ${SIGN_UPS.join(', ')}` }).default('open'),
+  SIGN_UP_DOMAINS: z.string().optional(),
+  OPERATORS: z.string().optional(),
   OUTBOX: flag.default(false),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   ALLOWED_ORIGINS: z.string().optional(),
@@ -93,6 +97,9 @@ export interface Environment {
   readonly allowedBytes: number;
   /** New accounts of one client network in a day. */
   readonly signUpsPerDay: number;
+  readonly signUpRules: SignUpRules;
+  /** The e-mails of the accounts that see the operator's screen. */
+  readonly operators: readonly string[];
   readonly publicUrl: URL;
   /** Origins of pages that may use the API beside the pages of this server. */
   readonly allowedOrigins: readonly string[];
@@ -137,6 +144,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     mailRules: parseMailRules(parsed),
     allowedBytes: Math.round(parsed.ACCOUNT_STORAGE_GIB * GIB),
     signUpsPerDay: parsed.SIGN_UPS_PER_DAY,
+    signUpRules: parseSignUpRules(parsed),
+    operators: parseOperators(parsed.OPERATORS),
     publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
     allowedOrigins: parseOrigins(parsed.ALLOWED_ORIGINS),
     trustedProxies: parseProxies(parsed.TRUSTED_PROXIES),
@@ -155,20 +164,46 @@ function parseSmtp({ SMTP_URL, MAIL_FROM }: z.output<typeof VariablesSchema>): E
 }
 
 function parseMailRules(parsed: z.output<typeof VariablesSchema>): MailRules {
-  const freeDomains = partsOf(parsed.MAIL_FREE_DOMAINS).map((domain) => domain.toLowerCase());
-  for (const domain of freeDomains) {
-    if (!/^[^\s@.]+(?:\.[^\s@.]+)+$/.test(domain)) {
-      throw new EnvironmentError(
-        `The variable MAIL_FREE_DOMAINS names ${domain}, which is no domain such as example.org.`,
-      );
-    }
-  }
   return {
     newAccounts: parsed.MAIL_NEW_ACCOUNTS,
-    freeDomains,
+    freeDomains: parseDomains('MAIL_FREE_DOMAINS', parsed.MAIL_FREE_DOMAINS),
     allowsLinks: parsed.MAIL_LINKS,
     complaints: parsed.MAIL_COMPLAINTS ?? addressOf(parsed.MAIL_FROM),
   };
+}
+
+function parseSignUpRules({ SIGN_UP, SIGN_UP_DOMAINS }: z.output<typeof VariablesSchema>): SignUpRules {
+  const signUpDomains = parseDomains('SIGN_UP_DOMAINS', SIGN_UP_DOMAINS);
+  // Either alone would leave the door another one than its operator believes.
+  if (SIGN_UP === 'domains' && signUpDomains.length === 0) {
+    throw new EnvironmentError('SIGN_UP is domains, but SIGN_UP_DOMAINS names none.');
+  }
+  if (SIGN_UP !== 'domains' && signUpDomains.length > 0) {
+    throw new EnvironmentError(`SIGN_UP_DOMAINS is set, but SIGN_UP is ${SIGN_UP}: set SIGN_UP=domains.`);
+  }
+  return { signUp: SIGN_UP, signUpDomains };
+}
+
+function parseOperators(list: string | undefined): string[] {
+  const operators = partsOf(list).map((email) => email.toLowerCase());
+  for (const email of operators) {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+      throw new EnvironmentError(`The variable OPERATORS names ${email}, which is no e-mail address.`);
+    }
+  }
+  return operators;
+}
+
+function parseDomains(name: string, list: string | undefined): string[] {
+  const domains = partsOf(list).map((domain) => domain.toLowerCase());
+  for (const domain of domains) {
+    if (!/^[^\s@.]+(?:\.[^\s@.]+)+$/.test(domain)) {
+      throw new EnvironmentError(
+        `The variable ${name} names ${domain}, which is no domain such as example.org.`,
+      );
+    }
+  }
+  return domains;
 }
 
 /** The address of a sender such as `Exams <exams@example.org>`. */

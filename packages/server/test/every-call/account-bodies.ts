@@ -11,7 +11,11 @@ export const QUESTION_FILE_PART = Buffer.from(TEXT);
 export function accountBodies(own: Possessions): Bodies {
   return {
     'POST /api/users/login': { email: 'somebody@example.com', password: 'a password of somebody' },
-    'POST /api/users/signup': { email: 'newcomer@example.com', password: 'a password of a newcomer' },
+    'POST /api/users/signup': {
+      email: 'newcomer@example.com',
+      password: 'a password of a newcomer',
+      invitation: 'a token',
+    },
     'POST /api/users/verify-email': { verificationCode: '000000' },
     'POST /api/users/resend-verification-code': { email: 'somebody@example.com' },
     'POST /api/users/forgot-password': { email: 'somebody@example.com' },

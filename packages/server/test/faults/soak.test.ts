@@ -26,6 +26,7 @@ const PASSING_TABLES = [
   'verification_codes',
   'password_resets',
   'email_changes',
+  'invitations',
   'rate_limits',
   'mail_counts',
   'audit_events',

@@ -58,6 +58,7 @@ const OPTIONAL_FIELDS = [
   ...['hasExplanations', 'mayBreakQuestions', 'questionColumns', 'hasPoints'].map(
     (field) => `PUT /api/exams/{id}/paper-settings ${field}`,
   ),
+  'POST /api/users/signup invitation',
   'POST /api/users/delete successors',
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'POST /api/exams/{id}/paper largePrint',

@@ -26,6 +26,17 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   refresh_tokens: { exported: [], other: ['hash', 'session_id', 'issued_at', 'rotated_at'] },
   verification_codes: { exported: [], other: ['account_id', 'code_hash', 'tries', 'sent_at', 'expires_at'] },
   password_resets: { exported: [], other: ['account_id', 'token_hash', 'sent_at', 'expires_at'] },
+  // A row lives for a week at most, and is about an address without an account.
+  invitations: {
+    exported: [],
+    other: ['id', 'email', 'token_hash', 'invited_by', 'created_at', 'expires_at'],
+  },
+  // What operators did is theirs; the account finds what was done to it among its own events.
+  operator_events: {
+    exported: [],
+    other: ['id', 'operator_email', 'is_command', 'action', 'email', 'what', 'created_at'],
+  },
+  failed_mails: { exported: [], other: ['id', 'reason', 'created_at'] },
   // A row lives for ten minutes and holds an address that nobody has confirmed.
   email_changes: {
     exported: [],

@@ -1,4 +1,4 @@
-import type { Session, User } from '@exam/contract';
+import type { BodyOf, Session, User } from '@exam/contract';
 import { call } from './call.ts';
 import { endSession } from './end-session.ts';
 import { errorStatus, isWithoutVerdict } from './error-text.ts';
@@ -81,7 +81,7 @@ async function login(credentials: Credentials): Promise<User> {
   return begin(await call('POST /api/users/login', { body: credentials }));
 }
 
-async function signup(credentials: Credentials): Promise<User> {
+async function signup(credentials: BodyOf<'POST /api/users/signup'>): Promise<User> {
   return begin(await call('POST /api/users/signup', { body: credentials }));
 }
 

@@ -2,7 +2,7 @@ export { getCourse } from './get-course.ts';
 export { listAuditEventsBehind } from './history/queries.ts';
 export { presentAuditEvent } from './history/routes.ts';
 export { giveUpMemberships } from './members/give-up-memberships.ts';
-export { checkSuccessors, handOverCourses } from './members/hand-over-courses.ts';
+export { checkSuccessors, giveCourses, handOverCourses } from './members/hand-over-courses.ts';
 export { moveMemberships } from './members/queries.ts';
 export { getRole, requireEditing, requireEditor } from './policy.ts';
 export { presentCourse } from './present.ts';

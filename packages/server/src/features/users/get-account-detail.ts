@@ -5,10 +5,10 @@ import { type AccountDetailRow, findAccountDetail } from './queries.ts';
 
 /** @throws AppError unauthenticated if the account was just deleted */
 export async function getAccountDetail(
-  { db, clock }: Pick<UserParts, 'db' | 'clock'>,
+  { db, clock, operators = [] }: Pick<UserParts, 'db' | 'clock'> & Partial<Pick<UserParts, 'operators'>>,
   account: Account,
-): Promise<AccountDetailRow> {
+): Promise<AccountDetailRow & { isOperator?: true }> {
   const row = await findAccountDetail(db, account.id, clock());
   if (!row) throw new AppError('unauthenticated', { message: 'Log in first.' });
-  return row;
+  return account.isVerified && operators.includes(account.email) ? { ...row, isOperator: true } : row;
 }

@@ -50,6 +50,8 @@ async function serveWith(allowances: typeof ALLOWANCES, appSecret: string): Prom
     publicUrl: new URL('http://localhost:3000'),
     allowedOrigins: [],
     allowedBytes: 1024 ** 3,
+    operators: [],
+    signUpRules: { signUp: 'open' as const, signUpDomains: [] },
     clock: () => app.clock.now,
     mailer: { kind: 'smtp' as const, send: async () => {} },
     onVerified: async () => {},

@@ -1,4 +1,4 @@
-import type { Successor } from '@exam/contract';
+import type { SignUpRules, Successor } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
@@ -48,6 +48,9 @@ export interface UserParts {
   readonly allowedOrigins: readonly string[];
   /** What the things of an account may take. */
   readonly allowedBytes: number;
+  readonly signUpRules: SignUpRules;
+  /** The e-mails of the operators. */
+  readonly operators: readonly string[];
   readonly keys: AccountKeys;
   readonly allowance: MailAllowance;
   readonly passwords: PasswordHasher;

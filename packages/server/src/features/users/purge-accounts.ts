@@ -1,4 +1,6 @@
 import { hourly, type ScheduledJob } from '../../platform/jobs/index.ts';
+import { deleteFailedMails } from '../../platform/mail/index.ts';
+import { deleteExpiredInvitations } from './invitations/queries.ts';
 import { PURGE_MAIL_COUNTS } from './mails/mail-allowance.ts';
 import {
   deleteExpiredCodes,
@@ -11,6 +13,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNVERIFIED_LIFETIME_MS = 7 * DAY_MS;
+const FAILED_MAILS_MS = 30 * DAY_MS;
 
 /** What is deleted of accounts when its time is over: accounts go if they are unverified for 7 days. */
 export const ACCOUNT_PURGES: readonly ScheduledJob[] = [
@@ -20,7 +23,11 @@ export const ACCOUNT_PURGES: readonly ScheduledJob[] = [
   hourly('delete sessions that are over', (db, clock) => deleteOverSessions(db, clock())),
   hourly('delete expired codes', (db, clock) => deleteExpiredCodes(db, clock())),
   hourly('delete expired links for a new password', (db, clock) => deleteExpiredResets(db, clock())),
+  hourly('delete expired invitations', (db, clock) => deleteExpiredInvitations(db, clock())),
   hourly('delete expired changes of e-mail', (db, clock) => deleteExpiredEmailChanges(db, clock())),
   hourly('delete expired counters of rate limits', (db, clock) => deleteExpiredRateLimits(db, clock())),
+  hourly('delete notes of failed mails', (db, clock) =>
+    deleteFailedMails(db, new Date(clock().getTime() - FAILED_MAILS_MS)),
+  ),
   PURGE_MAIL_COUNTS,
 ];

@@ -16,6 +16,8 @@ type FromTheApp = Pick<
   | 'publicUrl'
   | 'allowedOrigins'
   | 'allowedBytes'
+  | 'signUpRules'
+  | 'operators'
   | 'onVerified'
   | 'onEmailChanged'
   | 'checkSuccessors'
@@ -41,7 +43,8 @@ export async function registerUsers(
   parts: RegisterUsersParts,
   allowances = allowancesWith(parts.signUpsPerDay),
 ): Promise<void> {
-  const { db, clock, mailer, publicUrl, allowedOrigins, allowedBytes, pool, appSecret } = parts;
+  const { db, clock, mailer, publicUrl, allowedOrigins, allowedBytes, signUpRules, operators } = parts;
+  const { pool, appSecret } = parts;
   const { onVerified, onEmailChanged, checkSuccessors, beforeDeletion } = parts;
   const afterwards = makeAfterwards();
   app.addHook('onClose', afterwards.settled);
@@ -52,6 +55,8 @@ export async function registerUsers(
     publicUrl,
     allowedOrigins,
     allowedBytes,
+    signUpRules,
+    operators,
     onVerified,
     onEmailChanged,
     checkSuccessors,

@@ -1,6 +1,9 @@
+import { refusalOfSignUp } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
-import { type AppError, conflict } from '../../platform/errors.ts';
+import { type AppError, conflict, forbidden } from '../../platform/errors.ts';
+import { hashInvitation, mayUninvited } from './invitations/invite.ts';
+import { isInvited, type PresentedInvitation, takeInvitation } from './invitations/queries.ts';
 import { claimMail } from './mails/next-mail.ts';
 import type { UserParts, Visit } from './parts.ts';
 import { refuseCommonPassword } from './passwords/refuse-common-password.ts';
@@ -11,27 +14,33 @@ import { issueCode } from './verification/issue-code.ts';
 import { forgetCode } from './verification/queries.ts';
 import { sendVerificationMail } from './verification/send-verification-mail.ts';
 
-interface Credentials {
+interface NewCredentials {
   readonly email: string;
   readonly password: string;
+  /** The token of an invitation. */
+  readonly invitation?: string | undefined;
 }
 
 /**
  * Creates an account and sends its code. An unverified e-mail is taken over: the earlier sign-up loses password,
  * sessions and code. Within a minute of the last mail to the address, or after the mails of its day, none is sent, and no code
  * is valid; the user can request one later. The answer is the same.
- * @throws AppError `malformed` for a common password, `conflict` for the e-mail of a verified account,
+ *
+ * Whoever may not sign up is refused before any account is looked up, so that the refusal tells nothing of accounts.
+ * @throws AppError `malformed` for a common password, `forbidden` by the rules of the installation, `conflict` for the e-mail of a verified account,
  * `tooManyRequests`, `unavailable`
  */
 export async function signUp(
   parts: UserParts,
-  { email, password }: Credentials,
+  { email, password, invitation: token }: NewCredentials,
   visit: Visit,
 ): Promise<OpenSession> {
   refuseCommonPassword(password, 'password');
   parts.passwords.refuseIfBusy();
   await parts.limits.signupsByAddress.take(visit.network, visit.log);
   await parts.limits.mailsByAccount.take(`${email} ${visit.network}`, visit.log);
+  const invitation = token && { email, tokenHash: hashInvitation(token), now: parts.clock() };
+  await refuseUninvited(parts, email, invitation || undefined, visit);
   const account = await findAccountByEmail(parts.db, email);
   if (account?.isVerified) throw emailTaken();
   if (account === undefined) await takeNewAccount(parts, visit);
@@ -39,6 +48,8 @@ export async function signUp(
 
   const now = parts.clock();
   const { session, code } = await inTransaction(parts.db, async (trx) => {
+    const isTaken = invitation ? await takeInvitation(trx, invitation) : false;
+    if (!isTaken && !mayUninvited(parts.signUpRules, email)) throw notAllowed(parts, visit);
     const accountId = await claimEmail(trx, { id: uuid(), email, passwordHash, now });
     if (accountId === undefined) throw emailTaken();
     await endSessionsOfAccount(trx, accountId, now);
@@ -49,6 +60,24 @@ export async function signUp(
   });
   if (code !== undefined) await sendVerificationMail(parts, email, code, visit.log);
   return session;
+}
+
+/** @throws AppError `forbidden` unless the rules let the address sign up, or an invitation does */
+async function refuseUninvited(
+  parts: UserParts,
+  email: string,
+  invitation: PresentedInvitation | undefined,
+  visit: Visit,
+): Promise<void> {
+  if (mayUninvited(parts.signUpRules, email)) return;
+  const isLetIn =
+    parts.signUpRules.signUp !== 'closed' && invitation && (await isInvited(parts.db, invitation));
+  if (!isLetIn) throw notAllowed(parts, visit);
+}
+
+function notAllowed({ signUpRules }: UserParts, { log }: Visit): AppError {
+  log.warn({ rule: signUpRules.signUp }, 'a sign-up was refused');
+  return forbidden(refusalOfSignUp(signUpRules) ?? '');
 }
 
 /** Counts an account that is about to be made. @throws AppError `tooManyRequests` if its network makes no more for now */

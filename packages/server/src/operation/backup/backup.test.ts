@@ -22,6 +22,8 @@ const LEFT_OUT = [
   'verification_codes',
   'password_resets',
   'email_changes',
+  'invitations',
+  'failed_mails',
   'rate_limits',
   'mail_counts',
   'account_storage',

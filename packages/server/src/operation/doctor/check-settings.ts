@@ -4,12 +4,27 @@ import { type Finding, fine, warning } from './finding.ts';
 
 /** Weak settings of an installation that others can reach, and who may sign up there. */
 export function checkSettings(environment: Environment): Finding[] {
-  return [...checkWeak(environment), ...(isPublic(environment) ? [OPEN_DOOR] : [])];
+  return [
+    ...checkWeak(environment),
+    ...(isPublic(environment) ? [describeSignUp(environment.signUpRules)] : []),
+  ];
 }
 
-const OPEN_DOOR = fine(
-  'Anybody who reaches the server can sign up, with any e-mail whose mails they can read. Where that is not wanted, let the proxy refuse /api/users/signup to other networks.',
-);
+/** Who may sign up where others reach the server. */
+function describeSignUp({ signUp, signUpDomains }: Environment['signUpRules']): Finding {
+  switch (signUp) {
+    case 'open':
+      return warning(
+        'Anybody who reaches the server can sign up, with any e-mail whose mails they can read. Set SIGN_UP to domains, invited or closed where that is not wanted.',
+      );
+    case 'domains':
+      return fine(`Addresses at ${signUpDomains.join(', ')} can sign up, and whoever is invited.`);
+    case 'invited':
+      return fine('Whoever is invited can sign up.');
+    case 'closed':
+      return fine('Nobody can sign up.');
+  }
+}
 
 function checkWeak(environment: Environment): Finding[] {
   const found = [

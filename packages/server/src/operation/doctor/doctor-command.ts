@@ -1,6 +1,6 @@
 import { hasCluster } from '../../platform/bundled-postgres/index.ts';
 import { StartupError } from '../../platform/data-folder/index.ts';
-import { overClient } from '../../platform/database/connect.ts';
+import { type Db, overClient } from '../../platform/database/connect.ts';
 import { describeUseFailure } from '../../platform/database/describe-failure.ts';
 import { type Environment, EnvironmentError, parseEnvironment } from '../../platform/environment.ts';
 import { reachSmtpServer } from '../../platform/mail/index.ts';
@@ -49,6 +49,20 @@ export async function doctor(
   const [warnings, failures] = [count('warning'), count('broken')];
   say(failures + warnings === 0 ? 'All is well.' : `${counted(warnings, 'warning')}, ${failures} broken.`);
   return EXIT_CODES[failures > 0 ? 'broken' : warnings > 0 ? 'warning' : 'fine'];
+}
+
+/** What the doctor says of a running server, over its own connections. */
+export async function examineServer(environment: Environment, db: Db): Promise<Finding[]> {
+  const now = new Date();
+  const { databaseUrl, dataDir, appSecret } = environment;
+  const parts = { hasAppSecret: appSecret !== undefined, isBundled: databaseUrl === undefined, now };
+  return [
+    checkNode(process.versions.node, now),
+    ...checkSettings(environment),
+    ...(await checkMail(environment)),
+    ...(await checkDataFolder(dataDir)),
+    ...(await checkDatabase(db, parts)),
+  ];
 }
 
 function readSettings(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { KEPT_PAPER, makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
@@ -44,6 +45,32 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
     .values({ accountId: owner.accountId, key: 'one-save', fingerprint: 'f', createdId: owner.accountId })
     .execute();
   await addCodes(server, owner);
+  await server.db
+    .insertInto('invitations')
+    .values({
+      ...{
+        id: uuid(),
+        email: 'invited@example.com',
+        tokenHash: Buffer.from('hash'),
+        invitedBy: owner.accountId,
+      },
+      ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) },
+    })
+    .execute();
+  await server.db
+    .insertInto('operatorEvents')
+    .values({
+      id: uuid(),
+      isCommand: true,
+      action: 'invitation.made',
+      email: 'invited@example.com',
+      what: '',
+    })
+    .execute();
+  await server.db
+    .insertInto('failedMails')
+    .values({ id: uuid(), reason: 'Mailbox full', createdAt: new Date() })
+    .execute();
   return owner;
 }
 

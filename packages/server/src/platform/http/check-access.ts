@@ -31,11 +31,16 @@ export function recogniseClaims(app: FastifyInstance, { readClaims }: Authentica
 /**
  * Lets a request through only as its endpoint's `access` says, before anything of its body is read.
  * A route of the API that does not say who may is refused when it is registered.
+ * @param operators the e-mails of the operators
  * @param publicPages the path below which a library's routes, which cannot say so, are for everybody
  */
 export function checkAccess(
   app: FastifyInstance,
-  { authenticate, publicPages }: { authenticate: Authenticate; publicPages: string },
+  {
+    authenticate,
+    publicPages,
+    operators = [],
+  }: { authenticate: Authenticate; publicPages: string; operators?: readonly string[] | undefined },
 ): void {
   app.decorateRequest('account', undefined);
 
@@ -53,5 +58,15 @@ export function checkAccess(
     if (!account) throw new AppError('unauthenticated', { message: 'Log in first.' });
     if (access === 'verified' && !account.isVerified) throw forbidden('Confirm your e-mail address first.');
     request.account = account;
+  });
+
+  // After the body is read: the body of a call to an unknown address is refused before it is told to be one.
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.routeOptions.config.access !== 'operator') return;
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const claims = token === undefined ? undefined : authenticate.readClaims(token, request.log);
+    const account = claims && (await authenticate.findAccount(claims));
+    if (account?.isVerified && operators.includes(account.email)) request.account = account;
+    else return reply.callNotFound();
   });
 }

@@ -14,7 +14,7 @@ export interface Call<E extends Endpoint> {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;
   readonly body: OutputOf<E['body']>;
-  readonly account: E['access'] extends 'signed-in' | 'verified' ? Account : undefined;
+  readonly account: E['access'] extends 'signed-in' | 'verified' | 'operator' ? Account : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Gives the slot of the call back early, for work that waits in a queue of its own. */
@@ -74,6 +74,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     tags: [endpoint.path.split('/')[2]],
     response: { ...answersOfEveryCall(endpoint), ...endpoint.answers },
     ...(endpoint.access === 'public' && { security: [] }),
+    ...(endpoint.access === 'operator' && { hide: true }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

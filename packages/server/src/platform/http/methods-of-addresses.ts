@@ -23,11 +23,14 @@ function firstOf(url: string): string {
   return (segmentsOf(url).find((segment) => segment !== '') ?? '').toLowerCase();
 }
 
-/** Notes all routes of the API that are registered from now on, to tell a wrong method from a wrong address. */
+/**
+ * Notes all routes of the API that are registered from now on, to tell a wrong method from a wrong address. Those of operators are left
+ * out: for others there is nothing at their addresses.
+ */
 export function noteMethods(app: FastifyInstance): MethodsAt {
   const routes: { readonly methods: readonly string[]; readonly segments: readonly string[] }[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    if (!url.startsWith('/api/') || url.includes('*')) return;
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!url.startsWith('/api/') || url.includes('*') || config?.access === 'operator') return;
     routes.push({ methods: [method].flat(), segments: segmentsOf(url) });
   });
   return (url) => {

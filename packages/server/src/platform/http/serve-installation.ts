@@ -1,4 +1,4 @@
-import { installationEndpoints } from '@exam/contract';
+import { installationEndpoints, type SignUpRules } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../mail/index.ts';
@@ -15,11 +15,14 @@ export function serveInstallation(
     readonly lacksRoom: () => boolean;
     readonly demo: boolean;
     readonly mailer: Mailer;
+    readonly signUpRules: SignUpRules;
   },
 ): void {
-  const { answers, lacksRoom, demo, mailer } = parts;
+  const { answers, lacksRoom, demo, mailer, signUpRules } = parts;
   allowDraining(app);
-  serve(app, installationEndpoints.settings, async () => ({ data: { demo, mail: mailer.kind } }));
+  serve(app, installationEndpoints.settings, async () => ({
+    data: { demo, mail: mailer.kind, ...signUpRules },
+  }));
 
   serve(app, installationEndpoints.health, async () => {
     const database = await answers();

@@ -19,6 +19,11 @@ export const DEFAULT_MAIL_RULES: MailRules = {
 
 /** @param email in any case */
 export function isAtFreeDomain(email: string, { freeDomains }: MailRules): boolean {
+  return isAtDomain(email, freeDomains);
+}
+
+/** Whether an address is at one of these domains or below. @param email in any case */
+export function isAtDomain(email: string, domains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return freeDomains.some((free) => domain === free || domain.endsWith(`.${free}`));
+  return domains.some((above) => domain === above || domain.endsWith(`.${above}`));
 }

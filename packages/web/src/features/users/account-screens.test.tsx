@@ -21,12 +21,12 @@ const routes = [
   { path: '/courses', element: null },
 ];
 
+const SETTINGS = { demo: true, mail: 'outbox', signUp: 'open', signUpDomains: [] };
+
 /** Answers the calls that the screens make beside the one under test. */
 function withSettings(answer: (request: SeenRequest) => { status: number; body: unknown }) {
   return serve((request) =>
-    request.path === '/api/settings'
-      ? { status: 200, body: { data: { demo: true, mail: 'outbox' } } }
-      : answer(request),
+    request.path === '/api/settings' ? { status: 200, body: { data: SETTINGS } } : answer(request),
   );
 }
 
@@ -79,8 +79,36 @@ describe('the sign-up', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
+  test('says who may sign up where not everybody may, and shows the refusal', async () => {
+    const refusal = 'Accounts here are by invitation.';
+    serve(({ path }) =>
+      path === '/api/settings'
+        ? { status: 200, body: { data: { ...SETTINGS, signUp: 'invited' } } }
+        : { status: 403, body: { message: refusal } },
+    );
+    renderRoutes(routes, '/signup');
+    expect(await screen.findByText(/^Accounts here are by invitation\. Open the link/)).toBeDefined();
+    await fillIn('ada@example.org', 'correct horse');
+    expect((await screen.findByRole('alert')).textContent).toBe(refusal);
+  });
+
+  test('sends the invitation of a link, and takes it out of the address', async () => {
+    const seen = withSettings(() => ({ status: 201, body: { accessToken: 'a', user: UNVERIFIED } }));
+    const router = renderRoutes(routes, '/signup?invitation=a-token');
+    expect(await screen.findByText(/^Sign up with the address that got the invitation/)).toBeDefined();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await fillIn('ada@example.org', 'correct horse');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
+    const sent = seen.find(({ path }) => path === '/api/users/signup');
+    expect(sent?.body).toEqual({
+      email: 'ada@example.org',
+      password: 'correct horse',
+      invitation: 'a-token',
+    });
+  });
+
   test('shows each refusal at its field, and the first as a toast', async () => {
-    serve(() => ({
+    withSettings(() => ({
       status: 400,
       body: {
         errors: [

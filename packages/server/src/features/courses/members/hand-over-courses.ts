@@ -41,6 +41,28 @@ export async function handOverCourses(
   );
 }
 
+/** Gives courses of an account to another one, and records it. The courses must be locked. */
+export async function giveCourses(
+  trx: Trx,
+  { from, to, courseIds }: { from: Person; to: Person; courseIds: readonly string[] },
+): Promise<void> {
+  if (courseIds.length === 0) return;
+  await setOwners(
+    trx,
+    courseIds.map((courseId) => ({ courseId, accountId: to.id })),
+  );
+  await recordEvents(
+    trx,
+    from,
+    courseIds.map((courseId) => ({
+      ...{ action: 'member.took-over' as const, courseId, objectId: courseId },
+      ...{ what: 'owner', memberEmail: to.email },
+    })),
+  );
+}
+
+type Person = Pick<Account, 'id' | 'email'>;
+
 /**
  * Checks that each wish names an own course and one of its members.
  * @throws AppError notFound, forbidden

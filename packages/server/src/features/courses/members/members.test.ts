@@ -105,6 +105,7 @@ describe('sharing a course', () => {
       publicUrl: new URL('http://localhost'),
       appSecret: APP_SECRET,
       mailRules: DEFAULT_MAIL_RULES,
+      signUpRules: { signUp: 'open', signUpDomains: [] },
     } as const;
     const clock = () => server.clock.now;
     const telling = makeTellNewMember({ db: server.db, pool: server.pool, clock, ...parts });

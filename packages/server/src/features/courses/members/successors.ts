@@ -54,22 +54,23 @@ export function presentToHandOver(candidates: readonly CandidateRow[]): CourseTo
   return [...courses.values()].sort((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
 }
 
-/** The member who has owned a course for the longest time, as a candidate for the whole of it. */
+/** The member who has owned a course for the longest time, as a candidate for the whole of it; no closed account. */
 export async function findNextOwner(db: Queryable, courseId: string) {
   return db
     .selectFrom('courseMembers')
     .innerJoin('accounts', 'accounts.email', 'courseMembers.email')
     .where('courseId', '=', courseId)
     .where('role', '=', 'owner')
+    .where('accounts.isLocked', '=', false)
     .orderBy('courseMembers.id')
     .select(['courseMembers.courseId', 'courseMembers.id', 'accounts.id as accountId'])
     .executeTakeFirst();
 }
 
-/** Makes members the owners of their courses, and of what of these courses lies in the trash; they are members no more. */
+/** Makes accounts the owners of courses, and of what of these courses lies in the trash; who was a member is one no more. */
 export async function setOwners(
   trx: Trx,
-  successors: readonly Pick<CandidateRow, 'courseId' | 'id' | 'accountId'>[],
+  successors: readonly Pick<CandidateRow, 'courseId' | 'accountId'>[],
 ): Promise<void> {
   const courseIds = successors.map(({ courseId }) => courseId);
   const accountIds = successors.map(({ accountId }) => accountId);
@@ -78,6 +79,8 @@ export async function setOwners(
   await sql`
     update trash_items set owner_id = account_id from ${owners}
     where trash_items.course_id = given.course_id and kind <> 'exam'`.execute(trx);
-  const memberIds = successors.map(({ id }) => id);
-  await sql`delete from course_members where id = any(${memberIds}::uuid[])`.execute(trx);
+  await sql`
+    delete from course_members using ${owners}, accounts
+    where accounts.id = account_id and course_members.course_id = given.course_id
+      and course_members.email = accounts.email`.execute(trx);
 }

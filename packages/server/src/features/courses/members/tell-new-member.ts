@@ -1,14 +1,19 @@
-import type { CourseRole } from '@exam/contract';
+import { type CourseRole, LIMITS } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/connect.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { type Mail, type Mailer, type MailRules, nameInMail } from '../../../platform/mail/index.ts';
 import { makeRateLimit, type RateLimit } from '../../../platform/rate-limit/index.ts';
 import { type Afterwards, makeAfterwards } from '../../../platform/run-afterwards.ts';
-import { composeMail, makeMailAllowance, pageLink, sendMail } from '../../users/index.ts';
+import {
+  composeMail,
+  type InviteParts,
+  inviteIfNeeded,
+  makeMailAllowance,
+  pageLink,
+  sendMail,
+} from '../../users/index.ts';
 import { findMemberByEmail } from './queries.ts';
 
 const HOUR_S = 60 * 60;
@@ -20,11 +25,8 @@ const HOUR_S = 60 * 60;
 const MAILS_OF_ACCOUNT_TO_ADDRESS = { points: 3, durationSeconds: 24 * HOUR_S };
 const MAILS_OF_ACCOUNT = { points: 30, durationSeconds: HOUR_S };
 
-export interface TellParts {
-  readonly db: Db;
-  readonly clock: Clock;
+export interface TellParts extends InviteParts {
   readonly mailer: Mailer;
-  readonly publicUrl: URL;
   readonly pool: pg.Pool;
   readonly appSecret: string;
   readonly mailRules: MailRules;
@@ -66,7 +68,8 @@ export function makeTellNewMember(parts: TellParts): TellNewMember {
     if (refusal) return log.warn({ limit: refusal.limit }, 'a limit of mails refused a mail');
     const link = pageLink(publicUrl, `/courses/${course.id}`);
     const complaints = mailRules.complaints ?? publicUrl.origin;
-    const mail = composeMailToMember(account, member, { link, complaints });
+    const signUp = await describeSignUp(parts, { email, invitedBy: account.id });
+    const mail = composeMailToMember(account, member, { link, complaints, signUp });
     await sendMail({ mailer }, mail, 'a mail about a shared course', log);
   }
 
@@ -87,12 +90,31 @@ async function hasPoint(limit: RateLimit, key: string, log: FastifyBaseLogger): 
   }
 }
 
+type Paragraph = Parameters<typeof composeMail>[0]['paragraphs'][number];
+
+/** How its reader comes to an account. Sharing with an address invites it where it could not sign up otherwise. */
+async function describeSignUp(
+  parts: InviteParts,
+  invitation: { email: string; invitedBy: string },
+): Promise<Paragraph> {
+  const link = await inviteIfNeeded(parts, invitation);
+  if (link !== undefined) {
+    return {
+      before: `If you have no account yet, sign up with this e-mail here; the link works once, for ${LIMITS.invitationDays} days`,
+      link,
+    };
+  }
+  return parts.signUpRules.signUp === 'closed'
+    ? 'If you have no account yet, ask whoever operates this installation for one.'
+    : 'If you have no account yet, sign up with this e-mail and confirm it.';
+}
+
 const MAY = { editor: 'You can edit it', viewer: 'You can view it and make exams from it' } as const;
 
 function composeMailToMember(
   { email }: Account,
   { course, email: to, role }: NewMember,
-  { link, complaints }: { readonly link: string; readonly complaints: string },
+  { link, complaints, signUp }: { link: string; complaints: string; signUp: Paragraph },
 ): Mail {
   if (role === 'owner') {
     return composeMail({
@@ -111,7 +133,8 @@ function composeMailToMember(
     paragraphs: [
       `${email} shared ${nameOf(course)} with you in the Exam Generation System. ${MAY[role]}.`,
       { before: 'Open it', link },
-      'If you have no account yet, sign up with this e-mail and confirm it. If you do not expect this, ignore this mail.',
+      signUp,
+      'If you do not expect this, ignore this mail.',
       `Complaints about misuse go to ${complaints}.`,
     ],
   });

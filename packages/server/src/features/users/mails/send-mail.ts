@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mail, Mailer } from '../../../platform/mail/index.ts';
+import { type Mail, type Mailer, withoutAddresses } from '../../../platform/mail/index.ts';
 
 /**
  * Sends a mail about something that has already happened. Never throws, because a failed mail must not undo it.
@@ -10,7 +10,7 @@ export async function sendMail(
   { mailer }: { readonly mailer: Mailer },
   mail: Mail,
   what: string,
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<void> {
   try {
     await mailer.send(mail);
@@ -18,11 +18,4 @@ export async function sendMail(
     const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
     log.error({ reason: withoutAddresses(message), code, responseCode }, `${what} could not be sent`);
   }
-}
-
-function withoutAddresses(words: string): string {
-  return words
-    .split(/\s/)
-    .map((word) => (word.includes('@') ? '<address>' : word))
-    .join(' ');
 }

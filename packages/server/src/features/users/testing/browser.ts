@@ -31,8 +31,8 @@ export class Browser {
     return copy;
   }
 
-  signUp(email: string, password = PASSWORD) {
-    return this.post('/api/users/signup', { email, password });
+  signUp(email: string, password = PASSWORD, invitation?: string) {
+    return this.post('/api/users/signup', { email, password, ...(invitation && { invitation }) });
   }
 
   logIn(email: string, password = PASSWORD) {

@@ -18,6 +18,8 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
     publicUrl: new URL('http://localhost:3000'),
     allowedOrigins: [],
     allowedBytes: DEFAULT_ALLOWED_BYTES,
+    operators: [],
+    signUpRules: { signUp: 'open', signUpDomains: [] },
     keys: deriveAccountKeys(APP_SECRET),
     allowance: makeMailAllowance({
       ...{ appSecret: APP_SECRET, mailRules: DEFAULT_MAIL_RULES },

@@ -12,9 +12,7 @@ const DEEDS: Readonly<Record<AccountAction, (what: string) => AccountDeed>> = {
   'account.verified': on('The e-mail was confirmed'),
   'account.logged-in': on('Logged in'),
   'account.logged-out': on('Logged out'),
-  'account.logged-out-everywhere': (which) => ({
-    deed: which === 'all' ? 'Logged out everywhere' : 'Logged out everywhere else',
-  }),
+  'account.logged-out-everywhere': (which) => ({ deed: LOGGED_OUT[which] ?? 'Logged out everywhere else' }),
   'account.session-revoked': on('Logged out by the server: somebody may have copied this session'),
   'account.password-refused': (times) => ({
     deed:
@@ -31,6 +29,13 @@ const DEEDS: Readonly<Record<AccountAction, (what: string) => AccountDeed>> = {
   'account.import-undone': (courses) => ({
     deed: `The import of an account was undone: ${coursesOf(courses)}`,
   }),
+  'account.closed': () => ({ deed: 'The account was closed by whoever operates the installation' }),
+  'account.reopened': () => ({ deed: 'The account was opened again' }),
+};
+
+const LOGGED_OUT: Readonly<Record<string, string>> = {
+  all: 'Logged out everywhere',
+  operator: 'Logged out everywhere by whoever operates the installation',
 };
 
 function coursesOf(count: string): string {
