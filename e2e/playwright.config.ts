@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
-import { DEMO, type Installation, OWN_POOL } from './steps/installations.ts';
+import { DEMO, type Installation, OPERATOR_EMAIL, OWN_POOL } from './steps/installations.ts';
 
 const { executablePath, args } = await findChromium();
 
@@ -24,6 +24,7 @@ function serve({ port, serverPort, address, dataFolder, isDemo }: Installation) 
       DEMO: String(isDemo),
       // The tests sign more people up from one address than a school.
       SIGN_UPS_PER_DAY: '10000',
+      OPERATORS: OPERATOR_EMAIL,
     },
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

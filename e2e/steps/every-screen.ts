@@ -59,6 +59,8 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: '/add-question', title: 'Add question' },
     { path: '/account', title: 'Account' },
     { path: '/trash', title: 'Trash' },
+    // The account is no operator, so there is no such page.
+    { path: '/operator', title: 'Page not found' },
     { path: '/generate-exam', title: 'Generate exam' },
     { path: '/exams', title: 'All Exams' },
     { path: `/exams/${exam._id}`, title: 'Midterm, winter' },

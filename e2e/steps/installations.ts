@@ -54,6 +54,9 @@ function installation(offset: number, isDemo: boolean): Installation {
   };
 }
 
+/** The account that sees the operator's screen of both. */
+export const OPERATOR_EMAIL = 'operator@example.com';
+
 /** With the demo data, whose deletes are disabled. */
 export const DEMO = installation(0, true);
 

@@ -23,6 +23,7 @@ export const PROTECTED_ROUTES = [
   '/add-question',
   '/account',
   '/trash',
+  '/operator',
   '/generate-exam',
   '/exams',
   `/exams/${ID}`,

@@ -7,7 +7,7 @@ import { expect, test } from '../../steps/test.ts';
 
 const WEB = fileURLToPath(new URL('../../../packages/web/src/', import.meta.url));
 
-/** The files that open a dialog or a drawer. A test of dialogs.spec.ts, replacing.spec.ts or corrected-copies.spec.ts opens each. */
+/** The files that open a dialog or a drawer. A test of dialogs.spec.ts, replacing.spec.ts, corrected-copies.spec.ts or operator.spec.ts opens each. */
 const DIALOGS = [
   'app/command-palette/command-palette.tsx',
   'app/layout/app-layout.tsx',
@@ -26,6 +26,8 @@ const DIALOGS = [
   'features/imports/state/undo-button.tsx',
   'features/near-duplicates/exclude-dialog.tsx',
   'features/near-duplicates/merge-dialog.tsx',
+  'features/operator/accounts-panel.tsx',
+  'features/operator/hand-over.tsx',
   'features/questions/bulk/copy-dialog.tsx',
   'features/questions/bulk/move-dialog.tsx',
   'features/questions/bulk/tags-dialog.tsx',

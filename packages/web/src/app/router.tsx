@@ -274,6 +274,12 @@ const trashScreen = screen(
   async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
 );
 
+const operatorScreen = screen(
+  '/operator',
+  'Operator',
+  async () => (await import('../features/operator/operator-screen.tsx')).OperatorScreen,
+);
+
 /** Every address of the app. */
 export const ROUTES: RouteObject[] = [
   {
@@ -285,7 +291,7 @@ export const ROUTES: RouteObject[] = [
       ...publicScreens,
       {
         ...lazily(async () => (await import('./layout/app-layout.tsx')).AppLayout, RouteFailure),
-        children: [...protectedScreens, accountScreen, trashScreen],
+        children: [...protectedScreens, accountScreen, trashScreen, operatorScreen],
       },
       frontScreen('*', 'Page not found', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
     ],

@@ -3,6 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { accountChanges, accountQueries } from '../../../data/account.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -38,6 +39,7 @@ export function AccountScreen() {
         <DownloadButton label="Download my data" />
       </Section>
       <AccountImportPanel />
+      <OperatorPanel />
       <Section
         title="Delete account"
         lead="This also deletes your courses, questions and exams. A course in which a colleague has worked goes to a colleague, and exams that you made in a colleague’s course stay there."
@@ -45,6 +47,19 @@ export function AccountScreen() {
         <DeleteAccount />
       </Section>
     </Page>
+  );
+}
+
+/** The way to the operator's screen, for operators. */
+function OperatorPanel() {
+  const { data: account } = useQuery(accountQueries.detail());
+  if (!account?.isOperator) return null;
+  return (
+    <Section title="Operator" lead="You operate this installation: its accounts, invitations and state.">
+      <Button component={Link} to="/operator" variant="default">
+        Operate the installation
+      </Button>
+    </Section>
   );
 }
 
