@@ -167,6 +167,80 @@ const GradeScaleSchema = z.discriminatedUnion('kind', [LinearScaleSchema, Thresh
 });
 export type GradeScale = z.output<typeof GradeScaleSchema>;
 
+const PASS_LINE_KINDS = ['sliding', 'ebel', 'cohen', 'hofstee'] as const;
+
+/**
+ * How the pass line follows from the exam or from its class. Without a rule it is the `passShare` of the scale; with one the grades move
+ * along, evenly on both sides of the line.
+ */
+const PassLineRuleSchema = z.discriminatedUnion(
+  'kind',
+  [
+    /** The lower of `passShare` and so many per cent below the mean of the reference group, but at least the floor. */
+    z.strictObject({
+      kind: z.literal('sliding'),
+      belowMean: share('The distance from the mean'),
+      floor: share('The floor'),
+    }),
+    /** Of each kind of question the share that a student reaches who just passes; the line is their mean, weighted by points. */
+    z.strictObject({
+      kind: z.literal('ebel'),
+      shares: z
+        .array(
+          z.strictObject({
+            difficulty: z.enum(DIFFICULTIES, {
+              error: `difficulty must be one of ${DIFFICULTIES.join(', ')}.`,
+            }),
+            objective: z.enum(OBJECTIVES, { error: `objective must be one of ${OBJECTIVES.join(', ')}.` }),
+            share: share('The share of a kind'),
+          }),
+          { error: 'shares must be a list.' },
+        )
+        .refine(
+          (shares) =>
+            shares.length === DIFFICULTIES.length * OBJECTIVES.length &&
+            new Set(shares.map(({ difficulty, objective }) => `${difficulty} ${objective}`)).size ===
+              shares.length,
+          'shares must name each difficulty with each objective once.',
+        ),
+    }),
+    /** A share of what the best reach, guessing taken off. */
+    z.strictObject({
+      kind: z.literal('cohen'),
+      share: share('The share of the best'),
+      percentile: share('The percentile').refine((value) => value > 0, 'The percentile must be above 0.'),
+    }),
+    /** Where the share of students who fail meets the straight line between two corners. */
+    z
+      .strictObject({
+        kind: z.literal('hofstee'),
+        leastLine: share('The lowest acceptable line'),
+        mostLine: share('The highest acceptable line'),
+        fewestFailures: share('The fewest acceptable failures'),
+        mostFailures: share('The most acceptable failures'),
+      })
+      .refine(({ leastLine, mostLine }) => leastLine < mostLine, {
+        error: 'The lowest acceptable line must be below the highest.',
+        path: ['leastLine'],
+      })
+      .refine(({ fewestFailures, mostFailures }) => fewestFailures < mostFailures, {
+        error: 'The fewest acceptable failures must be below the most.',
+        path: ['fewestFailures'],
+      }),
+  ],
+  { error: `kind must be one of ${PASS_LINE_KINDS.join(', ')}.` },
+);
+export type PassLineRule = z.output<typeof PassLineRuleSchema>;
+
+/** @param missing what to say where it is empty */
+const reasonField = (missing: string) =>
+  z
+    .string({ error: 'The reason must be a text.' })
+    .refine((text) => !isBlank(text), missing)
+    .check(atMost('The reason', LIMITS.reasonLength))
+    .refine(isStorable, 'The reason contains a character that cannot be stored.')
+    .meta({ minLength: 1, ...lengthInSchema(LIMITS.reasonLength) });
+
 /** The ways to treat wrong answers; an omitted answer never costs anything. */
 const WRONG_ANSWERS = ['none', 'penalty', 'guessing'] as const;
 
@@ -174,42 +248,53 @@ const WRONG_ANSWERS = ['none', 'penalty', 'guessing'] as const;
 const SEVERAL_MARKED = ['omitted', 'wrong'] as const;
 
 /** How an exam is marked: points, what wrong answers cost, rounding and grades. */
-export const MarkingSchemeSchema = z.strictObject(
-  {
-    points: QuestionPointsSchema,
-    /**
-     * `penalty`: a wrong answer costs `penaltyShare` of the question's points. `guessing`: the points divided by the
-     * number of wrong choices, so that blind guessing earns nothing on average.
-     */
-    wrongAnswers: z.enum(WRONG_ANSWERS, {
-      error: `wrongAnswers must be one of ${WRONG_ANSWERS.join(', ')}.`,
-    }),
-    /** How a question counts at which a student marked several choices. */
-    severalMarked: z
-      .enum(SEVERAL_MARKED, { error: `severalMarked must be one of ${SEVERAL_MARKED.join(', ')}.` })
-      .default('omitted'),
-    /** Per cent; without effect unless `wrongAnswers` is `penalty`. */
-    penaltyShare: share('The penalty'),
-    /** Whether the points of a student may be below 0. */
-    mayBeNegative: z.boolean({ error: 'mayBeNegative must be true or false.' }),
-    /** The total of a student is rounded to this step; a half is rounded up. */
-    pointsStep: step('pointsStep'),
-    /** Null: no grades. */
-    scale: GradeScaleSchema.nullable(),
-  },
-  { error: 'scheme must say how the exam is marked.' },
-);
+export const MarkingSchemeSchema = z
+  .strictObject(
+    {
+      points: QuestionPointsSchema,
+      /**
+       * `penalty`: a wrong answer costs `penaltyShare` of the question's points. `guessing`: the points divided by the
+       * number of wrong choices, so that blind guessing earns nothing on average.
+       */
+      wrongAnswers: z.enum(WRONG_ANSWERS, {
+        error: `wrongAnswers must be one of ${WRONG_ANSWERS.join(', ')}.`,
+      }),
+      /** How a question counts at which a student marked several choices. */
+      severalMarked: z
+        .enum(SEVERAL_MARKED, { error: `severalMarked must be one of ${SEVERAL_MARKED.join(', ')}.` })
+        .default('omitted'),
+      /** Per cent; without effect unless `wrongAnswers` is `penalty`. */
+      penaltyShare: share('The penalty'),
+      /** Whether the points of a student may be below 0. */
+      mayBeNegative: z.boolean({ error: 'mayBeNegative must be true or false.' }),
+      /** The total of a student is rounded to this step; a half is rounded up. */
+      pointsStep: step('pointsStep'),
+      /** Null: no grades. */
+      scale: GradeScaleSchema.nullable(),
+      /** Null: the pass line is that of the scale. */
+      passLine: z
+        .strictObject({ rule: PassLineRuleSchema, reason: reasonField('Give a reason for the pass line.') })
+        .nullable()
+        .default(null),
+    },
+    { error: 'scheme must say how the exam is marked.' },
+  )
+  .refine(({ scale, passLine }) => passLine === null || (scale !== null && scale.passShare > 0), {
+    error: 'A rule for the pass line needs grades whose pass line is above 0 %.',
+    path: ['passLine'],
+  });
 export type MarkingScheme = z.output<typeof MarkingSchemeSchema>;
 
 /** A change of how one question is marked, for all students who had it. */
 export const RegradingSchema = z.object({
   questionId: z.string(),
   /**
-   * `void`: the question counts for nobody. `points-for-all`: everybody gets its points. `accept`: `choices` are right,
+   * `void`: the question counts for nobody. `bonus`: it is taken out of the full points, but a right answer still earns its points, and a
+   * wrong one costs nothing. `points-for-all`: everybody gets its points. `accept`: `choices` are right,
    * too. `key`: only `choices` are right.
    */
   kind: z.enum(REGRADING_KINDS),
-  /** The texts of choices; empty for `void` and `points-for-all`. */
+  /** The texts of choices; empty for `void`, `bonus` and `points-for-all`. */
   choices: z.array(z.string()),
   reason: z.string(),
   madeAt: z.iso.datetime(),
@@ -275,6 +360,17 @@ export const ExamMarksSchema = z.object({
   scheme: MarkingSchemeSchema,
   /** Oldest first. */
   regradings: z.array(RegradingSchema),
+  /** The pass line in use if it follows from a rule; null for that of the scale, and while a class is missing that the rule needs. */
+  passLine: z
+    .object({
+      /** In per cent of the full points. */
+      share: z.number(),
+      /** Of the class that it was computed from; 0 for a line that is known before the exam. */
+      numberOfStudents: count,
+      /** The mean share of the points of these students, from 0 to 1; null unless the line slides with it. */
+      meanShare: z.number().nullable(),
+    })
+    .nullable(),
   /** Null without answers of students. */
   figures: MarkFiguresSchema.nullable(),
   /** Null without a list of students, and without their answers. */
@@ -284,6 +380,16 @@ export type ExamMarks = z.infer<typeof ExamMarksSchema>;
 
 /** The effect of a change, by student. */
 export const MarkPreviewSchema = z.object({
+  /** The lines that were to be compared, in their order; empty without a grade scale. */
+  passLines: z.array(
+    z.object({
+      /** In per cent of the full points. */
+      share: z.number(),
+      numberOfPassed: count,
+      /** As in the marks. */
+      numberOfStudents: count,
+    }),
+  ),
   numberOfStudents: count,
   numberOfChanged: count,
   /** Null without a grade scale. */
@@ -320,12 +426,7 @@ const regradingFields = {
     .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`),
 };
 
-const reason = z
-  .string({ error: 'The reason must be a text.' })
-  .refine((text) => !isBlank(text), 'Give a reason for the regrading.')
-  .check(atMost('The reason', LIMITS.reasonLength))
-  .refine(isStorable, 'The reason contains a character that cannot be stored.')
-  .meta({ minLength: 1, ...lengthInSchema(LIMITS.reasonLength) });
+const reason = reasonField('Give a reason for the regrading.');
 
 /** How an exam is marked as it stands in the file of an account. */
 export const SentMarkingSchema = z.object({
@@ -333,6 +434,8 @@ export const SentMarkingSchema = z.object({
   regradings: z.array(RegradingSchema.extend({ ...regradingFields, reason })).max(LIMITS.examRegradings),
 });
 export type SentMarking = z.output<typeof SentMarkingSchema>;
+
+const MOST_COMPARED = 10;
 
 const changed = {
   200: answerOf(ExamMarksSchema),
@@ -370,7 +473,14 @@ export const examMarkEndpoints = {
     load: 'costly',
     summary: 'The students whose points or grade another scheme would change; for the owner of the exam',
     params: ExamParams,
-    body: z.strictObject({ scheme: MarkingSchemeSchema }),
+    body: z.strictObject({
+      scheme: MarkingSchemeSchema,
+      /** Rules for the pass line whose lines are to be compared; null is that of the scale. */
+      compared: z
+        .array(PassLineRuleSchema.nullable(), { error: 'compared must be a list.' })
+        .max(MOST_COMPARED, `compared has at most ${MOST_COMPARED} entries.`)
+        .default([]),
+    }),
     answers: { 200: answerOf(MarkPreviewSchema), 404: RefusalSchema },
   }),
   regrade: endpoint({
@@ -379,7 +489,7 @@ export const examMarkEndpoints = {
     access: 'verified',
     load: 'costly',
     summary:
-      'Void a question, give its points to all, accept further choices or mend its key; it replaces an earlier regrading of the question; for the owner of the exam',
+      'Void a question, take it out with right answers counting, give its points to all, accept further choices or mend its key; it replaces an earlier regrading of the question; for the owner of the exam',
     params: ExamParams,
     body: z.strictObject({ version, ...regradingFields, reason }),
     answers: changed,

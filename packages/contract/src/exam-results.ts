@@ -11,7 +11,7 @@ import { listQuery } from './lists.ts';
 import { DIFFICULTIES } from './vocabulary.ts';
 
 /** The ways to change how a question is marked. */
-export const REGRADING_KINDS = ['void', 'points-for-all', 'accept', 'key'] as const;
+export const REGRADING_KINDS = ['void', 'bonus', 'points-for-all', 'accept', 'key'] as const;
 export type RegradingKind = (typeof REGRADING_KINDS)[number];
 
 /** How long the answers of students are kept; the measurements of the questions stay. */

@@ -11,7 +11,15 @@ import { listQuery } from './lists.ts';
 import { EmailField } from './users.ts';
 
 /** The possible contents of a column of a list of students. Several name columns are joined to one name. */
-export const STUDENT_FIELDS = ['number', 'name', 'group', 'email', 'largePrint', 'ignored'] as const;
+export const STUDENT_FIELDS = [
+  'number',
+  'name',
+  'group',
+  'email',
+  'largePrint',
+  'reference',
+  'ignored',
+] as const;
 export type StudentField = (typeof STUDENT_FIELDS)[number];
 
 /** The columns of a list of students, for choosing what they contain. */
@@ -46,6 +54,8 @@ export const ExamStudentSchema = z.object({
   listedAt: z.iso.datetime(),
   /** The size of letters that the student needs, in points; null for that of the others. */
   largePrint: z.union(LARGE_PRINT_SIZES.map((size) => z.literal(size))).nullable(),
+  /** Whether the student counts for a pass line that follows from the class, as at a first attempt. */
+  isReference: z.boolean(),
 });
 export type ExamStudent = z.infer<typeof ExamStudentSchema>;
 
@@ -74,6 +84,8 @@ const StudentBody = z.strictObject({
     )
     .nullable()
     .optional(),
+  /** Absent: it stays as it is. */
+  isReference: z.boolean({ error: 'isReference must be true or false.' }).optional(),
 });
 
 /** The listed students of an exam in an account file. */

@@ -11,6 +11,7 @@ export const DEFAULT_SCHEME = {
   mayBeNegative: false,
   pointsStep: 0.01 as const,
   scale: null,
+  passLine: null,
 };
 
 /** Common grade scales, to start from. */
@@ -52,3 +53,25 @@ function thresholds(passShare: number, fromShares: Readonly<Record<string, numbe
   const grades = Object.entries(fromShares).map(([grade, fromShare]) => ({ grade, fromShare }));
   return { kind: 'thresholds' as const, grades, passShare };
 }
+
+/** Rules for the pass line, to start from; the fixed share is that of the scale. */
+export const PASS_LINE_PRESETS = {
+  /** § 14 (6) of the German Approbationsordnung für Ärzte of 2002, with a pass line of 60 %. */
+  statute: { kind: 'sliding' as const, belowMean: 22, floor: 0 },
+  /** The same with a floor, as statutes of universities have it. */
+  floored: { kind: 'sliding' as const, belowMean: 22, floor: 50 },
+  ebel: {
+    kind: 'ebel' as const,
+    shares: [
+      { difficulty: 'simple' as const, objective: 'reminding' as const, share: 80 },
+      { difficulty: 'simple' as const, objective: 'understanding' as const, share: 70 },
+      { difficulty: 'simple' as const, objective: 'creativity' as const, share: 60 },
+      { difficulty: 'difficult' as const, objective: 'reminding' as const, share: 60 },
+      { difficulty: 'difficult' as const, objective: 'understanding' as const, share: 50 },
+      { difficulty: 'difficult' as const, objective: 'creativity' as const, share: 40 },
+    ],
+  },
+  /** J. Cohen-Schotanus and C. van der Vleuten, Medical Teacher 32 (2010). */
+  cohen: { kind: 'cohen' as const, share: 60, percentile: 95 },
+  hofstee: { kind: 'hofstee' as const, leastLine: 50, mostLine: 65, fewestFailures: 5, mostFailures: 30 },
+};

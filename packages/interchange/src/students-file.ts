@@ -16,6 +16,8 @@ export interface StudentOfList {
   readonly email: string | null;
   /** The size of letters that the student needs, in points; absent if the list has no such column. */
   readonly largePrint?: LargePrintSize | null;
+  /** Whether the student counts for a pass line that follows from the class; absent if the list has no such column. */
+  readonly isReference?: boolean;
 }
 
 export interface StudentsFile {
@@ -119,7 +121,12 @@ function readLines({ lines, misfits, names }: ListedLines, fields: readonly Stud
       const name = text('name', LIMITS.nameLength);
       const largePrint = readLargePrint(textOf(cells, fields, 'largePrint'), warn);
       const hasLargePrint = fields.includes('largePrint');
-      students.set(number, { line, number, name, groupName, email, ...(hasLargePrint && { largePrint }) });
+      const isReference = readReference(textOf(cells, fields, 'reference'), warn);
+      students.set(number, {
+        ...{ line, number, name, groupName, email },
+        ...(hasLargePrint && { largePrint }),
+        ...(fields.includes('reference') && { isReference }),
+      });
     }
   }
   if (students.size === 0) throw new UnreadableFile('No line of the list has a number.');
@@ -141,6 +148,16 @@ function readLargePrint(cell: string, warn: (sentence: string) => void): LargePr
     warn(`large print has ${LARGE_PRINT_SIZES_IN_WORDS} points, so “${shown}” was left out.`);
   }
   return size ?? null;
+}
+
+/** A word for yes, a cross, or the first attempt; words for no, later attempts and an empty cell are not, and others are told. */
+function readReference(cell: string, warn: (sentence: string) => void): boolean {
+  if (/^(y|yes|x|✓|true|ja|j|s[ií]|oui|o|1(\.|st)?|first)$/i.test(cell)) return true;
+  if (!/^(|n|no|-|–|false|nein|non|0|[2-9](\.|nd|rd|th)?|[1-9]\d)$/i.test(cell)) {
+    const shown = firstCharacters(cell, LONGEST_CELL);
+    warn(`“${shown}” says neither yes nor no, so the student does not count for the pass line.`);
+  }
+  return false;
 }
 
 const LARGE_PRINT_SIZES_IN_WORDS = `${LARGE_PRINT_SIZES.slice(0, -1).join(', ')} or ${LARGE_PRINT_SIZES.at(-1)}`;
@@ -189,11 +206,15 @@ const EMAILS =
 const LARGE_PRINTS =
   /^large[ -]?print( \(?(size|pt|points)\)?)?$|^gro(ß|ss)druck$|^schriftgr(ö|oe)(ß|ss)e$|^font ?size$|^letra grande$|^gros(ses)? (caractères|lettres)$/i;
 
+const REFERENCES =
+  /^(first )?attempts?( ?(no\.?|number))?$|^reference( group)?$|^erstversuch$|^erstteilnahme$|^versuch(snummer)?$|^referenz(gruppe)?$|^bezugsgruppe$|^(primer )?intento$|^première tentative$/i;
+
 function fieldOfName(name: string): StudentField {
   const word = name.trim().replace(/\s+/g, ' ');
   if (EMAILS.test(word)) return 'email';
   if (GROUPS.test(word)) return 'group';
   if (LARGE_PRINTS.test(word)) return 'largePrint';
+  if (REFERENCES.test(word)) return 'reference';
   if (STUDENT_IDS.test(word)) return 'number';
   return NAMES.test(word) || FIRST_NAMES.test(word) || LAST_NAMES.test(word) ? 'name' : 'ignored';
 }

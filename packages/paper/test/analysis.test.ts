@@ -1,4 +1,10 @@
-import { DEFAULT_SCHEME, type ExamResults, GRADE_PRESETS, type MeasuredQuestion } from '@exam/contract';
+import {
+  DEFAULT_SCHEME,
+  type ExamResults,
+  GRADE_PRESETS,
+  type MeasuredQuestion,
+  PASS_LINE_PRESETS,
+} from '@exam/contract';
 import { expect, test } from 'vitest';
 import { type ExamAnalysis, printAnalysis } from '../src/index.ts';
 import { composeAnalysis } from '../src/results/analysis.ts';
@@ -89,6 +95,7 @@ function analysisOf(
           undoneAt: null,
         },
       ],
+      passLine: null,
       figures: {
         numberOfStudents: 60,
         fullPoints: 60,
@@ -153,6 +160,33 @@ test('the names of rows stand on the base line of the figures beside them', asyn
     const told = `${name.text} and ${figure.text}, page ${name.page + 1}`;
     expect(Math.abs(figure.bottom - name.bottom), told).toBeLessThan(0.5);
   }
+});
+
+test.each([
+  ['sliding', /22 % below the mean \(61\.2 %\) of 48 students/],
+  ['ebel', /that of Ebel/],
+  ['cohen', /60 % of what percentile 95 of 48 students/],
+  ['hofstee', /that of Hofstee, from 48 students/],
+] as const)('a pass line by the rule %s is printed with its class and its reason', (kind, words) => {
+  const order = analysisOf();
+  const { statute, ebel, cohen, hofstee } = PASS_LINE_PRESETS;
+  const rule = { sliding: statute, ebel, cohen, hofstee }[kind];
+  const { scheme } = order.marks;
+  const marks = {
+    ...order.marks,
+    scheme: { ...scheme, passLine: { rule, reason: 'The statute\nof 2026' } },
+    passLine: { share: 47.736, numberOfStudents: 48, meanShare: 0.612 },
+  };
+  const { notes } = composeAnalysis({ ...order, marks }).body.marks!;
+  expect(notes.slice(0, 3)).toEqual([
+    'The pass line is 47.74 % of the points.',
+    expect.stringMatching(words),
+    'Reason: The statute of 2026',
+  ]);
+  // Until there is a class, it is the line of the scale.
+  expect(composeAnalysis({ ...order, marks: { ...marks, passLine: null } }).body.marks!.notes[0]).toBe(
+    'The pass line is 50 % of the points.',
+  );
 });
 
 test('short time, left out questions, the error of measurement and students near the pass line are told', () => {

@@ -35,6 +35,14 @@ export interface AnalysisWords {
   readonly of: (full: string) => string;
   readonly marks: string;
   readonly passLine: (share: string) => string;
+  /** How the pass line came about, if it is not that of the scale. */
+  readonly passLineRules: {
+    readonly sliding: (below: string, mean: string, students: number) => string;
+    readonly ebel: string;
+    readonly cohen: (share: string, percentile: string, students: number) => string;
+    readonly hofstee: (students: number) => string;
+  };
+  readonly passLineReason: string;
   readonly share: string;
   readonly compared: string;
   readonly comparedLead: string;
@@ -92,6 +100,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `of ${full}`,
     marks: 'Points and grades',
     passLine: (share) => `The pass line is ${share} % of the points.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `It slides: ${below} % below the mean (${mean} %) of ${students} students, if that is lower than the fixed line.`,
+      ebel: 'It is that of Ebel: a share for each kind of question, known before the exam.',
+      cohen: (share, percentile, students) =>
+        `It is that of Cohen: ${share} % of what percentile ${percentile} of ${students} students reaches, guessing taken off.`,
+      hofstee: (students) => `It is that of Hofstee, from ${students} students.`,
+    },
+    passLineReason: 'Reason',
     share: 'Share',
     compared: 'Points by version, chapter, difficulty and objective',
     comparedLead: '± is the standard error of the mean over the students.',
@@ -119,6 +136,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `${count} of ${of} students chose nothing at the last questions: the time may have been too short. Questions are judged by those who answered them.`,
     regraded: {
       void: 'Void',
+      bonus: 'Taken out; right answers count',
       'points-for-all': 'Points for all',
       accept: 'Further answers accepted',
       key: 'Key mended',
@@ -159,6 +177,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `von ${full}`,
     marks: 'Punkte und Noten',
     passLine: (share) => `Bestanden ist ab ${share} % der Punkte.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `Sie gleitet: ${below} % unter dem Mittel (${mean} %) von ${students} Teilnehmenden, falls das tiefer liegt als die feste Grenze.`,
+      ebel: 'Sie folgt Ebel: ein Anteil für jede Art von Frage, vor der Prüfung bekannt.',
+      cohen: (share, percentile, students) =>
+        `Sie folgt Cohen: ${share} % dessen, was das Perzentil ${percentile} von ${students} Teilnehmenden erreicht, ohne das Raten.`,
+      hofstee: (students) => `Sie folgt Hofstee, aus ${students} Teilnehmenden.`,
+    },
+    passLineReason: 'Grund',
     share: 'Anteil',
     compared: 'Punkte nach Version, Kapitel, Schwierigkeit und Lernziel',
     comparedLead: '± ist der Standardfehler des Mittels über die Teilnehmenden.',
@@ -185,6 +212,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `${count} von ${of} Teilnehmenden wählten bei den letzten Fragen nichts: Die Zeit war vielleicht zu kurz. Fragen werden nach denen beurteilt, die sie beantworteten.`,
     regraded: {
       void: 'Zählt nicht',
+      bonus: 'Gestrichen; richtige Antworten zählen',
       'points-for-all': 'Punkte für alle',
       accept: 'Weitere Antworten gelten',
       key: 'Lösung berichtigt',
@@ -225,6 +253,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `de ${full}`,
     marks: 'Puntos y notas',
     passLine: (share) => `Se aprueba a partir del ${share} % de los puntos.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `Se desliza: un ${below} % por debajo de la media (${mean} %) de ${students} estudiantes, si es menor que el límite fijo.`,
+      ebel: 'Es el de Ebel: una proporción para cada tipo de pregunta, conocida antes del examen.',
+      cohen: (share, percentile, students) =>
+        `Es el de Cohen: el ${share} % de lo que alcanza el percentil ${percentile} de ${students} estudiantes, descontado el azar.`,
+      hofstee: (students) => `Es el de Hofstee, de ${students} estudiantes.`,
+    },
+    passLineReason: 'Motivo',
     share: 'Proporción',
     compared: 'Puntos por versión, capítulo, dificultad y objetivo',
     comparedLead: '± es el error estándar de la media entre los estudiantes.',
@@ -251,6 +288,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `${count} de ${of} estudiantes no eligieron nada en las últimas preguntas: quizá faltó tiempo. Las preguntas se juzgan por quienes las contestaron.`,
     regraded: {
       void: 'Anulada',
+      bonus: 'Retirada; las correctas cuentan',
       'points-for-all': 'Puntos para todos',
       accept: 'Se aceptan más respuestas',
       key: 'Clave corregida',
@@ -291,6 +329,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `sur ${full}`,
     marks: 'Points et notes',
     passLine: (share) => `L’examen est réussi à partir de ${share} % des points.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `Il est glissant : ${below} % sous la moyenne (${mean} %) de ${students} étudiants, si c’est inférieur au seuil fixe.`,
+      ebel: 'C’est celui d’Ebel : une part pour chaque type de question, connue avant l’examen.',
+      cohen: (share, percentile, students) =>
+        `C’est celui de Cohen : ${share} % de ce qu’atteint le percentile ${percentile} de ${students} étudiants, hasard déduit.`,
+      hofstee: (students) => `C’est celui de Hofstee, d’après ${students} étudiants.`,
+    },
+    passLineReason: 'Motif',
     share: 'Part',
     compared: 'Points par version, chapitre, difficulté et objectif',
     comparedLead: '± est l’erreur type de la moyenne entre les étudiants.',
@@ -318,6 +365,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `${count} étudiants sur ${of} n’ont rien choisi aux dernières questions : le temps a peut-être manqué. Les questions sont jugées par ceux qui y ont répondu.`,
     regraded: {
       void: 'Annulée',
+      bonus: 'Retirée ; les bonnes réponses comptent',
       'points-for-all': 'Points pour tous',
       accept: 'D’autres réponses acceptées',
       key: 'Corrigé rectifié',
@@ -359,6 +407,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `su ${full}`,
     marks: 'Punti e voti',
     passLine: (share) => `L’esame è superato a partire dal ${share} % dei punti.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `È scorrevole: il ${below} % sotto la media (${mean} %) di ${students} studenti, se è inferiore al limite fisso.`,
+      ebel: 'È quello di Ebel: una quota per ogni tipo di domanda, nota prima dell’esame.',
+      cohen: (share, percentile, students) =>
+        `È quello di Cohen: il ${share} % di ciò che raggiunge il percentile ${percentile} di ${students} studenti, tolto il caso.`,
+      hofstee: (students) => `È quello di Hofstee, da ${students} studenti.`,
+    },
+    passLineReason: 'Motivo',
     share: 'Quota',
     compared: 'Punti per versione, capitolo, difficoltà e obiettivo',
     comparedLead: '± è l’errore standard della media tra gli studenti.',
@@ -387,6 +444,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `${count} studenti su ${of} non hanno scelto nulla nelle ultime domande: forse il tempo era troppo poco. Le domande sono giudicate da chi ha risposto.`,
     regraded: {
       void: 'Non conta',
+      bonus: 'Tolta; le risposte giuste contano',
       'points-for-all': 'Punti per tutti',
       accept: 'Altre risposte accettate',
       key: 'Soluzione corretta',
@@ -427,6 +485,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `de ${full}`,
     marks: 'Pontos e notas',
     passLine: (share) => `É-se aprovado a partir de ${share} % dos pontos.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `É deslizante: ${below} % abaixo da média (${mean} %) de ${students} estudantes, se for inferior ao limite fixo.`,
+      ebel: 'É o de Ebel: uma proporção para cada tipo de pergunta, conhecida antes do exame.',
+      cohen: (share, percentile, students) =>
+        `É o de Cohen: ${share} % do que atinge o percentil ${percentile} de ${students} estudantes, descontado o acaso.`,
+      hofstee: (students) => `É o de Hofstee, de ${students} estudantes.`,
+    },
+    passLineReason: 'Motivo',
     share: 'Proporção',
     compared: 'Pontos por versão, capítulo, dificuldade e objetivo',
     comparedLead: '± é o erro-padrão da média entre os estudantes.',
@@ -454,6 +521,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `${count} de ${of} estudantes não escolheram nada nas últimas perguntas: talvez o tempo fosse curto. As perguntas são avaliadas por quem respondeu.`,
     regraded: {
       void: 'Não conta',
+      bonus: 'Retirada; as corretas contam',
       'points-for-all': 'Pontos para todos',
       accept: 'Outras respostas aceites',
       key: 'Solução corrigida',
@@ -494,6 +562,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `van ${full}`,
     marks: 'Punten en cijfers',
     passLine: (share) => `Geslaagd is men vanaf ${share} % van de punten.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `Ze glijdt: ${below} % onder het gemiddelde (${mean} %) van ${students} studenten, als dat lager is dan de vaste grens.`,
+      ebel: 'Het is die van Ebel: een aandeel voor elke soort vraag, bekend vóór het examen.',
+      cohen: (share, percentile, students) =>
+        `Het is die van Cohen: ${share} % van wat percentiel ${percentile} van ${students} studenten haalt, zonder gokken.`,
+      hofstee: (students) => `Het is die van Hofstee, uit ${students} studenten.`,
+    },
+    passLineReason: 'Reden',
     share: 'Aandeel',
     compared: 'Punten per versie, hoofdstuk, moeilijkheid en leerdoel',
     comparedLead: '± is de standaardfout van het gemiddelde over de studenten.',
@@ -521,6 +598,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `${count} van de ${of} studenten kozen niets bij de laatste vragen: misschien was de tijd te kort. Vragen worden beoordeeld naar wie ze beantwoordde.`,
     regraded: {
       void: 'Telt niet mee',
+      bonus: 'Vervallen; juiste antwoorden tellen',
       'points-for-all': 'Punten voor iedereen',
       accept: 'Meer antwoorden goedgekeurd',
       key: 'Sleutel verbeterd',
@@ -562,6 +640,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `z ${full}`,
     marks: 'Punkty i oceny',
     passLine: (share) => `Próg zaliczenia to ${share} % punktów.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `Próg jest ruchomy: ${below} % poniżej średniej (${mean} %) ${students} zdających, jeśli jest niższy niż próg stały.`,
+      ebel: 'To próg Ebela: udział dla każdego rodzaju pytań, znany przed egzaminem.',
+      cohen: (share, percentile, students) =>
+        `To próg Cohena: ${share} % tego, co osiąga percentyl ${percentile} spośród ${students} zdających, po odjęciu zgadywania.`,
+      hofstee: (students) => `To próg Hofsteego, od ${students} zdających.`,
+    },
+    passLineReason: 'Powód',
     share: 'Udział',
     compared: 'Punkty według wersji, rozdziału, trudności i celu',
     comparedLead: '± oznacza błąd standardowy średniej wśród zdających.',
@@ -589,6 +676,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `Bez odpowiedzi na ostatnie pytania: ${count} z ${of} zdających. Czasu mogło być za mało. Pytania ocenia się według tych, którzy na nie odpowiedzieli.`,
     regraded: {
       void: 'Nie liczy się',
+      bonus: 'Usunięte; poprawne się liczą',
       'points-for-all': 'Punkty dla wszystkich',
       accept: 'Uznano dalsze odpowiedzi',
       key: 'Poprawiono klucz',
@@ -629,6 +717,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `/ ${full}`,
     marks: 'Puanlar ve notlar',
     passLine: (share) => `Başarı sınırı, puanların % ${share} kadarıdır.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `Sınır kayar: sabit sınırdan düşükse, ${students} öğrencinin ortalamasının (% ${mean}) % ${below} altındadır.`,
+      ebel: 'Ebel sınırıdır: her soru türü için bir pay, sınavdan önce bilinir.',
+      cohen: (share, percentile, students) =>
+        `Cohen sınırıdır: ${students} öğrencinin ${percentile}. yüzdeliğinin ulaştığının % ${share} kadarı, tahmin payı düşülmüş olarak.`,
+      hofstee: (students) => `${students} öğrenciden Hofstee sınırıdır.`,
+    },
+    passLineReason: 'Gerekçe',
     share: 'Pay',
     compared: 'Sürüm, bölüm, zorluk ve hedefe göre puanlar',
     comparedLead: '±, öğrenciler üzerinden ortalamanın standart hatasıdır.',
@@ -656,6 +753,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `Son sorularda bir şey seçmeyen öğrenciler: ${count} / ${of}. Süre kısa olabilir. Sorular, onları yanıtlayanlara göre değerlendirilir.`,
     regraded: {
       void: 'Sayılmaz',
+      bonus: 'Çıkarıldı; doğru yanıtlar sayılır',
       'points-for-all': 'Herkese puan',
       accept: 'Başka yanıtlar da kabul edildi',
       key: 'Anahtar düzeltildi',
@@ -696,6 +794,15 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     of: (full) => `من ${full}`,
     marks: 'الدرجات والتقديرات',
     passLine: (share) => `حد النجاح ${share} % من الدرجات.`,
+    passLineRules: {
+      sliding: (below, mean, students) =>
+        `الحد متحرك: أقل بنسبة ${below} % من متوسط (${mean} %) ${students} من الطلاب، إذا كان أدنى من الحد الثابت.`,
+      ebel: 'هو حد إيبل: نسبة لكل نوع من الأسئلة، معروفة قبل الامتحان.',
+      cohen: (share, percentile, students) =>
+        `هو حد كوهين: ${share} % مما يبلغه المئين ${percentile} من ${students} من الطلاب بعد طرح التخمين.`,
+      hofstee: (students) => `هو حد هوفستي، من ${students} من الطلاب.`,
+    },
+    passLineReason: 'السبب',
     share: 'النسبة',
     compared: 'الدرجات بحسب النموذج والفصل والصعوبة والهدف',
     comparedLead: 'تدل ± على الخطأ المعياري للمتوسط بين الطلاب.',
@@ -722,6 +829,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `لم يختر ${count} من ${of} شيئًا في الأسئلة الأخيرة: ربما كان الوقت قصيرًا. يُحكم على الأسئلة بمن أجابوا عنها.`,
     regraded: {
       void: 'لا يُحسب',
+      bonus: 'حُذف؛ تُحسب الإجابات الصحيحة',
       'points-for-all': 'الدرجات للجميع',
       accept: 'قُبلت إجابات أخرى',
       key: 'صُحّح المفتاح',

@@ -5,6 +5,7 @@ import {
   letterOf,
   type MarkFigures,
   type MeasuredQuestion,
+  type PassLineRule,
   type Regrading,
   type ScanAudits,
 } from '@exam/contract';
@@ -38,7 +39,7 @@ export interface ExamAnalysis {
   readonly examId: string;
   readonly results: ExamResults;
   /** Without figures once the answers of students are deleted. */
-  readonly marks: Pick<ExamMarks, 'scheme' | 'regradings' | 'figures' | 'attendance'>;
+  readonly marks: Pick<ExamMarks, 'scheme' | 'regradings' | 'passLine' | 'figures' | 'attendance'>;
   /** Whether no sheet is open. */
   readonly isFinal: boolean;
   /** Absent where nobody audited, or no sheets were read. */
@@ -170,7 +171,7 @@ function composeBars(scores: readonly number[], mean: number) {
 }
 
 function composeMarks(
-  { scheme, regradings }: ExamAnalysis['marks'],
+  { scheme, regradings, passLine }: ExamAnalysis['marks'],
   figures: MarkFigures,
   {
     results,
@@ -219,7 +220,7 @@ function composeMarks(
       width: count / most,
     })),
     notes: [
-      ...(scheme.scale === null ? [] : [words.passLine(inWords(scheme.scale.passShare))]),
+      ...describePassLine({ scheme, passLine }, speech),
       ...(figures.numberNearPassLine === null ? [] : [words.nearPassLine(figures.numberNearPassLine)]),
       ...notesOn(scheme, language),
     ],
@@ -228,6 +229,42 @@ function composeMarks(
       .filter(({ undoneAt }) => undoneAt === null)
       .map((regrading) => wordsOf(describeRegrading(regrading, results.questions, resultWords))),
   };
+}
+
+/** The line in use, the rule that it follows with the class that it was computed from, and the reason for the rule. */
+function describePassLine(
+  { scheme: { scale, passLine: chosen }, passLine }: Pick<ExamAnalysis['marks'], 'scheme' | 'passLine'>,
+  { words, inWords }: Speech,
+): string[] {
+  if (scale === null) return [];
+  if (chosen === null || passLine === null) return [words.passLine(inWords(scale.passShare))];
+  const { rule, reason } = chosen;
+  return [
+    words.passLine(inWords(passLine.share)),
+    describeRule(rule, passLine, { words, inWords }),
+    `${words.passLineReason}: ${oneLine(reason)}`,
+  ];
+}
+
+function describeRule(
+  rule: PassLineRule,
+  { numberOfStudents, meanShare }: NonNullable<ExamMarks['passLine']>,
+  { words: { passLineRules }, inWords }: Pick<Speech, 'words' | 'inWords'>,
+): string {
+  switch (rule.kind) {
+    case 'sliding':
+      return passLineRules.sliding(
+        inWords(rule.belowMean),
+        inWords(100 * (meanShare ?? 0)),
+        numberOfStudents,
+      );
+    case 'ebel':
+      return passLineRules.ebel;
+    case 'cohen':
+      return passLineRules.cohen(inWords(rule.share), inWords(rule.percentile), numberOfStudents);
+    case 'hofstee':
+      return passLineRules.hofstee(numberOfStudents);
+  }
 }
 
 function describeRegrading(

@@ -62,6 +62,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `The total is rounded to ${step}, a half up.`,
     regrading: {
       void: (number) => `Question ${number}: it does not count.`,
+      bonus: (number) => `Question ${number}: taken out, but a right answer still counts.`,
       'points-for-all': (number) => `Question ${number}: points for all.`,
       accept: (number, letters) =>
         `Question ${number}: ${joined(letters, 'and')} ${letters.length === 1 ? 'is' : 'are'} also correct.`,
@@ -95,6 +96,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `Das Ergebnis wird auf ${step} gerundet, ein halber Schritt nach oben.`,
     regrading: {
       void: (number) => `Frage ${number}: zählt nicht.`,
+      bonus: (number) => `Frage ${number}: gestrichen, eine richtige Antwort zählt aber.`,
       'points-for-all': (number) => `Frage ${number}: Punkte für alle.`,
       accept: (number, letters) =>
         `Frage ${number}: auch ${joined(letters, 'und')} ${letters.length === 1 ? 'ist' : 'sind'} richtig.`,
@@ -127,6 +129,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `El total se redondea a ${step}; la mitad, hacia arriba.`,
     regrading: {
       void: (number) => `Pregunta ${number}: no cuenta.`,
+      bonus: (number) => `Pregunta ${number}: retirada, pero una respuesta correcta cuenta.`,
       'points-for-all': (number) => `Pregunta ${number}: puntos para todos.`,
       accept: (number, letters) =>
         `Pregunta ${number}: también ${letters.length === 1 ? 'es correcta' : 'son correctas'} ${joined(letters, 'y')}.`,
@@ -161,6 +164,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `Le total est arrondi à ${step}, la moitié vers le haut.`,
     regrading: {
       void: (number) => `Question ${number} : elle ne compte pas.`,
+      bonus: (number) => `Question ${number} : retirée, mais une bonne réponse compte.`,
       'points-for-all': (number) => `Question ${number} : points pour tous.`,
       accept: (number, letters) =>
         `Question ${number} : ${joined(letters, 'et')} ${letters.length === 1 ? 'est aussi correcte' : 'sont aussi correctes'}.`,
@@ -195,6 +199,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `Il totale è arrotondato a ${step}, la metà per eccesso.`,
     regrading: {
       void: (number) => `Domanda ${number}: non conta.`,
+      bonus: (number) => `Domanda ${number}: tolta, ma una risposta giusta conta.`,
       'points-for-all': (number) => `Domanda ${number}: punti per tutti.`,
       accept: (number, letters) =>
         `Domanda ${number}: ${letters.length === 1 ? 'è giusta' : 'sono giuste'} anche ${joined(letters, 'e')}.`,
@@ -228,6 +233,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `O total é arredondado a ${step}, a metade para cima.`,
     regrading: {
       void: (number) => `Pergunta ${number}: não conta.`,
+      bonus: (number) => `Pergunta ${number}: retirada, mas uma resposta correta conta.`,
       'points-for-all': (number) => `Pergunta ${number}: pontos para todos.`,
       accept: (number, letters) =>
         `Pergunta ${number}: ${joined(letters, 'e')} também ${letters.length === 1 ? 'está correta' : 'estão corretas'}.`,
@@ -261,6 +267,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `Het totaal is afgerond op ${step}, een half naar boven.`,
     regrading: {
       void: (number) => `Vraag ${number}: telt niet mee.`,
+      bonus: (number) => `Vraag ${number}: vervallen, maar een juist antwoord telt mee.`,
       'points-for-all': (number) => `Vraag ${number}: punten voor iedereen.`,
       accept: (number, letters) =>
         `Vraag ${number}: ook ${joined(letters, 'en')} ${letters.length === 1 ? 'is' : 'zijn'} juist.`,
@@ -294,6 +301,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `Łączny wynik jest zaokrąglany do ${step}, połówki w górę.`,
     regrading: {
       void: (number) => `Pytanie ${number}: nie liczy się.`,
+      bonus: (number) => `Pytanie ${number}: usunięte, ale poprawna odpowiedź się liczy.`,
       'points-for-all': (number) => `Pytanie ${number}: punkty dla wszystkich.`,
       accept: (number, letters) =>
         `Pytanie ${number}: ${letters.length === 1 ? 'poprawna jest' : 'poprawne są'} też ${joined(letters, 'i')}.`,
@@ -327,6 +335,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `Sonuç şu adıma yuvarlanır, yarımlar yukarı: ${step}.`,
     regrading: {
       void: (number) => `Soru ${number}: sayılmaz.`,
+      bonus: (number) => `Soru ${number}: çıkarıldı, ancak doğru yanıt sayılır.`,
       'points-for-all': (number) => `Soru ${number}: herkese puan.`,
       accept: (number, letters) => `Soru ${number}: ${joined(letters, 've')} de doğru sayılır.`,
       key: (number, letters) => `Soru ${number}: yalnızca ${joined(letters, 've')} doğrudur.`,
@@ -357,6 +366,7 @@ export const RESULT_WORDS: Readonly<Record<PaperLanguage, ResultWords>> = {
     roundedTo: (step) => `يُقرَّب المجموع النهائي إلى ${step}، والنصف إلى أعلى.`,
     regrading: {
       void: (number) => `السؤال ${number}: لا يُحسب.`,
+      bonus: (number) => `السؤال ${number}: حُذف، لكن الإجابة الصحيحة تُحسب.`,
       'points-for-all': (number) => `السؤال ${number}: الدرجات للجميع.`,
       accept: (number, letters) => `السؤال ${number}: تُقبل أيضًا ${joined(letters, 'و')}.`,
       key: (number, letters) => `السؤال ${number}: الصحيح هو ${joined(letters, 'و')} فقط.`,

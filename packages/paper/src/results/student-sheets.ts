@@ -184,7 +184,7 @@ function answersOf(
       place,
       right: question.right,
       points: `${forwards(language)}${pointsOf(points, question, inWords)}`,
-      isFull: points >= question.fullPoints,
+      isFull: points >= question.fullPoints && (question.regrading?.kind !== 'bonus' || points > 0),
     };
   });
 }
@@ -285,7 +285,8 @@ function pointsOf(
   { fullPoints, regrading }: MarkedQuestion,
   inWords: (value: number) => string,
 ) {
-  return regrading?.kind === 'void' ? '–' : `${inWords(points)} / ${inWords(fullPoints)}`;
+  if (regrading?.kind === 'void') return '–';
+  return regrading?.kind === 'bonus' ? `+ ${inWords(points)}` : `${inWords(points)} / ${inWords(fullPoints)}`;
 }
 
 /** Keeps a number with signs from left to right where the words run from right to left. */

@@ -59,6 +59,7 @@ export interface KnownColumns {
   'imports.request': JsonOrNull<unknown>;
   'imports.suggestions': JsonOrNull<KeptSuggestions>;
   'imports.tags': JsonList<{ tag: string; numberOfQuestions: number }>;
+  'markingSchemes.passLine': JsonOrNull<KeptPassLine>;
   'markingSchemes.regradings': JsonList<Regrading>;
   'markingSchemes.scheme': Json<MarkingScheme>;
   'paperSettings.settings': Json<unknown>;
@@ -106,6 +107,16 @@ interface ColumnsOfResults {
 }
 
 /** The figures by the key as printed; what is not in here does not depend on the key. */
+export interface KeptPassLine {
+  /** The share of the full points, as a fraction of whole numbers. */
+  readonly over: string;
+  readonly under: string;
+  /** Of the class that it was computed from. */
+  readonly numberOfStudents: number;
+  /** Their mean share of the points; null unless the line slides with it. */
+  readonly meanShare: number | null;
+}
+
 export interface PrintedFigures {
   readonly scores: readonly number[];
   readonly reliability: number | null;

@@ -889,6 +889,8 @@ create table exam_students (
   listed_at timestamptz not null,
   -- The size of letters that the student needs, in points; null for that of the others.
   large_print smallint check (large_print in (14, 16, 18)),
+  -- Whether the student counts for a pass line that follows from the class.
+  is_reference boolean not null default true,
   unique (exam_id, ordinal),
   unique (exam_id, number)
 );
@@ -953,7 +955,9 @@ create table marking_schemes (
   version integer not null check (version >= 1),
   scheme jsonb not null,
   -- The list of changes for single questions, with undone ones.
-  regradings jsonb not null default '[]'
+  regradings jsonb not null default '[]',
+  -- The pass line by the rule of the scheme, and the class that it was computed from; null without such a rule or class.
+  pass_line jsonb
 );
 
 -- The measurement of a question in an exam. Version and position are those of its first occurrence; its choices are

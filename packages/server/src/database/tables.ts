@@ -172,6 +172,7 @@ export interface Database {
     version: number | null;
     listedAt: Date;
     largePrint: KnownColumns['examStudents.largePrint'];
+    isReference: Generated<boolean>;
   };
   exams: {
     id: string;
@@ -301,6 +302,7 @@ export interface Database {
     version: number;
     scheme: KnownColumns['markingSchemes.scheme'];
     regradings: KnownColumns['markingSchemes.regradings'];
+    passLine: KnownColumns['markingSchemes.passLine'];
   };
   operatorEvents: {
     id: string;

@@ -87,6 +87,7 @@ export function examBodies(own: Possessions): Bodies {
       name: 'Ada Lovelace',
       email: null,
       largePrint: null,
+      isReference: true,
     },
     'POST /api/exams/{id}/results': { content: RESULTS },
     'POST /api/exams/{id}/scans': { uploads: [own.upload], replacesResults: true },
@@ -113,7 +114,7 @@ export function examBodies(own: Possessions): Bodies {
     'POST /api/exams/{id}/result-mails': { ...MAIL, numberOfMails: 1, sendsOpenResults: true },
     'POST /api/exams/{id}/result-mails/preview': MAIL,
     'PUT /api/exams/{id}/marks': { version: 1, scheme: schemeOf(own) },
-    'POST /api/exams/{id}/marks/preview': { scheme: schemeOf(own) },
+    'POST /api/exams/{id}/marks/preview': { scheme: schemeOf(own), compared: [null] },
     'POST /api/exams/{id}/regradings': {
       version: 1,
       questionId: own.question,

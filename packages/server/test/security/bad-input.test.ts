@@ -63,6 +63,8 @@ const OPTIONAL_FIELDS = [
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'POST /api/exams/{id}/paper largePrint',
   'PUT /api/exams/{id}/students/{ordinal} largePrint',
+  'PUT /api/exams/{id}/students/{ordinal} isReference',
+  'POST /api/exams/{id}/marks/preview compared',
   'PUT /api/exams/{id}/marks version',
   'POST /api/exams/{id}/result-mails sendsOpenResults',
   ...['scans', 'typed-sheets'].map((call) => `POST /api/exams/{id}/${call} replacesResults`),

@@ -270,9 +270,9 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     other: ['id', 'exam_id', 'version', 'answers', 'score', 'points_hundredths'],
   },
   // Scheme and regradings are exported field by field.
-  marking_schemes: { exported: [], other: ['exam_id', 'version', 'scheme', 'regradings'] },
+  marking_schemes: { exported: [], other: ['exam_id', 'version', 'scheme', 'regradings', 'pass_line'] },
   exam_students: {
-    exported: ['number', 'name', 'group_name', 'email', 'listed_at', 'large_print'],
+    exported: ['number', 'name', 'group_name', 'email', 'listed_at', 'large_print', 'is_reference'],
     other: ['id', 'exam_id', 'ordinal', 'version'],
   },
   scans: {

@@ -7,6 +7,13 @@ import { resultQueries } from './exam-results.ts';
 
 /** A scheme as it is typed: numbers may be texts. */
 export type TypedScheme = BodyOf<'PUT /api/exams/{id}/marks'>['scheme'];
+/** A rule for the pass line as it is typed. */
+export type TypedRule = NonNullable<TypedScheme['passLine']>['rule'];
+/** Rules for the pass line under a scheme; null is the line of its scale. */
+export interface LinesToCompare {
+  scheme: TypedScheme;
+  compared: (TypedRule | null)[];
+}
 type TypedRegrading = BodyOf<'POST /api/exams/{id}/regradings/preview'>;
 type MarksFile = Required<QueryOf<'GET /api/exams/{id}/marks/export'>>;
 type SheetsFile = Required<QueryOf<'GET /api/exams/{id}/marks/sheets'>>;
@@ -20,6 +27,19 @@ export const markQueries = {
       queryKey: [...resultQueries.of(examId), 'marks'],
       queryFn: async ({ signal }) =>
         (await call('GET /api/exams/{id}/marks', { params: { id: examId }, signal })).data,
+    }),
+  /** The line of each of these rules, and how many pass by it; null is the line of the scale. */
+  passLines: (examId: string, { scheme, compared }: LinesToCompare) =>
+    queryOptions({
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+      queryKey: [...resultQueries.of(examId), 'pass-lines', scheme, compared],
+      queryFn: async ({ signal }) => {
+        const body = { scheme, compared };
+        const sent = { params: { id: examId }, body, signal };
+        return (await call('POST /api/exams/{id}/marks/preview', sent)).data;
+      },
     }),
 };
 

@@ -6,6 +6,7 @@ export const DEVICE_KEYS = {
   sidebarFolded: 'sidebar-folded',
   preferences: 'preferences',
   questionDensity: 'question-density',
+  ebelShares: 'ebel-shares',
 } as const;
 
 const forgetters = new Set<() => void>();

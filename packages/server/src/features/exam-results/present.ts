@@ -138,7 +138,7 @@ function presentMeasured(
   regrading: Regrading | undefined,
 ): MeasuredQuestion {
   const { numberOfAnswers: answers, numberOfCorrect: correct, numberOfOmitted, choiceCounts } = measure;
-  const counts = regrading?.kind !== 'void' && regrading?.kind !== 'points-for-all';
+  const counts = regrading === undefined || regrading.kind === 'accept' || regrading.kind === 'key';
   const right = counts ? rightChoices(measure, regrading) : NONE;
   const now = pool.questions.get(measure.questionId);
   const same = now && asksTheSame(now, measure, right) ? now : undefined;

@@ -279,6 +279,8 @@ export interface RosterRow {
   readonly answers: string | null;
   readonly score: number | null;
   readonly pointsHundredths: number | null;
+  /** Whether the student counts for a pass line that follows from the class; those who are not listed do. */
+  readonly isReference: boolean;
 }
 
 /**
@@ -308,7 +310,8 @@ export function selectRoster(db: Queryable, examId: string) {
     select coalesce(result.id, listed.id) as id, listed.ordinal,
       coalesce(listed.number, result.student) as student, coalesce(listed.name, '') as name,
       coalesce(listed.group_name, '') as group_name, listed.email,
-      result.version, result.answers, result.score, result.points_hundredths
+      result.version, result.answers, result.score, result.points_hundredths,
+      coalesce(listed.is_reference, true) as is_reference
     from result full join listed on listed.number = result.number
   )`;
   return db.selectFrom(roster.as('roster')).selectAll('roster');
@@ -333,6 +336,15 @@ export function pageOfRoster(db: Db, examId: string, { q }: { q?: string | undef
 /** The whole class: in the order of the list, and behind it who is not listed, as their results came. */
 export async function listRoster(db: Queryable, examId: string): Promise<RosterRow[]> {
   return selectRoster(db, examId).orderBy(sql`ordinal nulls last`).orderBy('id').execute();
+}
+
+/** How many students pass, where that follows from the class and is known only after it was stored. */
+export async function setNumberOfPassed(
+  trx: Trx,
+  examId: string,
+  numberOfPassed: number | null,
+): Promise<void> {
+  await trx.updateTable('examResults').where('examId', '=', examId).set({ numberOfPassed }).execute();
 }
 
 /** All students, in file order: an exam has at most `LIMITS.resultStudents`. */

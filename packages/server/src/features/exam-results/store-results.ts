@@ -5,6 +5,7 @@ import { mapInSlices } from '../../platform/yield-by-time.ts';
 import { listQuestionsOfVersions } from '../exams/index.ts';
 import type { CountedStudent } from './count-answers.ts';
 import { commonFullHundredths, countPassed } from './marks/figures.ts';
+import { keepLineOfResults } from './marks/mark-again.ts';
 import { hundredthsIn, isByPrintedKey, readAppliedMarking } from './marks/marking.ts';
 import { measureAsMarked, printedFigures } from './marks/measure-as-marked.ts';
 import {
@@ -59,6 +60,7 @@ export async function storeResults(trx: Trx, results: ResultsToStore): Promise<v
     fullPointsHundredths: commonFullHundredths(marking),
   });
   await insertStudents(trx, rows);
+  await keepLineOfResults(trx, examId, marking);
   await insertMeasures(trx, examId, marked.questions);
   await showFiguresOf(trx, examId, uploadedAt);
 }

@@ -27,8 +27,10 @@ export async function importStudents(
   { examId, now }: { readonly examId: string; readonly now: Date },
   { students = [], lastStudentOrdinal = 0 }: MovedStudents<SentStudent>,
 ): Promise<void> {
-  const rows = students.map(({ ordinal, number, name, groupName, email, listedAt, largePrint = null }) => ({
-    ...{ id: uuid(), examId, ordinal, number, name, groupName, email, largePrint },
+  const rows = students.map(({ ordinal, number, name, groupName, email, listedAt, ...said }) => ({
+    ...{ id: uuid(), examId, ordinal, number, name, groupName, email },
+    largePrint: said.largePrint ?? null,
+    isReference: said.isReference ?? true,
     listedAt: new Date(Math.min(Date.parse(listedAt), now.getTime())),
   }));
   await upsertStudents(trx, rows);

@@ -11,9 +11,10 @@ export function presentStudent({
   listedAt,
   mailedAt,
   largePrint,
+  isReference,
 }: StudentRow): ExamStudent {
   return {
-    ...{ ordinal, number, name, groupName, email, largePrint },
+    ...{ ordinal, number, name, groupName, email, largePrint, isReference },
     version: version === null ? null : letterOf(version),
     mailedAt: mailedAt?.toISOString() ?? null,
     listedAt: listedAt.toISOString(),

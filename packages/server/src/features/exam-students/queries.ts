@@ -18,6 +18,7 @@ const COLUMNS = [
     'version',
     'listedAt',
     'largePrint',
+    'isReference',
   ] as const),
   sql<Date | null>`(
     select sent_at from student_mails
@@ -114,7 +115,7 @@ export async function listNumbers(db: Queryable, examId: string): Promise<Map<st
 /** A statement of PostgreSQL takes 65,535 parameters. */
 const ROWS_PER_INSERT = 1_000;
 
-/** Adds students, and changes those whose number the list has already; who needs large print stays where a row does not say it. */
+/** Adds students, and changes those whose number the list has already; who needs large print or counts for the pass line stays where a row does not say it. */
 export async function upsertStudents(
   trx: Trx,
   rows: readonly Insertable<Database['examStudents']>[],
@@ -133,6 +134,9 @@ export async function upsertStudents(
           ...(some.every(({ largePrint }) => largePrint !== undefined) && {
             largePrint: sql`excluded.large_print`,
           }),
+          ...(some.every(({ isReference }) => isReference !== undefined) && {
+            isReference: sql`excluded.is_reference`,
+          }),
         }),
       )
       .execute();
@@ -146,9 +150,10 @@ export async function findStudent(
   return selectStudents(db, examId).where('ordinal', '=', ordinal).executeTakeFirst();
 }
 
-/** What is told of a student; without large print, that stays as it is. */
+/** What is told of a student; what is absent stays as it is. */
 export type StudentFields = Pick<StudentRow, 'number' | 'name' | 'groupName' | 'email'> & {
   readonly largePrint?: StudentRow['largePrint'] | undefined;
+  readonly isReference?: boolean | undefined;
 };
 
 /** @returns undefined if the exam has no such student */

@@ -8,6 +8,7 @@ import { VersionPanels, VersionsBar, type VersionsLook } from '../../ui/exams/ve
 import { LoadingText } from '../../ui/loading-text.tsx';
 import titles from '../../ui/titles.module.css';
 import type { ChapterNames } from './chapter-names.ts';
+import { EbelLine } from './ebel-line.tsx';
 import { ExpectedLine } from './expected-line.tsx';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
@@ -84,6 +85,7 @@ export function PaperPane(props: PaperPaneProps) {
             />
           )}
           <ExpectedLine paper={paper} />
+          <EbelLine paper={paper} />
           <p className={classes.note} role="status">
             <span className={classes.outcome}>{describeOutcome(paper).join(' ')}</span>{' '}
             <PaperNote {...props} /> <LocksNote {...props} />

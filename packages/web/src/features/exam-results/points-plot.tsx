@@ -24,6 +24,8 @@ interface PointsPlotProps {
 export interface Grading {
   /** Per cent of the points. */
   readonly passShare: number;
+  /** Whether it is that of the grade scale, and no rule moved it. */
+  readonly isOfScale: boolean;
   /** Within one standard error of measurement around the pass line; null if it is not known. */
   readonly numberNear: number | null;
   readonly lines: readonly PassLine[];
@@ -93,9 +95,9 @@ function passingFrom(totals: readonly Total[], pass: number): Total[] {
   }));
 }
 
-/** Where the line of the grade scale is. Grades are rounded, so that somewhat fewer points may be enough. */
-function describeLine({ passShare, lines }: Grading, most: number): string {
-  const line = `The pass line is that of the grade scale, ${passShare} % of the points`;
+/** Where the pass line is. Grades are rounded, so that somewhat fewer points may be enough. */
+function describeLine({ passShare, isOfScale, lines }: Grading, most: number): string {
+  const line = `The pass line is ${isOfScale ? 'that of the grade scale, ' : ''}${passShare} % of the points`;
   const [only] = lines;
   return only && lines.length === 1 ? `${line}: ${only.points} of ${most} are enough.` : `${line}.`;
 }

@@ -38,6 +38,7 @@ function describeLeftOut(question: MeasuredQuestion): string {
 
 const REGRADED: Readonly<Record<RegradingKind, string>> = {
   void: 'It is void.',
+  bonus: 'It is taken out; a right answer still counts.',
   'points-for-all': 'All get its points.',
   accept: 'Further answers are accepted.',
   key: 'Its key was mended.',

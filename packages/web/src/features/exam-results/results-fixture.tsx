@@ -132,6 +132,7 @@ export const LISTED: RosterEntry[] = [
 export const MARKS: ExamMarks = {
   version: 2,
   scheme: { ...DEFAULT_SCHEME, scale: GRADE_PRESETS.swiss },
+  passLine: null,
   regradings: [
     {
       questionId: 'q2',
@@ -182,6 +183,7 @@ const PREVIEW: MarkPreview = {
   numberOfChanged: 1,
   numberOfPassedBefore: 9,
   numberOfPassedAfter: 10,
+  passLines: [],
   changes: [
     {
       ...{ student: '1002', name: 'Ng, Ann', groupName: 'Room 2', email: 'two@example.org' },
@@ -234,6 +236,8 @@ export const server = {
   mails: MAILS as ResultMails,
   /** What was to be expected of the exam, and what was reached. */
   expected: null as ExpectedAndActual | null,
+  /** The lines of the rules that are compared. */
+  passLines: [] as MarkPreview['passLines'],
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -255,6 +259,7 @@ export function setUpServer(): void {
     audits: NO_AUDITS,
     mails: MAILS,
     expected: null,
+    passLines: [],
     posted: [],
     deleted: [],
     listed: [],
@@ -265,7 +270,7 @@ export function setUpServer(): void {
     if (path === '/api/exams/e1/results') return (await server.upload()) as never;
     if (path.endsWith('/result-mails/preview')) return { data: MAIL_PREVIEW } as never;
     if (path.endsWith('/result-mails')) return { data: server.mails } as never;
-    if (path.endsWith('/preview')) return { data: PREVIEW } as never;
+    if (path.endsWith('/preview')) return { data: { ...PREVIEW, passLines: server.passLines } } as never;
     if (path.includes('/regradings')) return { data: server.marks } as never;
     const { changes } = body as { changes: { _id: string; version: number }[] };
     const left = new Set(server.fullChapters.flatMap(({ questionIds }) => questionIds));

@@ -190,11 +190,12 @@ function mostPointsOf({ fullPoints, highestPoints, passLines }: MarkFigures): nu
   return fullPoints ?? Math.max(highestPoints, ...passLines.map(({ points }) => points));
 }
 
-/** The pass line of the grade scale; null where there is none. */
-function gradingOf({ scheme: { scale } }: ExamMarks, figures: MarkFigures): Grading | null {
+/** The pass line in use; null without a grade scale. */
+function gradingOf({ scheme: { scale }, passLine }: ExamMarks, figures: MarkFigures): Grading | null {
   if (scale === null) return null;
   const { numberNearPassLine: numberNear, passLines: lines } = figures;
-  return { passShare: scale.passShare, numberNear, lines };
+  const passShare = passLine === null ? scale.passShare : Math.round(passLine.share * 100) / 100;
+  return { passShare, isOfScale: passLine === null, numberNear, lines };
 }
 
 /** The figures and the plot of right answers, for who sees no marks. */

@@ -1,6 +1,6 @@
 import type { ExamStudent } from '@exam/contract';
 import { LARGE_PRINT_SIZES, LIMITS } from '@exam/contract/limits';
-import { ActionIcon, Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { examStudentChanges } from '../../data/exam-students.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
@@ -39,6 +39,7 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
   const [name, setName] = useState(student.name);
   const [groupName, setGroupName] = useState(student.groupName);
   const [email, setEmail] = useState(student.email ?? '');
+  const [isReference, setReference] = useState(student.isReference);
   const [largePrint, setLargePrint] = useState(student.largePrint);
   const { mutate, isPending, error } = useChange({
     ...examStudentChanges(examId).edit,
@@ -51,7 +52,10 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
     if (isPending) return;
     const { ordinal } = student;
     mutate(
-      { ordinal, number, name, groupName, email: email.trim() === '' ? null : email, largePrint },
+      {
+        ...{ ordinal, number, name, groupName, largePrint, isReference },
+        email: email.trim() === '' ? null : email,
+      },
       { onSuccess: onDone },
     );
   }
@@ -101,6 +105,13 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
         onChange={({ currentTarget: { value } }) =>
           setLargePrint(LARGE_PRINT_SIZES.find((size) => `${size}` === value) ?? null)
         }
+      />
+      <Checkbox
+        mt="sm"
+        label="First attempt"
+        description="Counts for a pass line that follows from the class"
+        checked={isReference}
+        onChange={(event) => setReference(event.currentTarget.checked)}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onDone}>

@@ -80,6 +80,7 @@ const FIELDS: Readonly<Record<StudentField, string>> = {
   group: 'Group or room',
   email: 'E-mail',
   largePrint: 'Large print',
+  reference: 'First attempt',
   ignored: 'Not used',
 };
 

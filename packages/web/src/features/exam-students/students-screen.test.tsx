@@ -18,6 +18,7 @@ const ADA: ExamStudent = {
   mailedAt: null,
   listedAt: '2027-01-05T08:00:00.000Z',
   largePrint: null,
+  isReference: true,
 };
 
 let students: ExamStudent[];

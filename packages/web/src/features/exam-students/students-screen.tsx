@@ -173,6 +173,7 @@ function StudentsTable({ examId, students }: { examId: string; students: readonl
     successText: 'Student removed',
   });
   const hasVersions = students.some(({ version }) => version !== null);
+  const hasReference = students.some(({ isReference }) => !isReference);
   const hasLarge = students.some(({ largePrint }) => largePrint !== null);
   return (
     <table className={classes.table} data-listed>
@@ -185,6 +186,7 @@ function StudentsTable({ examId, students }: { examId: string; students: readonl
             E-mail
           </th>
           {hasLarge && <th scope="col">Large print</th>}
+          {hasReference && <th scope="col">First attempt</th>}
           {hasVersions && <th scope="col">Version</th>}
           <th scope="col">Actions</th>
         </tr>
@@ -205,6 +207,7 @@ function StudentsTable({ examId, students }: { examId: string; students: readonl
               <bdi>{student.email}</bdi>
             </td>
             {hasLarge && <td>{student.largePrint !== null && `${student.largePrint} pt`}</td>}
+            {hasReference && <td>{student.isReference ? 'yes' : 'no'}</td>}
             {hasVersions && <td>{student.version}</td>}
             <td className={classes.actions}>
               <EditStudent examId={examId} student={student} />

@@ -20,7 +20,9 @@ export async function compareWithExpected(
   if (!results || !row || exam.courseId === null) return null;
   const known = await readKnownShares(db, account, exam.courseId, { before: exam.id });
   const isVoid = new Set(
-    results.questions.filter(({ regrading }) => regrading === 'void').map(({ questionId }) => questionId),
+    results.questions
+      .filter(({ regrading }) => regrading === 'void' || regrading === 'bonus')
+      .map(({ questionId }) => questionId),
   );
   const asked = (await listAskedInExam(db, exam.id)).map((questions) =>
     questions.filter(({ questionId }) => !isVoid.has(questionId)),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type BodyOf, type ExamMarks, LIMITS, type MarkingScheme, type Regrading } from '@exam/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -42,11 +43,14 @@ export async function changeMarking(
       throw staleEdit('marking', await getMarks(trx, exam.id), null);
     const questions = await listMarkedQuestions(trx, exam.id);
     const { scheme, regradings } = change(marking, questions);
+    // Without answers of students the line stays that of its class, while the rule is the same.
+    const hasSameRule = isDeepStrictEqual(scheme.passLine?.rule, marking.scheme.passLine?.rule);
     await upsertMarkingScheme(trx, {
       examId: exam.id,
       version: marking.version + 1,
       scheme: JSON.stringify(scheme),
       regradings: JSON.stringify(regradings),
+      passLine: hasSameRule && marking.passLine ? JSON.stringify(marking.passLine) : null,
     });
     await markAgain(trx, exam.id, applyMarking(questions, { scheme, regradings }));
     const { courseId, name: what } = exam;
@@ -103,7 +107,7 @@ function ended(regradings: readonly Regrading[], questionId: string, undoneAt: s
 }
 
 function requireChoices({ kind, choices }: NewRegrading, question: MarkedQuestionRow): void {
-  if (kind === 'void' || kind === 'points-for-all') {
+  if (kind !== 'accept' && kind !== 'key') {
     if (choices.length > 0) throw invalidField('choices', 'choices must be empty for this regrading.');
     return;
   }

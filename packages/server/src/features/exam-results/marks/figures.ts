@@ -6,7 +6,7 @@ import { errorOfMeasurement } from '../statistics/kuder-richardson.ts';
 import { addTo, compareMeans, emptySample, type Sample, standardErrorOf } from './compare-means.ts';
 import { leastPassing } from './grade-scale.ts';
 import { hundredthsOf, unitsOfAnswer } from './mark-answers.ts';
-import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marking.ts';
+import { type AppliedMarking, fullHundredthsIn, gradeIn, percentOf } from './marking.ts';
 
 /**
  * The figures of points and grades; shares of questions are before floor and rounding. Runs in slices of time.
@@ -54,9 +54,9 @@ function countNearPassLine(
   students: readonly StudentRow[],
   distance: number,
 ): number | null {
-  const { scale } = marking.scheme;
-  if (scale === null) return null;
-  const lineOf = (student: StudentRow) => (scale.passShare / 100) * fullHundredthsIn(marking, student);
+  const percent = percentOf(marking);
+  if (percent === null) return null;
+  const lineOf = (student: StudentRow) => (percent / 100) * fullHundredthsIn(marking, student);
   return students.filter((student) => Math.abs(student.pointsHundredths - lineOf(student)) <= 100 * distance)
     .length;
 }
@@ -81,12 +81,12 @@ function totalsOf(marking: AppliedMarking, students: readonly StudentRow[]): Mar
 }
 
 /** The least totals that pass, the lowest first. Versions that give as many points share one. */
-function passLinesOf({ versions, scheme }: AppliedMarking): MarkFigures['passLines'] {
+function passLinesOf({ versions, scheme, passLine }: AppliedMarking): MarkFigures['passLines'] {
   const { scale, pointsStep } = scheme;
   if (scale === null) return [];
   const lines = new Map<number, string[]>();
   versions.forEach(({ fullHundredths }, version) => {
-    const least = leastPassing(scale, fullHundredths, hundredthsOf(pointsStep));
+    const least = leastPassing(scale, fullHundredths, hundredthsOf(pointsStep), passLine);
     if (least !== null) lines.set(least, [...(lines.get(least) ?? []), letterOf(version)]);
   });
   return [...lines]
@@ -175,7 +175,8 @@ async function sharesByGroup(marking: AppliedMarking, students: readonly Student
     const { worth = [] } = marking.versions[version] ?? {};
     placesOfText(answers.padEnd(worth.length, '-')).forEach((place, at) => {
       const one = worth[at];
-      if (one === undefined) return;
+      // What a question earns that was taken out is no share of its group.
+      if (one === undefined || one.full === 0) return;
       for (const tally of byQuestion[version]?.[at] ?? []) {
         tally.earned += unitsOfAnswer(one, place);
         tally.full += one.full;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import { findExamResults, listAllStudents } from '../queries.ts';
 import { countAttendance, readRoster } from '../roster.ts';
 import { figuresOf } from './figures.ts';
-import { applyMarking, readMarking } from './marking.ts';
+import { applyMarking, percentOf, readMarking } from './marking.ts';
 import { listMarkedQuestions } from './queries.ts';
 
 /** How an exam is marked, and while the answers of students are stored, the figures of points and grades and who took part. */
@@ -14,6 +14,11 @@ export async function getMarks(db: Queryable, examId: string): Promise<ExamMarks
   const applied = applyMarking(await listMarkedQuestions(db, examId), marking);
   const reliability = (await findExamResults(db, examId))?.reliability ?? null;
   const figures = students.length === 0 ? null : await figuresOf(applied, students, reliability);
+  const passLine = marking.passLine && {
+    share: percentOf(applied) ?? 0,
+    numberOfStudents: marking.passLine.numberOfStudents,
+    meanShare: marking.passLine.meanShare,
+  };
   const attendance = countAttendance(await readRoster(db, examId));
-  return { version, scheme, regradings: [...regradings], figures, attendance };
+  return { version, scheme, regradings: [...regradings], passLine, figures, attendance };
 }

@@ -1,5 +1,6 @@
 import type { GradeScale } from '@exam/contract';
 import { hundredthsOf } from './mark-answers.ts';
+import { compareFractions, dividedBy, type Fraction, fraction, minus, plus, times } from './pass-lines.ts';
 
 export interface Grade {
   readonly grade: string;
@@ -15,11 +16,19 @@ type Thresholds = Extract<GradeScale, { kind: 'thresholds' }>;
  * The grade for points, exactly: shares are compared and divided as whole numbers.
  * @param hundredths points of the student; below 0 they count as 0
  * @param full full points, in hundredths
+ * @param line the pass line as a share of the full points, if it is not that of the scale: grades move along with it
  * @returns null if no points can be reached
  */
-export function gradeOf(scale: GradeScale, hundredths: number, full: number): Grade | null {
+export function gradeOf(
+  scale: GradeScale,
+  hundredths: number,
+  full: number,
+  line: Fraction | null = null,
+): Grade | null {
   if (full === 0) return null;
-  const share = { points: BigInt(Math.max(0, hundredths)), full: BigInt(full) };
+  const reached = { over: BigInt(Math.max(0, hundredths)), under: BigInt(full) };
+  const { over, under } = line === null ? reached : onScale(reached, line, scale.passShare);
+  const share = { points: over, full: under };
   return scale.kind === 'linear' ? linearGrade(scale, share) : thresholdGrade(scale, share);
 }
 
@@ -29,8 +38,13 @@ export function gradeOf(scale: GradeScale, hundredths: number, full: number): Gr
  * @param step rounding step of totals, in hundredths
  * @returns null if not even the full points pass
  */
-export function leastPassing(scale: GradeScale, full: number, step: number): number | null {
-  const passes = (hundredths: number) => gradeOf(scale, hundredths, full)?.isPass === true;
+export function leastPassing(
+  scale: GradeScale,
+  full: number,
+  step: number,
+  line: Fraction | null = null,
+): number | null {
+  const passes = (hundredths: number) => gradeOf(scale, hundredths, full, line)?.isPass === true;
   if (!passes(full)) return null;
   let [below, above] = [-1, Math.ceil(full / step)];
   while (above - below > 1) {
@@ -50,6 +64,18 @@ interface Share {
 /** Per cent with two decimals as whole numbers: 10,000 is everything. */
 const partsOf = (share: number) => BigInt(hundredthsOf(share));
 const EVERYTHING = 10_000n;
+
+/**
+ * The share on the scale that stands for this one: the line stands for the pass line of the scale, and shares below and above it are
+ * spread evenly to nothing and to everything. It never falls with more points.
+ */
+function onScale(share: Fraction, line: Fraction, passShare: number): Fraction {
+  const [all, fixed] = [fraction(1), fraction(hundredthsOf(passShare), 10_000)];
+  if (compareFractions(share, line) < 0) return dividedBy(times(share, fixed), line);
+  if (compareFractions(share, all) >= 0 || compareFractions(line, all) >= 0) return all;
+  const above = dividedBy(minus(share, line), minus(all, line));
+  return plus(fixed, times(above, minus(all, fixed)));
+}
 
 function reaches({ points, full }: Share, share: number): boolean {
   return points * EVERYTHING >= full * partsOf(share);

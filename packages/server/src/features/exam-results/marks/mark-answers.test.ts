@@ -150,6 +150,7 @@ describe('a regrading', () => {
 
   test.each([
     ['points-for-all', [], [1, 1, 1, 1]],
+    ['bonus', [], [0, 0, 0, 0]],
     ['accept', ['B'], [1, 1, -0.25, 0]],
     ['key', ['B'], [-0.25, 1, -0.25, 0]],
     ['key', ['B', 'C'], [-0.25, 1, 1, 0]],
@@ -158,6 +159,36 @@ describe('a regrading', () => {
     expect(
       [0, 1, 2, OMITTED].map((place) => marked([question(0)], [place], scheme, regradings).points),
     ).toEqual(points);
+  });
+
+  test('that takes a question out while right answers count lowers nobody’s share', () => {
+    const schemes = fc.record({
+      wrongAnswers: fc.constantFrom('none', 'penalty', 'guessing'),
+      penaltyShare: fc.integer({ min: 0, max: 100 }),
+      mayBeNegative: fc.boolean(),
+      pointsStep: fc.constantFrom(0.01, 0.25, 0.5, 1),
+      each: fc.integer({ min: 1, max: 400 }),
+    });
+    fc.assert(
+      fc.property(places, fc.nat(), schemes, (taken, which, { each, ...rest }) => {
+        const scheme = schemeOf({
+          ...rest,
+          points: { ...DEFAULT_SCHEME.points, each: each / 100 },
+        } as Partial<MarkingScheme>);
+        const questions = questionsOf(taken.length);
+        const regradings: Regradings = new Map([
+          [`q${which % taken.length}`, { kind: 'bonus', choices: [] }],
+        ]);
+        const before = marked(questions, taken, scheme);
+        const after = marked(questions, taken, scheme, regradings);
+        expect(after.full).toBeLessThan(before.full);
+        // Points below 0 count as 0 in a grade.
+        const [more, less] = [Math.max(0, after.points), Math.max(0, before.points)];
+        expect(Math.round(100 * more) * Math.round(100 * before.full)).toBeGreaterThanOrEqual(
+          Math.round(100 * less) * Math.round(100 * after.full),
+        );
+      }),
+    );
   });
 
   test('that accepts more, or gives points to all, takes points from nobody', () => {

@@ -40,7 +40,12 @@ export function worthOfVersion(
   const hundredths = pointsByRules(scheme);
   return questions.map((question) => {
     const regrading = regradings.get(question.questionId);
-    const full = regrading?.kind === 'void' ? 0 : hundredths(question) * UNITS_PER_HUNDREDTH;
+    const worth = hundredths(question) * UNITS_PER_HUNDREDTH;
+    const full = regrading?.kind === 'void' ? 0 : worth;
+    if (regrading?.kind === 'bonus') {
+      const ofPlaces = question.choices.map((choice) => (choice === question.correctAnswer ? worth : 0));
+      return { full: 0, ofPlaces, omitted: 0, several: 0 };
+    }
     if (regrading?.kind === 'points-for-all') {
       return { full, ofPlaces: question.choices.map(() => full), omitted: full, several: full };
     }

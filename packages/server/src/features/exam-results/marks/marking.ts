@@ -1,4 +1,5 @@
 import { DEFAULT_SCHEME, type MarkingScheme, type Regrading } from '@exam/contract';
+import type { KeptPassLine } from '../../../database/columns.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { placesOfText } from '../answers-as-text.ts';
 import { OMITTED } from '../statistics/measure-exam.ts';
@@ -10,6 +11,7 @@ import {
   unitsOfAnswer,
   worthOfVersion,
 } from './mark-answers.ts';
+import { type Fraction, parseFraction } from './pass-lines.ts';
 import { findMarking, listMarkedQuestions, type MarkedQuestionRow } from './queries.ts';
 
 /** How an exam is marked: the scheme, and the regradings of single questions. */
@@ -19,11 +21,20 @@ export interface Marking {
   readonly scheme: MarkingScheme;
   /** Oldest first, with undone ones. */
   readonly regradings: readonly Regrading[];
+  /** The line by the rule of the scheme, as it was last computed; null without a rule, and while a class is missing. */
+  readonly passLine: KeptPassLine | null;
 }
 
 /** The saved marking of an exam, or else the default. */
 export async function readMarking(db: Queryable, examId: string): Promise<Marking> {
-  return (await findMarking(db, examId)) ?? { version: 0, scheme: DEFAULT_SCHEME, regradings: [] };
+  return (
+    (await findMarking(db, examId)) ?? {
+      version: 0,
+      scheme: DEFAULT_SCHEME,
+      regradings: [],
+      passLine: null,
+    }
+  );
 }
 
 /** The worth of the answers to each version. */
@@ -31,6 +42,8 @@ export interface AppliedMarking {
   readonly scheme: MarkingScheme;
   /** The regradings that hold, by question. */
   readonly regradings: ReadonlyMap<string, Regrading>;
+  /** The pass line as a share of the full points, where it is not that of the scale. */
+  readonly passLine: Fraction | null;
   readonly versions: readonly {
     readonly questions: readonly MarkedQuestionRow[];
     readonly worth: readonly QuestionWorth[];
@@ -40,7 +53,7 @@ export interface AppliedMarking {
 
 export function applyMarking(
   rows: readonly MarkedQuestionRow[],
-  { scheme, regradings }: Pick<Marking, 'scheme' | 'regradings'>,
+  { scheme, regradings, passLine = null }: Pick<Marking, 'scheme' | 'regradings'> & Partial<Marking>,
 ): AppliedMarking {
   const holding = regradingsThatHold(regradings);
   const byVersion: MarkedQuestionRow[][] = [];
@@ -53,7 +66,7 @@ export function applyMarking(
     const worth = worthOfVersion(questions, scheme, holding);
     return { questions, worth, fullHundredths: fullHundredthsOf(worth) };
   });
-  return { scheme, regradings: holding, versions };
+  return { scheme, regradings: holding, passLine: passLine && parseFraction(passLine), versions };
 }
 
 /** By question. */
@@ -117,5 +130,16 @@ export function gradeIn(
   student: Pick<Answered, 'version'> & { readonly pointsHundredths: number },
 ): Grade | null {
   const { scale } = marking.scheme;
-  return scale && gradeOf(scale, student.pointsHundredths, fullHundredthsIn(marking, student));
+  return (
+    scale && gradeOf(scale, student.pointsHundredths, fullHundredthsIn(marking, student), marking.passLine)
+  );
+}
+
+/** The pass line in use, in per cent of the full points; null without a grade scale. */
+export function percentOf({
+  scheme: { scale },
+  passLine,
+}: Pick<AppliedMarking, 'scheme' | 'passLine'>): number | null {
+  if (scale === null) return null;
+  return passLine === null ? scale.passShare : (100 * Number(passLine.over)) / Number(passLine.under);
 }

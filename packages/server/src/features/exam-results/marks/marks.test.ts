@@ -193,6 +193,7 @@ describe('regrading', () => {
     const who = (student: string) => ({ student, name: '', groupName: '', email: null });
     const preview = await ask('POST', `/api/exams/${examId}/regradings/preview`, sent);
     expect(preview.json().data).toEqual({
+      passLines: [],
       numberOfStudents: 3,
       numberOfChanged: 3,
       numberOfPassedBefore: 1,

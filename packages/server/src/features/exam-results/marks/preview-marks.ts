@@ -1,32 +1,51 @@
-import { LIMITS, type MarkPreview } from '@exam/contract';
+import { LIMITS, type MarkPreview, type PassLineRule } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
-import { yieldByTime } from '../../../platform/yield-by-time.ts';
+import { mapInSlices, yieldByTime } from '../../../platform/yield-by-time.ts';
 import { listRoster } from '../queries.ts';
 import { isPresent } from '../roster.ts';
 import type { MarkingChange } from './change-marking.ts';
+import { countPassed } from './figures.ts';
 import type { Grade } from './grade-scale.ts';
-import { applyMarking, gradeIn, hundredthsIn, readMarking } from './marking.ts';
+import { lineOfExam, type Ranked } from './line-of-exam.ts';
+import { findLine } from './mark-again.ts';
+import {
+  type AppliedMarking,
+  applyMarking,
+  gradeIn,
+  hundredthsIn,
+  percentOf,
+  readMarking,
+} from './marking.ts';
+import { parseFraction } from './pass-lines.ts';
 import { listMarkedQuestions } from './queries.ts';
 
 /**
  * The students whose points or grade a change would change; nothing is saved.
+ * @param compared rules for the pass line; null is that of the scale
  * @throws AppError as the change does
  */
 export async function previewMarks(
   db: Queryable,
   examId: string,
   change: MarkingChange,
+  compared: readonly (PassLineRule | null)[] = [],
 ): Promise<MarkPreview> {
   const marking = await readMarking(db, examId);
   const questions = await listMarkedQuestions(db, examId);
   const before = applyMarking(questions, marking);
-  const after = applyMarking(questions, change(marking, questions));
+  const applied = applyMarking(questions, change(marking, questions));
   const students = (await listRoster(db, examId)).filter(isPresent);
+  const marked = await mapInSlices(students, (student) => ({
+    ...student,
+    pointsHundredths: hundredthsIn(applied, student),
+  }));
+  const line = findLine(applied, marked);
+  const after = { ...applied, passLine: line && parseFraction(line) };
   const endOfStep = yieldByTime();
   const changes: MarkPreview['changes'] = [];
   const passed = { before: 0, after: 0 };
-  for (const student of students) {
-    const pointsHundredths = hundredthsIn(after, student);
+  for (const [at, student] of students.entries()) {
+    const pointsHundredths = marked[at]?.pointsHundredths ?? 0;
     const [gradeBefore, gradeAfter] = [
       gradeIn(before, student),
       gradeIn(after, { ...student, pointsHundredths }),
@@ -55,6 +74,7 @@ export async function previewMarks(
       ...changes.filter(({ crosses }) => crosses !== null),
       ...changes.filter(({ crosses }) => crosses === null),
     ].slice(0, LIMITS.previewedStudents),
+    passLines: compareLines(applied, compared, marked),
   };
 }
 
@@ -62,4 +82,23 @@ export async function previewMarks(
 function crossingOf(before: Grade | null, after: Grade | null): 'passes' | 'fails' | null {
   if (before === null || after === null || before.isPass === after.isPass) return null;
   return after.isPass ? 'passes' : 'fails';
+}
+
+/** The line of each rule, and who passes by it; nothing without grades. */
+function compareLines(
+  marking: AppliedMarking,
+  compared: readonly (PassLineRule | null)[],
+  students: readonly Ranked[],
+): MarkPreview['passLines'] {
+  const { scale } = marking.scheme;
+  if (scale === null) return [];
+  return compared.map((rule) => {
+    const line = rule && lineOfExam(rule, scale.passShare, marking, students);
+    const passLine = line && parseFraction(line);
+    return {
+      share: percentOf({ ...marking, passLine }) ?? scale.passShare,
+      numberOfPassed: countPassed({ ...marking, passLine }, students) ?? 0,
+      numberOfStudents: line?.numberOfStudents ?? 0,
+    };
+  });
 }

@@ -28,14 +28,14 @@ export async function printAnalysis(
   return setting.run(client, async (worker) => {
     const results = await getResults(db, account, exam);
     const { institution, course, title, date, language, paperSize } = await getSettings(db, account, exam.id);
-    const { scheme, regradings, figures, attendance } = await getMarks(db, exam.id);
+    const { scheme, regradings, passLine, figures, attendance } = await getMarks(db, exam.id);
     const isFromScans = (await findExamResults(db, exam.id))?.isFromScans === true;
     const audit = isFromScans ? await scannedPages.findAudit(db, exam.id) : undefined;
     const analysis = {
       settings: { institution, course, title, date, language: language, paperSize },
       examId: exam.id,
       results,
-      marks: { scheme, regradings, figures, attendance },
+      marks: { scheme, regradings, passLine, figures, attendance },
       isFinal: await areFinal(db, exam.id),
       ...(audit && { audit }),
     };

@@ -145,12 +145,13 @@ export async function describeSheets(
 
 /** @param texts the questions as they are printed; empty without texts */
 function describeVersion(
-  { scheme, regradings, versions }: AppliedMarking,
+  { scheme, passLine, regradings, versions }: AppliedMarking,
   version: number,
   texts: readonly ExamQuestion[],
 ): MarkedVersion {
   const { questions = [], worth = [], fullHundredths = 0 } = versions[version] ?? {};
-  const least = scheme.scale && leastPassing(scheme.scale, fullHundredths, hundredthsOf(scheme.pointsStep));
+  const step = hundredthsOf(scheme.pointsStep);
+  const least = scheme.scale && leastPassing(scheme.scale, fullHundredths, step, passLine);
   return {
     label: letterOf(version),
     fullPoints: fullHundredths / 100,

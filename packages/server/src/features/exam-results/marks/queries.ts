@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { KeptPassLine } from '../../../database/columns.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 
 /** The saved marking of an exam; undefined before anything was saved. */
@@ -6,7 +7,7 @@ export async function findMarking(db: Queryable, examId: string) {
   return db
     .selectFrom('markingSchemes')
     .where('examId', '=', examId)
-    .select(['version', 'scheme', 'regradings'])
+    .select(['version', 'scheme', 'regradings', 'passLine'])
     .executeTakeFirst();
 }
 
@@ -33,7 +34,7 @@ export async function listMarkedQuestions(db: Queryable, examId: string) {
 
 export type MarkedQuestionRow = Awaited<ReturnType<typeof listMarkedQuestions>>[number];
 
-/** @param row scheme and regradings as JSON */
+/** @param row scheme, regradings and pass line as JSON */
 export async function upsertMarkingScheme(
   trx: Trx,
   row: {
@@ -41,6 +42,7 @@ export async function upsertMarkingScheme(
     readonly version: number;
     readonly scheme: string;
     readonly regradings: string;
+    readonly passLine?: string | null;
   },
 ): Promise<void> {
   const { examId: _examId, ...changed } = row;
@@ -48,6 +50,15 @@ export async function upsertMarkingScheme(
     .insertInto('markingSchemes')
     .values(row)
     .onConflict((conflict) => conflict.column('examId').doUpdateSet(changed))
+    .execute();
+}
+
+/** Keeps the pass line that the rule of the scheme gives now. */
+export async function setPassLine(trx: Trx, examId: string, line: KeptPassLine | null): Promise<void> {
+  await trx
+    .updateTable('markingSchemes')
+    .where('examId', '=', examId)
+    .set({ passLine: line && JSON.stringify(line) })
     .execute();
 }
 

@@ -41,7 +41,7 @@ export function registerExamMarks(app: FastifyInstance, parts: ExamMarksParts): 
 
   serve(app, examMarkEndpoints.previewScheme, async ({ account, params, body }) => {
     const { id } = await getOwnExam(db, account, params.id);
-    return { data: await previewMarks(db, id, toScheme(body.scheme)) };
+    return { data: await previewMarks(db, id, toScheme(body.scheme), body.compared) };
   });
 
   serve(app, examMarkEndpoints.regrade, async ({ account, params, body: { version, ...sent } }) => {

@@ -158,7 +158,8 @@ function newTally(question: AskedQuestion, first: Tally['first']): Tally {
   return {
     question,
     first,
-    counts: kind === 'void' ? 'for nobody' : kind === 'points-for-all' ? 'for all' : 'by key',
+    counts:
+      kind === 'void' || kind === 'bonus' ? 'for nobody' : kind === 'points-for-all' ? 'for all' : 'by key',
     choiceCounts: question.choices.map(() => 0),
     restOfChoices: question.choices.map(() => 0),
     all: noSums(),

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import bare from '../../../ui/bare.module.css';
+import { DEFAULT_EBEL_SHARES, rememberEbelShares, useEbelShares } from '../../../ui/exams/ebel-shares.ts';
 import { CountField } from '../count-field.tsx';
 import { DifficultyChoice } from './difficulty-choice.tsx';
 import type { PreferencesDraft } from './preferences.ts';
@@ -19,6 +20,7 @@ interface PreferencesSectionProps {
 export function PreferencesSection(props: PreferencesSectionProps) {
   const { preferences, hasExams, courseId, hasSeveral, onChange } = props;
   const { freshFirst, recentExams, variety } = preferences;
+  const hasEbel = useEbelShares() !== null;
   return (
     <fieldset className={bare.group}>
       <legend className={classes.title}>Preferences</legend>
@@ -52,6 +54,14 @@ export function PreferencesSection(props: PreferencesSectionProps) {
           label="Keep near-duplicates apart"
           checked={variety}
           onChange={(event) => onChange({ ...preferences, variety: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={classes.row}>
+        <Switch
+          size="xs"
+          label="Pass line by Ebel"
+          checked={hasEbel}
+          onChange={(event) => rememberEbelShares(event.currentTarget.checked ? DEFAULT_EBEL_SHARES : null)}
         />
       </div>
       <DifficultyChoice

@@ -1,8 +1,8 @@
-import type { GradeScale, MarkingScheme } from '@exam/contract';
+import type { ExamMarks, GradeScale, MarkingScheme } from '@exam/contract';
 import { counted } from '../../../ui/counted.ts';
 
 /** Sentences that say how an exam is marked. */
-export function describeScheme(scheme: MarkingScheme): string[] {
+export function describeScheme({ scheme, passLine }: Pick<ExamMarks, 'scheme' | 'passLine'>): string[] {
   const { mayBeNegative, wrongAnswers } = scheme;
   const canCost = wrongAnswers !== 'none';
   return [
@@ -12,6 +12,7 @@ export function describeScheme(scheme: MarkingScheme): string[] {
     ...(canCost ? [mayBeNegative ? 'A total may be below 0.' : 'No total is below 0.'] : []),
     `Totals are rounded to ${scheme.pointsStep}, a half up.`,
     ...(scheme.scale === null ? ['No grades are given.'] : describeScale(scheme.scale)),
+    ...(scheme.passLine === null ? [] : describePassLine(scheme.passLine, passLine)),
   ];
 }
 
@@ -49,4 +50,33 @@ function describeScale(scale: GradeScale): string[] {
     belowPass === 'worst' ? `Below, the grade is ${worst}.` : `Below, they go evenly to ${worst} at 0 %.`,
     `They are rounded to ${gradeStep}, a half up; the rounded ${pass} passes.`,
   ];
+}
+
+/** The line in use, where it comes from, and why that was chosen. */
+function describePassLine(
+  { rule, reason }: NonNullable<MarkingScheme['passLine']>,
+  line: ExamMarks['passLine'],
+): string[] {
+  if (line === null) return ['The pass line moves as soon as there are results.', `Reason: “${reason}”`];
+  const share = Math.round(line.share * 100) / 100;
+  return [`All this is moved to a pass line of ${share} %, ${sourceOf(rule, line)}.`, `Reason: “${reason}”`];
+}
+
+function sourceOf(
+  rule: NonNullable<MarkingScheme['passLine']>['rule'],
+  { numberOfStudents, meanShare }: NonNullable<ExamMarks['passLine']>,
+): string {
+  const students = counted(numberOfStudents, 'student');
+  switch (rule.kind) {
+    case 'sliding': {
+      const mean = Math.round(10_000 * (meanShare ?? 0)) / 100;
+      return `which slides: ${rule.belowMean} % below the mean of ${students} (${mean} %), at least ${rule.floor} % and at most the line of the grades`;
+    }
+    case 'ebel':
+      return 'by Ebel from the kinds of the questions';
+    case 'cohen':
+      return `by Cohen: ${rule.share} % of percentile ${rule.percentile} of ${students}, guessing taken off`;
+    case 'hofstee':
+      return `by Hofstee from ${students}`;
+  }
 }

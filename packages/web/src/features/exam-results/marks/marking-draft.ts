@@ -1,6 +1,12 @@
-import type { Difficulty, GradeScale, MarkingScheme, Objective } from '@exam/contract';
-import type { RoundingStep } from '@exam/contract/grade-scales';
-import type { TypedScheme } from '../../../data/exam-marks.ts';
+import type { Difficulty, GradeScale, MarkingScheme, Objective, PassLineRule } from '@exam/contract';
+import { PASS_LINE_PRESETS, type RoundingStep } from '@exam/contract/grade-scales';
+import type { TypedRule, TypedScheme } from '../../../data/exam-marks.ts';
+import {
+  DEFAULT_EBEL_SHARES,
+  type EbelShares,
+  labelOf,
+  recallEbelShares,
+} from '../../../ui/exams/ebel-shares.ts';
 
 type Typed = number | string;
 
@@ -19,6 +25,20 @@ export interface MarkingDraft {
   mayBeNegative: boolean;
   pointsStep: RoundingStep;
   scale: ScaleDraft | null;
+  passLine: PassLineDraft;
+}
+
+export const PASS_LINE_KINDS = ['fixed', 'sliding', 'ebel', 'cohen', 'hofstee'] as const;
+export type PassLineKind = (typeof PASS_LINE_KINDS)[number];
+
+/** The rule for the pass line, beside what was typed for the other rules. */
+export interface PassLineDraft {
+  kind: PassLineKind;
+  reason: string;
+  sliding: Readonly<Record<'belowMean' | 'floor', Typed>>;
+  ebel: EbelShares;
+  cohen: Readonly<Record<'share' | 'percentile', Typed>>;
+  hofstee: Readonly<Record<'leastLine' | 'mostLine' | 'fewestFailures' | 'mostFailures', Typed>>;
 }
 
 export type ScaleDraft = LinearDraft | ThresholdsDraft;
@@ -34,7 +54,7 @@ export interface ThresholdsDraft {
 }
 
 /** A saved scheme as a draft. */
-export function draftOf({ points, scale, ...rest }: MarkingScheme): MarkingDraft {
+export function draftOf({ points, scale, passLine, ...rest }: MarkingScheme): MarkingDraft {
   return {
     ...rest,
     each: points.each,
@@ -44,7 +64,71 @@ export function draftOf({ points, scale, ...rest }: MarkingScheme): MarkingDraft
     chapters: Object.fromEntries(points.chapters.map((rule) => [rule.chapterId, rule.points])),
     questions: Object.fromEntries(points.questions.map((rule) => [rule.questionId, rule.points])),
     scale: scale && scaleDraftOf(scale),
+    passLine: passLineDraftOf(passLine),
   };
+}
+
+function passLineDraftOf(passLine: MarkingScheme['passLine']): PassLineDraft {
+  const { statute, cohen, hofstee } = PASS_LINE_PRESETS;
+  const untouched: PassLineDraft = {
+    kind: 'fixed',
+    reason: '',
+    sliding: { belowMean: statute.belowMean, floor: statute.floor },
+    ebel: recallEbelShares() ?? DEFAULT_EBEL_SHARES,
+    cohen: { share: cohen.share, percentile: cohen.percentile },
+    hofstee: {
+      leastLine: hofstee.leastLine,
+      mostLine: hofstee.mostLine,
+      fewestFailures: hofstee.fewestFailures,
+      mostFailures: hofstee.mostFailures,
+    },
+  };
+  if (passLine === null) return untouched;
+  const { rule, reason } = passLine;
+  return { ...untouched, kind: rule.kind, reason, ...numbersOf(rule) };
+}
+
+/** The numbers of a rule at the place that they have in a draft. */
+function numbersOf(rule: PassLineRule): Partial<PassLineDraft> {
+  switch (rule.kind) {
+    case 'sliding':
+      return { sliding: { belowMean: rule.belowMean, floor: rule.floor } };
+    case 'ebel':
+      return { ebel: Object.fromEntries(rule.shares.map((one) => [labelOf(one), one.share])) };
+    case 'cohen':
+      return { cohen: { share: rule.share, percentile: rule.percentile } };
+    case 'hofstee': {
+      const { leastLine, mostLine, fewestFailures, mostFailures } = rule;
+      return { hofstee: { leastLine, mostLine, fewestFailures, mostFailures } };
+    }
+  }
+}
+
+/** A rule as it is sent; null for the line of the scale. */
+export function ruleOf(
+  { sliding, ebel, cohen, hofstee }: PassLineDraft,
+  kind: PassLineKind,
+): TypedRule | null {
+  switch (kind) {
+    case 'fixed':
+      return null;
+    case 'sliding':
+      return { kind, ...sliding };
+    case 'ebel':
+      return {
+        kind,
+        shares: Object.entries(ebel).map(([label, share]) => ({ ...labelParts(label), share })),
+      };
+    case 'cohen':
+      return { kind, ...cohen };
+    case 'hofstee':
+      return { kind, ...hofstee };
+  }
+}
+
+function labelParts(label: string) {
+  const [difficulty, objective] = label.split(' ') as [Difficulty, Objective];
+  return { difficulty, objective };
 }
 
 /** A scale as a draft; null is no scale and has no draft. */
@@ -55,19 +139,28 @@ export function scaleDraftOf(scale: GradeScale): ScaleDraft {
 }
 
 /** The scheme as it is sent. The server checks it and says in words what does not fit. */
-export function schemeOf({ each, labels, chapters, questions, scale, ...rest }: MarkingDraft): TypedScheme {
+export function schemeOf({
+  each,
+  labels,
+  chapters,
+  questions,
+  scale,
+  passLine,
+  ...rest
+}: MarkingDraft): TypedScheme {
+  const rule = ruleOf(passLine, passLine.kind);
   return {
     ...rest,
     points: {
       each,
       labels: given(labels).map(([label, points]) => {
-        const [difficulty, objective] = label.split(' ') as [Difficulty, Objective];
-        return { difficulty, objective, points };
+        return { ...labelParts(label), points };
       }),
       chapters: given(chapters).map(([chapterId, points]) => ({ chapterId, points })),
       questions: given(questions).map(([questionId, points]) => ({ questionId, points })),
     },
     scale: scale && typedScale(scale),
+    passLine: scale && rule && { rule, reason: passLine.reason },
   };
 }
 

@@ -15,6 +15,7 @@ import { nameOfQuestion } from '../remarks.ts';
 import { ChangeButtons, MarkChanges } from './mark-changes.tsx';
 import { draftOf, type MarkingDraft, schemeOf } from './marking-draft.ts';
 import classes from './marks.module.css';
+import { PassLineFields } from './pass-line-fields.tsx';
 import { ScaleFields } from './scale-fields.tsx';
 
 interface MarkingFormProps {
@@ -61,6 +62,14 @@ export function MarkingForm({ exam, results, marks, onDone }: MarkingFormProps) 
       <PointsFields exam={exam} results={results} draft={draft} onChange={change} />
       <WrongAnswerFields draft={draft} onChange={change} />
       <ScaleFields scale={draft.scale} onChange={(scale) => change({ scale })} />
+      {draft.scale !== null && (
+        <PassLineFields
+          examId={exam._id}
+          draft={draft}
+          hasClass={marks.figures !== null}
+          onChange={(passLine) => change({ passLine })}
+        />
+      )}
       {refused && <p role="alert">{errorText(refused, TEXTS.somethingSentWrong)}</p>}
       {preview.data && <MarkChanges preview={preview.data} />}
       <ChangeButtons submitLabel="Save" isSaving={isPending} preview={preview} onCancel={done}>

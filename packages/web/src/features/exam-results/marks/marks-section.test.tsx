@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import * as saving from '../../../lib/save-file.ts';
+import { write } from '../../../test-write.ts';
 import { NOTHING_SCANNED } from '../../scans/scans-fixture.tsx';
 import { MARKS, server, setUpServer, showResults } from '../results-fixture.tsx';
 
@@ -220,4 +221,59 @@ test('scanned pages go out only where answers were read from sheets, and their s
   await waitFor(() =>
     expect(server.posted.at(-1)?.body).toMatchObject({ attachment: 'sheet-with-scans', to: 'unsent' }),
   );
+});
+
+describe('the pass line', () => {
+  const LINES = [
+    { share: 60, numberOfPassed: 9, numberOfStudents: 0 },
+    { share: 42.9, numberOfPassed: 15, numberOfStudents: 20 },
+    { share: 61.5, numberOfPassed: 8, numberOfStudents: 0 },
+    { share: 50, numberOfPassed: 12, numberOfStudents: 24 },
+    { share: 52, numberOfPassed: 12, numberOfStudents: 24 },
+  ];
+
+  test('shows the pass rate of each rule before one is chosen, and is sent with its reason', async () => {
+    server.passLines = LINES;
+    const user = showResults();
+    await user.click(await screen.findByRole('button', { name: 'Change the marking' }));
+    const form = within(screen.getByRole('form', { name: 'Marking' }));
+    expect(server.posted).toEqual([]);
+    await user.click(form.getByText('How the pass line is found'));
+    expect(await form.findByText(/^60 % of the points: 9 of 24 students pass \(38 %\)$/)).toBeTruthy();
+    expect(
+      form.getByText('42.9 % of the points: 15 of 24 students pass (63 %), computed from 20 of them'),
+    ).toBeTruthy();
+    expect(form.queryByRole('textbox', { name: 'Reason for this pass line' })).toBeNull();
+    await user.click(form.getByRole('radio', { name: /^Sliding/ }));
+    await user.selectOptions(form.getByLabelText('Statute'), 'floored');
+    await write(form.getByRole('textbox', { name: 'Reason for this pass line' }), 'Our statute');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const saved = () => server.posted.find(({ path }) => path === '/api/exams/e1/marks');
+    await waitFor(() =>
+      expect(saved()).toMatchObject({
+        body: {
+          version: 2,
+          scheme: {
+            passLine: { rule: { kind: 'sliding', belowMean: 22, floor: 50 }, reason: 'Our statute' },
+          },
+        },
+      }),
+    );
+  });
+
+  test('says where the line in use comes from, and stands in the plot of the scores', async () => {
+    const rule = { kind: 'sliding', belowMean: 22, floor: 0 } as const;
+    server.marks = {
+      ...MARKS,
+      scheme: { ...MARKS.scheme, passLine: { rule, reason: 'Our statute' } },
+      passLine: { share: 42.9, numberOfStudents: 20, meanShare: 0.55 },
+    };
+    showResults();
+    expect(
+      await screen.findByText(
+        /moved to a pass line of 42\.9 %, which slides: 22 % below the mean of 20 students \(55 %\).*Reason: “Our statute”/,
+      ),
+    ).toBeTruthy();
+    expect(await screen.findByText(/The pass line is 42\.9 % of the points/)).toBeTruthy();
+  });
 });

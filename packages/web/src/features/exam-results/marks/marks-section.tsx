@@ -44,7 +44,7 @@ function Marks({ exam, results, marks }: MarksSectionProps & { marks: ExamMarks 
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <p className={classes.lead}>{describeScheme(marks.scheme).join(' ')}</p>
+      <p className={classes.lead}>{describeScheme(marks).join(' ')}</p>
       {isEditing ? (
         <MarkingForm exam={exam} results={results} marks={marks} onDone={() => setEditing(false)} />
       ) : (

@@ -14,6 +14,7 @@ import { ChangeButtons, MarkChanges } from './mark-changes.tsx';
 
 const KINDS: Readonly<Record<RegradingKind, string>> = {
   void: 'Void it: it counts for nobody',
+  bonus: 'Take it out, but a right answer still counts',
   'points-for-all': 'Give its points to all',
   accept: 'Accept further answers',
   key: 'Mend the key: only these answers are right',

@@ -58,6 +58,8 @@ function describeRegrading({ kind, choices }: Regrading): string {
   switch (kind) {
     case 'void':
       return 'counts for nobody.';
+    case 'bonus':
+      return 'is taken out; a right answer still counts.';
     case 'points-for-all':
       return 'gives its points to all.';
     case 'accept':

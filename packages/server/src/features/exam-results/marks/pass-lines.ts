@@ -1,0 +1,200 @@
+/**
+ * Lines from which a student passes, in exact fractions of the full points.
+ *
+ * - *Fixed*: a share.
+ * - *Sliding*: the lower of a fixed share and so many per cent below the mean of a reference group, never below a floor
+ *   ("relative Bestehensgrenze": § 14 (6) of the German Approbationsordnung für Ärzte, 60 and 22 per cent, floor 50 in statutes).
+ * - *Ebel*: a share for each kind of question; the line is the mean of these shares, weighted by points (Ebel, Essentials of
+ *   Educational Measurement, 1972).
+ * - *Cohen*: a share of what the best reach, guessing taken off: guessing + share * (95th percentile - guessing) (Cohen-Schotanus
+ *   and van der Vleuten, Medical Teacher 32, 2010; Taylor, Medical Teacher 33, 2011).
+ * - *Hofstee*: where the line from (least line, most failures) to (most line, fewest failures) crosses the share of students who fail
+ *   (Hofstee, in: Anderson and Helmick, On Educational Testing, 1983).
+ */
+
+/** A fraction in lowest terms; the denominator is positive. */
+export interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+/** @throws RangeError if the denominator is 0 */
+export function fraction(over: bigint | number, under: bigint | number = 1n): Fraction {
+  const [above, below] = [BigInt(over), BigInt(under)];
+  if (below === 0n) throw new RangeError('A fraction has a denominator other than 0');
+  const sign = below < 0n ? -1n : 1n;
+  const divisor = greatestDivisor(above, below) * sign;
+  return { over: above / divisor, under: below / divisor };
+}
+
+/** A fraction whose whole numbers are written as texts. */
+export function parseFraction({ over, under }: { readonly over: string; readonly under: string }): Fraction {
+  return fraction(BigInt(over), BigInt(under));
+}
+
+function greatestDivisor(one: bigint, other: bigint): bigint {
+  let [larger, smaller] = [one < 0n ? -one : one, other < 0n ? -other : other];
+  while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
+}
+
+export const plus = (one: Fraction, other: Fraction) =>
+  fraction(one.over * other.under + other.over * one.under, one.under * other.under);
+export const minus = (one: Fraction, other: Fraction) => plus(one, { ...other, over: -other.over });
+export const times = (one: Fraction, other: Fraction) =>
+  fraction(one.over * other.over, one.under * other.under);
+export const dividedBy = (one: Fraction, other: Fraction) =>
+  fraction(one.over * other.under, one.under * other.over);
+
+/** Negative if the first is less, 0 if they are equal. */
+export function compareFractions(one: Fraction, other: Fraction): number {
+  const difference = one.over * other.under - other.over * one.under;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+const least = (one: Fraction, other: Fraction) => (compareFractions(one, other) <= 0 ? one : other);
+const most = (one: Fraction, other: Fraction) => (compareFractions(one, other) >= 0 ? one : other);
+
+const NOTHING = fraction(0);
+const EVERYTHING = fraction(1);
+const within = (line: Fraction) => least(EVERYTHING, most(NOTHING, line));
+
+const HUNDRED = fraction(100);
+/** A share in per cent. */
+const ofPercent = (percent: Fraction) => dividedBy(percent, HUNDRED);
+
+function meanOf(shares: readonly Fraction[]): Fraction {
+  return dividedBy(shares.reduce(plus, NOTHING), fraction(shares.length));
+}
+
+interface Sliding {
+  /** In per cent of the full points, like the floor. */
+  readonly fixed: Fraction;
+  /** In per cent of the mean. */
+  readonly belowMean: Fraction;
+  readonly floor: Fraction;
+}
+
+/**
+ * @param reference shares of the students of the reference group, such as those at their first attempt; without any only the fixed
+ *   share counts
+ */
+export function slidingLine({ fixed, belowMean, floor }: Sliding, reference: readonly Fraction[]): Fraction {
+  if (reference.length === 0) return ofPercent(fixed);
+  const relative = times(meanOf(reference), minus(EVERYTHING, ofPercent(belowMean)));
+  return most(least(ofPercent(fixed), relative), least(ofPercent(floor), ofPercent(fixed)));
+}
+
+/** So many points of questions of a kind, and what share of them a student who just passes reaches, in per cent. */
+interface EbelKind {
+  readonly points: Fraction;
+  readonly percent: Fraction;
+}
+
+/** @throws RangeError if the kinds have no points */
+export function ebelLine(kinds: readonly EbelKind[]): Fraction {
+  const points = kinds.reduce((sum, kind) => plus(sum, kind.points), NOTHING);
+  if (points.over === 0n) throw new RangeError('An Ebel line needs questions with points');
+  const reached = kinds.reduce(
+    (sum, kind) => plus(sum, times(kind.points, ofPercent(kind.percent))),
+    NOTHING,
+  );
+  return dividedBy(reached, points);
+}
+
+interface Cohen {
+  /** Of what the best reach beyond guessing, in per cent; 60 in the method's first form. */
+  readonly percent: Fraction;
+  /** The best of so many in a hundred are looked at: the 95th percentile. */
+  readonly percentile: Fraction;
+}
+
+/**
+ * @param guessing the share of the full points that chance reaches
+ * @param students shares of the students, at least one
+ */
+export function cohenLine(
+  { percent, percentile }: Cohen,
+  guessing: Fraction,
+  students: readonly Fraction[],
+): Fraction {
+  const best = percentileOf(students, percentile);
+  const known = most(NOTHING, minus(best, guessing));
+  return within(plus(guessing, times(ofPercent(percent), known)));
+}
+
+/**
+ * The least share that at least so many per cent of the students do not exceed (nearest rank).
+ * @throws RangeError if there is no student
+ */
+export function percentileOf(students: readonly Fraction[], percentile: Fraction): Fraction {
+  const sorted = students.toSorted(compareFractions);
+  const rank = times(ofPercent(percentile), fraction(sorted.length));
+  const place = (rank.over + rank.under - 1n) / rank.under;
+  const found = sorted[Math.max(0, Number(place) - 1)];
+  if (found === undefined) throw new RangeError('A percentile needs at least one student');
+  return found;
+}
+
+/** All in per cent: lines of the full points, failures of the students. */
+export interface Hofstee {
+  readonly leastLine: Fraction;
+  readonly mostLine: Fraction;
+  readonly fewestFailures: Fraction;
+  readonly mostFailures: Fraction;
+}
+
+/**
+ * The least line at which at least as many students fail as the straight line between the two corners allows there. Where too few fail
+ * even at the highest acceptable line, it is that line; where too many fail at the lowest, it is that one.
+ * @param students shares of the students, at least one
+ */
+export function hofsteeLine(corners: Hofstee, students: readonly Fraction[]): Fraction {
+  const [from, to] = [ofPercent(corners.leastLine), ofPercent(corners.mostLine)];
+  const sorted = students.toSorted(compareFractions);
+  // The share of failures jumps at the share of a student: between two of these it is constant.
+  const jumps = sorted.filter(
+    (share) => compareFractions(share, from) >= 0 && compareFractions(share, to) < 0,
+  );
+  for (const start of [from, ...jumps]) {
+    // Who has exactly this share passes at it, and fails at any line above it.
+    if (start === from) {
+      if (compareFractions(failuresAt(sorted, start), allowedAt(corners, start)) >= 0) return start;
+    }
+    const above = failuresAbove(sorted, start);
+    const crossing = lineAllowing(corners, above);
+    const end = jumps.find((share) => compareFractions(share, start) > 0) ?? to;
+    if (compareFractions(crossing, start) <= 0) return start;
+    if (compareFractions(crossing, end) <= 0) return crossing;
+  }
+  return to;
+}
+
+/** How many students fail at a line: those below it. */
+function failuresAt(sorted: readonly Fraction[], line: Fraction): Fraction {
+  return fraction(sorted.filter((share) => compareFractions(share, line) < 0).length, sorted.length);
+}
+
+/** How many fail at a line just above this one. */
+function failuresAbove(sorted: readonly Fraction[], line: Fraction): Fraction {
+  return fraction(sorted.filter((share) => compareFractions(share, line) <= 0).length, sorted.length);
+}
+
+function allowedAt(corners: Hofstee, line: Fraction): Fraction {
+  const [from, to] = [ofPercent(corners.leastLine), ofPercent(corners.mostLine)];
+  const [fewest, many] = [ofPercent(corners.fewestFailures), ofPercent(corners.mostFailures)];
+  return minus(many, times(minus(many, fewest), dividedBy(minus(line, from), minus(to, from))));
+}
+
+/** The line at which so many failures are allowed. */
+function lineAllowing(corners: Hofstee, failures: Fraction): Fraction {
+  const [from, to] = [ofPercent(corners.leastLine), ofPercent(corners.mostLine)];
+  const [fewest, many] = [ofPercent(corners.fewestFailures), ofPercent(corners.mostFailures)];
+  return plus(from, times(minus(to, from), dividedBy(minus(many, failures), minus(many, fewest))));
+}
+
+/** The share of students who pass at a line; 0 without students. */
+export function passRateAt(line: Fraction, students: readonly Fraction[]): Fraction {
+  if (students.length === 0) return NOTHING;
+  return fraction(students.filter((share) => compareFractions(share, line) >= 0).length, students.length);
+}
