@@ -68,8 +68,17 @@ export const MeasuredQuestionSchema = z.object({
        * the counts, if it is not defined, and for what was measured before it was calculated.
        */
       discrimination: z.number().nullable(),
+      /** The mean score in the rest of the exam of who chose it. For the owner of the exam alone; null where nobody chose it. */
+      restMean: z.number().nullable(),
+      /** How many of the lowest, the middle and the highest third chose it. For the owner of the exam alone. */
+      thirds: z.array(count).nullable(),
     }),
   ),
+  /**
+   * Number of students in the lowest, the middle and the highest third of those who had the question, by their score in the rest of
+   * the exam; equal scores are in the same one. Null like the thirds of choices.
+   */
+  thirdSizes: z.array(count).nullable(),
   /** Number of students who chose nothing. Null like the counts of choices. */
   numberOfOmitted: count.nullable(),
   /** Number of those who chose nothing from this question to the end: they did not reach it. Null like the discrimination of choices. */

@@ -65,6 +65,7 @@ export interface KnownColumns {
   'paperSettings.settings': Json<unknown>;
   'printedSheets.layouts': Json<unknown[]>;
   'questionMeasures.choiceDiscriminations': (number | null)[] | null;
+  'questionMeasures.choiceRestMeans': (number | null)[] | null;
   'questionVersions.content': Json<Partial<QuestionContent>>;
   'resultMailings.request': JsonOrNull<unknown>;
   'scannedPages.changes': JsonList<ChangeOfPage>;
@@ -129,6 +130,10 @@ export interface PrintedFigures {
         readonly discrimination: number | null;
         readonly answeredDiscrimination: number | null;
         readonly choiceDiscriminations: readonly (number | null)[];
+        readonly choiceRestMeans: readonly (number | null)[];
+        /** Three counts a choice. */
+        readonly choiceThirds: readonly number[];
+        readonly thirdSizes: readonly number[];
       }
     >
   >;

@@ -982,6 +982,10 @@ create table question_measures (
   choice_discriminations double precision[],
   -- As `asked_hash`, with the key that the question is marked by; null where that is the printed one, or no single choice.
   marked_hash uuid,
+  -- For each choice the mean score in the rest of who chose it, and how many of each third of the class did: three counts a choice.
+  choice_rest_means double precision[],
+  choice_thirds integer[],
+  third_sizes integer[],
   primary key (exam_id, question_id)
 );
 create index question_measures_question_id on question_measures (question_id);

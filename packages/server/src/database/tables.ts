@@ -348,6 +348,9 @@ export interface Database {
     answeredDiscrimination: number | null;
     choiceDiscriminations: KnownColumns['questionMeasures.choiceDiscriminations'];
     markedHash: string | null;
+    choiceRestMeans: KnownColumns['questionMeasures.choiceRestMeans'];
+    choiceThirds: number[] | null;
+    thirdSizes: number[] | null;
   };
   questionPairs: {
     id: Generated<string>;

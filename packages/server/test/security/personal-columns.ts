@@ -363,6 +363,9 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'answered_discrimination',
       'choice_discriminations',
       'marked_hash',
+      'choice_rest_means',
+      'choice_thirds',
+      'third_sizes',
     ],
   },
   // The copy of the figures that members of the course see.

@@ -79,7 +79,14 @@ export function presentAsPrinted(
       const printed = questions[measure.questionId];
       return printed === undefined
         ? measure
-        : { ...measure, ...printed, choiceDiscriminations: [...printed.choiceDiscriminations] };
+        : {
+            ...measure,
+            ...printed,
+            choiceDiscriminations: [...printed.choiceDiscriminations],
+            choiceRestMeans: [...printed.choiceRestMeans],
+            choiceThirds: [...printed.choiceThirds],
+            thirdSizes: [...printed.thirdSizes],
+          };
     }),
     regradings: new Map(),
   });
@@ -122,7 +129,10 @@ function presentQuestionForMember(question: MeasuredQuestion): MeasuredQuestion 
       ...choice,
       numberOfAnswers: isMany ? choice.numberOfAnswers : null,
       discrimination: isMany ? inWholePercents(choice.discrimination) : null,
+      restMean: null,
+      thirds: null,
     })),
+    thirdSizes: null,
     numberOfOmitted: isMany ? question.numberOfOmitted : null,
     numberOfUnreached: isMany ? question.numberOfUnreached : null,
   };
@@ -173,7 +183,10 @@ function presentMeasured(
       isPrinted: text === measure.correctAnswer,
       numberOfAnswers: choiceCounts[place] ?? 0,
       discrimination: measure.choiceDiscriminations?.[place] ?? null,
+      restMean: measure.choiceRestMeans?.[place] ?? null,
+      thirds: measure.choiceThirds?.slice(3 * place, 3 * place + 3) ?? null,
     })),
+    thirdSizes: measure.thirdSizes,
     numberOfOmitted,
     numberOfUnreached: measure.numberOfUnreached,
     suggestion: suggested === difficulty ? null : suggested,

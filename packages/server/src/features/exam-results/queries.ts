@@ -98,6 +98,11 @@ export async function listShownMeasures(db: Queryable, examId: string): Promise<
     .orderBy('shownMeasures.version')
     .orderBy('shownMeasures.position')
     .selectAll('shownMeasures')
+    .select([
+      sql<null>`null`.as('choiceRestMeans'),
+      sql<null>`null`.as('choiceThirds'),
+      sql<null>`null`.as('thirdSizes'),
+    ])
     .$narrowType<{ numberOfOmitted: number; choiceCounts: number[] }>()
     .select([
       'examQuestions.text',
@@ -491,6 +496,9 @@ export async function insertMeasures(
     discrimination: measure.discrimination,
     answeredDiscrimination: measure.answeredDiscrimination,
     choiceDiscriminations: [...measure.choiceDiscriminations],
+    choiceRestMeans: [...measure.choiceRestMeans],
+    choiceThirds: measure.choiceThirds.flat(),
+    thirdSizes: [...measure.thirdSizes],
   }));
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
     await trx

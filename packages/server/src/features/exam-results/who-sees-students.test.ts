@@ -249,6 +249,16 @@ describe('colleagues get figures that do not tell what a student who comes late 
     const told = [...figures, ...inPool].filter((figure) => typeof figure === 'number');
     expect(told.filter((figure) => figure !== Number(figure.toFixed(2)))).toEqual([]);
     const own = await resultsOf(examId);
+    // The mean of the few who took a choice, and who of a third of the class did, is for the owner alone.
+    const detailsOf = (results: typeof few) =>
+      results?.questions.flatMap(({ choices, thirdSizes }) => [
+        thirdSizes,
+        ...choices.flatMap(({ restMean, thirds }) => [restMean, thirds]),
+      ]);
+    expect(new Set([...(detailsOf(few) ?? []), ...(detailsOf(many) ?? [])])).toEqual(new Set([null]));
+    expect(own?.questions.map(({ thirdSizes }) => thirdSizes?.reduce((sum, size) => sum + size))).toEqual(
+      own?.questions.map(({ numberOfAnswers }) => numberOfAnswers),
+    );
     expect(own?.questions.some(({ correctShare }) => correctShare !== Number(correctShare?.toFixed(2)))).toBe(
       true,
     );

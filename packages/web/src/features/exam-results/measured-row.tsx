@@ -1,14 +1,14 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import type { Concern, Finding } from '@exam/contract/judge-figures';
-import { letterOf } from '@exam/contract/letters';
 import { plainText } from '@exam/contract/rich-text';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { IconCheck } from '../../ui/icons.tsx';
 import { DifficultyLabel } from '../../ui/labels.tsx';
 import meter from '../../ui/meter.module.css';
 import { RichText } from '../../ui/rich-text.tsx';
+import { ChoicePicture } from './choice-picture.tsx';
+import { ChoiceTable } from './choice-table.tsx';
 import classes from './measured-row.module.css';
 import { percent, sentencesOn } from './remarks.ts';
 
@@ -26,6 +26,7 @@ interface MeasuredRowProps {
 export function MeasuredRow({ question, finding, isBusy, onRelabel, onRegrade }: MeasuredRowProps) {
   const { questionId, number, text, difficulty, suggestion, poolVersion } = question;
   const sentences = sentencesOn(question, finding);
+  const isQuiet = finding === undefined && question.regrading === null;
   return (
     <article className={classes.question}>
       <span className={classes.number}>{number === null ? '–' : `${number}.`}</span>
@@ -33,8 +34,12 @@ export function MeasuredRow({ question, finding, isBusy, onRelabel, onRegrade }:
         <div className={classes.text}>
           <RichText text={text} />
         </div>
-        {sentences.length > 0 && <p className={classes.remark}>{sentences.join(' ')}</p>}
-        <Choices question={question} />
+        {sentences.length > 0 && (
+          <p className={classes.remark} data-quiet={isQuiet || undefined}>
+            {sentences.join(' ')}
+          </p>
+        )}
+        <ChoiceTable question={question} />
         <div className={classes.labels}>
           <DifficultyLabel difficulty={difficulty} />
           {number === null && <span>not in version A</span>}
@@ -65,7 +70,10 @@ export function MeasuredRow({ question, finding, isBusy, onRelabel, onRegrade }:
           )}
         </div>
       </div>
-      <Figures question={question} concern={finding?.concern} />
+      <div className={classes.side}>
+        <Figures question={question} concern={finding?.concern} />
+        <ChoicePicture question={question} />
+      </div>
     </article>
   );
 }
@@ -110,31 +118,5 @@ function FiguresOfAnswered({ question: { answered, numberOfAnswers } }: { questi
         {discrimination !== null && ` · ${discrimination.toFixed(2)}`}
       </dd>
     </div>
-  );
-}
-
-/** The choices, with their counts where the account gets them. */
-function Choices({ question: { choices, numberOfAnswers } }: { question: MeasuredQuestion }) {
-  return (
-    <details className={classes.choices}>
-      <summary>Choices</summary>
-      <ol>
-        {choices.map(({ text, isCorrect, numberOfAnswers: count, discrimination }, place) => (
-          <li key={text} data-correct={isCorrect || undefined}>
-            <span>{letterOf(place)}.</span>
-            <div className={classes.choice}>
-              <RichText text={text} />
-              {isCorrect && <IconCheck size={16} stroke={2.4} role="img" aria-label="correct answer" />}
-            </div>
-            {count !== null && (
-              <span className={classes.count}>
-                {count} ({percent(numberOfAnswers === 0 ? 0 : count / numberOfAnswers)})
-                {discrimination !== null && ` · ${discrimination.toFixed(2)}`}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </details>
   );
 }

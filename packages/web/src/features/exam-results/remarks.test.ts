@@ -7,7 +7,7 @@ test('choices that nobody took and answers left out are told, the correct choice
     text,
     isCorrect: place === 0,
     isPrinted: place === 0,
-    discrimination: null,
+    ...{ discrimination: null, restMean: null, thirds: null },
     numberOfAnswers: place === 1 ? 30 : 0,
   }));
   expect(sentencesOn({ ...MEASURED, choices, numberOfAnswers: 33, numberOfOmitted: 3 })).toEqual([

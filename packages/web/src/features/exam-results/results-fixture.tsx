@@ -36,10 +36,20 @@ export const MEASURED: MeasuredQuestion = {
   discrimination: 0.41,
   answered: { numberOfStudents: 24, correctShare: 0.75, discrimination: 0.41 },
   choices: [
-    { text: 'A trap', isCorrect: true, isPrinted: true, numberOfAnswers: 18, discrimination: 0.41 },
-    { text: 'A crash', isCorrect: false, isPrinted: false, numberOfAnswers: 6, discrimination: -0.41 },
-    { text: 'A virus', isCorrect: false, isPrinted: false, numberOfAnswers: 0, discrimination: null },
+    {
+      ...{ text: 'A trap', isCorrect: true, isPrinted: true, numberOfAnswers: 18, discrimination: 0.41 },
+      ...{ restMean: 1.5, thirds: [4, 6, 8] },
+    },
+    {
+      ...{ text: 'A crash', isCorrect: false, isPrinted: false, numberOfAnswers: 6, discrimination: -0.41 },
+      ...{ restMean: 0.5, thirds: [4, 2, 0] },
+    },
+    {
+      ...{ text: 'A virus', isCorrect: false, isPrinted: false, numberOfAnswers: 0, discrimination: null },
+      ...{ restMean: null, thirds: [0, 0, 0] },
+    },
   ],
+  thirdSizes: [8, 8, 8],
   numberOfOmitted: 0,
   numberOfUnreached: 0,
   suggestion: 'simple',

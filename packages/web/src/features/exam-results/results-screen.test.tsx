@@ -273,6 +273,38 @@ describe('the results', () => {
     expect(good.textContent).not.toContain('check its key');
   });
 
+  test('tell of each choice who took it, overall and in thirds of the class, as figures and as a picture', async () => {
+    showResults('questions');
+    const row = within(await rowOf('What is a page fault?'));
+    expect(row.getByRole('img', { name: /^From the lowest/ }).getAttribute('aria-label')).toBe(
+      'From the lowest to the highest third of the class: A, correct, 50, 75, 100 %; B 50, 25, 0 %; C 0, 0, 0 %',
+    );
+    const cells = row
+      .getAllByRole('row', { hidden: true })
+      .map((one) => [...one.children].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      [
+        ...['Choice', 'Chosen', 'Discrimination', 'Score in the rest'],
+        ...['Lowest third', 'Middle third', 'Highest third'],
+      ],
+      ['A.A trap', '18 (75 %)', '0.41', '1.5', '50 %', '75 %', '100 %'],
+      ['B.A crash', '6 (25 %)', '-0.41', '0.5', '50 %', '25 %', '0 %'],
+      ['C.A virus', '0 (0 %)', '–', '–', '0 %', '0 %', '0 %'],
+    ]);
+  });
+
+  test('draw no picture for few students, and none for colleagues', async () => {
+    const few = { ...MEASURED, numberOfAnswers: 8, thirdSizes: [3, 2, 3] };
+    const hidden = MEASURED.choices.map((choice) => ({ ...choice, restMean: null, thirds: null }));
+    server.results = {
+      ...RESULTS,
+      questions: [few, { ...MEASURED, questionId: 'q2', choices: hidden, thirdSizes: null }],
+    };
+    showResults('questions');
+    expect((await screen.findAllByText('What is a page fault?')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('img', { name: /^From the lowest/ })).toBeNull();
+  });
+
   test('begin with the questions to check, each a link to its question', async () => {
     const user = showResults();
     const first = await screen.findByRole('region', { name: 'Questions to check' });
@@ -515,10 +547,15 @@ describe('the results', () => {
   test('tell a colleague when they are computed anew, and no counts of choices where few answered', async () => {
     const choices = MEASURED.choices.map((choice) => ({
       ...choice,
-      numberOfAnswers: null,
-      discrimination: null,
+      ...{ numberOfAnswers: null, discrimination: null, restMean: null, thirds: null },
     }));
-    const few = { answered: null, numberOfAnswers: 12, numberOfOmitted: null, numberOfUnreached: null };
+    const few = {
+      answered: null,
+      numberOfAnswers: 12,
+      numberOfOmitted: null,
+      numberOfUnreached: null,
+      thirdSizes: null,
+    };
     const question = { ...MEASURED, ...few, choices, suggestion: null };
     const results = { ...RESULTS, numberOfStudents: 12, questions: [question] };
     Object.assign(server, { results, isOwner: false });
@@ -526,7 +563,7 @@ describe('the results', () => {
     expect(
       await screen.findByText(/12 students, as of .*computed anew when five more students came/),
     ).toBeTruthy();
-    const question1 = screen.getByText('A trap').closest('li');
+    const question1 = screen.getByText('A trap').closest('tr');
     expect(question1?.textContent).toBe('A.A trap');
     expect(screen.queryByText(/Nobody chose|omitted it/)).toBeNull();
   });

@@ -256,6 +256,42 @@ test('among those who chose something, each choice is measured as the correct on
   );
 });
 
+test('each choice has the mean of who chose it, and its students in the thirds of the class', () => {
+  const places = fc.array(fc.constantFrom(OMITTED, SEVERAL, 0, 1), { minLength: 4, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(places, { minLength: 1, maxLength: 30 }), (students) => {
+      const { questions, scoresOfStudents } = measureExam(
+        [QUESTIONS.slice(0, 4)],
+        students.map((taken) => ({ version: 0, places: taken })),
+      );
+      for (const [at, { choiceRestMeans, choiceThirds, thirdSizes, choiceCounts }] of questions.entries()) {
+        const rest = students.map((taken, one) => scoresOfStudents[one]! - (taken[at] === 0 ? 1 : 0));
+        const ofChoice = (place: number) =>
+          students.flatMap((taken, one) => (taken[at] === place ? [one] : []));
+        // Of as many students as have less, and half of those who have as much.
+        const thirdOf = (one: number) => {
+          const less = rest.filter((score) => score < rest[one]!).length;
+          const same = rest.filter((score) => score === rest[one]!).length;
+          return [1, 2].filter((third) => less + same / 2 >= (third * rest.length) / 3 - 1e-9).length;
+        };
+        for (const place of [0, 1]) {
+          const chose = ofChoice(place);
+          expect(choiceRestMeans[place]).toEqual(
+            chose.length === 0 ? null : expect.closeTo(mean(chose.map((one) => rest[one]!)), 9),
+          );
+          expect(choiceThirds[place]).toEqual(
+            [0, 1, 2].map((third) => chose.filter((one) => thirdOf(one) === third).length),
+          );
+          expect(sum(choiceThirds[place]!)).toBe(choiceCounts[place]);
+        }
+        expect(thirdSizes).toEqual(
+          [0, 1, 2].map((third) => rest.filter((_, one) => thirdOf(one) === third).length),
+        );
+      }
+    }),
+  );
+});
+
 /** Of numbers, by its definition; null if one of the two is constant. */
 function correlationOf(one: readonly number[], other: readonly number[]) {
   const spreads = Math.sqrt(variance(one) * variance(other));

@@ -47,6 +47,15 @@ export interface QuestionMeasure {
   readonly answeredDiscrimination: number | null;
   /** For each choice the correlation of choosing it, among the students who chose something. */
   readonly choiceDiscriminations: readonly (number | null)[];
+  /** For each choice the mean score in the rest of the exam of the students who chose it; null if nobody did. */
+  readonly choiceRestMeans: readonly (number | null)[];
+  /**
+   * For each choice how many of the lowest, the middle and the highest third chose it. Thirds are those of the students who had the
+   * question, by their score in the rest of the exam.
+   */
+  readonly choiceThirds: readonly (readonly number[])[];
+  /** Number of students in each third: those with the same score are in the same one. */
+  readonly thirdSizes: readonly number[];
 }
 
 export interface ExamMeasure {
@@ -131,6 +140,8 @@ interface Tally {
   readonly all: Sums;
   /** Over the students who chose something. */
   readonly answered: Sums;
+  /** Of each student who had it the score in the rest and the position of the choice in the first version: see `placed`. */
+  readonly placed: number[];
   unreached: number;
 }
 
@@ -164,6 +175,7 @@ function newTally(question: AskedQuestion, first: Tally['first']): Tally {
     restOfChoices: question.choices.map(() => 0),
     all: noSums(),
     answered: noSums(),
+    placed: [],
     unreached: 0,
   };
 }
@@ -202,11 +214,50 @@ function countAnswer({ tally, isRight, firstPlaces }: PaperQuestion, place: numb
   const isCorrect = isRight[place] === true;
   addTo(tally.all, isCorrect, rest);
   const firstPlace = firstPlaces[place];
+  tally.placed.push(placed(rest, firstPlace));
   if (firstPlace === undefined && place !== SEVERAL) return;
   addTo(tally.answered, isCorrect, rest);
   if (firstPlace === undefined) return;
   tally.choiceCounts[firstPlace]!++;
   tally.restOfChoices[firstPlace]! += rest;
+}
+
+/** More than a question has choices. */
+const PLACES = 32;
+
+/** A score in the rest with the choice as one number, because an exam may have millions of answers. */
+function placed(rest: number, place: number | undefined): number {
+  return rest * PLACES + (place === undefined ? 0 : place + 1);
+}
+
+/**
+ * How the students who chose each choice are spread over the thirds of the class. A score belongs to the third in which the middle of
+ * its students stands, so that no order of equal scores matters.
+ */
+function countThirds({
+  placed: answers,
+  choiceCounts,
+}: Tally): Pick<QuestionMeasure, 'choiceThirds' | 'thirdSizes'> {
+  const studentsOfScore = new Map<number, number>();
+  for (const answer of answers) {
+    const score = Math.floor(answer / PLACES);
+    studentsOfScore.set(score, (studentsOfScore.get(score) ?? 0) + 1);
+  }
+  const thirdOfScore = new Map<number, number>();
+  let below = 0;
+  for (const [score, students] of [...studentsOfScore].sort(([one], [other]) => one - other)) {
+    thirdOfScore.set(score, Math.floor((3 * (2 * below + students)) / (2 * answers.length)));
+    below += students;
+  }
+  const thirdSizes = [0, 0, 0];
+  const choiceThirds = choiceCounts.map(() => [0, 0, 0]);
+  for (const answer of answers) {
+    const third = thirdOfScore.get(Math.floor(answer / PLACES))!;
+    thirdSizes[third]!++;
+    const ofChoice = choiceThirds[(answer % PLACES) - 1];
+    if (ofChoice) ofChoice[third]!++;
+  }
+  return { choiceThirds, thirdSizes };
 }
 
 function addTo(sums: Sums, isCorrect: boolean, rest: number) {
@@ -234,6 +285,10 @@ function presentTally(tally: Tally): QuestionMeasure {
     choiceDiscriminations: choiceCounts.map((correct, place) =>
       pointBiserial({ ...answered, correct, restOfCorrect: tally.restOfChoices[place]! }),
     ),
+    choiceRestMeans: choiceCounts.map((count, place) =>
+      count === 0 ? null : tally.restOfChoices[place]! / count,
+    ),
+    ...countThirds(tally),
   };
 }
 
