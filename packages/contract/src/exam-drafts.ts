@@ -38,7 +38,11 @@ const wishes = {
       .strictObject({ as: z.enum(DIFFICULTY_WISHES), examId: z.guid().nullable(), percent: typedCount })
       .optional(),
   }),
-  versions: z.strictObject({ count: typedCount, differBy: z.enum(VERSION_DIFFERENCES) }),
+  versions: z.strictObject({
+    count: typedCount,
+    differBy: z.enum(VERSION_DIFFERENCES),
+    common: typedCount.optional(),
+  }),
   /** Absent in what was kept before there was this wish: true. */
   shufflesChoices: z.boolean().optional(),
 };

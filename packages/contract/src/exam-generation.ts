@@ -67,6 +67,11 @@ export const VersionsSchema = z.strictObject({
   differBy: z
     .enum(VERSION_DIFFERENCES, { error: `differBy must be one of ${VERSION_DIFFERENCES.join(', ')}.` })
     .default('questions'),
+  /**
+   * So many questions are in all versions of different questions, locked ones among them, spread over the counts like the exam: by
+   * them versions are compared though other students had them. Absent: the locked ones alone.
+   */
+  common: wholeNumberField('The number of common questions', { max: LIMITS.examQuestions }).optional(),
 });
 export type VersionsAsked = z.output<typeof VersionsSchema>;
 

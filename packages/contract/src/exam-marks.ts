@@ -329,7 +329,20 @@ const MarkFiguresSchema = z.object({
   numberNearPassLine: count.nullable(),
   /** The grades that students got, and all grades of a scale of thresholds; the best first. */
   grades: z.array(z.object({ grade: z.string(), isPass: z.boolean(), numberOfStudents: count })),
-  versions: z.array(z.object({ version: z.string(), numberOfStudents: count, ...meanShare })),
+  versions: z.array(
+    z.object({
+      version: z.string(),
+      numberOfStudents: count,
+      ...meanShare,
+      /**
+       * The mean share that the students of all versions would have with this one, from how they did in the common questions; null
+       * without such questions, and where it cannot be calculated.
+       */
+      adjustedShare: z.number().nullable(),
+    }),
+  ),
+  /** Number of questions that all versions of different questions have, and that give points; 0 for versions of the same ones. */
+  numberOfCommon: count,
   /** Welch's test that all versions have the same mean share; null if it cannot be calculated. */
   versionDifference: z
     .object({

@@ -154,7 +154,7 @@ export const GenerationRecordSchema = z.object({
       })
       .optional(),
   }),
-  versions: z.object({ count, differBy: z.enum(VERSION_DIFFERENCES) }),
+  versions: z.object({ count, differBy: z.enum(VERSION_DIFFERENCES), common: count.optional() }),
   generations: count,
   /** Whether choices were shuffled in every paper, version A too. */
   shufflesChoices: z.boolean(),

@@ -115,7 +115,13 @@ function analysisOf(
         grades: Object.keys(Object.fromEntries(GRADE_PRESETS.german.grades.map((one) => [one.grade, 0]))).map(
           (grade, at) => ({ grade, isPass: grade !== '5.0', numberOfStudents: at + 1 }),
         ),
-        versions: ['A', 'B'].map((version) => ({ version, numberOfStudents: 30, ...SHARE })),
+        versions: ['A', 'B'].map((version) => ({
+          version,
+          numberOfStudents: 30,
+          ...SHARE,
+          adjustedShare: null,
+        })),
+        numberOfCommon: 0,
         versionDifference: { statistic: 4.2, degreesBetween: 1, degreesWithin: 57.25, pValue: 0.031 },
         groups: [
           { by: 'chapter', name: 'Processes', numberOfQuestions: 30, ...SHARE },

@@ -55,7 +55,11 @@ export interface ExamStart {
   /** As in a draft, or as recorded with an exam: `recentExams` 0 means that fresh questions do not come first. */
   readonly preferences?: StartingPreferences | undefined;
   readonly versions?:
-    | { readonly count: string | number; readonly differBy: VersionsDraft['differBy'] }
+    | {
+        readonly count: string | number;
+        readonly differBy: VersionsDraft['differBy'];
+        readonly common?: string | number | undefined;
+      }
     | undefined;
   readonly shufflesChoices?: boolean | undefined;
 }
@@ -134,9 +138,13 @@ export function draftFrom(start: ExamStart, before: ExamDraft): ExamDraft {
     difficulty: typed(DIFFICULTIES, counts?.difficulty ?? {}),
     objective: typed(OBJECTIVES, counts?.objective ?? {}),
     preferences: preferences ? preferencesFrom(preferences) : before.preferences,
-    versions: versions ? { count: String(versions.count), differBy: versions.differBy } : ONE_VERSION,
+    versions: versions ? versionsFrom(versions) : ONE_VERSION,
     shufflesChoices,
   };
+}
+
+function versionsFrom({ count, differBy, common }: NonNullable<ExamStart['versions']>): VersionsDraft {
+  return { count: String(count), differBy, ...(common !== undefined && { common: String(common) }) };
 }
 
 /** Whether two drafts hold the same counts, untouched since one was made from the other. */

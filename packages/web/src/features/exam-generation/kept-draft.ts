@@ -74,7 +74,11 @@ function wishesOf({ preferences, versions, shufflesChoices }: GeneratedPaper['as
       variety,
       difficulty: { ...difficulty, percent: typed(difficulty.percent) },
     },
-    versions: { count: typed(versions.count), differBy: versions.differBy },
+    versions: {
+      count: typed(versions.count),
+      differBy: versions.differBy,
+      ...(versions.common !== undefined && { common: typed(versions.common) }),
+    },
     shufflesChoices,
   };
 }

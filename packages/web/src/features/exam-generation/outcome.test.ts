@@ -111,6 +111,23 @@ test.each<[string, string[], Told | undefined, string]>([
   expect(say(versions, told)).toBe(sentences);
 });
 
+test('common questions that were asked for are meant to be shared, others are told', () => {
+  const withCommon = (versions: string[], common: string, told: Told) => {
+    const paper = paperOf(versions, told);
+    const asked = { ...paper.asked, versions: { ...paper.asked.versions, common } };
+    return describeOutcome({ ...paper, asked }).join(' ');
+  };
+  expect(withCommon(['ABC', 'ABD'], '2', { score: {} })).toBe(
+    'Versions share no question except the 2 common ones.',
+  );
+  expect(withCommon(['LABC', 'LABD'], '3', { locked: 'L', score: {} })).toBe(
+    'Versions share no question except the 2 common ones and the locked ones.',
+  );
+  expect(withCommon(['ABC', 'ABD'], '1', { score: { overlap: 1 }, bound: { overlap: 1 } })).toBe(
+    'Versions share 1 question besides the common one; fewer is not possible.',
+  );
+});
+
 test('shuffled versions have the same questions', () => {
   const paper = paperOf(['AB', 'BA'], { recentExams: 2 }, 'order');
   expect(describeOutcome(paper)).toEqual([

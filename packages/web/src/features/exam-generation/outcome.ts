@@ -1,7 +1,9 @@
 import type { PreferenceReport } from '@exam/contract';
 import { counted } from '../../ui/counted.ts';
+import { parseCount } from './draft-counts.ts';
 import type { GeneratedPaper, Outcome } from './generated-paper.ts';
 import { isShuffled, versionsOf } from './versions/paper-versions.ts';
+import { versionsSent } from './versions/versions-draft.ts';
 
 type Score = PreferenceReport['score'];
 
@@ -39,10 +41,17 @@ function describeOverlap(paper: GeneratedPaper): string | undefined {
   for (const { _id } of versionsOf(paper).flatMap(({ questions }) => questions)) {
     times.set(_id, (times.get(_id) ?? 0) + 1);
   }
-  const shared = [...times].filter(([id, versions]) => versions > 1 && !locked.has(id)).length;
-  const but = locked.size > 0 ? ' except the locked ones' : '';
+  const common = commonOf(paper, times, locked);
+  const shared = [...times].filter(
+    ([id, versions]) => versions > 1 && !locked.has(id) && !common.has(id),
+  ).length;
+  const meant = [
+    ...(common.size > 0 ? [common.size === 1 ? 'the common one' : `the ${common.size} common ones`] : []),
+    ...(locked.size > 0 ? ['the locked ones'] : []),
+  ].join(' and ');
+  const but = meant === '' ? '' : ` except ${meant}`;
   if (shared === 0) return `Versions share no question${but}.`;
-  const sentence = `Versions share ${counted(shared, 'question')}${locked.size > 0 ? ' besides the locked ones' : ''}`;
+  const sentence = `Versions share ${counted(shared, 'question')}${meant === '' ? '' : ` besides ${meant}`}`;
   if (outcome?.report === undefined) return `${sentence}.`;
   // With more than two versions, the same overlap can come from fewer questions.
   const fewer = further.length === 1 ? 'fewer is' : 'less overlap is';
@@ -50,6 +59,19 @@ function describeOverlap(paper: GeneratedPaper): string | undefined {
     ? `${fewer} not possible`
     : 'no versions with less overlap were found';
   return `${sentence}; ${proof}.`;
+}
+
+/** The questions of all versions that were asked for as common ones. */
+function commonOf(
+  { asked, further = [] }: GeneratedPaper,
+  times: ReadonlyMap<string, number>,
+  locked: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const wanted = parseCount(versionsSent(asked.versions)?.common ?? '') ?? 0;
+  const inAll = [...times].flatMap(([id, count]) =>
+    count === further.length + 1 && !locked.has(id) ? [id] : [],
+  );
+  return new Set(inAll.slice(0, Math.max(0, wanted - locked.size)));
 }
 
 /** Whether it is proven that this part of the score, given the parts before it, cannot be lower. */

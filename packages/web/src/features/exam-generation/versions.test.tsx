@@ -58,6 +58,24 @@ describe('versions', () => {
     expect(sent('/api/exams/generate')[2]![1]).not.toHaveProperty('versions');
   });
 
+  test('of different questions have as many in common as is typed, and others none', async () => {
+    const user = show();
+    await startFilledIn();
+    await type(user, 'Versions', '3');
+    expect(screen.queryByRole('textbox', { name: 'Questions in all versions' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Different questions/ }));
+    await type(user, 'Questions in all versions', '1');
+    await user.click(button('Generate'));
+    await screen.findByRole('tab', { name: 'Version A' });
+    expect(sent('/api/exams/generate')[0]![1]).toMatchObject({
+      versions: { count: '3', differBy: 'questions', common: '1' },
+    });
+    await user.click(screen.getByRole('radio', { name: 'Same questions, shuffled' }));
+    await user.click(button('Generate'));
+    await waitFor(() => expect(sent('/api/exams/generate')).toHaveLength(2));
+    expect(sent('/api/exams/generate')[1]![1]).toMatchObject({ versions: { count: '3', differBy: 'order' } });
+  });
+
   test('have a tab each, which the arrow keys lead through, and a word on what they share', async () => {
     const user = show();
     await generateVersions(user);

@@ -176,9 +176,10 @@ export const MARKS: ExamMarks = {
       { grade: '1.0', isPass: false, numberOfStudents: 3 },
     ],
     versions: [
-      { version: 'A', numberOfStudents: 12, meanShare: 0.7, standardError: 0.05 },
-      { version: 'B', numberOfStudents: 12, meanShare: 0.5, standardError: 0.06 },
+      { version: 'A', numberOfStudents: 12, meanShare: 0.7, standardError: 0.05, adjustedShare: null },
+      { version: 'B', numberOfStudents: 12, meanShare: 0.5, standardError: 0.06, adjustedShare: null },
     ],
+    numberOfCommon: 0,
     versionDifference: { statistic: 6.5574, degreesBetween: 1, degreesWithin: 21.31, pValue: 0.0181 },
     groups: [
       { by: 'chapter', name: 'Memory', numberOfQuestions: 2, meanShare: 0.625, standardError: 0.041 },

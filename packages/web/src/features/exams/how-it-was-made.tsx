@@ -96,11 +96,11 @@ function describeDifficulty(wish: GenerationRecord['preferences']['difficulty'])
   return wish?.as === 'mean' ? `a mean of about ${wish.percent} %` : undefined;
 }
 
-function describeVersions({ versions: { count, differBy } }: GenerationRecord): string {
+function describeVersions({ versions: { count, differBy, common = 0 } }: GenerationRecord): string {
   if (count === 1) return 'One';
   return differBy === 'order'
     ? `${count} of the same questions, shuffled`
-    : `${count} of different questions`;
+    : `${count} of different questions${common > 0 ? `, ${common} in all of them` : ''}`;
 }
 
 function describeChoices({ shufflesChoices }: GenerationRecord): string {

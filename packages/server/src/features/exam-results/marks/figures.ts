@@ -4,6 +4,7 @@ import { placesOfText } from '../answers-as-text.ts';
 import type { StudentRow } from '../queries.ts';
 import { errorOfMeasurement } from '../statistics/kuder-richardson.ts';
 import { addTo, compareMeans, emptySample, type Sample, standardErrorOf } from './compare-means.ts';
+import { compareThroughCommon } from './compare-through-common.ts';
 import { leastPassing } from './grade-scale.ts';
 import { hundredthsOf, unitsOfAnswer } from './mark-answers.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn, percentOf } from './marking.ts';
@@ -23,6 +24,7 @@ export async function figuresOf(
   for (const one of points) addTo(all, one / 100);
   const { count } = all;
   const versions = sharesByVersion(marking, students);
+  const compared = compareThroughCommon(marking, students);
   const standardDeviation = Math.sqrt(all.squares / count);
   const standardError = reliability === null ? null : errorOfMeasurement(standardDeviation, reliability);
   return {
@@ -42,7 +44,9 @@ export async function figuresOf(
       version: letterOf(version),
       numberOfStudents: sample.count,
       ...meanOf(sample),
+      adjustedShare: compared?.versions.find((one) => one.version === version)?.adjustedShare ?? null,
     })),
+    numberOfCommon: compared?.numberOfCommon ?? 0,
     versionDifference: compareMeans(versions.map(({ sample }) => sample)),
     groups: await sharesByGroup(marking, students),
   };

@@ -3,6 +3,7 @@ import { inAskedOrder, type VersionsAsked } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { arrangeVersions, type OrderedQuestion } from './arrange-versions.ts';
+import { amongOthers, drawCommon } from './draw-common.ts';
 import { type DrawnExam, drawExam, type FoundExam } from './draw-exam.ts';
 import type { ChoiceOrders } from './generation-ids.ts';
 import { listPickedQuestions } from './queries.ts';
@@ -30,7 +31,7 @@ export type DrawnQuestions =
   | { readonly ok: false; readonly shortages: readonly Shortage[] }
   | {
       readonly ok: true;
-      /** In each version the locked questions as sent, then new ones. Deleted questions are absent. */
+      /** In each version the locked questions as sent, then new ones with the common ones among them. Deleted questions are absent. */
       readonly versions: readonly (readonly OrderedQuestion[])[];
       /** The positions of all of them in the pool. */
       readonly picks: readonly Pick[];
@@ -49,16 +50,18 @@ export async function drawQuestions(
 ): Promise<DrawnQuestions> {
   const versions = asked.differBy === 'order' ? 1 : asked.count;
   const lockedPicks = locked.map(pickOf);
-  const drawn = await drawExam({ ...draw, versions, locked: lockedPicks });
+  const request = { ...draw, versions, locked: lockedPicks };
+  const common = versions > 1 ? await drawCommon(request, asked.common ?? 0) : [];
+  const drawn = await drawExam({ ...request, locked: [...lockedPicks, ...common] });
   if (!drawn.ok) return drawn;
-  const listed = await listPickedQuestions(db, drawn.versions);
-  const stored = listed.map((questions) => [...locked, ...questions]);
+  const [inAll = [], ...listed] = await listPickedQuestions(db, [common, ...drawn.versions]);
+  const stored = listed.map((questions, version) => [...locked, ...amongOthers(inAll, questions, version)]);
   const ordered = choiceOrders ? stored.map((questions) => asOrderedThen(questions, choiceOrders)) : stored;
   const exams = ordered.map((questions) => questions.map((question) => inAskedOrder(question)));
   return {
     ok: true,
     versions: arrangeVersions(exams, { ...asked, shufflesChoices, seed: draw.seed }),
-    picks: [...lockedPicks, ...drawn.versions.flat()],
+    picks: [...lockedPicks, ...common, ...drawn.versions.flat()],
     choiceOrders: choiceOrders ?? choiceOrdersOf(ordered.flat()),
     found: drawn.found,
     possible: drawn.possible,

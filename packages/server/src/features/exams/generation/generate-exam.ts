@@ -157,6 +157,12 @@ function sizeOf({ chapters }: GenerateExamBody): number {
 function requireSize(body: GenerateExamBody): void {
   const size = sizeOf(body);
   const { versions } = body;
+  if ((versions.common ?? 0) > size) {
+    throw invalidField(
+      'versions',
+      `A version has ${size} questions, so no ${versions.common} can be common to all versions.`,
+    );
+  }
   if (size > LIMITS.examQuestions) {
     throw invalidField(
       'chapters',

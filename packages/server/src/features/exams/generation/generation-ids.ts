@@ -24,7 +24,11 @@ export const GenerationSchema = z.object({
   locked: z.array(z.string()),
   engineVersion: z.number(),
   preferences: z.custom<Preferences>((value) => typeof value === 'object' && value !== null),
-  versions: z.object({ count: z.number(), differBy: z.enum(VERSION_DIFFERENCES) }),
+  versions: z.object({
+    count: z.number(),
+    differBy: z.enum(VERSION_DIFFERENCES),
+    common: z.number().optional(),
+  }),
   /** Number of generations of the search; 0 without preferences. */
   generations: z.number(),
   /** The preferences: the recent exams, and a digest of all input to the engine. */

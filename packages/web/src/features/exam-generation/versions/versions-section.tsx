@@ -47,6 +47,16 @@ export function VersionsSection({ versions, shufflesChoices, onChange, onShuffle
           ))}
         </fieldset>
       )}
+      {versionsSent(versions)?.differBy === 'questions' && (
+        <CountField
+          size="xs"
+          label="Questions in all versions"
+          classNames={{ root: `${field.field} ${classes.count}` }}
+          placeholder="0"
+          value={versions.common ?? ''}
+          onChange={(common) => onChange({ ...versions, common })}
+        />
+      )}
       <Switch
         size="xs"
         label="Shuffle choices, letters of the key balanced"

@@ -1,5 +1,6 @@
 import type { MarkFigures } from '@exam/contract';
 import { isBeyondChance } from '@exam/contract/judge-figures';
+import { counted } from '../../../ui/counted.ts';
 import table from '../../../ui/students-table.module.css';
 import classes from './marks.module.css';
 
@@ -12,7 +13,7 @@ const GROUPS = { chapter: 'Chapter', difficulty: 'Difficulty', objective: 'Objec
 
 /** The mean shares of the points by version and by group of questions, each with its standard error. */
 export function ComparedShares({ figures }: { figures: MarkFigures }) {
-  const { versions, groups } = figures;
+  const { versions, groups, numberOfCommon } = figures;
   return (
     <details className={classes.more}>
       <summary>Points by version, chapter, difficulty and objective</summary>
@@ -23,7 +24,15 @@ export function ComparedShares({ figures }: { figures: MarkFigures }) {
             label="Points by version"
             columns={['Version', 'Students']}
             rows={versions.map((one) => ({ ...one, name: one.version, count: one.numberOfStudents }))}
+            hasAdjusted={numberOfCommon > 0}
           />
+          {numberOfCommon > 0 && (
+            <p className={classes.lead}>
+              Students of one version may be stronger than those of another.{' '}
+              {counted(numberOfCommon, 'question')} of all versions tell{numberOfCommon === 1 ? 's' : ''} by
+              how much: with all students of the exam, each version would have the share in the last column.
+            </p>
+          )}
         </>
       )}
       <SharesTable
@@ -44,19 +53,23 @@ interface SharesTableProps {
   label: string;
   /** The names of the first two columns. */
   columns: readonly [name: string, count: string];
-  rows: readonly (Share & { name: string; count: number })[];
+  rows: readonly (Share & { name: string; count: number; adjustedShare?: number | null })[];
+  /** Whether rows tell what the students of all versions would have. */
+  hasAdjusted?: boolean;
 }
 
-function SharesTable({ label, columns, rows }: SharesTableProps) {
+function SharesTable({ label, columns, rows, hasAdjusted = false }: SharesTableProps) {
   return (
     <table className={table.table} aria-label={label}>
       <thead>
         <tr>
-          {[...columns, 'Share of the points'].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          {[...columns, 'Share of the points', ...(hasAdjusted ? ['With all students'] : [])].map(
+            (column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -66,6 +79,9 @@ function SharesTable({ label, columns, rows }: SharesTableProps) {
             <th scope="row">{row.name}</th>
             <td>{row.count}</td>
             <td>{shareText(row)}</td>
+            {hasAdjusted && (
+              <td>{row.adjustedShare == null ? '–' : `${(100 * row.adjustedShare).toFixed(1)} %`}</td>
+            )}
           </tr>
         ))}
       </tbody>

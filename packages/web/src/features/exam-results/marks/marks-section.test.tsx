@@ -277,3 +277,19 @@ describe('the pass line', () => {
     expect(await screen.findByText(/The pass line is 42\.9 % of the points/)).toBeTruthy();
   });
 });
+
+test('versions with common questions are compared as if all students had had each', async () => {
+  const { figures } = MARKS;
+  const versions = figures!.versions.map((one, at) => ({ ...one, adjustedShare: [0.64, null][at]! }));
+  server.marks = { ...MARKS, figures: { ...figures!, versions, numberOfCommon: 5 } };
+  showResults();
+  const section = within(await marksShown());
+  const table = await section.findByRole('table', { name: 'Points by version', hidden: true });
+  const rows = within(table).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Version', 'Students', 'Share of the points', 'With all students'],
+    ['A', '12', '70.0 % ± 5.0', '64.0 %'],
+    ['B', '12', '50.0 % ± 6.0', '–'],
+  ]);
+  expect(section.getByText(/5 questions of all versions tell by how much/)).toBeTruthy();
+});
