@@ -176,6 +176,8 @@ function countAll(totals: readonly Total[]): number {
 const MOST_COUNTS = 25;
 /** Of the names of lines, one above the other. */
 const ROW_REM = 1.25;
+/** The mean and one pass line, also while they are loaded, so that nothing moves. */
+const FEWEST_ROWS = 2;
 
 interface PlotProps {
   shown: PointBins;
@@ -193,7 +195,10 @@ function Plot({ shown, mean, lines }: PlotProps) {
   const rows = lines.length + 1;
   return (
     <div className={classes.plot} aria-hidden>
-      <div className={classes.area} style={{ marginBlockStart: `${ROW_REM * rows + 0.5}rem` }}>
+      <div
+        className={classes.area}
+        style={{ marginBlockStart: `${ROW_REM * Math.max(FEWEST_ROWS, rows) + 0.5}rem` }}
+      >
         {ticks.map((students) => (
           <span key={students} className={classes.level} style={{ bottom: share(students, top) }}>
             <span>{students}</span>
