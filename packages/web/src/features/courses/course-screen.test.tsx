@@ -66,8 +66,9 @@ test('each cell of the table leads to its questions, and to adding one, where it
   const table = await screen.findByRole('table');
   const [first, second, third] = within(table).getAllByRole('cell');
   expect(first!.textContent).toBe('4full');
-  expect(second!.textContent).toBe('1 free');
-  expect(third!.textContent).toBe('11 free');
+  expect(second!.textContent).toBe('');
+  expect(within(second!).getByRole('link').title).toBe('Room for 1 more');
+  expect(within(third!).getByRole('link', { name: /^Add/ }).title).toBe('Room for 1 more');
   expect(addressOf('4 questions in Processes: simple, reminding')).toBe(
     '/chapters/h1/questions?difficulty=simple&objective=reminding',
   );

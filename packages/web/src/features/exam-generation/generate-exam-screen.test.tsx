@@ -64,7 +64,7 @@ describe('the details', () => {
     const user = show();
     await chooseCourse(user);
     await type(user, 'Number of questions to spread', '7');
-    await user.click(button('Spread over all'));
+    await user.click(button('Spread over chapters'));
     const counts = ['Processes', 'Memory'].map((name) => field(`Number of questions from ${name}`).value);
     expect(counts).toEqual(['4', '3']);
   });

@@ -39,7 +39,7 @@ export function SpreadControls({ chosen, course, onChange }: SpreadControlsProps
           All chapters
         </Button>
       )}
-      <SpreadField label={chosen.length > 0 ? 'Spread over chapters' : 'Spread over all'} onSpread={spread} />
+      <SpreadField label="Spread over chapters" onSpread={spread} />
     </div>
   );
 }

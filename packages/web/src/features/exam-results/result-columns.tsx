@@ -41,8 +41,10 @@ function Columns({ exam, upload, table }: ResultColumnsProps & { table: ResultsT
   const isNews = areNamed !== table.areNamed || table.columns.some(({ field }, at) => field !== fields[at]);
   const missing = missingIn(fields, exam);
   const canRead = (isNews || table.isProposal) && missing === undefined;
+  const lead = table.isProposal ? UNKNOWN : describeUnused(shown);
   return (
-    <Section title="Columns" lead={table.isProposal ? UNKNOWN : describeUnused(shown)}>
+    // Where every column was understood, the folded way to correct that is enough.
+    <Section title="Columns" isTitleHidden={lead === undefined} {...(lead !== undefined && { lead })}>
       <details open={table.isProposal} className={classes.fields}>
         <summary>What each column holds</summary>
         <Checkbox
@@ -62,11 +64,10 @@ function Columns({ exam, upload, table }: ResultColumnsProps & { table: ResultsT
         />
       </details>
       {(isNews || table.isProposal) && missing !== undefined && <p className={classes.missing}>{missing}</p>}
-      {isNews && !table.isProposal && <p className={classes.missing}>{describeUnused(shown)}</p>}
       <Group mt="sm" gap="xs">
         {canRead && (
           <BusyButton isBusy={upload.isSending} onClick={() => upload.sendColumns({ fields, areNamed })}>
-            Read these columns
+            Apply columns
           </BusyButton>
         )}
         {table.isProposal && <TemplateButton exam={exam} />}
@@ -117,7 +118,8 @@ function missingIn(
     : `${counted(answers, 'column')} are answers, and the exam has ${counted(numberOfQuestions, 'question')}.`;
 }
 
-function describeUnused(columns: readonly ShownColumn<ResultField>[]): string {
+/** Undefined where all are used. */
+function describeUnused(columns: readonly ShownColumn<ResultField>[]): string | undefined {
   const names = columns.filter(({ field }) => field === 'ignored').map(({ name }) => `“${name}”`);
-  return names.length === 0 ? 'All columns are used.' : `Not used: ${names.join(', ')}.`;
+  return names.length === 0 ? undefined : `Not used: ${names.join(', ')}.`;
 }

@@ -22,7 +22,7 @@ describe('results that were read from sheets', () => {
     showResults();
     expect(await screen.findByText(/^Of 20 answers .*: at most 13,911 of 100,000 are wrong/)).toBeTruthy();
     const note = await screen.findByRole('status', { name: 'Not final' });
-    expect(note.textContent).toBe('Not final: 16 open. Look at them');
+    expect(note.textContent).toBe('Not final: Check 16 doubts');
     expect(within(note).getByRole('link').getAttribute('href')).toBe('/exams/e1/sheets/open');
     expect(screen.getByRole('link', { name: 'Answer sheets' }).getAttribute('href')).toBe('/exams/e1/sheets');
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -137,7 +137,7 @@ describe('before there are results', () => {
       await screen.findByRole('list', { name: 'Columns of the file' });
       return user;
     };
-    const read = () => screen.queryByRole('button', { name: 'Read these columns' });
+    const read = () => screen.queryByRole('button', { name: 'Apply columns' });
 
     test('is read once somebody says what each holds, all answers at once', async () => {
       const user = await bring();

@@ -12,6 +12,7 @@ import { DeleteButton } from '../../ui/delete-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
 import { IconUpload } from '../../ui/icons.tsx';
+import { checkOf } from '../../ui/scans/check-of.ts';
 import { brokenOff } from '../../ui/scans/describe-page.ts';
 import { FileButton } from '../../ui/uploads/file-button.tsx';
 import { TABLE_FILES } from '../../ui/uploads/table-file.ts';
@@ -173,11 +174,10 @@ function NotFinal({ examId, scans }: { examId: string; scans: ExamScans }) {
   return (
     <div className={classes.problems} role="status" aria-label="Not final">
       <p className={classes.lead}>
-        Not final: {open > 0 ? `${open.toLocaleString('en')} open. ` : ''}
-        {isReading(scans) && 'Sheets are being read. '}
+        Not final: {isReading(scans) && 'Sheets are being read. '}
         {scans.numberOfBrokenOff > 0 && `${brokenOff(scans.numberOfBrokenOff)} `}
         <Anchor component={Link} to={`/exams/${examId}/sheets${open > 0 ? '/open' : ''}`} inherit>
-          {open > 0 ? `Look at ${open === 1 ? 'it' : 'them'}` : 'Answer sheets'}
+          {open > 0 ? checkOf(open, scans.doubts.mark) : 'Answer sheets'}
         </Anchor>
       </p>
     </div>

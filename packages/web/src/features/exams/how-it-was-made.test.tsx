@@ -46,12 +46,12 @@ describe('how an exam was made', () => {
       '3 of Processes; 1 simple, 2 difficult; 0 reminding, 3 understanding, 0 creativity',
       'Fresh questions first, avoiding the last 3 exams; near-duplicates apart',
       '2 of different questions',
-      '12 generations',
       '0123456789abcdef0123456789abcdef',
     ]) {
       expect(section.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText('A, B')).toBeTruthy();
+    expect(section.queryByText(/generation|Engine/)).toBeNull();
   });
 
   test('is not told where nobody knows', async () => {

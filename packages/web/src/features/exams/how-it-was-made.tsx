@@ -23,7 +23,7 @@ interface HowItWasMadeProps {
 export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
   const titleId = useId();
   const { replay, isReplaying, outcome } = useReplay(exam);
-  const { locked, generations, seed, engineVersion } = generation;
+  const { locked, seed } = generation;
   return (
     <section aria-labelledby={titleId}>
       <details className={classes.folded}>
@@ -38,11 +38,9 @@ export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
           {locked.length > 0 && <Fact name="Locked">{counted(locked.length, 'question')}</Fact>}
           <Fact name="Versions">{describeVersions(generation)}</Fact>
           <Fact name="Choices">{describeChoices(generation)}</Fact>
-          {generations > 0 && <Fact name="Search">{counted(generations, 'generation')}</Fact>}
           <Fact name="Seed">
             <code className={classes.seed}>{seed}</code>
           </Fact>
-          <Fact name="Engine version">{engineVersion}</Fact>
         </Facts>
         <BusyButton variant="default" isBusy={isReplaying} onClick={replay}>
           Check that it can be reproduced

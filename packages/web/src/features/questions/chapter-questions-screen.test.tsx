@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
@@ -30,6 +31,7 @@ function answer(request: SeenRequest) {
 beforeEach(() => {
   questions = [QUESTION];
 });
+afterEach(() => vi.restoreAllMocks());
 
 function show(address: string) {
   const seen = serve(answer);
@@ -78,4 +80,41 @@ test('the questions of a course are narrowed to it and to one of its chapters, a
   const add = await screen.findByRole('link', { name: 'Add question' });
   expect(add.getAttribute('href')).toBe('/add-question?course=c1');
   expect(screen.getByRole('link', { name: 'Questions' }).getAttribute('aria-current')).toBe('page');
+});
+
+/** A course whose list has so many questions, in a window that is wide. */
+function showCourse(total: () => number) {
+  const ofNarrow = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...ofNarrow(query),
+    matches: query === '(width >= 64em)',
+  }));
+  const course = { _id: 'c1', name: 'Operating Systems', role: 'editor', version: 1 };
+  serve((request) => {
+    if (request.path === '/api/courses/c1') return { status: 200, body: { data: course } };
+    if (request.path !== '/api/questions') return answerLoads(request);
+    return { status: 200, body: { data: questions, page: { nextCursor: null, total: total() } } };
+  });
+  renderRoutes(
+    [{ path: '/courses/:courseId/questions', Component: CourseQuestionsScreen }],
+    '/courses/c1/questions',
+  );
+}
+
+test('a long list of a course begins with a line for each question, and stays so while it is narrowed', async () => {
+  let total = 51;
+  showCourse(() => total);
+  expect(await screen.findByRole('region', { name: 'Chosen question' })).toBeDefined();
+  total = 1;
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Search questions'), 'fork');
+  expect(await screen.findByText('1 question')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Chosen question' })).toBeDefined();
+});
+
+test('a list of up to fifty shows whole questions, with their chapter and without the course that all have', async () => {
+  showCourse(() => 50);
+  const place = await screen.findByTitle('Operating Systems › 2. Processes');
+  expect(place.textContent).toBe('2. Processes');
+  expect(screen.queryByRole('region', { name: 'Chosen question' })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { DEVICE_KEYS } from '../../lib/forget-account.ts';
 import { IconMenu2 } from '../../ui/icons.tsx';
 
@@ -12,16 +13,26 @@ interface ListDensity {
   setDensity: ((density: Density) => void) | undefined;
 }
 
-/** The density of the list, which is remembered on this device. A narrow window always shows whole questions. */
-export function useDensity(): ListDensity {
+/** A list of more questions has a line for each until somebody chooses. */
+const MOST_CARDS = 50;
+
+/**
+ * The density of the list, which is remembered on this device. A narrow window always shows whole questions.
+ * @param total number of questions, if a long list is to begin with lines; undefined until it is known
+ */
+export function useDensity(total: number | undefined): ListDensity {
   const isWide = useMediaQuery('(width >= 64em)', undefined, { getInitialValueInEffect: false });
-  const [kept, setKept] = useLocalStorage<Density>({
+  const [kept, setKept] = useLocalStorage<Density | undefined>({
     key: DEVICE_KEYS.questionDensity,
-    defaultValue: 'cards',
+    defaultValue: undefined,
     getInitialValueInEffect: false,
   });
+  // The first number decides: a list that is narrowed while it is read keeps its look.
+  const [isLong, setLong] = useState<boolean>();
+  if (isLong === undefined && total !== undefined) setLong(total > MOST_CARDS);
   if (!isWide) return { density: 'cards', setDensity: undefined };
-  return { density: kept === 'rows' ? 'rows' : 'cards', setDensity: setKept };
+  const isKept = kept === 'rows' || kept === 'cards';
+  return { density: isKept ? kept : isLong ? 'rows' : 'cards', setDensity: setKept };
 }
 
 interface DensityToggleProps {

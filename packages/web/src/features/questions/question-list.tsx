@@ -18,13 +18,13 @@ import type { CameFromState } from './came-from.ts';
 import { useDeleteQuestion } from './delete-question.ts';
 import type { Density } from './density.tsx';
 import classes from './question-list.module.css';
-import { QuestionLine, QuestionRow } from './question-row.tsx';
+import { QuestionLine, QuestionRow, type ShownPlace } from './question-row.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 
 interface QuestionListProps {
   query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
-  /** Whether the list holds more than one chapter. */
-  hasPlaces: boolean;
+  /** What each question says of where it is from. */
+  place: ShownPlace;
   /** The filters and the order of the list. */
   filters: QuestionFilters;
   /** The state that its links pass to the next screen. */
@@ -33,7 +33,7 @@ interface QuestionListProps {
 }
 
 /** The loaded questions in blocks, of which only those near the view are drawn; more load when the end is near. */
-export function QuestionList({ query, hasPlaces, filters, leaving, density }: QuestionListProps) {
+export function QuestionList({ query, place, filters, leaving, density }: QuestionListProps) {
   const { q } = filters;
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
@@ -52,7 +52,7 @@ export function QuestionList({ query, hasPlaces, filters, leaving, density }: Qu
   );
 
   const questions = useMemo(() => pages.flatMap(({ data }) => data), [pages]);
-  const row = { hasPlaces, isDemo, mayChange, leaving, onDelete: deleteQuestion };
+  const row = { place, isDemo, mayChange, leaving, onDelete: deleteQuestion };
 
   const list = JSON.stringify(filters);
   const total = pages[0]?.page.total ?? 0;
@@ -162,7 +162,7 @@ interface QuestionBlockProps {
   selection: Selection;
   /** The id of the question in the reading pane, if the list has lines. */
   chosen: Store<string | undefined> | undefined;
-  hasPlaces: boolean;
+  place: ShownPlace;
   isDemo: boolean;
   mayChange: (courseId: string) => boolean;
   leaving: CameFromState;

@@ -22,6 +22,7 @@ import {
   writeFilters,
 } from './filters.ts';
 import { QuestionList } from './question-list.tsx';
+import type { ShownPlace } from './question-row.tsx';
 
 interface QuestionPoolProps {
   /** The one chapter or course to show; without them the questions of all courses. */
@@ -41,16 +42,17 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
     ...(courseId !== undefined && { course: courseId }),
     ...(chapterOfCourse && { chapter: chapterOfCourse }),
   };
-  const hasPlaces = chapterId === undefined;
   const listed = chapterId === undefined ? filters : { ...filters, chapter: chapterId };
   const leaving = useLeavingList(filters, chapterId);
   const isFiltered = isNarrowing(typed) || Boolean(chapterOfCourse);
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
   const { data, isPending, refetch } = query;
   const courses = useQuery(courseQueries.all());
-  const { density, setDensity } = useDensity();
+  const isOfPlace = chapterId !== undefined || courseId !== undefined;
   const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
+  // The list of all questions shows each whole, however many there are.
+  const { density, setDensity } = useDensity(isOfPlace ? total : undefined);
   useListErrorToast(query, courses);
 
   function narrow(changes: FilterChanges) {
@@ -89,7 +91,7 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
       {total !== undefined && total > 0 && (
         <QuestionList
           query={query}
-          hasPlaces={hasPlaces}
+          place={placeIn(listed)}
           filters={listed}
           leaving={leaving}
           density={density}
@@ -97,6 +99,12 @@ export function QuestionPool({ chapterId, courseId, addTo }: QuestionPoolProps) 
       )}
     </>
   );
+}
+
+/** What the questions of a list say of where they are from: not what all have in common. */
+function placeIn({ course, chapter }: QuestionFilters): ShownPlace {
+  if (chapter !== undefined) return undefined;
+  return course === undefined ? 'course and chapter' : 'chapter';
 }
 
 /** The place of a list of one chapter or course stands in its address already. */

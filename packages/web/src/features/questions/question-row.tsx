@@ -17,11 +17,14 @@ import type { CameFromState } from './came-from.ts';
 import { DELETE_QUESTION } from './delete-question.ts';
 import classes from './question-row.module.css';
 
+/** In a list of one course the chapter, in one of a chapter nothing. */
+export type ShownPlace = 'course and chapter' | 'chapter' | undefined;
+
 export interface QuestionRowProps {
   question: Question;
   selection: Selection;
-  /** Whether the list holds more than one chapter, so that each question says where it is from. */
-  hasPlaces: boolean;
+  /** What each question says of where it is from: what the list has several of. */
+  place: ShownPlace;
   /** Whether the pool is dummy data that nobody may delete. */
   isDemo: boolean;
   /** Whether the account may change the questions of a course, by its id. */
@@ -33,7 +36,7 @@ export interface QuestionRowProps {
 
 /** One question of the list, with where it comes from and what can be done with it. */
 export function QuestionRow(props: QuestionRowProps) {
-  const { question, selection, hasPlaces, mayChange, leaving } = props;
+  const { question, selection, place, mayChange, leaving } = props;
   const canChange = mayChange(question.chapter.course._id);
   return (
     <div className={classes.row}>
@@ -45,7 +48,7 @@ export function QuestionRow(props: QuestionRowProps) {
           question={question}
           linkTo={`/questions/${question._id}`}
           linkState={leaving}
-          labels={<RowLabels question={question} hasPlaces={hasPlaces} />}
+          labels={<RowLabels question={question} place={place} />}
           actions={<RowActions {...props} />}
         />
       </div>
@@ -96,13 +99,13 @@ export function QuestionLine({ question, selection, mayChange, leaving, chosen }
 }
 
 /** The labels of a question besides its kind. */
-export function RowLabels({ question, hasPlaces }: Pick<QuestionRowProps, 'question' | 'hasPlaces'>) {
+export function RowLabels({ question, place }: Pick<QuestionRowProps, 'question' | 'place'>) {
   return (
     <>
       {question.measured && <MeasuredLabel measured={question.measured} />}
       {question.name !== '' && <NameLabel name={question.name} />}
       <TagLabels tags={question.tags} />
-      {hasPlaces && <PlaceLabel chapter={question.chapter} />}
+      {place && <PlaceLabel chapter={question.chapter} hasCourse={place !== 'chapter'} />}
     </>
   );
 }
@@ -129,12 +132,19 @@ export function RowActions({
   );
 }
 
-function PlaceLabel({ chapter: { course, number, name } }: Pick<Question, 'chapter'>) {
+function PlaceLabel({
+  chapter: { course, number, name },
+  hasCourse,
+}: Pick<Question, 'chapter'> & { hasCourse: boolean }) {
   return (
     <Label>
       <span className={classes.place} title={`${course.name} › ${number}. ${name}`}>
-        <span className={classes.course}>{course.name}</span>
-        <span aria-hidden>›</span>
+        {hasCourse && (
+          <>
+            <span className={classes.course}>{course.name}</span>
+            <span aria-hidden>›</span>
+          </>
+        )}
         <span className={classes.chapter}>
           {number}. {name}
         </span>

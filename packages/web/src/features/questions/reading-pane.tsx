@@ -22,10 +22,7 @@ export function ReadingPane({ questions, chosen, leaving, ...row }: ReadingPaneP
     <section ref={pane} className={classes.pane} aria-label="Chosen question" tabIndex={-1}>
       {question && (
         <Fragment key={question._id}>
-          <QuestionView
-            question={question}
-            labels={<RowLabels question={question} hasPlaces={row.hasPlaces} />}
-          />
+          <QuestionView question={question} labels={<RowLabels question={question} place={row.place} />} />
           <AnnotationView explanation={question.explanation} source={question.source} />
           <div className={classes.actions}>
             <Button

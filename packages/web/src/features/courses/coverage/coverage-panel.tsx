@@ -17,10 +17,7 @@ export function CoveragePanel({ course }: { course: Course }) {
   const data = failure === undefined ? query.data : undefined;
   const coverage = useMemo(() => data && readCoverage(data), [data]);
   return (
-    <Section
-      title="Questions in the pool"
-      lead="The number of questions of each kind in each chapter, and how many more the chapter can hold."
-    >
+    <Section title="Questions in the pool">
       {query.isPending && failure === undefined && <Skeleton height={heightOf(course.numberOfChapters)} />}
       {failure !== undefined && (
         <LoadFailure
@@ -43,5 +40,5 @@ export function CoveragePanel({ course }: { course: Course }) {
 
 /** The height that the table will have, so that what stands below does not move: a head, a sum, and the chapters. */
 function heightOf(numberOfChapters: number): string {
-  return `${6.3 + 3.5 * numberOfChapters}rem`;
+  return `${6.3 + 2.75 * numberOfChapters}rem`;
 }

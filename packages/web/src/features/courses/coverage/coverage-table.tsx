@@ -154,11 +154,12 @@ function CoverageCellView({ cell, chapter, courseId, most, mayAdd }: CoverageCel
           className={count > 0 ? classes.add : classes.addFirst}
           to={`/add-question?${prefilled}`}
           aria-label={`Add a question ${place}: ${kind}`}
+          title={room === 0 ? undefined : `Room for ${room.toLocaleString('en')} more`}
         >
           <IconPlus size={14} stroke={1.8} aria-hidden />
         </Link>
       )}
-      <span className={classes.room}>{room === 0 ? 'full' : `${room.toLocaleString('en')} free`}</span>
+      {room === 0 && <span className={classes.room}>full</span>}
     </td>
   );
 }

@@ -155,10 +155,7 @@ type FileOutline = Import['files'][number];
 function FilesPanel({ of: { files } }: { of: Import }) {
   const isOne = files.length === 1;
   return (
-    <Section
-      title={isOne ? 'The file' : 'The files'}
-      lead={isOne ? 'Its format and its contents.' : 'The format and the contents of each file.'}
-    >
+    <Section title={isOne ? 'The file' : 'The files'}>
       <ul className={`${rows.rows} ${classes.rows}`} aria-label="Files">
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes

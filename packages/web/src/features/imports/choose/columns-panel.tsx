@@ -39,12 +39,13 @@ export function ColumnsPanel({ of }: { of: Import }) {
   const columns = columnsOf(of);
   if (columns.length === 0) return null;
   const isUnknown = isAskedIn(of) || missingIn(columns) !== undefined;
+  const lead = leadOf(of, columns, isUnknown);
   // A table that was read differently starts with new state.
   const key = [...columns.map(({ name, field }) => `${name} ${field}`), numberOfFailures].join();
   return (
     <Decision
       title="Columns"
-      lead={leadOf(of, columns, isUnknown)}
+      {...(lead !== undefined && { lead })}
       isOpen={isUnknown || columns.some(({ isGuessed }) => isGuessed)}
     >
       <Columns key={key} of={of} columns={columns} />
@@ -113,7 +114,8 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
   );
 }
 
-function leadOf(of: Import, columns: readonly Column[], isUnknown: boolean): string {
+/** Undefined where all columns are used as their names say. */
+function leadOf(of: Import, columns: readonly Column[], isUnknown: boolean): string | undefined {
   if (isUnknown && areUnnamed(columns)) {
     return 'The first row seems to be a question, not the names of the columns. Check below what each column holds; nothing is read before.';
   }
@@ -125,11 +127,12 @@ function leadOf(of: Import, columns: readonly Column[], isUnknown: boolean): str
     columns.flatMap((column) => (isMeant(column) ? [`“${column.name}”`] : [])).join(', ');
   const guessed = namesOf(({ isGuessed }) => isGuessed);
   const unused = namesOf(({ field }) => field === 'ignored');
-  return [
+  const sentences = [
     ...(wereSaid ? ['Read with the earlier choices for these columns.'] : []),
     ...(guessed === '' ? [] : [`Guessed from their cells, so check them: ${guessed}.`]),
-    unused === '' ? 'All columns are used.' : `Not used: ${unused}.`,
-  ].join(' ');
+    ...(unused === '' ? [] : [`Not used: ${unused}.`]),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 /** Whether nothing is read of a table before the user says what its columns hold. */

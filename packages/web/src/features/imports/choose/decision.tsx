@@ -4,8 +4,8 @@ import classes from './choose.module.css';
 
 interface DecisionProps {
   title: string;
-  /** One sentence on what is decided. */
-  lead: ReactNode;
+  /** One sentence on what is decided, where the title does not say it. */
+  lead?: ReactNode;
   /** Whether there is something to decide; otherwise it is folded. It never closes by itself. */
   isOpen: boolean;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function Decision({ title, lead, isOpen, children }: DecisionProps) {
             {title}
           </h2>
         </summary>
-        <p className={classes.lead}>{lead}</p>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         {children}
       </details>
     </section>
