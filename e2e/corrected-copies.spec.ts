@@ -19,7 +19,7 @@ test('a saved exam is corrected as a copy, renamed, and used as template', async
   const form = page.getByRole('form', { name: 'Mend the question' });
   await expect(form.getByLabel('Text', { exact: true })).toBeFocused();
   await form.getByLabel('Text', { exact: true }).fill('Which of these numbers is even?');
-  await form.getByRole('checkbox', { name: 'Mend the question of the pool, too' }).check();
+  await form.getByRole('checkbox', { name: 'Mend the question in the pool, too' }).check();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Choose another for question 2' }).click();

@@ -41,7 +41,7 @@ test('the questions of a file are imported as chosen, exported again, and undone
   // With a word changed it is nearly there, comes in, and can be left out.
   await openImport(page, course._id, written.replaceAll('Where does a page', 'Where does each page'));
   await page.getByRole('link', { name: 'Nearly the same 1' }).click();
-  await expect(page.getByText('Nearly the same as one of the pool:')).toBeVisible();
+  await expect(page.getByText('Nearly the same as one in the pool:')).toBeVisible();
   await expect(page.locator('mark')).toHaveText(['each', 'a']);
   await expectAccessible(page);
   await expect(bar).toContainText('1 of 3 questions into 1 chapter');

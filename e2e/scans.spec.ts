@@ -49,9 +49,9 @@ async function answerAll(
   };
   let answered = 0;
   for (;;) {
-    await expect(title).toHaveText(/^(\d+ answers|Question \d+ of .+|Nothing is open)$/);
+    await expect(title).toHaveText(/^(\d+ answers|Question \d+ of .+|All done)$/);
     const text = await title.innerText();
-    if (text === 'Nothing is open') return answered;
+    if (text === 'All done') return answered;
     const position = await main.locator('output').innerText();
     const numberOfCards = await cards.count();
     for (let at = 0; at < numberOfCards; at++) {
@@ -96,13 +96,13 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
   await page.locator('input[type=file][aria-label=Files]').setInputFiles(file);
   const summary = page.getByRole('region', { name: 'What was read' });
   await expect(summary).toContainText(`${STUDENTS} of ${STUDENTS} sheets read.`);
-  await summary.getByRole('link', { name: /^Look at/ }).click();
+  await summary.getByRole('link', { name: /^Check \d/ }).click();
   await expect(page.getByRole('img', { name: /^Question/ }).first()).toBeVisible();
   await expectAccessible(page);
   // All rings are asked about, and now and then a mark that dirt makes doubtful.
   expect(await answerAll(page, students, stack)).toBeGreaterThanOrEqual(RINGED * 6);
 
-  await page.getByRole('link', { name: 'Look at the results' }).click();
+  await page.getByRole('link', { name: 'See results' }).click();
   await expect(page.getByText(`${STUDENTS} students, read`)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Not final' })).toHaveCount(0);
   const read = await pool.read<{ student: string; answers: string[] }[]>(

@@ -132,7 +132,7 @@ test('paper that comes back', async ({ page }) => {
   await page.getByRole('button', { name: 'Read the filled sheets' }).click();
   await expect(page.getByText('24 of 24 sheets read')).toBeVisible({ timeout: 45_000 });
   await take(page, 'sheets');
-  await page.getByRole('link', { name: /^Look at/ }).click();
+  await page.getByRole('link', { name: /^Check \d/ }).click();
   await expect(page.getByRole('img', { name: /^Question/ })).toBeVisible();
   await take(page, 'sheets-open');
   await page.getByRole('link', { name: 'Open the page' }).click();

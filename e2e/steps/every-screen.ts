@@ -70,7 +70,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/exams/${exam._id}/students`, title: 'Students of Midterm, winter' },
     { path: `/exams/${exam._id}/results`, title: 'Results of Midterm, winter' },
     { path: `/exams/${scanned._id}/sheets`, title: 'Answer sheets of Read from sheets' },
-    { path: `/exams/${scanned._id}/sheets/open`, title: 'Look at the sheets' },
+    { path: `/exams/${scanned._id}/sheets/open`, title: 'Check the sheets' },
     { path: `/exams/${scanned._id}/sheets/pages/${sheet._id}`, title: 'Page of an answer sheet' },
   ];
 }

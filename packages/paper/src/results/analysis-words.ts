@@ -119,7 +119,7 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
       `The versions differ more than chance explains (${figures}). They may not be equally difficult, or their students differ.`,
     versionsAgree: (figures) => `Chance explains the differences between the versions (${figures}).`,
     versionsUntested: 'There are too few answers to say whether the versions differ.',
-    first: 'Look at these first',
+    first: 'Questions to check',
     firstLead: 'Of the questions that are tested here, chance names at most one in ten on average.',
     firstNone: 'No question stands out: chance explains what was measured of each.',
     concerns: {

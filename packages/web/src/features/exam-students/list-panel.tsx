@@ -114,7 +114,7 @@ function Columns({ table, upload }: { table: StudentsTable; upload: StudentListU
         disabled={numbers !== 1}
         onClick={() => upload.sendColumns({ fields: [...fields], areNamed })}
       >
-        Read these columns
+        Apply columns
       </BusyButton>
       {numbers !== 1 && <p>Choose one column of numbers.</p>}
     </Section>

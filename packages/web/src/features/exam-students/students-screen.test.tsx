@@ -85,7 +85,7 @@ test('the columns of a list that is not understood are chosen, and it is read ag
   await user.click(screen.getByRole('button', { name: 'List the pasted students' }));
   await user.selectOptions(await screen.findByLabelText('“Column 2” holds'), 'Number');
   upload = taken;
-  await user.click(screen.getByRole('button', { name: 'Read these columns' }));
+  await user.click(screen.getByRole('button', { name: 'Apply columns' }));
   await waitFor(() => expect(posted).toHaveLength(2));
   expect(posted[1]).toMatchObject({ columns: { fields: ['name', 'number'], areNamed: false } });
 });

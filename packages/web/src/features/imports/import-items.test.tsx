@@ -214,7 +214,7 @@ describe('a question that is nearly the same as another one', () => {
     serveImports(world);
     show(OPEN);
     const row = within((await screen.findByLabelText(`Import ${ITEM.text}`)).closest('li')!);
-    expect(row.getByText(/^Nearly the same as one of the pool:/)).toBeDefined();
+    expect(row.getByText(/^Nearly the same as one in the pool:/)).toBeDefined();
     expect(row.getByRole('link', { name: 'view it' }).getAttribute('href')).toBe('/questions/q7');
     expect(row.getByText('87 % alike')).toBeDefined();
     expect(row.getAllByRole('mark').map(({ textContent }) => textContent)).toEqual(['new']);
@@ -236,7 +236,7 @@ describe('a question that is nearly the same as another one', () => {
     serveImports({ ...world, items: [{ ...ITEM, nearDuplicateOf }] });
     show(OPEN);
     expect(
-      await screen.findByText(/^The same question with another correct answer, one of the pool:/),
+      await screen.findByText(/^The same question with another correct answer, one in the pool:/),
     ).toBeDefined();
     expect((await screen.findByLabelText<HTMLInputElement>(`Import ${text}`)).checked).toBe(true);
   });
@@ -245,7 +245,7 @@ describe('a question that is nearly the same as another one', () => {
     serveImports(world);
     show(OPEN);
     expect(
-      await screen.findByText(/2 questions are nearly the same as another one of the pool or the files\./),
+      await screen.findByText(/2 questions are nearly the same as another one in the pool or the files\./),
     ).toBeDefined();
     expect(await screen.findByLabelText('Import What is a pipe?')).toBeDefined();
     await userEvent.click(screen.getByRole('link', { name: 'Nearly the same 2' }));

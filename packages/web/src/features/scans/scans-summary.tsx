@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { isReading, numberOfOpen } from '../../data/scans.ts';
 import { counted } from '../../ui/counted.ts';
 import { IconArrowRight } from '../../ui/icons.tsx';
+import { checkOf } from '../../ui/scans/check-of.ts';
 import { brokenOff, DOUBT_KINDS, DOUBTS } from '../../ui/scans/describe-page.ts';
 import classes from './scans-screen.module.css';
 
@@ -21,7 +22,16 @@ export function ScansSummary({ exam, scans }: { exam: ExamDetail; scans: ExamSca
           to={`/exams/${exam._id}/sheets/open`}
           rightSection={<IconArrowRight size={16} aria-hidden />}
         >
-          Look at {open === 1 ? 'it' : 'them'}
+          {checkOf(open, scans.doubts.mark)}
+        </Button>
+      )}
+      {open === 0 && scans.isFinal && scans.hasResults && (
+        <Button
+          component={Link}
+          to={`/exams/${exam._id}/results`}
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
+          See results
         </Button>
       )}
       <p className={classes.quiet}>{describeRest(scans)}</p>
@@ -39,7 +49,8 @@ function describeSheets({ numberOfSheets, numberOfStudents }: ExamScans): string
 /** "12 answers, 3 numbers and 1 unreadable page need you." */
 function describeOpen(scans: ExamScans): string {
   const kinds = DOUBT_KINDS.filter((kind) => scans.doubts[kind] > 0);
-  if (kinds.length === 0) return isReading(scans) || scans.numberOfBrokenOff > 0 ? '' : 'Nothing is open.';
+  if (kinds.length === 0)
+    return isReading(scans) || scans.numberOfBrokenOff > 0 ? '' : 'Nothing is left to check.';
   const parts = kinds.map((kind) => pluralOf(scans.doubts[kind], DOUBTS[kind].one));
   const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return `${listed} ${numberOfOpen(scans) === 1 ? 'needs' : 'need'} you.`;

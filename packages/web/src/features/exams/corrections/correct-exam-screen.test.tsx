@@ -53,7 +53,7 @@ test('mends, replaces, takes out and moves; says what changes, saves it once, an
   expect(saveButton()).toHaveProperty('disabled', true);
   const form = within(screen.getByRole('form', { name: 'Mend the question' }));
   await user.type(form.getByLabelText('Text'), '!');
-  await user.click(form.getByRole('checkbox', { name: 'Mend the question of the pool, too' }));
+  await user.click(form.getByRole('checkbox', { name: 'Mend the question in the pool, too' }));
   await user.click(form.getByRole('button', { name: 'Done' }));
   await user.click(screen.getByRole('button', { name: 'Choose another for question 2' }));
   expect(await screen.findByText('used in 2 exams')).toBeDefined();
@@ -62,7 +62,7 @@ test('mends, replaces, takes out and moves; says what changes, saves it once, an
   await user.click(screen.getByRole('button', { name: 'Take out question 3' }));
   await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
   expect(changes().map(({ textContent }) => textContent)).toEqual([
-    'Question 1 is mended, and the question of the pool with it',
+    'Question 1 is mended, and the question in the pool with it',
     'Question 2 is replaced',
     'Question 3 is taken out',
     'The order is another one',

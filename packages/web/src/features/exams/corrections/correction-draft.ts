@@ -180,7 +180,7 @@ export function describeDraft(draft: CorrectionDraft, versions: readonly ExamVer
     if (isReplaced) return [`${name} is replaced${isMended ? ' and mended' : ''}`];
     if (!isMended) return [];
     return [
-      `${name} is mended${draft.mended.get(id)?.inPool ? ', and the question of the pool with it' : ''}`,
+      `${name} is mended${draft.mended.get(id)?.inPool ? ', and the question in the pool with it' : ''}`,
     ];
   });
   const moved = movedVersions(draft, versions).map((index) =>

@@ -68,7 +68,7 @@ export function MendForm({ start, canMendPool, onDone, onCancel }: MendFormProps
       />
       {canMendPool && (
         <Checkbox
-          label="Mend the question of the pool, too"
+          label="Mend the question in the pool, too"
           description="Only if nobody has changed that question since the exam was saved."
           checked={texts.inPool}
           onChange={(event) => set({ inPool: event.currentTarget.checked })}

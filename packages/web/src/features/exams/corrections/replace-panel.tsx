@@ -50,8 +50,8 @@ export function ReplacePanel({ leaving, courseId, usedIds, onChoose, onCancel }:
       {isError && data === undefined && (
         <QuietFailure text="The pool could not be loaded." onRetry={() => void query.refetch()} />
       )}
-      {data && found.length === 0 && <p>No other question of the pool matches.</p>}
-      <ul className={bare.list} aria-label="Questions of the pool">
+      {data && found.length === 0 && <p>No other question in the pool matches.</p>}
+      <ul className={bare.list} aria-label="Questions in the pool">
         {found.map((question, index) => (
           <li key={question._id} className={classes.found}>
             <QuestionView

@@ -128,7 +128,7 @@ function NearDuplicate({ item, near, parts }: NearDuplicateProps) {
           : 'Nearly the same as '}
         {'questionId' in near ? (
           <>
-            one of the pool: <Link to={`/questions/${near.questionId}`}>view it</Link>
+            one in the pool: <Link to={`/questions/${near.questionId}`}>view it</Link>
           </>
         ) : (
           `question ${(near.position + 1).toLocaleString('en')} of these files:`

@@ -167,7 +167,7 @@ function leadOf({ numberOfNearDuplicates }: Import, show: Shown): string {
   const untick = 'Untick the questions that you do not want to import.';
   if (numberOfNearDuplicates === 0) return untick;
   const are = numberOfNearDuplicates === 1 ? 'is' : 'are';
-  return `${untick} ${counted(numberOfNearDuplicates, 'question')} ${are} nearly the same as another one of the pool or the files.`;
+  return `${untick} ${counted(numberOfNearDuplicates, 'question')} ${are} nearly the same as another one in the pool or the files.`;
 }
 
 function countsOf(of: Import): Record<Shown, number> {

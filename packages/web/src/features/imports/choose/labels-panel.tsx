@@ -28,7 +28,7 @@ export function LeftOutPanel({ of: { numberOfTrueFalse, numberOfDuplicates } }: 
       lead={
         numberOfDuplicates === 0
           ? 'Questions whose only choices are true and false.'
-          : 'A duplicate has the same text, choices and correct answer as a question of the pool or an earlier one of the files.'
+          : 'A duplicate has the same text, choices and correct answer as a question in the pool or an earlier one of the files.'
       }
       isOpen
     >

@@ -59,7 +59,7 @@ describe('what a person must look at', () => {
     state.doubts = [];
     state.scans = open(0);
     await userEvent.keyboard('m');
-    await heading('Nothing is open');
+    await heading('All done');
     expect(changes()).toEqual([
       ['PATCH /api/scanned-pages/p1', { version: 4, answers: [{ question: 3, choice: 'A' }] }],
       ['PATCH /api/scanned-pages/p1', { version: 5, answers: [{ question: 5, choice: 'B' }] }],
@@ -90,14 +90,14 @@ describe('what a person must look at', () => {
     expect(choices.map(({ question, choice }) => `${question}${choice ?? '-'}`).join(' ')).toBe(
       '2B 3C 4B 5B 6- 7B 9B 10B 11B 12B 13B 14B',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Look at the first' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the first' }));
     await heading('7 answers');
     state.doubts = [];
     state.scans = open(0);
     // What was said before is not sent again.
     await drawCutOuts(7);
     await userEvent.keyboard('7a ');
-    await heading('Nothing is open');
+    await heading('All done');
     expect(changes().slice(12)).toEqual([
       ['PATCH /api/scanned-pages/p6', { version: 1, answers: [{ question: 8, choice: 'A' }] }],
     ]);
@@ -151,7 +151,7 @@ describe('what a person must look at', () => {
     state.doubts = [];
     state.scans = { ...open(0), numberOfCompleteSheets: 24 };
     await userEvent.keyboard('a');
-    await heading('Nothing is open');
+    await heading('All done');
     expect(await screen.findByText(/^1 answer decided, 24 sheets final\./)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await heading('Question 3 of Ada Lovelace');
@@ -167,7 +167,7 @@ describe('what a person must look at', () => {
     state.doubts = [];
     state.scans = open(0);
     await userEvent.keyboard(' ');
-    await heading('Nothing is open');
+    await heading('All done');
     await userEvent.keyboard('{Control>}z{/Control}');
     await heading('4 answers');
     await waitFor(() => expect(changes()).toHaveLength(8));
@@ -275,7 +275,7 @@ describe('what a person must look at', () => {
     await userEvent.keyboard('a');
     await heading('1 answer could not be saved');
     expect(changes()).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'See it' }));
     expect((await screen.findByRole('alert')).textContent).toBe(`“A” was not saved. ${message}`);
   });
 

@@ -37,7 +37,7 @@ export function DoubtsScreen() {
   return (
     <ExamFrame
       examId={examId}
-      crumb="Look at the sheets"
+      crumb="Check the sheets"
       within={[{ label: 'Answer sheets', to: `/exams/${examId}/sheets` }]}
       actions={total > 0 && <Position walk={walk} />}
       load={load}
@@ -238,9 +238,7 @@ function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
     return (
       <EmptyState
         title={`${counted(numberOfRefused, 'answer')} could not be saved`}
-        action={
-          <Button onClick={() => goTo(refused)}>Look at {numberOfRefused === 1 ? 'it' : 'them'}</Button>
-        }
+        action={<Button onClick={() => goTo(refused)}>See {numberOfRefused === 1 ? 'it' : 'them'}</Button>}
       >
         Each says why. All others are saved.
       </EmptyState>
@@ -250,7 +248,7 @@ function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
     return (
       <EmptyState
         title={`${numberOfSkipped.toLocaleString('en')} left for later`}
-        action={<Button onClick={() => goTo(skipped)}>Look at the first</Button>}
+        action={<Button onClick={() => goTo(skipped)}>Back to the first</Button>}
       >
         The results are not final until each has an answer.
       </EmptyState>
@@ -265,11 +263,11 @@ function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
   }
   return (
     <EmptyState
-      title="Nothing is open"
+      title="All done"
       action={
         <Group gap="sm" justify="center">
           <Button component={Link} to={`/exams/${examId}/results`}>
-            Look at the results
+            See results
           </Button>
           {given.size > 0 && (
             <Button variant="default" onClick={undo}>
@@ -284,7 +282,7 @@ function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
           {counted(given.size, 'answer')} decided, {counted(scans.numberOfCompleteSheets, 'sheet')} final.{' '}
         </>
       )}
-      Every answer, number and page that was read is certain or was looked at.
+      Every answer, number and page is certain now, or was checked.
     </EmptyState>
   );
 }
