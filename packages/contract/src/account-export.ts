@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountEventSchema } from './account-events.ts';
+import { ApiTokenSchema } from './api-tokens.ts';
 import { AuditEventSchema } from './audit-events.ts';
 import { SavedBlueprintSchema } from './blueprints.ts';
 import { count } from './counts.ts';
@@ -130,6 +131,10 @@ export const AccountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   account: UserSchema.extend({ displayName: z.string().nullable(), createdAt }),
   sessions: z.array(DeviceSessionSchema.pick({ device: true, createdAt: true, lastUsedAt: true })),
+  /** The tokens for programs, without what they are. */
+  apiTokens: z.array(
+    ApiTokenSchema.pick({ name: true, right: true, createdAt: true, expiresAt: true, lastUsedAt: true }),
+  ),
   courses: z.array(ExportedCourseSchema),
   exams: z.array(ExportedExamSchema),
   /** The exams that the account is making, in any course that it sees. */

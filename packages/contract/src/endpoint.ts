@@ -11,6 +11,21 @@ import type { z } from 'zod';
 export type Access = 'public' | 'session-cookie' | 'signed-in' | 'verified' | 'operator';
 
 /**
+ * Whether a program may make a call with a token: `read` and `write` are what the token must be for; `never` is for calls about
+ * accounts, their tokens, and the members of courses, which only a person makes.
+ */
+export type ProgramAccess = 'read' | 'write' | 'never';
+
+/**
+ * What a call asks of a token. Unless it says so itself, a call that a person makes before the e-mail is confirmed is about the account, a
+ * GET reads, and any other call writes.
+ */
+export function programAccessOf({ access, programs, method }: Endpoint): ProgramAccess {
+  if (access !== 'verified') return 'never';
+  return programs ?? (method === 'GET' ? 'read' : 'write');
+}
+
+/**
  * What a call takes of the server, where it is no ordinary one. The server has a queue for each kind:
  * - `none`: it is served whatever the load is;
  * - `costly`: it calculates for long, or changes thousands of rows;
@@ -25,6 +40,8 @@ export interface Endpoint {
   /** With placeholders in braces: `/api/courses/{id}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Where `programAccessOf` would say something else of it. */
+  readonly programs?: ProgramAccess;
   readonly load?: Load;
   readonly summary: string;
   readonly params?: z.ZodType;

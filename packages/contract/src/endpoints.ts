@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts';
 import { accountEventEndpoints } from './account-events.ts';
 import { accountExportEndpoints } from './account-export.ts';
 import { accountImportEndpoints } from './account-imports.ts';
+import { apiTokenEndpoints } from './api-tokens.ts';
 import { auditEventEndpoints } from './audit-events.ts';
 import { blueprintEndpoints } from './blueprints.ts';
 import { bulkEditEndpoints } from './bulk-edits.ts';
@@ -47,6 +48,7 @@ const GROUPS = [
   accountExportEndpoints,
   accountImportEndpoints,
   accountEventEndpoints,
+  apiTokenEndpoints,
   uploadEndpoints,
   courseEndpoints,
   memberEndpoints,

@@ -275,6 +275,7 @@ export const examEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/replay',
     access: 'verified',
+    programs: 'read',
     load: 'costly',
     summary:
       'Make the exam again from its seed, blueprint and preferences, or report what has changed in the pool',

@@ -15,6 +15,7 @@ export {
 } from './answer-columns.ts';
 export * from './answers.ts';
 export { API_DOCS_PATH } from './api-docs.ts';
+export * from './api-tokens.ts';
 export * from './audit-events.ts';
 export * from './blueprints.ts';
 export * from './bulk-edits.ts';

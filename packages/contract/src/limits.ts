@@ -38,6 +38,10 @@ export const LIMITS = {
   /** Owners of a course, those who are asked to be one included. */
   courseOwners: 3,
   courseBlueprints: 200,
+  /** Tokens for programs of an account, the days that one lasts, and the courses that it may name. */
+  accountTokens: 20,
+  tokenDays: 365,
+  tokenCourses: 100,
   /** Exams in the making of one account; each has at most `bodyBytes`. */
   examDrafts: 50,
   courseImages: 2_000,

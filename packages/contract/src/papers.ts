@@ -162,6 +162,7 @@ export const paperEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/paper-preview',
     access: 'verified',
+    programs: 'read',
     load: 'waiting',
     summary: 'One page as an image, exactly as it would be printed',
     params: ExamParams,

@@ -163,6 +163,7 @@ export const resultMailEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/result-mails/preview',
     access: 'verified',
+    programs: 'read',
     summary:
       'The mail that the first of these students would get; nothing is sent; for the owner of the exam',
     params: ExamParams,

@@ -111,6 +111,8 @@ export interface AppParts {
   readonly operators?: readonly string[];
   /** What the doctor says of this server. */
   readonly examine?: () => Promise<readonly Finding[]>;
+  /** Calls of one token for programs in a minute; default: that of users. */
+  readonly tokenCallsPerMinute?: number;
   /** Default: the hasher of users. */
   readonly passwords?: PasswordHasher;
   readonly clock: Clock;

@@ -65,6 +65,8 @@ async function sessionOf({ browser }: Person, device: string): Promise<string> {
   return sessions.find((session) => session.device === device)?._id ?? '';
 }
 
+const TOKEN = { name: 'Grades', right: 'read', courses: null, days: 30, password: PASSWORD };
+
 /** Every call that changes an account, and the export. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   'POST /api/users/signup': {
@@ -97,6 +99,17 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'POST /api/users/logout-everywhere': signedIn(['account.logged-out-everywhere others'], ({ browser }) =>
     browser.post('/api/users/logout-everywhere', { sessions: 'others' }),
   ),
+  'POST /api/users/tokens': signedIn(['account.token-made Grades'], ({ browser }) =>
+    browser.post('/api/users/tokens', TOKEN),
+  ),
+  'DELETE /api/users/tokens/{id}': {
+    records: ['account.token-revoked Grades'],
+    prepare: async () => {
+      const { browser } = await signIn();
+      const { _id } = (await browser.post('/api/users/tokens', TOKEN)).json().data;
+      return () => browser.delete(`/api/users/tokens/${_id}`);
+    },
+  },
   'POST /api/users/forgot-password': signedIn([], ({ browser }) => browser.forgotPassword('no@example.com')),
   'POST /api/users/reset-password': {
     records: ['account.password-reset lightMyRequest'],

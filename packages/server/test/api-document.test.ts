@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPrints } from '../src/features/papers/index.ts';
+import { fillPrinted } from '../src/features/scans/testing/drawn-stack.ts';
+import { makeApiToken } from './make-api-token.ts';
 import { makeTestApp, type TestApp } from './test-app.ts';
 
 /*
@@ -23,7 +26,7 @@ interface Call {
   readonly kept: readonly (readonly [name: string, path: string])[];
 }
 
-const EXPECTED = /^# (\d{3})((?:, [A-Z]+ = [\w.*]+)*)$/;
+const EXPECTED = /^# (\d{3})((?:, [A-Z_]+ = [\w.*]+)*)$/;
 
 /** @throws Error where a block does not end with its status */
 function readCalls(document: string): Call[] {
@@ -107,4 +110,34 @@ test('curl gets the answers that the document tells of', async ({ skip }) => {
     expect(`${call.script}\n${status} ${body}`).toBe(`${call.script}\n${call.status} ${body}`);
     for (const [name, path] of call.kept) variables[name] = textAt(JSON.parse(body), path);
   }
+});
+
+test('the program in Python fills a chapter, draws an exam, and reads the marks of what students answered', async ({
+  skip,
+}) => {
+  if (isMissing('python3')) {
+    const reason = 'The program of docs/api.md was not run: python3 is not on this machine.';
+    process.stderr.write(`${reason}\n`);
+    skip(reason);
+  }
+  const [, program = ''] = /\n```python\n(.+?)\n```/s.exec(await readFile(DOCUMENT, 'utf8')) ?? [];
+  await writeFile(join(folder, 'exam.py'), program);
+  const owner = await server.signIn();
+  const { token } = await makeApiToken(server, owner, { right: 'write' });
+  const python = async (...given: string[]) => {
+    const env = { PATH: process.env['PATH'], HOME: folder, API: api, TOKEN: token };
+    return (await run('python3', ['exam.py', ...given], { cwd: folder, env })).stdout.trim();
+  };
+  const exam = await python();
+  const answer = await server.call({ method: 'GET', url: `/api/exams/${exam}/versions`, token });
+  const key: string[] = answer.json().data[0].key;
+  const [layout] = (await listPrints(server.db, exam)).at(-1)?.layouts ?? [];
+  if (layout === undefined) throw new Error('no sheets were printed');
+  const wrong = key.map((letter) => (letter === 'A' ? 'B' : 'A'));
+  const stack = await fillPrinted(await readFile(join(folder, 'sheets.pdf')), [
+    { layout, letters: key.join('') },
+    { layout, letters: [key[0], ...wrong.slice(1)].join('') },
+  ]);
+  await writeFile(join(folder, 'stack.pdf'), stack);
+  expect(await python(exam)).toBe('1001 3\n1002 1');
 });

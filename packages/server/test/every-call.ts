@@ -19,7 +19,7 @@ export function nameOf({ method, path }: Endpoint): string {
 export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, string> {
   const [, , collection] = path.split('/');
   const kinds: Record<string, string> = {
-    users: own.session,
+    users: path.startsWith('/api/users/tokens') ? own.apiToken : own.session,
     courses: own.course,
     chapters: own.chapter,
     questions: own.question,

@@ -21,6 +21,7 @@ const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   accounts: 'verified_at is null',
   sessions: 'true',
   refresh_tokens: 'true',
+  api_tokens: 'true',
   verification_codes: 'true',
   password_resets: 'true',
   email_changes: 'true',

@@ -100,6 +100,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}, databaseUrl
     demo: false,
     // A suite may sign more people up from one address than a school.
     signUpsPerDay: 1_000_000,
+    tokenCallsPerMinute: 1_000_000,
     mailer: { kind: 'smtp', send: async (mail) => void mails.push(mail) },
     passwords: await makeQuickHasher(),
     clock: () => clock.now,

@@ -81,6 +81,22 @@ create table email_changes (
   expires_at timestamptz not null
 );
 
+-- Tokens for programs. A token is random, so that a plain hash is safe; the prefix is what its owner tells it from others by.
+create table api_tokens (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  name text not null check (btrim(name) <> '' and length(name) <= 1600),
+  prefix text not null,
+  hash bytea not null unique,
+  may_write boolean not null,
+  -- The only courses that it is for, without references, because a course may be deleted and put back; null for all.
+  course_ids uuid[],
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index api_tokens_account_id on api_tokens (account_id);
+
 -- Counts of rate limits; `expire` is in milliseconds since 1970. The columns are those of rate-limiter-flexible.
 create table rate_limits (
   key varchar(255) primary key,

@@ -44,6 +44,18 @@ export interface Database {
     codeTriesDay: string | null;
     createdAt: Date;
   };
+  apiTokens: {
+    id: string;
+    accountId: string;
+    name: string;
+    prefix: string;
+    hash: Buffer;
+    mayWrite: boolean;
+    courseIds: string[] | null;
+    createdAt: Date;
+    expiresAt: Date;
+    lastUsedAt: Date | null;
+  };
   auditEvents: {
     id: string;
     accountId: string;

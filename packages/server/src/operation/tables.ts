@@ -1,12 +1,13 @@
 import type { StoredDatabase } from '../platform/database/spelling.ts';
 
 /**
- * Whether a backup holds each of our tables. Short-lived tables are excluded, and sessions, because a session ended
- * after the backup would be open again. So everybody has to log in again.
+ * Whether a backup holds each of our tables. Short-lived tables are excluded, and sessions and tokens for programs, because one that
+ * was ended after the backup would be good again. So everybody has to log in again, and to make new tokens.
  */
 const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   accounts: true,
   sessions: false,
+  api_tokens: false,
   refresh_tokens: false,
   verification_codes: false,
   password_resets: false,

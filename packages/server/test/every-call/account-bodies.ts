@@ -32,6 +32,13 @@ export function accountBodies(own: Possessions): Bodies {
       password: 'a password of somebody',
       successors: [{ courseId: own.course, memberId: own.member }],
     },
+    'POST /api/users/tokens': {
+      name: 'Grades',
+      right: 'read',
+      courses: [own.course],
+      days: 30,
+      password: 'a password of somebody',
+    },
     'POST /api/uploads': UPLOAD,
     'POST /api/account-imports': { uploadId: own.accountFile },
   };

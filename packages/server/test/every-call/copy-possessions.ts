@@ -12,6 +12,7 @@ const LEFT_OUT = [
   'accounts',
   'sessions',
   'refresh_tokens',
+  'api_tokens',
   'rate_limits',
   'mail_counts',
   'account_storage',
@@ -93,7 +94,7 @@ export async function copyPossessions(
   db: Db,
   { owner, possessions, tables }: Original,
   newOwner: SignedIn,
-): Promise<Omit<Possessions, 'session'>> {
+): Promise<Omit<Possessions, 'session' | 'apiToken'>> {
   const inserts = tables.map(
     ({ table, columns, rows }) => `insert into ${table} (${columns}) select ${columns}
       from json_populate_recordset(null::${table}, $rows$[${rows.join()}]$rows$::json) ${CONFLICTS[table] ?? ''};`,

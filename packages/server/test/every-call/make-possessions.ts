@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DEFAULT_SCHEME } from '@exam/contract';
 import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
 import { sql } from 'kysely';
@@ -19,7 +20,7 @@ type Server = Api & Pick<TestApp, 'db'>;
 let original: Promise<Original> | undefined;
 
 /**
- * Creates the session, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam in
+ * Creates the session, a token for programs, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam in
  * the making, one exam with one listed student, a print of its answer sheets, and results and marks, one deleted question, and one uploaded file.
  * The first possessions in a process are made by calls, and all others are copies of their rows.
  */
@@ -35,7 +36,11 @@ export async function makePossessions(server: Server, owner: SignedIn): Promise<
   await deleteUploads(server.db, owner);
   const own = await copyPossessions(server.db, copied, owner);
   await renewSuggestions(server.db, own);
-  return { session: await findSession(server, owner), ...own };
+  return {
+    ...own,
+    session: await findSession(server, owner),
+    apiToken: await addApiToken(server.db, owner.accountId),
+  };
 }
 
 /** Suggestions hold a hash of the chapters that they were made for, with their ids. */
@@ -58,6 +63,25 @@ async function makeOriginal(server: Server, owner: SignedIn): Promise<Original> 
 
 async function findSession(server: Api, { token }: SignedIn): Promise<string> {
   return (await server.call({ method: 'GET', url: '/api/users/sessions', token })).json().data[0]._id;
+}
+
+/** Inserts what the call would leave, which needs a password. */
+async function addApiToken(db: Db, accountId: string): Promise<string> {
+  const id = uuid();
+  const [createdAt, hash] = [new Date(), randomBytes(32)];
+  const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 60 * 60_000);
+  const token = {
+    name: 'Grades',
+    prefix: 'exam_aaaaaaaa',
+    mayWrite: false,
+    courseIds: null,
+    lastUsedAt: createdAt,
+  };
+  await db
+    .insertInto('apiTokens')
+    .values({ id, accountId, hash, createdAt, expiresAt, ...token })
+    .execute();
+  return id;
 }
 
 /** The number of waiting uploads of an account is limited. */
@@ -98,6 +122,7 @@ export async function makePossessionsByCalls(server: Server, owner: SignedIn): P
   const accounts = await addAccountImports(server.db, owner.accountId, DOT);
   return {
     session,
+    apiToken: await addApiToken(server.db, owner.accountId),
     course,
     member,
     chapter,

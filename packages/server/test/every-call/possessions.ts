@@ -1,6 +1,8 @@
 /** The ids of one of everything that an account can have, by the kinds of ids. */
 export interface Possessions {
   readonly session: string;
+  /** A token for programs. */
+  readonly apiToken: string;
   readonly course: string;
   readonly member: string;
   readonly chapter: string;
@@ -29,6 +31,7 @@ export interface Possessions {
 /** Their names stand for the ids, for tests that need only the form of a body. */
 export const SOME_POSSESSIONS: Possessions = {
   session: 'session',
+  apiToken: 'token for programs',
   course: 'course',
   member: 'member',
   chapter: 'chapter',

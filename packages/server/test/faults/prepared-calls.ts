@@ -154,6 +154,11 @@ const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>
     const browser = await loggedIn(server, true);
     return () => browser.post('/api/users/delete', { password: PASSWORD });
   },
+  'POST /api/users/tokens': async (server) => {
+    const browser = await loggedIn(server, true);
+    const token = { name: 'Grades', right: 'write', courses: null, days: 30, password: PASSWORD };
+    return () => browser.post('/api/users/tokens', token);
+  },
   'DELETE /api/users/sessions/{id}': async (server) => {
     const browser = await loggedIn(server);
     const [other] = (await browser.get('/api/users/sessions')).json().data;

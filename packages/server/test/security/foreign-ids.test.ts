@@ -1,4 +1,4 @@
-import { NO_ID } from '@exam/contract';
+import { NO_ID, programAccessOf } from '@exam/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,20 +22,29 @@ import {
   unmarkedIds,
   withIdAt,
 } from '../id-positions.ts';
+import { makeApiToken } from '../make-api-token.ts';
 import { reportRow, shareOf } from '../report-row.ts';
-import { hashTables } from '../table-hashes.ts';
+import { COUNTS_TRIES, hashTables } from '../table-hashes.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
+
+/** Who asks, what it may see, and what it may not. */
+interface Caller {
+  readonly token: string;
+  readonly own: Possessions;
+  readonly foreign: Possessions;
+}
 
 let server: TestApp;
 let owner: SignedIn;
 let own: Possessions;
-let foreign: Possessions;
+let person: Caller;
 let statements: ReturnType<typeof recordStatements>;
 
 beforeAll(async () => {
   ({ server, owner, own } = await makeFilledApp());
   statements = recordStatements(server.pool);
-  foreign = await makePossessions(server, await server.signIn());
+  const foreign = await makePossessions(server, await server.signIn());
+  person = { token: owner.token, own, foreign };
   // The first look at near-duplicates compares what is new, and keeps what it finds.
   const url = `/api/courses/${own.course}/question-pairs`;
   await server.call({ method: 'GET', url, token: owner.token });
@@ -58,7 +67,7 @@ function positions(): Position[] {
 const nameOfPosition = ({ call, place }: Position) => `${call} ${place.join('.')}`;
 
 /** A valid call, with another id in that position. */
-function ask({ call, place }: Position, id: string): Promise<LightMyRequestResponse> {
+function ask({ token, own }: Caller, { call, place }: Position, id: string): Promise<LightMyRequestResponse> {
   const endpoint = EVERY_ENDPOINT.find((candidate) => nameOf(candidate) === call);
   if (endpoint === undefined) throw new Error(`the contract has no ${call}`);
   const [part, ...rest] = place;
@@ -70,7 +79,7 @@ function ask({ call, place }: Position, id: string): Promise<LightMyRequestRespo
     url: urlOf(endpoint, part === 'path' ? { ...ids, [field]: id } : ids),
     ...(part === 'query' && { query: { [field]: id } }),
     ...(body && { payload: (part === 'body' ? withIdAt(body, rest, id) : body) as object }),
-    token: owner.token,
+    token,
   });
 }
 
@@ -99,6 +108,15 @@ const NOT_LOOKED_FOR: Readonly<Record<string, number>> = {
 /** The file is named after its course or chapter, so without one there is no file. */
 const isOfFile = (position: Position) => nameOfPosition(position).startsWith('GET /api/questions/export');
 
+/** What belongs to an account and to no course: a token for some courses is for all of these, too. */
+const OF_ACCOUNT: readonly string[] = ['upload', 'accountFile'];
+
+/** Whether no program may make the call. */
+function isOfPersons(call: string): boolean {
+  const endpoint = EVERY_ENDPOINT.find((each) => nameOf(each) === call);
+  return endpoint === undefined || programAccessOf(endpoint) === 'never';
+}
+
 const EMPTY_LIST = JSON.stringify({ data: [], page: { nextCursor: null, total: 0 } });
 
 test('every field named like an id is described as an id, except the generation id, which is a signed record', () => {
@@ -108,15 +126,15 @@ test('every field named like an id is described as an id, except the generation 
 const OTHER_FORMS = [(id: string) => id.toUpperCase(), ...['not-an-id', "';--", '../..', 'toString']];
 
 /** What differs between the answers to an id of another account and to ids that do not exist; empty where nothing does. */
-async function differences(position: Position, turn: number): Promise<unknown[]> {
-  const id = foreign[position.kind];
-  const foreignId = await tell(position, id);
+async function differences(caller: Caller, position: Position, turn: number): Promise<unknown[]> {
+  const id = caller.foreign[position.kind];
+  const foreignId = await tell(caller, position, id);
   const isOfList = position.place[0] === 'query' && !isOfFile(position);
   const expected = isOfList ? 200 : (NOT_LOOKED_FOR[nameOfPosition(position)] ?? 404);
   const reveals = isOfList && foreignId.body !== EMPTY_LIST;
   const wrong: unknown[] = [];
   if (foreignId.statusCode !== expected || reveals) wrong.push([expected, foreignId.said]);
-  const unknownId = await tell(position, uuid());
+  const unknownId = await tell(caller, position, uuid());
   if (unknownId.said !== foreignId.said) wrong.push(['a new id', unknownId.said]);
   // The same statements, so that timing reveals nothing.
   if (unknownId.statements !== foreignId.statements) {
@@ -124,18 +142,18 @@ async function differences(position: Position, turn: number): Promise<unknown[]>
   }
   for (const form of shareOf(OTHER_FORMS, OTHER_FORMS.length, turn)) {
     const other = typeof form === 'string' ? form : form(id);
-    const { said } = await tell(position, other);
+    const { said } = await tell(caller, position, other);
     if (said !== foreignId.said) wrong.push([other, said]);
   }
   return wrong;
 }
 
 /** The answer to an id at a position, and what the database was asked for it. */
-async function tell(position: Position, id: string) {
+async function tell(caller: Caller, position: Position, id: string) {
   const sent = position.place[0] === 'path' ? encodeURIComponent(id) : id;
   let answer: LightMyRequestResponse | undefined;
   const asked = await statements.of(async () => {
-    answer = await ask(position, sent);
+    answer = await ask(caller, position, sent);
   });
   if (answer === undefined) throw new Error('there is no answer');
   const { statusCode, body } = answer;
@@ -149,7 +167,7 @@ describe('an id of another account', () => {
     const all = positions();
     // One after the other, because an account may have only a few calls at once.
     for (const [turn, position] of all.entries()) {
-      const found = await differences(position, turn);
+      const found = await differences(person, position, turn);
       if (found.length > 0) wrong.push([nameOfPosition(position), ...found]);
     }
     reportRow(5, 'positions of an id in the paths, queries and bodies of all calls, answers and statements', {
@@ -159,6 +177,31 @@ describe('an id of another account', () => {
     expect(wrong).toEqual([]);
     expect(all.length).toBeGreaterThan(55);
     expect(await hashTables(server.db)).toEqual(before);
+  });
+
+  test('of the same account, in a course that the token of a program is not for, gets it from that program, too', async () => {
+    const holder = await server.signIn();
+    const foreign = await makePossessions(server, holder);
+    const own = await makePossessions(server, holder);
+    const { token } = await makeApiToken(server, holder, { right: 'write', courses: [own.course] });
+    const program = { token, own, foreign };
+    // As above, and the first use of a token is noted.
+    await server.call({ method: 'GET', url: `/api/courses/${own.course}/question-pairs`, token });
+    const tables = () => hashTables(server.db, COUNTS_TRIES);
+    const before = await tables();
+    const all = positions().filter(({ kind, call }) => !OF_ACCOUNT.includes(kind) && !isOfPersons(call));
+    const wrong: unknown[] = [];
+    for (const [turn, position] of all.entries()) {
+      const found = await differences(program, position, turn);
+      if (found.length > 0) wrong.push([nameOfPosition(position), ...found]);
+    }
+    reportRow(28, 'positions of an id of a course that a token is not for, answers and statements', {
+      count: all.length,
+      held: all.length - wrong.length,
+    });
+    expect(wrong).toEqual([]);
+    expect(all.length).toBeGreaterThan(50);
+    expect(await tables()).toEqual(before);
   });
 
   test('is the only fault of these calls: with the own id each of them succeeds', async () => {
@@ -172,7 +215,7 @@ describe('an id of another account', () => {
       if (position.place[0] !== 'query') inOneRequest.add(position.call);
       // The two questions of a pair must differ.
       const id = position.place.at(-1) === 'other' ? own.twin : own[position.kind];
-      if ((await ask(position, id)).statusCode === 404) missed.push(nameOfPosition(position));
+      if ((await ask(person, position, id)).statusCode === 404) missed.push(nameOfPosition(position));
     }
     expect(missed).toEqual([]);
   });

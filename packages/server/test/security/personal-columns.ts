@@ -23,6 +23,11 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     exported: ['created_at', 'last_used_at'],
     other: ['id', 'account_id', 'user_agent', 'expires_at', 'revoked_at'],
   },
+  // What the token is, also as its prefix, stays on the server.
+  api_tokens: {
+    exported: ['name', 'created_at', 'expires_at', 'last_used_at'],
+    other: ['id', 'account_id', 'prefix', 'hash', 'may_write', 'course_ids'],
+  },
   refresh_tokens: { exported: [], other: ['hash', 'session_id', 'issued_at', 'rotated_at'] },
   verification_codes: { exported: [], other: ['account_id', 'code_hash', 'tries', 'sent_at', 'expires_at'] },
   password_resets: { exported: [], other: ['account_id', 'token_hash', 'sent_at', 'expires_at'] },

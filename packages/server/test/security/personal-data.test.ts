@@ -68,6 +68,7 @@ test('every column of every table has a decision', async () => {
 function partsOf({
   account,
   sessions,
+  apiTokens,
   courses,
   exams,
   examDrafts,
@@ -78,6 +79,7 @@ function partsOf({
   const parts: Partial<Record<keyof typeof DECISIONS, unknown>> = {
     accounts: account,
     sessions,
+    api_tokens: apiTokens,
     courses: courses.map(({ _id, name, createdAt }) => [_id, name, createdAt]),
     course_members: courses.map(({ members }) => members),
     chapters: chapters.map(({ questions: _questions, ...chapter }) => chapter),
@@ -127,6 +129,11 @@ test('the export holds what the tables hold of the account, and nothing of other
   }
   const rows = before.get('accounts') ?? [];
   tally.add('a hash of a password', !body.includes(String(rows[0]?.['password_hash'])));
+  const [made] = before.get('api_tokens') ?? [];
+  tally.add(
+    'a hash or a prefix of a token',
+    ![...textsOf(made?.['hash']), String(made?.['prefix'])].some((text) => body.includes(text)),
+  );
   expect(tally.report(21, 'values of the tables looked for in an export')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { BodyOf, DeviceSession } from '@exam/contract';
+import type { ApiToken, BodyOf, DeviceSession } from '@exam/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
@@ -21,6 +21,13 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.root(), 'sessions'],
       queryFn: async ({ signal }) => (await call('GET /api/users/sessions', { signal })).data,
+    }),
+
+  /** The tokens for programs. */
+  apiTokens: () =>
+    queryOptions({
+      queryKey: [...accountQueries.root(), 'api-tokens'],
+      queryFn: async ({ signal }) => (await call('GET /api/users/tokens', { signal })).data,
     }),
 
   /** What its things take. Looked up each time that it is shown. */
@@ -98,6 +105,19 @@ export const accountChanges = {
     send: async () => (await callForFile('GET /api/users/export')).file,
     afterwards: (queryClient) =>
       queryClient.invalidateQueries({ queryKey: accountQueries.history().queryKey }),
+  }),
+};
+
+export const apiTokenChanges = {
+  /** The answer is the only one with the token itself. */
+  create: change({
+    send: (wanted: BodyOf<'POST /api/users/tokens'>) => call('POST /api/users/tokens', { body: wanted }),
+    afterwards: refreshAccount,
+  }),
+
+  revoke: change({
+    send: ({ _id }: ApiToken) => call('DELETE /api/users/tokens/{id}', { params: { id: _id } }),
+    afterwards: refreshAccount,
   }),
 };
 

@@ -53,6 +53,7 @@ test('an account without anything has an export', async () => {
       createdAt: expect.any(String),
     },
     sessions: [{ device: 'lightMyRequest', createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
+    apiTokens: [],
     courses: [],
     exams: [],
     examDrafts: [],

@@ -17,8 +17,10 @@ import { exportScans } from '../scans/index.ts';
 import {
   getAccountDetail,
   listAccountEventsBehind,
+  listApiTokens,
   listSessions,
   presentAccountEvent,
+  presentApiToken,
   presentSession,
 } from '../users/index.ts';
 import { eachRow } from './each-row.ts';
@@ -46,6 +48,7 @@ export async function exportAccount(
     exportedAt: now.toISOString(),
     account: { _id: id, email, isVerified, displayName, createdAt: createdAt.toISOString() },
     sessions: await describeSessions(db, account, now),
+    apiTokens: await describeTokens(db, account),
     courses: exportCourses(db, id),
     exams: exportExams(db, account),
     examDrafts: exportDrafts(db, account),
@@ -54,6 +57,17 @@ export async function exportAccount(
     sharedCourses: isVerified ? await describeSharedCourses(db, account) : [],
     history: exportHistory(db, id),
   };
+}
+
+async function describeTokens(db: Db, account: Account): Promise<AccountExport['apiTokens']> {
+  const tokens = (await listApiTokens(db, account)).map(presentApiToken);
+  return tokens.map(({ name, right, createdAt, expiresAt, lastUsedAt }) => ({
+    name,
+    right,
+    createdAt,
+    expiresAt,
+    lastUsedAt,
+  }));
 }
 
 async function describeSessions(db: Db, account: Account, now: Date): Promise<AccountExport['sessions']> {

@@ -16,5 +16,6 @@ export {
   listRoles,
   lockCourse,
   lockCoursesOf,
+  onlyItsCourses,
 } from './queries.ts';
 export { registerCourses } from './routes.ts';

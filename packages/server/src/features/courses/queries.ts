@@ -3,7 +3,7 @@ import type { ListedCourse, Person } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays } from '../../platform/database/order.ts';
-import { preparedAs } from '../../platform/database/prepared-as.ts';
+import { NOT_PREPARED, preparedAs } from '../../platform/database/prepared-as.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -13,17 +13,28 @@ import { MEMBER_NAME } from './members/queries.ts';
  * The condition on `courses` for those that an account owns or that are shared with its e-mail. A union, so that a
  * query can start from these few courses; an `or` would scan all courses.
  */
-export function isVisibleTo({ id, email }: Account): RawBuilder<boolean> {
+export function isVisibleTo(account: Account): RawBuilder<boolean> {
   return sql<boolean>`courses.id in (
-    select own.id from courses as own where own.owner_id = ${id}
+    select own.id from courses as own where own.owner_id = ${account.id}
     union all
-    select course_members.course_id from course_members where course_members.email = ${email}
-  )`;
+    select course_members.course_id from course_members where course_members.email = ${account.email}
+  )${onlyItsCourses('courses.id', account)}`;
 }
 
-/** The condition on `exams`: an exam is visible with its course; without a course only to its owner. */
+/** Of a program whose token names courses: the condition on the id of a course that it is one of them. Else nothing. */
+export function onlyItsCourses(column: string, { program }: Account): RawBuilder<unknown> {
+  const courses = program?.courses ?? null;
+  if (courses === null) return sql``;
+  return sql` and ${sql.ref(column)} = any(${[...courses]}::uuid[]) ${sql.raw(NOT_PREPARED)}`;
+}
+
+/**
+ * The condition on `exams`: an exam is visible with its course; without a course only to its owner, and to no program whose token names
+ * courses.
+ */
 export function isExamVisibleTo(account: Account): RawBuilder<boolean> {
-  return sql<boolean>`case when exams.course_id is null then exams.owner_id = ${account.id} else exists (
+  return sql<boolean>`case when exams.course_id is null
+    then exams.owner_id = ${account.id}${onlyItsCourses('exams.course_id', account)} else exists (
     select from courses where courses.id = exams.course_id and ${isVisibleTo(account)}
   ) end`;
 }

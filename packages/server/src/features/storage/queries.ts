@@ -54,6 +54,7 @@ const STORED: Readonly<Record<keyof StoredDatabase, Stored | null>> = {
   account_storage: null,
   idempotency_keys: null,
   sessions: ofAccount('history'),
+  api_tokens: null,
   refresh_tokens: null,
   verification_codes: null,
   password_resets: null,

@@ -5,13 +5,15 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { hasWorkedIn } from '../audit/index.ts';
+import { onlyItsCourses } from '../courses/index.ts';
 import { EXAMS_OF_COURSE } from '../deletions/index.ts';
 
 /**
  * The condition on `trash_items` for those of courses that the account may edit, and for courses that it owns. Without its
  * course, another item is for its owner alone.
  */
-function isEditableBy({ id, email }: Account): RawBuilder<boolean> {
+function isEditableBy(account: Account): RawBuilder<boolean> {
+  const { id, email } = account;
   return sql<boolean>`trash_items.id in (
     select item.id from trash_items as item join courses on courses.id = item.course_id where courses.owner_id = ${id}
     union all
@@ -23,7 +25,7 @@ function isEditableBy({ id, email }: Account): RawBuilder<boolean> {
     union all
     select item.id from trash_items as item
     where item.owner_id = ${id} and not exists (select from courses where courses.id = item.course_id)
-  )`;
+  )${onlyItsCourses('trash_items.course_id', account)}`;
 }
 
 const IS_COURSE_GONE = sql<boolean>`(

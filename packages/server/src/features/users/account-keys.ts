@@ -9,6 +9,7 @@ export interface AccountKeys {
   readonly verificationCode: Buffer;
   readonly emailChangeCode: Buffer;
   readonly mailPlace: Buffer;
+  readonly apiToken: Buffer;
 }
 
 export function deriveAccountKeys(appSecret: string): AccountKeys {
@@ -19,5 +20,6 @@ export function deriveAccountKeys(appSecret: string): AccountKeys {
     verificationCode: deriveKey(appSecret, 'verification-code'),
     emailChangeCode: deriveKey(appSecret, 'email-change-code'),
     mailPlace: deriveKey(appSecret, 'mail-place'),
+    apiToken: deriveKey(appSecret, 'api-token'),
   };
 }

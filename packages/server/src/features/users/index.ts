@@ -1,3 +1,5 @@
+export { listTokens as listApiTokens } from './api-tokens/queries.ts';
+export { presentApiToken } from './api-tokens/routes.ts';
 export { proposeDisplayName } from './change-display-name.ts';
 export { isDemoAccount } from './demo-account.ts';
 export { type DemoAccount, ensureDemoAccount } from './ensure-demo-account.ts';

@@ -1,5 +1,6 @@
 import { hourly, type ScheduledJob } from '../../platform/jobs/index.ts';
 import { deleteFailedMails } from '../../platform/mail/index.ts';
+import { deleteOldTokens } from './api-tokens/queries.ts';
 import { deleteExpiredInvitations } from './invitations/queries.ts';
 import { PURGE_MAIL_COUNTS } from './mails/mail-allowance.ts';
 import {
@@ -14,6 +15,8 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 const UNVERIFIED_LIFETIME_MS = 7 * DAY_MS;
 const FAILED_MAILS_MS = 30 * DAY_MS;
+/** So long its owner sees why a program does not get in any more. */
+const EXPIRED_TOKEN_LISTED_MS = 30 * DAY_MS;
 
 /** What is deleted of accounts when its time is over: accounts go if they are unverified for 7 days. */
 export const ACCOUNT_PURGES: readonly ScheduledJob[] = [
@@ -21,6 +24,9 @@ export const ACCOUNT_PURGES: readonly ScheduledJob[] = [
     deleteUnverifiedAccounts(db, new Date(clock().getTime() - UNVERIFIED_LIFETIME_MS)),
   ),
   hourly('delete sessions that are over', (db, clock) => deleteOverSessions(db, clock())),
+  hourly('delete tokens for programs that have expired', (db, clock) =>
+    deleteOldTokens(db, new Date(clock().getTime() - EXPIRED_TOKEN_LISTED_MS)),
+  ),
   hourly('delete expired codes', (db, clock) => deleteExpiredCodes(db, clock())),
   hourly('delete expired links for a new password', (db, clock) => deleteExpiredResets(db, clock())),
   hourly('delete expired invitations', (db, clock) => deleteExpiredInvitations(db, clock())),

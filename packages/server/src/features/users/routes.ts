@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/http/endpoint.ts';
 import { getStorage } from '../storage/index.ts';
+import { serveApiTokens } from './api-tokens/routes.ts';
 import { changeDisplayName } from './change-display-name.ts';
 import { deleteAccount } from './delete-account.ts';
 import { changeEmail } from './email-change/change-email.ts';
@@ -29,6 +30,7 @@ export async function serveUsers(app: FastifyInstance, parts: UserParts): Promis
   serveVerification(context);
   servePasswords(context);
   serveSessions(context);
+  serveApiTokens(context);
   serveAccount(context);
   serveAccountHistory(context);
 }

@@ -18,9 +18,13 @@ export function preparedAs(name: (typeof PREPARED)[number]): RawBuilder<unknown>
   return sql.raw(`/* prepared as ${name} */`);
 }
 
+/** A part of a condition that only some forms of a statement have: such a form is sent without a name, as another text. */
+export const NOT_PREPARED = '/* not prepared */';
+
 const NAME = /\/\* prepared as ([\w-]+) \*\/$/;
 
 /** The name of a statement; undefined for all that are sent without one. */
 export function nameOfStatement(text: string): string | undefined {
-  return NAME.exec(text)?.[1];
+  const name = NAME.exec(text)?.[1];
+  return name !== undefined && text.includes(NOT_PREPARED) ? undefined : name;
 }

@@ -1,6 +1,7 @@
+import { type Endpoint, type ProgramAccess, programAccessOf } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError, forbidden } from '../errors.ts';
-import type { AccessClaims, Account, Authenticate } from './account.ts';
+import { type AccessClaims, type Account, type Authenticate, isOfProgram, type Program } from './account.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,7 +11,8 @@ declare module 'fastify' {
   }
 }
 
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+/** An access token has three parts; a token for programs has one that begins with a mark. */
+const BEARER = /^Bearer (exam_[\w-]+|[\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
  * Reads what the token of a request says, before anybody is looked up: so much costs little, and tells which account calls.
@@ -54,9 +56,10 @@ export function checkAccess(
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access !== 'signed-in' && access !== 'verified') return;
-    const account = request.claims && (await authenticate.findAccount(request.claims));
-    if (!account) throw new AppError('unauthenticated', { message: 'Log in first.' });
+    const account = request.claims && (await authenticate.findAccount(request.claims, request.log));
+    if (!account) throw new AppError('unauthenticated', { message: refusalOf(request.claims) });
     if (access === 'verified' && !account.isVerified) throw forbidden('Confirm your e-mail address first.');
+    if (account.program) requireRight(account.program, request.routeOptions.config.call);
     request.account = account;
   });
 
@@ -69,4 +72,16 @@ export function checkAccess(
     if (account?.isVerified && operators.includes(account.email)) request.account = account;
     else return reply.callNotFound();
   });
+}
+
+function refusalOf(claims: AccessClaims | undefined): string {
+  if (claims === undefined || !isOfProgram(claims)) return 'Log in first.';
+  return 'This token was revoked, or it has expired.';
+}
+
+/** @throws AppError forbidden unless the token of a program is for such a call */
+function requireRight({ right }: Program, call: Endpoint | undefined): void {
+  const asked: ProgramAccess = call === undefined ? 'never' : programAccessOf(call);
+  if (asked === 'never') throw forbidden('No program may do that with a token: log in as a person.');
+  if (asked === 'write' && right === 'read') throw forbidden('This token may only read.');
 }

@@ -11,8 +11,24 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Exam Generation System', version: PRODUCT_VERSION },
-      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
-      security: [{ accessToken: [] }],
+      components: {
+        securitySchemes: {
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The `accessToken` that log-in and refresh answer. It holds for 15 minutes.',
+          },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'exam_…',
+            description:
+              'A token for a program, made on the screen /account: to read, or to read and write, for some courses or for all. At most 600 calls a minute.',
+          },
+        },
+      },
+      security: [{ accessToken: [] }, { apiToken: [] }],
     },
     transform: jsonSchemaTransform,
   });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Access, answersOfEveryCall, type Endpoint } from '@exam/contract';
+import { type Access, answersOfEveryCall, type Endpoint, programAccessOf } from '@exam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Account } from './account.ts';
@@ -67,13 +67,19 @@ export function serve<const E extends Endpoint>(
   });
 }
 
+/** Where it differs from that of most calls: a session or the token of a program. */
+function securityOf(endpoint: Endpoint): { security?: Record<string, string[]>[] } {
+  if (endpoint.access === 'public') return { security: [] };
+  return programAccessOf(endpoint) === 'never' ? { security: [{ accessToken: [] }] } : {};
+}
+
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const { params, query, body, bodyType, summary } = endpoint;
   return {
     summary,
     tags: [endpoint.path.split('/')[2]],
     response: { ...answersOfEveryCall(endpoint), ...endpoint.answers },
-    ...(endpoint.access === 'public' && { security: [] }),
+    ...securityOf(endpoint),
     ...(endpoint.access === 'operator' && { hide: true }),
     ...(params && { params }),
     ...(query && { querystring: query }),

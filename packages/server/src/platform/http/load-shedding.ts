@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { makeFairQueue, type QueueLimits, type Slot } from '../jobs/fair-queue.ts';
 import { clientNetwork } from '../rate-limit/index.ts';
+import { type AccessClaims, isOfProgram } from './account.ts';
 import { hasBody } from './check-origin.ts';
 import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
 import { isOfApi } from './methods-of-addresses.ts';
@@ -74,7 +75,7 @@ export async function shedLoad(app: FastifyInstance, limits: LoadLimits = LOAD_L
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (call === undefined || call.load === 'none') return;
-    const accountId = request.claims?.accountId;
+    const accountId = shareOf(request.claims);
     // 'close' is also emitted after every complete answer.
     reply.raw.once('close', () => {
       if (!request.isWorkedOn) request.share?.release();
@@ -126,6 +127,12 @@ function requireClient(request: FastifyRequest): void {
 
 function makeQueue(limits: Limits, refusal: string) {
   return makeFairQueue({ ...limits, refusal, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/** Whose share a call takes: the programs of an account have one of their own, so that they leave a person hers. */
+function shareOf(claims: AccessClaims | undefined): string | undefined {
+  if (claims === undefined) return undefined;
+  return isOfProgram(claims) ? `programs of ${claims.accountId}` : claims.accountId;
 }
 
 /** One queue in which accounts do not wait for each other. */

@@ -1,6 +1,7 @@
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { type AppError, invalidField } from '../../../platform/errors.ts';
 import { recordAccountEvent } from '../../audit/index.ts';
+import { deleteTokensOf } from '../api-tokens/queries.ts';
 import { freeMail } from '../mails/next-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { lockAccount } from '../queries.ts';
@@ -13,8 +14,8 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
 import { hashResetToken } from './reset-token.ts';
 
 /**
- * Sets a new password by the link of a mail, which also proves the e-mail. All sessions end, and an open
- * change of e-mail is deleted.
+ * Sets a new password by the link of a mail, which also proves the e-mail. All sessions and tokens for programs
+ * end, and an open change of e-mail is deleted.
  * @throws AppError malformed for a common password or an invalid or expired link, tooManyRequests, unavailable
  */
 export async function resetPassword(
@@ -61,6 +62,7 @@ async function setByToken(
   await forgetOpenRequests(trx, accountId);
   await freeMail(trx, { keys }, email, 'link');
   await endSessionsOfAccount(trx, accountId, now);
+  await deleteTokensOf(trx, accountId);
   if (!isVerified) {
     await markVerified(trx, accountId, now);
     await onVerified(trx, { id: accountId, email });

@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { readCompact, signCompact } from '../../../platform/compact-jws.ts';
-import type { AccessClaims, AccessLog } from '../../../platform/http/account.ts';
+import type { AccessLog, SessionClaims } from '../../../platform/http/account.ts';
 
 const ISSUER = 'exam-generation-system';
 const AUDIENCE = 'exam-generation-system-api';
@@ -24,7 +24,7 @@ const ClaimsSchema = z.strictObject({
 });
 
 /** A JWT valid for 15 minutes from `now`. A random `jti` distinguishes two tokens of the same second. */
-export function signAccessToken({ accountId, sessionId }: AccessClaims, key: KeyObject, now: Date): string {
+export function signAccessToken({ accountId, sessionId }: SessionClaims, key: KeyObject, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000);
   const exp = iat + LIFETIME_SECONDS;
   const claims = { sid: sessionId, iss: ISSUER, aud: AUDIENCE, sub: accountId, jti: randomUUID(), iat, exp };
@@ -32,7 +32,7 @@ export function signAccessToken({ accountId, sessionId }: AccessClaims, key: Key
 }
 
 /** Reads a token for a moment. @returns its claims; undefined unless this server signed it and it is valid then */
-export type ReadAccessToken = (token: string, now: Date, log: AccessLog) => AccessClaims | undefined;
+export type ReadAccessToken = (token: string, now: Date, log: AccessLog) => SessionClaims | undefined;
 
 /** Reads tokens that were signed with the key. A forged token is logged, an expired one is not. */
 export function makeReadAccessToken(key: KeyObject): ReadAccessToken {

@@ -1,6 +1,6 @@
 import { preparedAs } from '../../../platform/database/prepared-as.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
-import type { AccessClaims } from '../../../platform/http/account.ts';
+import type { SessionClaims } from '../../../platform/http/account.ts';
 import type { PresentedToken } from './refresh-token.ts';
 
 interface NewSession {
@@ -179,7 +179,7 @@ export async function rotateRefreshToken(trx: Trx, rotation: Rotation): Promise<
 }
 
 /** The account of an access token while its session is active. One query, because every request needs it. */
-export async function findSignedInAccount(db: Queryable, { accountId, sessionId }: AccessClaims, now: Date) {
+export async function findSignedInAccount(db: Queryable, { accountId, sessionId }: SessionClaims, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')

@@ -1,4 +1,4 @@
-import type { AccountDetail, DeviceSession, Storage } from '@exam/contract';
+import type { AccountDetail, ApiToken, DeviceSession, Storage } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,6 +41,18 @@ const ofStorage = () => ({ status: 200, body: { data: storage } });
 let storage: Storage;
 let account: AccountDetail;
 let sessions: DeviceSession[];
+let apiTokens: ApiToken[];
+const COURSE = { _id: 'c1', name: 'Geology' };
+const GRADES: ApiToken = {
+  _id: 't1',
+  name: 'Grades',
+  prefix: 'exam_AbCdEfGh',
+  right: 'read',
+  courses: [COURSE],
+  createdAt: '2026-11-05T12:00:00.000Z',
+  expiresAt: '2099-11-05T12:00:00.000Z',
+  lastUsedAt: null,
+};
 
 /** Serves what the screen reads; `answer` serves what it does, as `POST /api/users/…`. */
 function show(
@@ -51,6 +63,8 @@ function show(
     if (call === 'GET /api/users/account') return { status: 200, body: { data: account } };
     if (call === 'GET /api/users/storage') return ofStorage();
     if (call === 'GET /api/users/sessions') return { status: 200, body: { data: sessions } };
+    if (call === 'GET /api/users/tokens') return { status: 200, body: { data: apiTokens } };
+    if (call === 'GET /api/courses') return { status: 200, body: { data: [COURSE] } };
     if (call === 'GET /api/users/audit-events') return NOTHING;
     if (call === 'GET /api/account-imports') return NOTHING;
     if (call === 'GET /api/courses-to-hand-over' && answer(call, request) === done) {
@@ -72,6 +86,7 @@ beforeEach(() => {
   account = { email: USER.email, displayName: null, createdAt: '2026-11-01T12:00:00.000Z', newEmail: null };
   sessions = [HERE, PHONE];
   storage = STORAGE;
+  apiTokens = [];
 });
 
 describe('the storage', () => {
@@ -345,5 +360,58 @@ describe('deleting the account', () => {
     await write(dialog.getByLabelText('Your password'), 'wrong{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(msg);
     expect(getSessionState().status).toBe('signed-in');
+  });
+});
+
+describe('the tokens for programs', () => {
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Tokens for programs' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test('are listed with what each is for, and revoked', async () => {
+    apiTokens = [
+      GRADES,
+      {
+        ...GRADES,
+        _id: 't2',
+        name: 'Old',
+        courses: null,
+        right: 'write',
+        expiresAt: '2020-11-05T12:00:00.000Z',
+      },
+    ];
+    const sent = show();
+    const [grades, old] = await rows();
+    expect(grades).toContain('exam_AbCdEfGh…, reads, Geology, never used, expires on November 5, 2099');
+    expect(old).toContain('Old expired');
+    expect(old).toContain('reads and writes, all courses, never used, expired on November 5, 2020');
+    await press('Revoke the token Grades, exam_AbCdEfGh');
+    await waitFor(() => expect(sent()).toContainEqual(['/api/users/tokens/t1', undefined]));
+  });
+
+  test('are made for some courses, and shown once', async () => {
+    const token = 'exam_AbCdEfGhXYZ';
+    const sent = show((call) =>
+      call === 'POST /api/users/tokens' ? { status: 201, body: { data: { ...GRADES, token } } } : done,
+    );
+    await press('Make a token');
+    await type('Name', 'Grades');
+    await userEvent.click(screen.getByRole('combobox', { name: 'In' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Some courses' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Geology' }));
+    await type('Your password', 'my password');
+    await press('Make the token');
+    const field = await screen.findByLabelText('Your new token');
+    expect((field as HTMLInputElement).value).toBe(token);
+    expect(sent()).toEqual([
+      [
+        '/api/users/tokens',
+        { name: 'Grades', right: 'read', courses: ['c1'], days: 90, password: 'my password' },
+      ],
+    ]);
+    await press('Done');
+    expect(screen.queryByLabelText('Your new token')).toBeNull();
+    expect(document.body.textContent).not.toContain(token);
   });
 });

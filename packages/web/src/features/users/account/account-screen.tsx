@@ -16,9 +16,11 @@ import { AccountImportPanel } from '../../account-imports/index.ts';
 import { OutboxNote } from '../outbox-note.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { ApiTokensPanel } from './api-tokens-panel.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { Revealed } from './revealed.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { StoragePanel } from './storage-panel.tsx';
 
@@ -32,6 +34,7 @@ export function AccountScreen() {
       <SessionsPanel />
       <HistoryPanel />
       <StoragePanel />
+      <ApiTokensPanel />
       <Section
         title="Your data"
         lead="One file with everything that is yours: courses, chapters, questions, images, blueprints, exams, and what happened."
@@ -231,7 +234,10 @@ function ChangeEmailForm({ onDone }: { onDone: () => void }) {
 /** Changes the password. */
 function PasswordPanel() {
   return (
-    <Section title="Password" lead="A new password signs out all your other devices.">
+    <Section
+      title="Password"
+      lead="A new password signs out all your other devices, and revokes your tokens for programs."
+    >
       <Revealed label="Change password">{(close) => <ChangePasswordForm onDone={close} />}</Revealed>
     </Section>
   );
@@ -271,23 +277,5 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         refusal={refusals.newPassword}
       />
     </AccountForm>
-  );
-}
-
-interface RevealedProps {
-  /** The label of the button. */
-  label: string;
-  /** Takes the place of the button, and calls `close` when it is done or cancelled. */
-  children: (close: () => void) => ReactNode;
-}
-
-/** A button whose form is shown when it is wanted. Closed again, the button has the focus back. */
-function Revealed({ label, children }: RevealedProps) {
-  const [state, setState] = useState<'at-first' | 'open' | 'closed'>('at-first');
-  if (state === 'open') return children(() => setState('closed'));
-  return (
-    <Button variant="default" autoFocus={state === 'closed'} onClick={() => setState('open')}>
-      {label}
-    </Button>
   );
 }

@@ -26,6 +26,8 @@ const DEEDS: Readonly<Record<AccountAction, (what: string) => AccountDeed>> = {
   }),
   'account.exported': on('The data was downloaded'),
   'account.imported': (courses) => ({ deed: `Another account was imported: ${coursesOf(courses)}` }),
+  'account.token-made': (name) => ({ deed: `A token for programs was made: ${name}` }),
+  'account.token-revoked': (name) => ({ deed: `A token for programs was revoked: ${name}` }),
   'account.import-undone': (courses) => ({
     deed: `The import of an account was undone: ${coursesOf(courses)}`,
   }),
