@@ -33,11 +33,16 @@ export type ApiToken = z.infer<typeof ApiTokenSchema>;
 export const CreateApiTokenSchema = z.strictObject({
   name: nameField(),
   right: z.enum(TOKEN_RIGHTS, { error: `Right must be one of ${TOKEN_RIGHTS.join(', ')}.` }),
-  courses: z
-    .array(CourseIdField, { error: 'Courses must be a list of courses, or null for all.' })
-    .min(1, 'Name at least one course, or all.')
-    .max(LIMITS.tokenCourses, `A token is for at most ${LIMITS.tokenCourses} courses, or for all.`)
-    .nullable(),
+  courses: z.union(
+    [
+      z.literal('all'),
+      z
+        .array(CourseIdField)
+        .min(1, 'Name at least one course, or all.')
+        .max(LIMITS.tokenCourses, `A token is for at most ${LIMITS.tokenCourses} courses, or for all.`),
+    ],
+    { error: `Courses must be all, or a list of 1 to ${LIMITS.tokenCourses} courses.` },
+  ),
   days: z
     .number({ error: 'Days must be a number.' })
     .int('Days must be a whole number.')

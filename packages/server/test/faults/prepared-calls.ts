@@ -156,7 +156,7 @@ const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>
   },
   'POST /api/users/tokens': async (server) => {
     const browser = await loggedIn(server, true);
-    const token = { name: 'Grades', right: 'write', courses: null, days: 30, password: PASSWORD };
+    const token = { name: 'Grades', right: 'write', courses: 'all', days: 30, password: PASSWORD };
     return () => browser.post('/api/users/tokens', token);
   },
   'DELETE /api/users/sessions/{id}': async (server) => {

@@ -19,6 +19,7 @@ import { makeBackup } from './make-backup.ts';
 const LEFT_OUT = [
   'sessions',
   'refresh_tokens',
+  'api_tokens',
   'verification_codes',
   'password_resets',
   'email_changes',

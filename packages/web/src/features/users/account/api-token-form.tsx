@@ -49,7 +49,7 @@ export function ApiTokenForm({
   const refusals = fieldErrors(error);
 
   function submit() {
-    const wanted = { name, right, courses: place === 'all' ? null : courses, days: Number(days), password };
+    const wanted = { name, right, courses: place === 'all' ? place : courses, days: Number(days), password };
     mutate(wanted, { onSuccess: ({ data }) => onMade(data.token) });
   }
 
