@@ -79,6 +79,38 @@ test('an account changes its e-mail with a code, and its password; each signs ou
   ]);
 });
 
+test('a program reads with a token that was shown once, until the token is revoked', async ({
+  page,
+  installation,
+}) => {
+  const course = await poolOf(account).makeCourse('Geology');
+  await poolOf(account).makeCourse('Botany');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grades');
+  await page.getByRole('combobox', { name: 'In', exact: true }).click();
+  await page.getByRole('option', { name: 'Some courses' }).click();
+  await page.getByRole('checkbox', { name: 'Geology' }).check();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(account.password);
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const token = await page.getByRole('textbox', { name: 'Your new token' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your new token' })).toHaveCount(0);
+
+  const read = () =>
+    fetch(`${installation.address}/api/courses`, { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await (await read()).json()) as { data: { _id: string }[] };
+  expect(data.map(({ _id }) => _id)).toEqual([course._id]);
+  await page.reload();
+  const tokens = page.getByRole('list', { name: 'Tokens for programs' });
+  await expect(tokens).toContainText('reads, Geology, last used');
+  expect(await page.content()).not.toContain(token);
+  await page.getByRole('button', { name: /^Revoke the token Grades/ }).click();
+  await expect(toast(page, 'The token Grades is revoked')).toBeVisible();
+  await expect(tokens).toHaveCount(0);
+  expect((await read()).status).toBe(401);
+});
+
 test('an account downloads its data and is deleted, and the browser keeps nothing of it', async ({
   page,
 }) => {
