@@ -6,7 +6,7 @@ import { makeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { findTokenWithAccount, noteUse } from './queries.ts';
 
 /** Calls of one token in a minute. */
-export const TOKEN_CALLS_PER_MINUTE = 600;
+const TOKEN_CALLS_PER_MINUTE = 600;
 
 /** A use is noted at most so often: a note for each call would double the writes. */
 const NOTED_EVERY_MS = 60_000;
@@ -20,7 +20,7 @@ interface ProgramParts {
 }
 
 /** Finds the account of a program's token; undefined for one that was revoked or has expired, and for a closed account. */
-export type AuthenticateProgram = (claims: ProgramClaims, log: CallLog) => Promise<Account | undefined>;
+type AuthenticateProgram = (claims: ProgramClaims, log: CallLog) => Promise<Account | undefined>;
 
 /** Makes the check of tokens for programs. All servers ask the database at each call, so that a revoked token ends on all at once. */
 export function makeAuthenticateProgram(parts: ProgramParts): AuthenticateProgram {
