@@ -158,11 +158,13 @@ describe('every call', () => {
 
   test('that makes a course is refused with a token for some courses', async () => {
     const { token } = await make({ right: 'write', courses: [own.course] });
-    const made = await server.call({ method: 'POST', url: '/api/courses', payload: { name: 'New' }, token });
-    expect([made.statusCode, made.json().message]).toEqual([
-      403,
-      'This token is for some courses only, and makes no others.',
-    ]);
+    for (const url of ['/api/courses', `/api/courses/${own.course}/copy`]) {
+      const made = await server.call({ method: 'POST', url, payload: { name: 'New' }, token });
+      expect([made.statusCode, made.json().message]).toEqual([
+        403,
+        'This token is for some courses only, and makes no others.',
+      ]);
+    }
   });
 });
 

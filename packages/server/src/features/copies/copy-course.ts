@@ -5,7 +5,7 @@ import { allowLongStatements } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { recordEvent } from '../audit/index.ts';
 import { insertChapter } from '../chapters/index.ts';
-import { type CourseRow, getCourse, holdCourse, insertCourse } from '../courses/index.ts';
+import { type CourseRow, getCourse, holdCourse, insertCourse, requireAllCourses } from '../courses/index.ts';
 import { createOnce, type Once } from '../idempotency/index.ts';
 import { copyBlueprints, copyPairs, listChaptersOf, listQuestionsOf } from './queries.ts';
 import { writeCopies } from './write-copies.ts';
@@ -13,7 +13,7 @@ import { writeCopies } from './write-copies.ts';
 /**
  * Makes a course of the account from one that it may see: its chapters with their limits, its questions with the images that they
  * show, its saved blueprints, and what was decided about pairs. Exams, members and history stay with the old course.
- * @throws AppError notFound; conflict if the key was used for another course
+ * @throws AppError notFound; forbidden for a program whose token names courses; conflict if the key was used for another course
  */
 export async function copyCourse(
   db: Db,
@@ -27,6 +27,7 @@ export async function copyCourse(
     make: async (trx, newId) => {
       await allowLongStatements(trx);
       const course = await getCourse(trx, account, courseId);
+      requireAllCourses(account);
       await holdCourse(trx, courseId);
       await insertCourse(trx, { id: newId, ownerId: account.id, name });
       const event = { action: 'course.copied', courseId: newId, objectId: newId } as const;

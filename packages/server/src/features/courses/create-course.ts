@@ -1,15 +1,14 @@
 import type { Db } from '../../platform/database/connect.ts';
-import { forbidden } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { recordEvent } from '../audit/index.ts';
 import { createOnce, type Once } from '../idempotency/index.ts';
 import { getCourse } from './get-course.ts';
+import { requireAllCourses } from './policy.ts';
 import { type CourseRow, insertCourse } from './queries.ts';
 
 /**
  * Creates a course owned by the account.
- * @throws AppError conflict if the key was used for another course, forbidden for a program whose token names courses: it would not see
- * the new one
+ * @throws AppError conflict if the key was used for another course, forbidden for a program whose token names courses
  */
 export async function createCourse(
   db: Db,
@@ -17,7 +16,7 @@ export async function createCourse(
   { name }: { name: string },
   once?: Once,
 ): Promise<CourseRow> {
-  if (account.program?.courses) throw forbidden('This token is for some courses only, and makes no others.');
+  requireAllCourses(account);
   return createOnce(db, account, once, {
     what: 'course',
     make: async (trx, id) => {

@@ -21,6 +21,11 @@ export function requireEditing(role: CourseRole): void {
   if (role === 'viewer') throw forbidden('You may look at this course, but not change it.');
 }
 
+/** @throws AppError forbidden for a program whose token names courses: it would not see a course that it makes */
+export function requireAllCourses({ program }: Account): void {
+  if (program?.courses) throw forbidden('This token is for some courses only, and makes no others.');
+}
+
 /** @throws AppError notFound if the account may not see the course, forbidden if it is not the owner */
 export async function requireOwner(db: Queryable, account: Account, courseId: string): Promise<void> {
   const role = await getRole(db, account, courseId);
