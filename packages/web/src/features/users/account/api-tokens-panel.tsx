@@ -1,4 +1,5 @@
 import type { ApiToken } from '@exam/contract';
+import { API_DOCS_PATH } from '@exam/contract/api-docs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQueries, apiTokenChanges } from '../../../data/account.ts';
@@ -27,7 +28,7 @@ export function ApiTokensPanel() {
       lead={
         <>
           With a token a program of yours reads or fills your courses, without your password.{' '}
-          <a href="/api/docs">The description of the API</a> says how.
+          <a href={API_DOCS_PATH}>The description of the API</a> says how.
         </>
       }
     >
