@@ -68,8 +68,9 @@ export function checkAccess(
     if (request.routeOptions.config.access !== 'operator') return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const claims = token === undefined ? undefined : authenticate.readClaims(token, request.log);
-    const account = claims && (await authenticate.findAccount(claims));
-    if (account?.isVerified && operators.includes(account.email)) request.account = account;
+    const account = claims && (await authenticate.findAccount(claims, request.log));
+    const isPerson = account !== undefined && account.program === undefined;
+    if (isPerson && account.isVerified && operators.includes(account.email)) request.account = account;
     else return reply.callNotFound();
   });
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountChanges, accountQueries } from '../../../data/account.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
