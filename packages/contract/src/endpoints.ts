@@ -32,6 +32,7 @@ import { questionEndpoints } from './questions.ts';
 import { resultMailEndpoints } from './result-mails.ts';
 import { scanEndpoints } from './scans.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { toDoEndpoints } from './to-dos.ts';
 import { trashEndpoints } from './trash.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { userEndpoints } from './users.ts';
@@ -74,6 +75,7 @@ const GROUPS = [
   questionExportEndpoints,
   paperEndpoints,
   trashEndpoints,
+  toDoEndpoints,
   installationEndpoints,
 ] as const;
 

@@ -77,6 +77,7 @@ export * from './table-columns.ts';
 export * from './tags.ts';
 export * from './text-encodings.ts';
 export * from './texts.ts';
+export * from './to-dos.ts';
 export * from './trash.ts';
 export * from './uploads.ts';
 export * from './users.ts';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type pg from 'pg';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
-import { readDemoCourses } from './demo/demo-courses.ts';
+import { readDemoNames } from './demo/demo-exam.ts';
 import { registerAccountExport } from './features/account-export/index.ts';
 import { registerAccountImports } from './features/account-imports/index.ts';
 import { forgetInTrail, renameInTrail } from './features/audit/index.ts';
@@ -188,7 +188,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   serveSecurityContact(app, parts);
   const metrics = await serveMetrics(app, parts);
   // Read at the start, so that no verification of an account waits for it.
-  if (parts.demo) await readDemoCourses();
+  const demoNames = parts.demo ? await readDemoNames() : undefined;
   await registerUsers(app, {
     ...parts,
     allowedOrigins,
@@ -238,7 +238,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   registerImages(app, { ...parts, jobs });
   registerCopies(app, { ...parts, takeSearch });
   registerImports(app, { ...parts, durableJobs });
-  registerExams(app, parts);
+  registerExams(app, { ...parts, demoNames });
   registerQuestionExports(app, { ...parts, jobs });
   const results = makeResultsOfScans({ ...parts, jobs, patienceMs });
   const sheets = { noteChange: noteChangeOfList, compute: results.compute };

@@ -131,6 +131,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'PUT /api/users/display-name': signedIn(['account.renamed Ada Lovelace'], ({ browser }) =>
     browser.put('/api/users/display-name', { displayName: ' Ada Lovelace ' }),
   ),
+  'DELETE /api/users/first-steps': signedIn([], ({ browser }) => browser.delete('/api/users/first-steps')),
   'POST /api/users/confirm-new-email': {
     records: ['account.email-changed elsewhere@example.com'],
     prepare: async () => {

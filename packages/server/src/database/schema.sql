@@ -17,6 +17,8 @@ create table accounts (
   -- Null until the account has given the code that was mailed to it.
   verified_at timestamptz,
   is_locked boolean not null default false,
+  -- Whether the first steps of a demo installation are offered.
+  shows_first_steps boolean not null default true,
   -- Wrong codes on this day, in UTC.
   code_tries integer not null default 0,
   code_tries_day date,

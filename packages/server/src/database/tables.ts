@@ -40,6 +40,7 @@ export interface Database {
     displayName: string | null;
     verifiedAt: Date | null;
     isLocked: Generated<boolean>;
+    showsFirstSteps: Generated<boolean>;
     codeTries: Generated<number>;
     codeTriesDay: string | null;
     createdAt: Date;

@@ -7,6 +7,11 @@ import { type DemoChapter, type DemoCourse, type DemoQuestion, readDemoCourses }
 /** A saved exam of the demo data, whose students have filled in their sheets. */
 export const DEMO_EXAM = { course: 'Introductory Statistics', name: 'Statistics midterm' } as const;
 
+/** The names of what each account gets. */
+export async function readDemoNames() {
+  return { exam: DEMO_EXAM.name, courses: (await readDemoCourses()).map(({ name }) => name) };
+}
+
 /** The kinds of questions that it asks of each chapter. */
 const ASKED: readonly { readonly difficulty: Difficulty; readonly objective: Objective }[] = [
   { difficulty: 'simple', objective: 'reminding' },

@@ -143,6 +143,10 @@ const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>
     const browser = await loggedIn(server, true);
     return () => browser.put('/api/users/display-name', { displayName: 'Ada Lovelace' });
   },
+  'DELETE /api/users/first-steps': async (server) => {
+    const browser = await loggedIn(server);
+    return () => browser.delete('/api/users/first-steps');
+  },
   'POST /api/users/confirm-new-email': async (server) => {
     const browser = await loggedIn(server, true);
     const email = newEmail();

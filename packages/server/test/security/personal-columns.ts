@@ -16,7 +16,7 @@ interface Decision<Row> {
 export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<StoredDatabase[Table]> } = {
   accounts: {
     exported: ['id', 'email', 'display_name', 'created_at'],
-    other: ['password_hash', 'verified_at', 'is_locked', 'code_tries', 'code_tries_day'],
+    other: ['password_hash', 'verified_at', 'is_locked', 'shows_first_steps', 'code_tries', 'code_tries_day'],
   },
   // The device is exported in words that are derived from the user agent.
   sessions: {

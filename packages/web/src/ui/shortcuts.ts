@@ -1,40 +1,34 @@
 import { useEffect, useRef } from 'react';
-import { isApple } from '../lib/shortcut-keys.ts';
 import { createStore, type Readable } from '../lib/store.ts';
 
-interface Shortcut {
+export interface Shortcut {
   /** The keys, as `KeyboardEvent.key` names them; each of them does it. */
   readonly keys: readonly string[];
   /** Whether Ctrl is held, or Cmd on a Mac. Without it the keys do nothing where somebody types. */
   readonly withControl?: true;
-  /** Its action in words, for the list of shortcuts. */
-  readonly does: string;
 }
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'Home', 'End'] as const;
 
 /** All shortcuts, in the order in which they are listed. Whoever binds one takes its keys from here. */
 export const SHORTCUTS = {
-  help: { keys: ['?'], does: 'Show the shortcuts of this screen' },
-  everything: { keys: ['k'], withControl: true, does: 'Search everything, or go to a screen' },
-  search: { keys: ['/'], does: 'Go to the search of the list' },
-  rows: {
-    keys: [...ARROWS, 'ArrowLeft', 'ArrowRight'],
-    does: 'Move through the list; Enter opens what has the focus',
-  },
-  move: { keys: ARROWS, does: 'Move the question whose handle has the focus' },
-  save: { keys: ['Enter'], withControl: true, does: 'Save, from everywhere in the form' },
-  strong: { keys: ['b'], withControl: true, does: 'Make the selected words strong' },
-  emphasis: { keys: ['i'], withControl: true, does: 'Emphasise the selected words' },
-  print: { keys: ['p'], withControl: true, does: 'Download the paper' },
-  choose: { keys: ['a', 'b', 'c', 'd', 'e'], does: 'Choose this answer; other buttons show their own key' },
-  accept: { keys: [' '], does: 'Accept what is proposed' },
-  none: { keys: ['u'], does: 'Choose none or nobody, or leave the page out' },
-  several: { keys: ['m'], does: 'Say that several choices are marked' },
-  type: { keys: ['t'], does: 'Type a student number or a code' },
-  back: { keys: ['ArrowLeft'], does: 'Go back' },
-  later: { keys: ['ArrowRight'], does: 'Leave it for later' },
-  takeBack: { keys: ['z'], withControl: true, does: 'Take the last answer back' },
+  help: { keys: ['?'] },
+  everything: { keys: ['k'], withControl: true },
+  search: { keys: ['/'] },
+  rows: { keys: [...ARROWS, 'ArrowLeft', 'ArrowRight'] },
+  move: { keys: ARROWS },
+  save: { keys: ['Enter'], withControl: true },
+  strong: { keys: ['b'], withControl: true },
+  emphasis: { keys: ['i'], withControl: true },
+  print: { keys: ['p'], withControl: true },
+  choose: { keys: ['a', 'b', 'c', 'd', 'e'] },
+  accept: { keys: [' '] },
+  none: { keys: ['u'] },
+  several: { keys: ['m'] },
+  type: { keys: ['t'] },
+  back: { keys: ['ArrowLeft'] },
+  later: { keys: ['ArrowRight'] },
+  takeBack: { keys: ['z'], withControl: true },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;
@@ -52,25 +46,6 @@ export function isShortcut(
   if (shiftKey && (withControl || key.length > 1)) return false;
   return keys.includes(key.length === 1 ? key.toLowerCase() : key);
 }
-
-/** How the shortcut is written: one group of keys for each way. */
-export function keysOf(name: ShortcutName): readonly (readonly string[])[] {
-  const { keys, withControl }: Shortcut = SHORTCUTS[name];
-  const control = isApple() ? '⌘' : 'Ctrl';
-  return keys.map((key) => [
-    ...(withControl ? [control] : []),
-    NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key),
-  ]);
-}
-
-/** In words: not every font has arrows, and a blank is not seen. */
-const NAMES: Partial<Record<string, string>> = {
-  ' ': 'Space',
-  ArrowUp: 'Up',
-  ArrowDown: 'Down',
-  ArrowLeft: 'Left',
-  ArrowRight: 'Right',
-};
 
 const bound = createStore<readonly ShortcutName[]>([]);
 

@@ -1,4 +1,4 @@
-import { examEndpoints } from '@exam/contract';
+import { examEndpoints, toDoEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -16,11 +16,13 @@ import { getExam } from './get-exam.ts';
 import { presentExam, presentExamDetail, presentExamQuestion, presentExamVersions } from './present.ts';
 import { listExamQuestions, listExams, listQuestionsOfVersions } from './queries.ts';
 import { renameExam } from './rename-exam.ts';
+import { type DemoNames, listToDos } from './to-dos/list-to-dos.ts';
 
 export function registerExams(
   app: FastifyInstance,
-  { db, clock, appSecret }: { db: Db; clock: Clock; appSecret: string },
+  parts: { db: Db; clock: Clock; appSecret: string; demoNames: DemoNames | undefined },
 ): void {
+  const { db, clock, appSecret, demoNames: demo } = parts;
   const generationIds = makeGenerationIds(appSecret);
 
   serve(app, examEndpoints.create, async ({ account, body, request }) => {
@@ -59,6 +61,10 @@ export function registerExams(
     const trashItemId = await deleteExam(db, account, params.id);
     return { data: { _id: params.id, trashItemId } };
   });
+
+  serve(app, toDoEndpoints.list, async ({ account }) => ({
+    data: await listToDos({ db, clock, demo }, account),
+  }));
 
   registerGeneration(app, { db, generationIds });
   registerBlueprints(app, { db });

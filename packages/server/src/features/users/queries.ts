@@ -134,6 +134,10 @@ export async function setDisplayName(
   return result.numUpdatedRows > 0n;
 }
 
+export async function hideFirstSteps(db: Queryable, accountId: string): Promise<void> {
+  await db.updateTable('accounts').set({ showsFirstSteps: false }).where('id', '=', accountId).execute();
+}
+
 /** Sets the display name of an account that has none. @returns whether it had none */
 export async function nameUnnamed(trx: Trx, accountId: string, displayName: string): Promise<boolean> {
   const result = await trx

@@ -1,4 +1,4 @@
-import { accountEndpoints, userEndpoints } from '@exam/contract';
+import { accountEndpoints, toDoEndpoints, userEndpoints } from '@exam/contract';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/http/endpoint.ts';
@@ -13,6 +13,7 @@ import { serveAccountHistory } from './history/routes.ts';
 import { logIn } from './log-in.ts';
 import type { UserParts } from './parts.ts';
 import { servePasswords } from './passwords/routes.ts';
+import { hideFirstSteps } from './queries.ts';
 import { makeRouteContext, type RouteContext } from './route-context.ts';
 import { signAccessToken } from './sessions/access-token.ts';
 import { logOut } from './sessions/log-out.ts';
@@ -57,6 +58,11 @@ function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
     const displayName = body.displayName || null;
     await changeDisplayName(parts, account, displayName);
     return { data: { displayName } };
+  });
+
+  serve(app, toDoEndpoints.closeFirstSteps, async ({ account }) => {
+    await hideFirstSteps(parts.db, account.id);
+    return { data: null };
   });
 
   serve(app, accountEndpoints.confirmNewEmail, async ({ account, body, request }) => {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { serve } from '../../test-server.ts';
 import { SearchButton } from './search-button.tsx';
 
@@ -149,4 +149,18 @@ test('Escape closes it', async () => {
   await openByKey(user);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+test('letters typed right after Ctrl-K are looked for, and nothing else gets them', async () => {
+  serve(() => ({ status: 200, body: { data: [] } }));
+  const user = show();
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => elsewhere.remove());
+  elsewhere.focus();
+  await user.keyboard('{Control>}k{/Control}mem');
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  await waitFor(() => expect(field.value).toBe('mem'));
+  expect(elsewhere.value).toBe('');
+  await user.keyboard('ory');
+  expect(field.value).toBe('memory');
 });

@@ -9,6 +9,8 @@ export interface CommandPaletteProps {
   isOpen: boolean;
   /** The course that new chapters and questions are added to. */
   courseId?: string | undefined;
+  /** What was typed before the field has the focus. */
+  takeLetters: () => string;
   onClose: () => void;
 }
 
@@ -16,7 +18,7 @@ export interface CommandPaletteProps {
  * Finds any screen, course, chapter, question or exam by a part of its name, and offers the actions on courses and
  * exams.
  */
-export function CommandPalette({ isOpen, courseId, onClose }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, courseId, takeLetters, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
 
   function go(to: Finding['to']) {
@@ -36,7 +38,7 @@ export function CommandPalette({ isOpen, courseId, onClose }: CommandPaletteProp
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content radius="md" aria-label="Search everything">
-        <SearchBox onGo={go} />
+        <SearchBox takeLetters={takeLetters} onGo={go} />
       </Modal.Content>
     </Modal.Root>
   );

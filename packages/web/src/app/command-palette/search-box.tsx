@@ -26,12 +26,14 @@ const PAUSE_MS = 200;
 const LABEL = 'Search screens, courses, chapters, questions and exams';
 
 interface SearchBoxProps {
+  /** What was typed before the field has the focus. */
+  takeLetters: () => string;
   /** Called with the address of the chosen result. */
   onGo: (to: Finding['to']) => void;
 }
 
 /** A field and what it finds. The arrow keys choose, Enter opens. */
-export function SearchBox({ onGo }: SearchBoxProps) {
+export function SearchBox({ takeLetters, onGo }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), PAUSE_MS);
@@ -80,6 +82,10 @@ export function SearchBox({ onGo }: SearchBoxProps) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             setChosenKey(undefined);
+          }}
+          onFocus={() => {
+            const letters = takeLetters();
+            setText((typed) => typed + letters);
           }}
           onKeyDown={handleKey}
         />

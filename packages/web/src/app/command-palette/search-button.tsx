@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
+import { isApple } from '../../lib/shortcut-keys.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { notifyError } from '../../ui/notify.ts';
-import { keysOf, useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
+import { type KeptLetters, keepLetters } from './keep-letters.ts';
 import classes from './search-button.module.css';
 
 /**
@@ -14,12 +16,19 @@ export function SearchButton({ courseId }: { courseId?: string | undefined }) {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps>>();
   const [isOpen, setIsOpen] = useState(false);
 
+  const letters = useRef<KeptLetters>(undefined);
+  const takeLetters = () => letters.current?.take() ?? '';
+
   async function open() {
+    if (isOpen) return;
+    takeLetters();
+    letters.current = keepLetters();
     try {
       const { CommandPalette } = await import('./command-palette.tsx');
       setPalette(() => CommandPalette);
       setIsOpen(true);
     } catch {
+      takeLetters();
       notifyError('The search could not be loaded.');
     }
   }
@@ -38,10 +47,17 @@ export function SearchButton({ courseId }: { courseId?: string | undefined }) {
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span className={classes.word}>Search</span>
         <kbd className={classes.keys} aria-hidden>
-          {keysOf('everything').map((keys) => keys.join(' '))}
+          {isApple() ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </UnstyledButton>
-      {Palette && <Palette courseId={courseId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Palette && (
+        <Palette
+          courseId={courseId}
+          isOpen={isOpen}
+          takeLetters={takeLetters}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -52,8 +52,8 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
 }
 
 function coverageOf({ numberOfCells: cells, numberOfEmptyCells: empty }: ListedCourse): string {
-  if (empty === 0) return `all ${cells.toLocaleString('en')} cells filled`;
-  return `${empty.toLocaleString('en')} of ${cells.toLocaleString('en')} cells empty`;
+  if (empty === 0) return 'every kind in every chapter';
+  return `${empty.toLocaleString('en')} of ${cells.toLocaleString('en')} kinds empty`;
 }
 
 const ROLES = { owner: 'Your course', editor: 'You can edit', viewer: 'You can view' } as const;

@@ -1,8 +1,8 @@
-import type { ListedCourse } from '@exam/contract';
+import type { ListedCourse, ToDos } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
 import { MemoryRouter } from 'react-router';
@@ -29,6 +29,9 @@ const COURSES = ['Operating Systems', 'Statistics'].map(
 
 let isDemo = false;
 let held = COURSES;
+const NOTHING: ToDos = { toDos: [], firstSteps: null };
+/** Undefined: they do not load. */
+let toDos: ToDos | undefined = NOTHING;
 
 beforeEach(() => {
   vi.spyOn(notify, 'notifyError').mockReturnValue();
@@ -39,8 +42,13 @@ beforeEach(() => {
     status: 'signed-in',
     user: { _id: 'u1', email: 'ada@example.org', isVerified: true },
   });
+  toDos = NOTHING;
   vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
     if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
+    if (path === '/api/to-dos') {
+      if (toDos === undefined) throw new AxiosError('Network Error');
+      return { data: toDos } as never;
+    }
     const { q = '' } = (options?.params ?? {}) as { q?: string };
     const data = held.filter(({ name }) => name.includes(q));
     return { data, page: { nextCursor: null, total: data.length } } as never;
@@ -97,16 +105,16 @@ test('tells how far each course is filled, whose it is, and with whom it is shar
   expect(told).toEqual([
     ['1 chapter · 0 questions', 'Your course · shared with ben@example.org'],
     [
-      '1 chapter · 40 questions · all 6 cells filled',
+      '1 chapter · 40 questions · every kind in every chapter',
       'Your course · shared with ben@example.org and cy@example.org',
     ],
-    ['1 chapter · 40 questions · all 6 cells filled', 'Your course · owned with ben@example.org'],
+    ['1 chapter · 40 questions · every kind in every chapter', 'Your course · owned with ben@example.org'],
     [
-      '2 chapters · 40 questions · 2 of 12 cells empty',
+      '2 chapters · 40 questions · 2 of 12 kinds empty',
       'You can edit · owned by Ada Lovelace (ada@example.org)',
     ],
     [
-      '2 chapters · 40 questions · 2 of 12 cells empty',
+      '2 chapters · 40 questions · 2 of 12 kinds empty',
       'You can view · owned by Ada Lovelace (ada@example.org) · shared with ben@example.org, cy@example.org, and 12 more',
     ],
   ]);
@@ -157,4 +165,65 @@ test('a failed load is never shown as empty, and says what the client library sa
   expect(notify.notifyError).toHaveBeenCalledWith('Network Error');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText('No courses yet')).toBeNull();
+});
+
+test('says in one line what waits for the teacher, each with a link, and nothing where nothing waits', async () => {
+  toDos = {
+    toDos: [
+      { kind: 'check-answers', _id: 'e1', name: 'Quiz', count: 2, others: 0 },
+      { kind: 'print-exam', _id: 'e2', name: 'OS final', count: 1, others: 0 },
+      { kind: 'fill-kinds', _id: 'c1', name: 'Linear Algebra', count: 14, others: 2 },
+    ],
+    firstSteps: null,
+  };
+  show();
+  const list = await screen.findByRole('list', { name: 'To do' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '2 answers need you in Quiz',
+    'OS final is not printed',
+    '14 kinds are empty in Linear Algebra and some in 2 more courses',
+  ]);
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/exams/e1/sheets/open', '/exams/e2/print', '/courses/c1']);
+  cleanup();
+  toDos = NOTHING;
+  show();
+  await waitFor(() =>
+    expect(vi.mocked(api.get).mock.calls.filter(([path]) => path === '/api/to-dos')).toHaveLength(2),
+  );
+  expect(screen.queryByRole('list', { name: 'To do' })).toBeNull();
+});
+
+test('the courses stand without what waits, and a failed load of it shows nothing', async () => {
+  toDos = undefined;
+  show();
+  await screen.findByRole('link', { name: 'Operating Systems' });
+  await waitFor(() => expect(api.get).toHaveBeenCalledWith('/api/to-dos', expect.anything()));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getAllByRole('list')).toHaveLength(1);
+  expect(notify.notifyError).not.toHaveBeenCalled();
+});
+
+test('the first steps are offered until they are done or closed', async () => {
+  toDos = {
+    toDos: [],
+    firstSteps: { steps: ['generate-exam', 'read-sheets', 'start-course'], demoExamId: 'e9' },
+  };
+  const user = show();
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/generate-exam', '/exams/e9/sheets', '/add-course']);
+  await user.click(within(steps).getByRole('button', { name: 'Close the first steps' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  expect(api.delete).toHaveBeenCalledWith('/api/users/first-steps', expect.anything());
 });

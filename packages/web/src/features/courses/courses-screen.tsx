@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type CoursesPage, courseChanges, courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
 import { failureOf, textOfFailedList } from '../../lib/failed-load.ts';
 import { Cards, CardsSkeleton } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconPlus } from '../../ui/icons.tsx';
 import { useListErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
-import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useAddressParams, withParams } from '../../ui/search-params.ts';
@@ -20,6 +19,14 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseCard } from './course-card.tsx';
 import classes from './courses-screen.module.css';
+import { NoCourses } from './no-courses.tsx';
+
+const ToDos = lazy(() =>
+  import('./to-dos/to-dos.tsx').then(
+    (loaded) => ({ default: loaded.ToDos }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** /courses: all courses that the account may see. Search and order are kept in the address. */
 export function CoursesScreen() {
@@ -39,15 +46,24 @@ export function CoursesScreen() {
   return (
     <Page title="Courses" actions={<AddCourse />}>
       {(search !== '' || total !== 0) && (
-        <div className={classes.toolbar}>
-          <SearchField label="Search courses" value={search} onSearch={(q) => change({ q })} />
-          <SortSelect options={COURSE_SORTS} value={sort} onChange={(next) => change({ sort: next })} />
-          {total !== undefined && (
-            <span className={classes.total} role="status">
-              {counted(total, 'course')}
-            </span>
-          )}
-        </div>
+        <>
+          <div className={classes.toolbar}>
+            <SearchField label="Search courses" value={search} onSearch={(q) => change({ q })} />
+            <SortSelect options={COURSE_SORTS} value={sort} onChange={(next) => change({ sort: next })} />
+          </div>
+          <div className={classes.line}>
+            {total !== undefined && (
+              <>
+                <span className={classes.total} role="status">
+                  {counted(total, 'course')}
+                </span>
+                <Suspense>
+                  <ToDos />
+                </Suspense>
+              </>
+            )}
+          </div>
+        </>
       )}
       {query.isPending && failure === undefined && <Loading />}
       {failure !== undefined && (
@@ -97,29 +113,6 @@ function readFilters(params: URLSearchParams): CourseFilters {
   const q = params.get('q')?.trim();
   const sort = COURSE_SORTS.find(({ value }) => value === params.get('sort'))?.value;
   return { ...(q && { q }), ...(sort && { sort }) };
-}
-
-/** Shown when there is no course at all, or none matches the search. */
-function NoCourses({ search, onClear }: { search: string; onClear: () => void }) {
-  if (search !== '') {
-    return (
-      <NothingMatches title={`No results for “${search}”`} things="courses" onClear={onClear}>
-        The search covers the names of courses only.
-      </NothingMatches>
-    );
-  }
-  return (
-    <EmptyState
-      title="No courses yet"
-      action={
-        <Button component={Link} to="/add-course" variant="light">
-          Add your first course
-        </Button>
-      }
-    >
-      A course holds chapters, and chapters hold the questions that exams are made of.
-    </EmptyState>
-  );
 }
 
 /** The loaded courses as cards; more are loaded near the end. */
