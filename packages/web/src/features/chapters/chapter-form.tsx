@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { ItemForm } from '../../ui/item-form.tsx';
+import { opensKeyboard } from '../../ui/opens-keyboard.ts';
 
 /** A chapter as typed: its numbers are texts, which the server checks. */
 export type ChapterValues = Readonly<Record<'name' | 'number' | 'maxNumberOfQuestions' | 'courseId', string>>;
@@ -42,7 +43,7 @@ export function ChapterForm({ values, onChange, error, courseField, ...form }: C
 
   return (
     <ItemForm {...form}>
-      <TextInput label="Name" autoFocus {...field('name')} />
+      <TextInput label="Name" autoFocus={!opensKeyboard()} {...field('name')} />
       <TextInput
         label="Number"
         description="The position of the chapter in its course. Each number can be used once."

@@ -2,6 +2,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { TextInput } from '@mantine/core';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { ItemForm } from '../../ui/item-form.tsx';
+import { opensKeyboard } from '../../ui/opens-keyboard.ts';
 
 interface CourseFormProps {
   name: string;
@@ -24,7 +25,7 @@ export function CourseForm({ name, onChange, error, ...form }: CourseFormProps) 
         name="name"
         description={`For example “Operating Systems”. At most ${LIMITS.nameLength} characters.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoFocus
+        autoFocus={!opensKeyboard()}
         autoComplete="off"
         value={name}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -13,6 +13,7 @@ import {
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { opensKeyboard } from '../../ui/opens-keyboard.ts';
 import { QuietFailure } from '../../ui/quiet-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import titles from '../../ui/titles.module.css';
@@ -86,7 +87,7 @@ export function DetailsPane(props: DetailsPaneProps) {
             label="Name"
             size="sm"
             classNames={{ root: field.field, error: field.error }}
-            autoFocus
+            autoFocus={!opensKeyboard()}
             value={draft.name}
             error={nameError !== undefined}
             onChange={(event) => onChange({ type: 'name', name: event.currentTarget.value })}

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useImageTool } from '../../../ui/markup-editing/image-tool.tsx';
 import { MarkupToolbar, pressMarkupKeys } from '../../../ui/markup-editing/markup-toolbar.tsx';
+import { opensKeyboard } from '../../../ui/opens-keyboard.ts';
 import classes from './text-field.module.css';
 
 interface TextFieldProps {
@@ -36,7 +37,7 @@ export function TextField(props: TextFieldProps) {
       ref={area}
       label={label}
       name={name}
-      autoFocus={isFirst}
+      autoFocus={isFirst && !opensKeyboard()}
       autosize
       minRows={isFirst ? 4 : 2}
       maxRows={24}

@@ -1,0 +1,68 @@
+import { devices } from '@playwright/test';
+import { OWN_POOL } from './steps/installations.ts';
+import { goWithin, toast } from './steps/screen.ts';
+import { expect, test } from './steps/test.ts';
+
+test.use({ installation: OWN_POOL, isAlone: true });
+
+test('a window as low as that of a page at 200 % shows each field of the generator free of its foot', async ({
+  page,
+  pool,
+}) => {
+  const course = await pool.makeCourse('Low windows');
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto(`/generate-exam?course=${course._id}`);
+  const form = page.getByRole('form', { name: 'Exam Details' });
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  // In a high window the button stays at its lower edge; here it comes behind the fields.
+  await expect(form.getByRole('button', { name: 'Generate', exact: true })).not.toBeInViewport();
+  const fields = form.getByRole('textbox');
+  for (const field of await fields.all()) {
+    await field.focus();
+    const isFree = await field.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isFree, await field.evaluate((element) => element.outerHTML)).toBe(true);
+  }
+});
+
+test('on a phone no field of a form has the focus before it is touched: its keyboard would cover the rest', async ({
+  browser,
+  page,
+}) => {
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({
+    ...devices['Pixel 5'],
+    storageState,
+    baseURL: OWN_POOL.address,
+  });
+  const onPhone = await context.newPage();
+  await onPhone.goto('/add-course');
+  await expect(onPhone.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  const focused = () => onPhone.evaluate(() => document.activeElement?.tagName);
+  expect(await focused()).not.toBe('INPUT');
+  await goWithin(onPhone, '/generate-exam');
+  await expect(onPhone.getByRole('textbox', { name: 'Name', exact: true }).first()).toBeVisible();
+  expect(await focused()).not.toBe('INPUT');
+  await context.close();
+});
+
+test('a toast covers neither the tabs of a course nor the buttons beside its name', async ({
+  page,
+  pool,
+}) => {
+  const { course, question } = await pool.makeSmallPool('Below the tabs');
+  await pool.makeExamOf([question], course._id, 'Goes');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const exam = await pool.makeExamOf([question], course._id, `Goes at ${width}`);
+    await page.goto(`/courses/${course._id}/exams`);
+    await page.getByRole('button', { name: `Delete ${exam.name}` }).click();
+    const shown = toast(page, 'Item was succussfully deleted');
+    await expect(shown).toBeVisible();
+    const top = (await shown.boundingBox())!.y;
+    const tabs = await page.getByRole('navigation', { name: 'Course' }).boundingBox();
+    expect(top).toBeGreaterThan(tabs!.y + tabs!.height);
+  }
+});
