@@ -55,7 +55,7 @@ function putInNow(
 export function GenerateExamScreen() {
   const [bench, store] = useWorkbench();
   useCourseOfAddress(store);
-  useTemplate(store);
+  const isTemplateAwaited = useTemplate(store);
   useGoOnOfAddress(store);
   const keeper = useDraftKeeper(store);
   const { draft, generation } = bench;
@@ -80,7 +80,7 @@ export function GenerateExamScreen() {
       pane.current?.scrollIntoView({ block: 'start' });
   }
 
-  const isAwaited = useOffersAwaited();
+  const areOffersAwaited = useOffersAwaited();
   const isSideBySide = paper?.further !== undefined && look.isSideBySide;
 
   return (
@@ -94,7 +94,7 @@ export function GenerateExamScreen() {
       <div
         className={classes.panes}
         data-side-by-side={isSideBySide || undefined}
-        data-awaited={isAwaited || undefined}
+        data-awaited={areOffersAwaited || isTemplateAwaited || undefined}
       >
         <DetailsPane
           bench={bench}

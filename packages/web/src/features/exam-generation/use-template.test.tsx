@@ -70,3 +70,11 @@ test('one that was saved without a record of its draw gives its counts', async (
   await waitFor(() => expect(field('difficult').value).toBe('2'));
   expect(field('understanding').value).toBe('3');
 });
+
+test('nothing of another exam is seen until the template has filled the screen', async () => {
+  openTemplate({ generation: GENERATION });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect(name.closest('[data-awaited]')).not.toBeNull();
+  await screen.findByDisplayValue('Midterm');
+  await waitFor(() => expect(name.closest('[data-awaited]')).toBeNull());
+});

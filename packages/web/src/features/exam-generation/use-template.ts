@@ -22,8 +22,9 @@ const PARAMETER = 'template';
 /**
  * Fills the screen from the saved exam that the address names (`?template=EXAM_ID`): its blueprint, locked questions, versions and
  * preferences. The address then loses the exam, so that a reload does not undo what was changed since.
+ * @returns whether that is awaited: what stands in the form until then is of another exam
  */
-export function useTemplate(store: Store<Workbench>): void {
+export function useTemplate(store: Store<Workbench>): boolean {
   const queryClient = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const examId = search.get(PARAMETER);
@@ -47,6 +48,7 @@ export function useTemplate(store: Store<Workbench>): void {
       isCurrent = false;
     };
   }, [examId, queryClient, store, setSearch]);
+  return examId !== null;
 }
 
 interface Template {

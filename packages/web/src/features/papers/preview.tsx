@@ -136,6 +136,9 @@ function SheetOfPaper({ examId, shown, page, numberOfPages, namesVersion }: Shee
     <li ref={ref} className={classes.page}>
       <div className={classes.sheet} data-size={shown.settings.paperSize}>
         {address !== undefined && <img className={classes.picture} src={address} alt={alt} />}
+        {isNear && address === undefined && !isError && (
+          <p className={classes.awaited}>Drawing this page...</p>
+        )}
         {isError && page > 1 && (
           <p className={classes.failure}>
             This page could not be made.{' '}
