@@ -22,6 +22,7 @@ for (let line = 1; line <= 10; line++) console.log('a line that is far too long 
 /** Every screen behind the log-in, over a course that is made for it: with a formula, code, near-duplicates and an exam. */
 export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise<Screen[]> {
   const course = await pool.makeCourse('Programming');
+  await pool.makeGroup('Programming team', course._id);
   const chapter = await pool.makeChapter(course._id, { name: 'Loops' });
   const question = await pool.makeQuestion(chapter._id, {
     text: `How many lines does this write?\n${CODE}`,
@@ -47,6 +48,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/courses/${course._id}/import`, title: 'Import questions' },
     { path: `/courses/${course._id}/near-duplicates`, title: `Near-duplicates of ${course.name}` },
     { path: `/courses/${course._id}/chapters`, title: `Chapters of ${course.name}` },
+    { path: '/groups', title: 'Groups of colleagues' },
     { path: '/add-course', title: 'Add course' },
     { path: '/chapters', title: 'Chapters' },
     { path: `/chapters/${chapter._id}`, title: chapter.name },

@@ -67,6 +67,11 @@ export function poolOf(account: Account) {
     /** Saves an exam of these questions of a course. */
     makeExamOf: (questions: readonly MadeQuestion[], courseId: string, name: string) =>
       make<Made>('/api/exams', examOf(name, courseId, questions)),
+    /** A group of one colleague, with which a course is shared. */
+    makeGroup: async (name: string, courseId: string) => {
+      const group = await make<Made>('/api/groups', { name, emails: ['teammate@example.com'] });
+      await make(`/api/groups/${group._id}/courses`, { courseIds: [courseId], role: 'viewer' });
+    },
     /** Lists students of an exam, as CSV. */
     listStudents: (examId: string, content: string) =>
       make<object>(`/api/exams/${examId}/students`, { content, replaces: true }),

@@ -11,6 +11,7 @@ export const PROTECTED_ROUTES = [
   `/courses/${ID}/import`,
   `/courses/${ID}/near-duplicates`,
   `/courses/${ID}/chapters`,
+  '/groups',
   '/add-course',
   '/chapters',
   `/chapters/${ID}`,

@@ -141,6 +141,15 @@ export const AccountExportSchema = z.object({
   examDrafts: z.array(ExamDraftDetailSchema.omit({ questions: true })),
   /** Images of exams that are in none of the courses above. */
   examImages: z.array(ExportedImageSchema),
+  /** Its groups of colleagues. */
+  groups: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      createdAt: z.iso.datetime(),
+      members: z.array(z.object({ email: z.string() })),
+    }),
+  ),
   /** Courses of others that are shared with the account. */
   sharedCourses: z.array(CourseSchema.pick({ _id: true, name: true, role: true })),
   /** Events of the account, oldest first. */

@@ -8,6 +8,7 @@ import { auditEventEndpoints } from './audit-events.ts';
 import { blueprintEndpoints } from './blueprints.ts';
 import { bulkEditEndpoints } from './bulk-edits.ts';
 import { chapterEndpoints } from './chapters.ts';
+import { colleagueGroupEndpoints } from './colleague-groups.ts';
 import { copyEndpoints } from './copies.ts';
 import { courseEndpoints } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -53,6 +54,7 @@ const GROUPS = [
   uploadEndpoints,
   courseEndpoints,
   memberEndpoints,
+  colleagueGroupEndpoints,
   auditEventEndpoints,
   chapterEndpoints,
   questionEndpoints,

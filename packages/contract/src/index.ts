@@ -23,6 +23,7 @@ export * from './bytes-in-words.ts';
 export * from './chapter-limits.ts';
 export * from './chapters.ts';
 export * from './characters.ts';
+export * from './colleague-groups.ts';
 export * from './copies.ts';
 export * from './correct-versions.ts';
 export { ChapterCountsField, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';

@@ -37,6 +37,10 @@ export const LIMITS = {
   courseMembers: 200,
   /** Owners of a course, those who are asked to be one included. */
   courseOwners: 3,
+  /** Groups of colleagues of an account, the members of each, and the courses that are shared with one at once. */
+  groups: 50,
+  groupMembers: 100,
+  groupCourses: 200,
   courseBlueprints: 200,
   /** Tokens for programs of an account, the days that one lasts, and the courses that it may name. */
   accountTokens: 20,

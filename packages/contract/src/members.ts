@@ -8,6 +8,10 @@ import { EmailField } from './users.ts';
 export const MEMBER_ROLES = ['editor', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
+export const MemberRoleField = z.enum(MEMBER_ROLES, {
+  error: `Role must be one of ${MEMBER_ROLES.join(', ')}.`,
+});
+
 export const MemberIdField = idField<'MemberId'>('memberId');
 export type MemberId = z.output<typeof MemberIdField>;
 
@@ -21,6 +25,8 @@ export const MemberSchema = z.object({
   role: z.enum(COURSE_ROLES),
   /** Whether an owner asked the member to own the course too, and is not answered yet. */
   isAskedToOwn: z.boolean(),
+  /** The name of the group by which the member has the course; null for whoever it was shared with alone. */
+  group: z.string().nullable(),
 });
 export type Member = z.infer<typeof MemberSchema>;
 
@@ -28,7 +34,7 @@ const MemberParams = z.object({ id: CourseIdField, memberId: MemberIdField });
 
 export const ShareCourseSchema = z.strictObject({
   email: EmailField,
-  role: z.enum(MEMBER_ROLES, { error: `Role must be one of ${MEMBER_ROLES.join(', ')}.` }),
+  role: MemberRoleField,
 });
 
 /** A course of the account in which colleagues have worked: what becomes of it when the account is deleted. */

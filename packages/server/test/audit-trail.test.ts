@@ -58,6 +58,13 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   // The owner of the fixture is the only one, and is not asked.
   'POST /api/courses/{id}/ownership': [],
   'DELETE /api/courses/{id}/ownership': [],
+  'POST /api/groups': [],
+  // Nothing is shared with the group of the fixture.
+  'POST /api/groups/{id}/members': [],
+  'DELETE /api/groups/{id}/members/{groupMemberId}': [],
+  'POST /api/groups/{id}/courses': ['member.added viewer'],
+  'DELETE /api/groups/{id}/courses/{courseId}': [],
+  'DELETE /api/groups/{id}': [],
   'POST /api/chapters': ['chapter.created Chapter'],
   'PUT /api/chapters/{id}': ['chapter.changed Chapter'],
   'DELETE /api/chapters/{id}': ['chapter.deleted Chapter 1'],
@@ -172,8 +179,8 @@ describe('an event exists if and only if the change does', () => {
       const own = await sharedPossessions();
       const events = await recordedEvents(server.db, async () => {
         const { statusCode } = await send(endpoint, own, viewer);
-        // An account import belongs to its account alone, and the trash to those who may edit, so a viewer gets 404.
-        expect(statusCode).toBe(MAKES_COURSES.test(name) || name.includes('/api/trash/') ? 404 : 403);
+        // An account import and a group belong to their account alone, and the trash to those who may edit, so a viewer gets 404.
+        expect(statusCode).toBe(MAKES_COURSES.test(name) || /\/api\/(trash|groups)\//.test(name) ? 404 : 403);
       });
       expect(events).toEqual([]);
     },

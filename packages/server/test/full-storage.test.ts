@@ -41,6 +41,13 @@ const GO_ON = [
   'DELETE /api/courses/{id}/members/{memberId}/ownership',
   'POST /api/courses/{id}/ownership',
   'DELETE /api/courses/{id}/ownership',
+  // Fifty groups of a hundred e-mails.
+  'POST /api/groups',
+  'DELETE /api/groups/{id}',
+  'POST /api/groups/{id}/members',
+  'DELETE /api/groups/{id}/members/{groupMemberId}',
+  'POST /api/groups/{id}/courses',
+  'DELETE /api/groups/{id}/courses/{courseId}',
   'PUT /api/chapters/{id}',
   'DELETE /api/chapters/{id}',
   'DELETE /api/questions/{id}',

@@ -159,6 +159,23 @@ create index courses_owner_id on courses (owner_id, id);
 create function role_strength(role text) returns integer language sql immutable
   return array_position(array['viewer', 'editor', 'owner'], role);
 
+-- Colleagues with whom an account shares courses by one action.
+create table colleague_groups (
+  id uuid primary key,
+  owner_id uuid not null references accounts on delete cascade,
+  name text not null check (btrim(name) <> '' and length(name) <= 1600),
+  created_at timestamptz not null default now()
+);
+create index colleague_groups_owner_id on colleague_groups (owner_id);
+
+create table colleague_group_members (
+  id uuid primary key,
+  group_id uuid not null references colleague_groups on delete cascade,
+  email text not null check (email = lower(btrim(email)) and length(email) <= 254),
+  unique (group_id, email)
+);
+create index colleague_group_members_email on colleague_group_members (email);
+
 -- A course is shared with an e-mail address, even before there is an account with it.
 create table course_members (
   id uuid primary key,
@@ -167,9 +184,21 @@ create table course_members (
   role text not null check (role in ('owner', 'editor', 'viewer')),
   -- Whether an owner asked the member to own the course too, and is not answered yet.
   is_asked_to_own boolean not null default false check (not is_asked_to_own or role <> 'owner'),
+  -- The group by which the member has the course; null for whoever it was shared with alone.
+  group_id uuid references colleague_groups on delete set null check (group_id is null or role <> 'owner'),
   unique (course_id, email)
 );
 create index course_members_email on course_members (email, course_id);
+create index course_members_group_id on course_members (group_id) where group_id is not null;
+
+-- The courses that are shared with a group. The rows of its members in `course_members` follow from these.
+create table course_groups (
+  course_id uuid not null references courses on delete cascade,
+  group_id uuid not null references colleague_groups on delete cascade,
+  role text not null check (role in ('editor', 'viewer')),
+  primary key (course_id, group_id)
+);
+create index course_groups_group_id on course_groups (group_id);
 
 create table chapters (
   id uuid primary key,

@@ -93,12 +93,29 @@ export interface Database {
     version: Generated<number>;
     createdAt: Generated<Date>;
   };
+  colleagueGroupMembers: {
+    id: string;
+    groupId: string;
+    email: string;
+  };
+  colleagueGroups: {
+    id: string;
+    ownerId: string;
+    name: string;
+    createdAt: Generated<Date>;
+  };
+  courseGroups: {
+    courseId: string;
+    groupId: string;
+    role: 'editor' | 'viewer';
+  };
   courseMembers: {
     id: string;
     courseId: string;
     email: string;
     role: 'owner' | 'editor' | 'viewer';
     isAskedToOwn: Generated<boolean>;
+    groupId: string | null;
   };
   courses: {
     id: string;

@@ -20,8 +20,8 @@ type Server = Api & Pick<TestApp, 'db'>;
 let original: Promise<Original> | undefined;
 
 /**
- * Creates the session, a token for programs, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam in
- * the making, one exam with one listed student, a print of its answer sheets, and results and marks, one deleted question, and one uploaded file.
+ * Creates the session, a token for programs, a course with a member, a group of one colleague, one chapter, two questions, one image, one saved
+ * blueprint, one exam in the making, one exam with one listed student, a print of its answer sheets, and results and marks, one deleted question, and one uploaded file.
  * The first possessions in a process are made by calls, and all others are copies of their rows.
  */
 export async function makePossessions(server: Server, owner: SignedIn): Promise<Possessions> {
@@ -92,14 +92,16 @@ async function deleteUploads(db: Db, { accountId }: SignedIn): Promise<void> {
 /** As `makePossessions`, but never by copies. */
 export async function makePossessionsByCalls(server: Server, owner: SignedIn): Promise<Possessions> {
   const pool = makePool(server, owner.token);
-  const post = async (url: string, payload: object) =>
-    (await server.call({ method: 'POST', url, payload, token: owner.token })).json().data._id;
+  const make = async (url: string, payload: object) =>
+    (await server.call({ method: 'POST', url, payload, token: owner.token })).json().data;
+  const post = async (url: string, payload: object) => (await make(url, payload))._id;
   const session = await findSession(server, owner);
   const course = (await pool.course())._id;
   const chapter = (await pool.chapter(course, { number: 1 }))._id;
   const question = (await pool.question(chapter, ANNOTATIONS))._id;
   const twin = (await pool.question(chapter, { text: 'Which number is an even one?' }))._id;
   const member = (await pool.member(course, `colleague-of-${owner.email}`, 'viewer'))._id;
+  const group = await make('/api/groups', { name: 'Group', emails: [`teammate-of-${owner.email}`] });
   const image = await post('/api/images', { courseId: course, content: DOT });
   const kept = { name: 'Blueprint', ...blueprintFields(chapter) };
   const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
@@ -125,6 +127,8 @@ export async function makePossessionsByCalls(server: Server, owner: SignedIn): P
     apiToken: await addApiToken(server.db, owner.accountId),
     course,
     member,
+    group: group._id,
+    groupMember: group.members[0]._id,
     chapter,
     question,
     twin,

@@ -5,6 +5,9 @@ export interface Possessions {
   readonly apiToken: string;
   readonly course: string;
   readonly member: string;
+  /** A group of colleagues with one member, with which nothing is shared. */
+  readonly group: string;
+  readonly groupMember: string;
   readonly chapter: string;
   readonly question: string;
   /** Another question, a near-duplicate of the first. */
@@ -34,6 +37,8 @@ export const SOME_POSSESSIONS: Possessions = {
   apiToken: 'token for programs',
   course: 'course',
   member: 'member',
+  group: 'group',
+  groupMember: 'member of the group',
   chapter: 'chapter',
   question: 'question',
   twin: 'twin',

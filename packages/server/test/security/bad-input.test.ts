@@ -60,6 +60,7 @@ const OPTIONAL_FIELDS = [
   ),
   'POST /api/users/signup invitation',
   'POST /api/users/delete successors',
+  'POST /api/groups/{id}/courses courseIds',
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'POST /api/exams/{id}/paper largePrint',
   'PUT /api/exams/{id}/students/{ordinal} largePrint',

@@ -60,7 +60,11 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     other: ['account_id', 'key', 'fingerprint', 'created_id', 'created_at'],
   },
   courses: { exported: ['id', 'name', 'created_at'], other: ['owner_id', 'version'] },
-  course_members: { exported: ['email', 'role'], other: ['id', 'course_id', 'is_asked_to_own'] },
+  colleague_groups: { exported: ['id', 'name', 'created_at'], other: ['owner_id'] },
+  colleague_group_members: { exported: ['email'], other: ['id', 'group_id'] },
+  course_members: { exported: ['email', 'role'], other: ['id', 'course_id', 'is_asked_to_own', 'group_id'] },
+  // Its members are those of the course.
+  course_groups: { exported: [], other: ['course_id', 'group_id', 'role'] },
   chapters: {
     exported: ['id', 'name', 'created_at'],
     other: ['course_id', 'number', 'max_number_of_questions', 'version'],

@@ -73,6 +73,7 @@ function partsOf({
   exams,
   examDrafts,
   examImages,
+  groups,
   history,
 }: AccountExport): Record<string, string> {
   const chapters = courses.flatMap((course) => course.chapters);
@@ -81,6 +82,8 @@ function partsOf({
     sessions,
     api_tokens: apiTokens,
     courses: courses.map(({ _id, name, createdAt }) => [_id, name, createdAt]),
+    colleague_groups: groups,
+    colleague_group_members: groups,
     course_members: courses.map(({ members }) => members),
     chapters: chapters.map(({ questions: _questions, ...chapter }) => chapter),
     questions: chapters.map(({ questions }) => questions),

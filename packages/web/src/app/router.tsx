@@ -135,6 +135,12 @@ const protectedScreens: RouteObject[] = [
     pool(COURSES),
   ),
   screen(
+    '/groups',
+    'Groups of colleagues',
+    async () => (await import('../features/courses/groups/groups-screen.tsx')).GroupsScreen,
+    pool(COURSES),
+  ),
+  screen(
     '/add-course',
     'Add course',
     async () => (await import('../features/courses/add-course-screen.tsx')).AddCourseScreen,

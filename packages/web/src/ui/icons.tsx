@@ -265,4 +265,10 @@ export const IconUserCircle = drawIcon(
   'M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
   'M6.168 18.849a4 4 0 0 1 3.832 -2.849h4a4 4 0 0 1 3.834 2.855',
 );
+export const IconUsers = drawIcon(
+  'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
+  'M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
+  'M16 3.13a4 4 0 0 1 0 7.75',
+  'M21 21v-2a4 4 0 0 0 -3 -3.85',
+);
 export const IconX = drawIcon('M18 6l-12 12', 'M6 6l12 12');

@@ -58,6 +58,7 @@ test('an account without anything has an export', async () => {
     exams: [],
     examDrafts: [],
     examImages: [],
+    groups: [],
     sharedCourses: [],
     history: [
       historyEvent('account.verified', 'lightMyRequest'),

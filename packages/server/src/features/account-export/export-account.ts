@@ -2,6 +2,7 @@ import { type AccountExport, type ExamChange, letterOf } from '@exam/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { listGroups } from '../courses/index.ts';
 import { exportResults, findMarking } from '../exam-results/index.ts';
 import { exportStudents } from '../exam-students/index.ts';
 import {
@@ -55,6 +56,7 @@ export async function exportAccount(
     examImages: exportExamImages(db, account),
     // An unconfirmed e-mail proves nothing: courses shared with it may be meant for somebody else.
     sharedCourses: isVerified ? await describeSharedCourses(db, account) : [],
+    groups: await describeGroups(db, id),
     history: exportHistory(db, id),
   };
 }
@@ -76,6 +78,16 @@ async function describeSessions(db: Db, account: Account, now: Date): Promise<Ac
     const { device, createdAt, lastUsedAt } = presentSession(row, account.sessionId);
     return { device, createdAt, lastUsedAt };
   });
+}
+
+async function describeGroups(db: Db, accountId: string): Promise<AccountExport['groups']> {
+  const groups = await listGroups(db, accountId);
+  return groups.map(({ id, name, createdAt, members }) => ({
+    _id: id,
+    name,
+    createdAt: createdAt.toISOString(),
+    members: members.map(({ email }) => ({ email })),
+  }));
 }
 
 async function describeSharedCourses(db: Db, account: Account): Promise<AccountExport['sharedCourses']> {

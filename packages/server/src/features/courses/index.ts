@@ -1,4 +1,6 @@
 export { getCourse } from './get-course.ts';
+export { listGroups } from './groups/queries.ts';
+export { settleMemberships } from './groups/settle-memberships.ts';
 export { listAuditEventsBehind } from './history/queries.ts';
 export { presentAuditEvent } from './history/routes.ts';
 export { giveUpMemberships } from './members/give-up-memberships.ts';

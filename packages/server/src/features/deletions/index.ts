@@ -4,6 +4,7 @@ export {
   lockTrashOfChapter,
   moveTrashedMemberships,
   PURGE_TRASH,
+  putBackGroups,
   putBackOfExam,
   putBackRows,
 } from './queries.ts';

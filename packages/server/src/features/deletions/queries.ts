@@ -124,7 +124,10 @@ export async function moveCourse(trx: Trx, { itemId, accountId }: Deletion, cour
   await moveQuestionsOf(trx, itemId, chapterIds);
   const ids = listOf([courseId]);
   await moveRows(trx, itemId, 'chapters', 'course_id', ids);
+  // They follow from the groups again when it is put back.
+  await sql`delete from course_members where course_id = ${courseId} and group_id is not null`.execute(trx);
   await moveRows(trx, itemId, 'course_members', 'course_id', ids);
+  await moveRows(trx, itemId, 'course_groups', 'course_id', ids);
   await moveRows(trx, itemId, 'blueprints', 'course_id', ids);
   await moveRows(trx, itemId, 'exam_drafts', 'course_id', ids);
   await moveRows(trx, itemId, 'courses', 'id', ids);
@@ -219,6 +222,16 @@ export async function putBackOfExam(trx: Trx, itemId: string): Promise<void> {
   await sql`
     update scanned_pages set picture = trashed_pictures.picture from trashed_pictures
     where trashed_pictures.item_id = ${itemId} and page_id = scanned_pages.id`.execute(trx);
+}
+
+/** Shares a course that was put back with the groups that are still there. */
+export async function putBackGroups(trx: Trx, itemId: string): Promise<void> {
+  await sql`
+    delete from trashed_rows
+    where item_id = ${itemId} and table_name = 'course_groups' and not exists (
+      select from colleague_groups where id = (content ->> 'group_id')::uuid for key share
+    )`.execute(trx);
+  await putBackRows(trx, itemId, 'course_groups');
 }
 
 /**

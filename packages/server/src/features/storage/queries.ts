@@ -65,7 +65,10 @@ const STORED: Readonly<Record<keyof StoredDatabase, Stored | null>> = {
   rate_limits: null,
   mail_counts: null,
   courses: { kind: 'questions', where: (account) => sql`one.owner_id = ${account}` },
+  colleague_groups: null,
+  colleague_group_members: null,
   course_members: ofCourse('questions'),
+  course_groups: null,
   chapters: ofCourse('questions'),
   questions: { kind: 'questions', where: (account) => sql`one.chapter_id in (${chaptersOf(account)})` },
   question_versions: {

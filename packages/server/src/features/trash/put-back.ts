@@ -6,8 +6,8 @@ import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { recordEvent } from '../audit/index.ts';
 import { type LockedChapter, lockChapters } from '../chapters/index.ts';
-import { lockCourse } from '../courses/index.ts';
-import { putBackOfExam, putBackRows } from '../deletions/index.ts';
+import { lockCourse, settleMemberships } from '../courses/index.ts';
+import { putBackGroups, putBackOfExam, putBackRows } from '../deletions/index.ts';
 import { countDecided } from '../near-duplicates/index.ts';
 import { requireRoomInEach } from '../questions/index.ts';
 import {
@@ -67,6 +67,7 @@ export async function putBackMany(
 
 async function finish(trx: Trx, account: Account, item: TrashItemRow, { courseId, what }: Returned) {
   await deleteItem(trx, item.id);
+  if (item.kind === 'course') await settleMemberships(trx, account, [item.objectId]);
   const action = `${item.kind}.put-back` as const;
   const objectId = item.kind === 'questions' ? null : item.objectId;
   await recordEvent(trx, account, { action, courseId, objectId, what });
@@ -178,6 +179,7 @@ async function putBackCourse(trx: Trx, item: TrashItemRow): Promise<Returned> {
   for (const table of ['courses', 'course_members', 'chapters'] as const) {
     await putBackRows(trx, item.id, table);
   }
+  await putBackGroups(trx, item.id);
   await putBackQuestions(trx, item, item.objectId);
   await putBackRows(trx, item.id, 'blueprints');
   await putBackRows(trx, item.id, 'exam_drafts');

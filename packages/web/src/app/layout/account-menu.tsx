@@ -11,6 +11,7 @@ import {
   IconSun,
   IconTrash,
   IconUserCircle,
+  IconUsers,
 } from '../../ui/icons.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import classes from './account-menu.module.css';
@@ -45,6 +46,9 @@ export function AccountMenu() {
         <Menu.Label className={classes.email}>{email}</Menu.Label>
         <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
           Account
+        </Menu.Item>
+        <Menu.Item component={Link} to="/groups" leftSection={<IconUsers size={18} stroke={1.6} />}>
+          Groups of colleagues
         </Menu.Item>
         <Menu.Item component={Link} to="/trash" leftSection={<IconTrash size={18} stroke={1.6} />}>
           Trash

@@ -46,6 +46,7 @@ describe('sharing a course', () => {
       displayName: null,
       role: 'viewer',
       isAskedToOwn: false,
+      group: null,
     });
     expect((await see(colleague)).json().data.role).toBe('viewer');
     const second = await share(colleague.email, 'editor');

@@ -5,6 +5,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { recordEvent } from '../../audit/index.ts';
+import { releaseGroups } from '../groups/queries.ts';
 import { getRole, requireOwner } from '../policy.ts';
 import { lockCourse } from '../queries.ts';
 import {
@@ -105,6 +106,7 @@ export async function stepDown(db: Db, account: Account, courseId: CourseId): Pr
       await setRole(trx, member.id, 'editor');
     }
     if (member) await record(trx, account, 'member.stepped-down', courseId, member);
+    await releaseGroups(trx, courseId);
   });
 }
 

@@ -3,11 +3,17 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { hasWorkedIn } from '../../audit/index.ts';
 import { moveTrashedMemberships } from '../../deletions/index.ts';
+import { moveInGroups } from '../groups/queries.ts';
 
 /** The display name of a row of `course_members`. */
 export const MEMBER_NAME = sql<string | null>`(
   select display_name from accounts
   where accounts.email = course_members.email and ${hasWorkedIn(sql.ref('course_members.course_id'))}
+)`;
+
+/** The name of the group by which a row of `course_members` came. */
+export const GROUP_NAME = sql<string | null>`(
+  select name from colleague_groups where colleague_groups.id = course_members.group_id
 )`;
 
 const MEMBER = [
@@ -16,6 +22,7 @@ const MEMBER = [
   MEMBER_NAME.as('displayName'),
   'courseMembers.role',
   'courseMembers.isAskedToOwn',
+  GROUP_NAME.as('group'),
 ] as const;
 
 /** The members of a course by e-mail. */
@@ -61,8 +68,9 @@ export async function setAsked(trx: Trx, memberId: string, isAskedToOwn: boolean
   await trx.updateTable('courseMembers').set({ isAskedToOwn }).where('id', '=', memberId).execute();
 }
 
+/** The member has the course alone then, whatever group it came by. */
 export async function setRole(trx: Trx, memberId: string, role: CourseRole): Promise<void> {
-  await trx.updateTable('courseMembers').set({ role }).where('id', '=', memberId).execute();
+  await trx.updateTable('courseMembers').set({ role, groupId: null }).where('id', '=', memberId).execute();
 }
 
 /** Whether an e-mail is that of the account to which the course belongs; further owners are members. */
@@ -77,7 +85,7 @@ export async function isMaker(db: Queryable, courseId: string, email: string): P
   return row !== undefined;
 }
 
-/** Adds a member, or changes the role. */
+/** Adds a member, or changes the role. The member has the course alone then, whatever group it came by. */
 export async function upsertMember(
   trx: Trx,
   member: { id: string; courseId: string; email: string; role: MemberRole },
@@ -86,7 +94,7 @@ export async function upsertMember(
     .insertInto('courseMembers')
     .values(member)
     .onConflict((conflict) =>
-      conflict.columns(['courseId', 'email']).doUpdateSet({ role: sql`excluded.role` }),
+      conflict.columns(['courseId', 'email']).doUpdateSet({ role: sql`excluded.role`, groupId: null }),
     )
     .returning(MEMBER)
     .executeTakeFirstOrThrow();
@@ -120,6 +128,7 @@ export async function moveMemberships(
     where weaker.email in (${from}, ${to}) and other.email in (${from}, ${to}) and other.course_id = weaker.course_id
       and (role_strength(other.role), other.id) > (role_strength(weaker.role), weaker.id)`.execute(trx);
   await trx.updateTable('courseMembers').set({ email: to }).where('email', '=', from).execute();
+  await moveInGroups(trx, { accountId, from, to });
   await moveTrashedMemberships(trx, { accountId, from, to });
   await sql`
     delete from course_members using courses

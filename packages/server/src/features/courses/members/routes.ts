@@ -2,6 +2,7 @@ import { memberEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/endpoint.ts';
 import { getCourse } from '../get-course.ts';
+import { registerGroups } from '../groups/routes.ts';
 import { getRole } from '../policy.ts';
 import { askToOwn, becomeOwner, stepDown, stopAsking } from './ownership.ts';
 import { listMembers } from './queries.ts';
@@ -14,6 +15,7 @@ export function registerMembers(app: FastifyInstance, parts: TellParts): void {
   const { db } = parts;
   const telling = makeTellNewMember(parts);
   app.addHook('onClose', telling.settled);
+  registerGroups(app, { db, telling });
 
   serve(app, memberEndpoints.listToHandOver, async ({ account }) => ({
     data: presentToHandOver(await listCandidates(db, account.id)),

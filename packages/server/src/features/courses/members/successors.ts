@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { hasWorkedIn } from '../../audit/index.ts';
 import { NUMBER_OF_QUESTIONS } from '../queries.ts';
+import { GROUP_NAME } from './queries.ts';
 
 /**
  * The members who can take over the courses of an account: those who have worked in them, owners and editors first, then by when
@@ -26,6 +27,7 @@ export async function listCandidates(db: Queryable, accountId: string) {
       'courseMembers.email',
       'courseMembers.role',
       'courseMembers.isAskedToOwn',
+      GROUP_NAME.as('group'),
       'accounts.displayName',
       'accounts.id as accountId',
     ])
@@ -46,9 +48,10 @@ export function presentToHandOver(candidates: readonly CandidateRow[]): CourseTo
     displayName,
     role,
     isAskedToOwn,
+    group,
   } of candidates) {
     const course = courses.get(courseId) ?? { _id: courseId, name, numberOfQuestions, successors: [] };
-    course.successors.push({ _id: id, email, displayName, role, isAskedToOwn });
+    course.successors.push({ _id: id, email, displayName, role, isAskedToOwn, group });
     courses.set(courseId, course);
   }
   return [...courses.values()].sort((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));

@@ -14,6 +14,7 @@ import {
   pageLink,
   sendMail,
 } from '../../users/index.ts';
+import { isInGroup } from '../groups/queries.ts';
 import { findMemberByEmail } from './queries.ts';
 
 const HOUR_S = 60 * 60;
@@ -39,13 +40,21 @@ interface NewMember {
   readonly role: CourseRole;
 }
 
-/** Tells people by mail that a course was shared with them, or that they are asked to own it. */
+/** Somebody who was added to a group of colleagues. */
+interface NewTeammate {
+  readonly group: { readonly id: string; readonly name: string };
+  readonly email: string;
+}
+
+/** Tells people by mail that a course was shared with them, that they are asked to own it, or that they are in a group. */
 export interface TellNewMember {
   /**
    * Returns at once: whether a mail is sent shows neither in the answer nor in its time. Nothing is sent to somebody who is no
    * member any more.
    */
   tell(account: Account, member: NewMember, log: FastifyBaseLogger): void;
+  /** The same to whoever was added to a group. */
+  tellTeammate(account: Account, teammate: NewTeammate, log: FastifyBaseLogger): void;
   /** Resolves when no mail is under way. */
   readonly settled: Afterwards['settled'];
 }
@@ -59,22 +68,47 @@ export function makeTellNewMember(parts: TellParts): TellNewMember {
   const byAccount = limitOf('sharingsByAccount', MAILS_OF_ACCOUNT);
   const allowance = makeMailAllowance(parts);
 
-  async function send(account: Account, member: NewMember, log: FastifyBaseLogger): Promise<void> {
-    const { course, email } = member;
-    if ((await findMemberByEmail(db, course.id, email)) === undefined) return;
+  const complaints = mailRules.complaints ?? publicUrl.origin;
+
+  async function send(
+    account: Account,
+    email: string,
+    compose: (signUp: Paragraph) => Mail,
+    log: FastifyBaseLogger,
+  ): Promise<void> {
     if (!(await hasPoint(ofPair, `${account.email} ${email}`, log))) return;
     if (!(await hasPoint(byAccount, account.email, log))) return;
     const refusal = await allowance.take(db, { to: email, by: account });
     if (refusal) return log.warn({ limit: refusal.limit }, 'a limit of mails refused a mail');
-    const link = pageLink(publicUrl, `/courses/${course.id}`);
-    const complaints = mailRules.complaints ?? publicUrl.origin;
-    const signUp = await describeSignUp(parts, { email, invitedBy: account.id });
-    const mail = composeMailToMember(account, member, { link, complaints, signUp });
+    const mail = compose(await describeSignUp(parts, { email, invitedBy: account.id }));
     await sendMail({ mailer }, mail, 'a mail about a shared course', log);
   }
 
+  async function sendToMember(account: Account, member: NewMember, log: FastifyBaseLogger): Promise<void> {
+    const { course, email } = member;
+    if ((await findMemberByEmail(db, course.id, email)) === undefined) return;
+    const link = pageLink(publicUrl, `/courses/${course.id}`);
+    const compose = (signUp: Paragraph) => composeMailToMember(account, member, { link, complaints, signUp });
+    await send(account, email, compose, log);
+  }
+
+  async function sendToTeammate(
+    account: Account,
+    teammate: NewTeammate,
+    log: FastifyBaseLogger,
+  ): Promise<void> {
+    const { group, email } = teammate;
+    if (!(await isInGroup(db, group.id, email))) return;
+    const link = pageLink(publicUrl, '/courses');
+    const compose = (signUp: Paragraph) =>
+      composeMailToTeammate(account, teammate, { link, complaints, signUp });
+    await send(account, email, compose, log);
+  }
+
   return {
-    tell: (account, member, log) => afterwards.run(() => send(account, member, log), log),
+    tell: (account, member, log) => afterwards.run(() => sendToMember(account, member, log), log),
+    tellTeammate: (account, teammate, log) =>
+      afterwards.run(() => sendToTeammate(account, teammate, log), log),
     settled: afterwards.settled,
   };
 }
@@ -133,6 +167,26 @@ function composeMailToMember(
     paragraphs: [
       `${email} shared ${nameOf(course)} with you in the Exam Generation System. ${MAY[role]}.`,
       { before: 'Open it', link },
+      signUp,
+      'If you do not expect this, ignore this mail.',
+      `Complaints about misuse go to ${complaints}.`,
+    ],
+  });
+}
+
+function composeMailToTeammate(
+  { email }: Account,
+  { group, email: to }: NewTeammate,
+  { link, complaints, signUp }: { link: string; complaints: string; signUp: Paragraph },
+): Mail {
+  const shown = nameInMail(group.name);
+  const name = shown === undefined ? 'a group of colleagues' : `the group “${shown}”`;
+  return composeMail({
+    to,
+    subject: 'You are in a group of colleagues',
+    paragraphs: [
+      `${email} added you to ${name} in the Exam Generation System. What is shared with the group is among your courses.`,
+      { before: 'Open them', link },
       signUp,
       'If you do not expect this, ignore this mail.',
       `Complaints about misuse go to ${complaints}.`,

@@ -17,6 +17,7 @@ const BOB: Member = {
   displayName: null,
   role: 'editor',
   isAskedToOwn: false,
+  group: null,
 };
 const EVE: Member = {
   _id: 'm2',
@@ -24,6 +25,7 @@ const EVE: Member = {
   displayName: 'Eve',
   role: 'viewer',
   isAskedToOwn: false,
+  group: null,
 };
 
 const UNSAVED_EXAM = ['exams', 'workbench'];
@@ -169,4 +171,11 @@ test('a member who is asked accepts or declines', async () => {
       ['DELETE', '/api/courses/c1/members/m1/ownership'],
     ]),
   );
+});
+
+test('the list says by which group a colleague has the course, who is then not removed alone', async () => {
+  show('owner', [{ ...EVE, group: 'Geology team' }]);
+  expect(await screen.findByText('by the group Geology team')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: `Remove ${EVE.email}` })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Groups of colleagues' }).getAttribute('href')).toBe('/groups');
 });

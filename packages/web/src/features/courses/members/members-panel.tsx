@@ -5,7 +5,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useSettings } from '../../../data/installation.ts';
 import { memberChanges, memberQueries } from '../../../data/members.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
@@ -58,6 +58,11 @@ export function MembersPanel({ course }: { course: Course }) {
         )}
         {members && <OwnershipLine course={course} members={members} />}
         {members && <Members course={course} members={members} />}
+        {isOwner && (
+          <p className={classes.groups}>
+            <Link to="/groups">Groups of colleagues</Link> share courses with several people at once.
+          </p>
+        )}
       </div>
     </Section>
   );
@@ -152,9 +157,13 @@ function MemberRow({ courseId, member, isOwner, mayAsk, isSelf, onLeave }: Membe
   const { email } = member;
   const role = isPending ? variables.role : member.role;
   const isOwnedToo = role === 'owner';
+  const isByGroup = member.group !== null;
   return (
-    <Row name={isSelf ? `${personName(member)} (you)` : personName(member)}>
-      {isOwner && !isOwnedToo ? (
+    <Row
+      name={isSelf ? `${personName(member)} (you)` : personName(member)}
+      details={isByGroup ? `by the group ${member.group}` : undefined}
+    >
+      {isOwner && !isOwnedToo && !isByGroup ? (
         <Select
           className={classes.memberRole}
           aria-label={`Role of ${email}`}
@@ -168,7 +177,7 @@ function MemberRow({ courseId, member, isOwner, mayAsk, isSelf, onLeave }: Membe
       {isOwner && !isOwnedToo && (member.isAskedToOwn || mayAsk) && (
         <AskToOwn courseId={courseId} member={member} />
       )}
-      {((isOwner && !isOwnedToo) || isSelf) && (
+      {((isOwner && !isOwnedToo && !isByGroup) || isSelf) && (
         <RemoveMember courseId={courseId} member={member} isSelf={isSelf} onLeave={onLeave} />
       )}
     </Row>
@@ -248,7 +257,7 @@ function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) 
   const act = isSelf ? 'Leave' : 'Remove';
   const title = isSelf ? 'Leave this course?' : `Remove ${member.email}?`;
   const text = isSelf
-    ? 'You will no longer see this course. Your exams stay.'
+    ? `You will no longer see this course${member.group === null ? '' : `, nor others that came by the group ${member.group}, which you leave, too`}. Your exams stay.`
     : 'This colleague will no longer see the course. Everything that was added to the course stays.';
 
   function remove() {
