@@ -49,7 +49,7 @@ const list = async (): Promise<ApiToken[]> =>
 const courses = (token: string, at = server) => at.call({ method: 'GET', url: '/api/courses', token });
 
 /** Calls about accounts, tokens and members, which no program may make. */
-const OF_PERSONS = /^\/api\/(users|account-imports|courses-to-hand-over)\b|\/(members|ownership)\b/;
+const OF_PERSONS = /^\/api\/(users|account-imports|courses-to-hand-over|groups)\b|\/(members|ownership)\b/;
 
 const forSomebody = EVERY_ENDPOINT.filter(({ access }) => access === 'signed-in' || access === 'verified');
 const callsThatAsk = (...asked: string[]) =>
@@ -210,7 +210,10 @@ describe('a token', () => {
     expect(await told({ password: 'not the password' })).toEqual([400, 'This is not your password.']);
     expect(await told({ days: 366 })).toEqual([400, 'A token lasts at most 365 days.']);
     expect(await told({ days: 0 })).toEqual([400, 'A token lasts at least a day.']);
-    expect(await told({ courses: [] })).toEqual([400, expect.stringMatching(/at least one course|1 to 100 courses/)]);
+    expect(await told({ courses: [] })).toEqual([
+      400,
+      expect.stringMatching(/at least one course|1 to 100 courses/),
+    ]);
   });
 
   test('tells its account when it was used last, to a minute', async () => {

@@ -19,7 +19,8 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseCard } from './course-card.tsx';
 import classes from './courses-screen.module.css';
-import { NoCourses } from './no-courses.tsx';
+
+const NoCourses = lazy(async () => ({ default: (await import('./no-courses.tsx')).NoCourses }));
 
 const ToDos = lazy(() =>
   import('./to-dos/to-dos.tsx').then(
@@ -69,7 +70,11 @@ export function CoursesScreen() {
       {failure !== undefined && (
         <LoadFailure text={textOfFailedList(failure)} onRetry={() => void refetch()} />
       )}
-      {total === 0 && <NoCourses search={search} onClear={() => change({ q: '' })} />}
+      {total === 0 && (
+        <Suspense>
+          <NoCourses search={search} onClear={() => change({ q: '' })} />
+        </Suspense>
+      )}
       {total !== undefined && total > 0 && <CourseList query={query} />}
     </Page>
   );
