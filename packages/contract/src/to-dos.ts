@@ -43,6 +43,7 @@ export const toDoEndpoints = {
     method: 'DELETE',
     path: '/api/users/first-steps',
     access: 'verified',
+    programs: 'never',
     summary: 'Show the first steps no more',
     answers: { 200: answerOf(z.null()) },
   }),
