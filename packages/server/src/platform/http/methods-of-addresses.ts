@@ -41,13 +41,18 @@ export function noteMethods(app: FastifyInstance): MethodsAt {
 }
 
 /**
- * Refuses to delete at an address that ends in a slash. The router ignores the slash, so that an empty id would delete the whole
- * list.
+ * Refuses to delete a list at an address that ends in a slash, where its items are deleted one by one, too. The router ignores the
+ * slash, so that an empty id would delete the whole list.
  */
 export function refuseEmptyIds(app: FastifyInstance): void {
+  const deleted = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => {
+    if ([method].flat().includes('DELETE')) deleted.add(url.replace(/:\w+$/, ':'));
+  });
   app.addHook('onRequest', (request, _reply, done) => {
-    const isServed = request.method === 'DELETE' && request.routeOptions.url !== undefined;
-    const hasEmptyId = isServed && request.url.split('?', 1)[0]?.endsWith('/');
+    const { url } = request.routeOptions;
+    const isList = request.method === 'DELETE' && deleted.has(`${url}/:`);
+    const hasEmptyId = isList && request.url.split('?', 1)[0]?.endsWith('/');
     done(hasEmptyId ? new AppError('notFound', { message: NOTHING_HERE }) : undefined);
   });
 }
