@@ -109,7 +109,6 @@ test('after three exams with results, four versions are alike, a second date is 
       questions.map(({ _id }) => _id),
     );
   const before = new Set(await asked(firstId));
-  expect(before.size).toBe(48);
   expect((await asked(secondId)).filter((id) => before.has(id))).toEqual([]);
 
   await test.step('the results say what was expected and what was reached, by version', async () => {

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { ItemForm } from '../../ui/item-form.tsx';
-import { opensKeyboard } from '../../ui/opens-keyboard.ts';
+import { opensKeyboard } from '../../ui/shortcuts.ts';
 
 /** A chapter as typed: its numbers are texts, which the server checks. */
 export type ChapterValues = Readonly<Record<'name' | 'number' | 'maxNumberOfQuestions' | 'courseId', string>>;

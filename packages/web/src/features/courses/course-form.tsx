@@ -2,7 +2,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { TextInput } from '@mantine/core';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { ItemForm } from '../../ui/item-form.tsx';
-import { opensKeyboard } from '../../ui/opens-keyboard.ts';
+import { opensKeyboard } from '../../ui/shortcuts.ts';
 
 interface CourseFormProps {
   name: string;

@@ -13,7 +13,7 @@ import {
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
-import { opensKeyboard } from '../../ui/opens-keyboard.ts';
+import { opensKeyboard } from '../../ui/shortcuts.ts';
 import { QuietFailure } from '../../ui/quiet-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import titles from '../../ui/titles.module.css';

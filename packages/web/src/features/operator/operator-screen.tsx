@@ -23,7 +23,7 @@ export function OperatorScreen() {
   const failure = failureOf(query);
   if (errorStatus(failure) === 404) {
     return (
-      <Page title="Page not found">
+      <Page title="Page not found" width="reading">
         <EmptyState title="There is no page at this address">
           The link may be old, or the address may be mistyped.
         </EmptyState>

@@ -89,7 +89,7 @@ function Actions({ question }: { question: Question }) {
       >
         Duplicate
       </Button>
-      <CopyButton getQuestions={() => [question]} count={1} />
+      <CopyButton getQuestions={() => [question]} count={1} isIcon />
       {canChange && <Changes questionId={question._id} />}
     </>
   );

@@ -1,7 +1,10 @@
 import type { Question } from '@exam/contract';
-import { Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { FoundQuestions } from '../../../data/questions.ts';
+import { IconLibraryPlus } from '../../../ui/icons.tsx';
+
+const LABEL = 'Copy to course';
 
 const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }));
 
@@ -11,16 +14,26 @@ interface CopyButtonProps extends ButtonProps {
   /** If everything that a list finds is copied. */
   found?: FoundQuestions | undefined;
   count: number;
+  /** Only its icon stands there, with its words on hover and focus, where many buttons share a line. */
+  isIcon?: boolean;
 }
 
 /** Opens the dialog that copies questions to another course, whose code is loaded when it is first opened. */
-export function CopyButton({ getQuestions, found, count, ...button }: CopyButtonProps) {
+export function CopyButton({ getQuestions, found, count, isIcon = false, ...button }: CopyButtonProps) {
   const [state, setState] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
   return (
     <>
-      <Button variant="default" {...button} onClick={() => setState('open')}>
-        Copy to course
-      </Button>
+      {isIcon ? (
+        <Tooltip label={LABEL} events={{ hover: true, focus: true, touch: false }}>
+          <ActionIcon variant="default" size="input-sm" aria-label={LABEL} onClick={() => setState('open')}>
+            <IconLibraryPlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button variant="default" {...button} onClick={() => setState('open')}>
+          {LABEL}
+        </Button>
+      )}
       {state !== 'never-opened' && (
         <Suspense>
           <CopyDialog

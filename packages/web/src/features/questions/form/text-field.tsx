@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useImageTool } from '../../../ui/markup-editing/image-tool.tsx';
 import { MarkupToolbar, pressMarkupKeys } from '../../../ui/markup-editing/markup-toolbar.tsx';
-import { opensKeyboard } from '../../../ui/opens-keyboard.ts';
+import { opensKeyboard } from '../../../ui/shortcuts.ts';
 import classes from './text-field.module.css';
 
 interface TextFieldProps {
