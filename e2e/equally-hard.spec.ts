@@ -110,7 +110,7 @@ test('after three exams with results, four versions are alike, a second date is 
     await page.getByLabel('Files').setInputFiles(csv(answersOf(versions)));
     const compared = page.getByRole('region', { name: 'Expected and reached' });
     await expect(compared).toContainText(
-      /Expected mean [\d.]+ of 12 \(\d+ %\).*Reached: [\d.]+ of 12 \(\d+ %\)/,
+      /Expected mean of right answers: [\d.]+ of 12 \(\d+ %\).*Reached: [\d.]+ of 12 \(\d+ %\)/,
     );
     await expect(compared.getByRole('row')).toHaveCount(5);
     const [expected, reached] = [...((await compared.textContent()) ?? '').matchAll(/([\d.]+) of 12/g)].map(
