@@ -13,9 +13,9 @@ import {
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
-import { opensKeyboard } from '../../ui/shortcuts.ts';
 import { QuietFailure } from '../../ui/quiet-failure.tsx';
 import { Select } from '../../ui/select.tsx';
+import { opensKeyboard } from '../../ui/shortcuts.ts';
 import titles from '../../ui/titles.module.css';
 import { BlueprintsMenu } from './blueprints/blueprints-menu.tsx';
 import { ChapterRows } from './chapter-rows.tsx';
