@@ -157,8 +157,8 @@ test('9.08 after a change of a chapter what other screens loaded is kept, and lo
   page,
   pool,
 }) => {
-  const { chapter } = await pool.makeSmallPool('Has a chapter that changes');
-  await page.goto(`/questions?chapter=${chapter._id}`);
+  const { course, chapter } = await pool.makeSmallPool('Has a chapter that changes');
+  await page.goto(`/questions?course=${course._id}`);
   const row = page.getByRole('article').filter({ hasText: 'Which number is even?' });
   await expect(row).toContainText('1. Logic');
   await goWithin(page, `/chapters/${chapter._id}/update`);
@@ -166,7 +166,7 @@ test('9.08 after a change of a chapter what other screens loaded is kept, and lo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/chapters/${chapter._id}`);
   const release = await holdBack(page, 'GET /api/questions');
-  await goWithin(page, `/questions?chapter=${chapter._id}`);
+  await goWithin(page, `/questions?course=${course._id}`);
   await expect(row).toBeVisible();
   release();
   await expect(row).toContainText('1. Logic, second part');

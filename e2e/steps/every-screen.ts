@@ -48,7 +48,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/courses/${course._id}/import`, title: 'Import questions' },
     { path: `/courses/${course._id}/near-duplicates`, title: `Near-duplicates of ${course.name}` },
     { path: `/courses/${course._id}/chapters`, title: `Chapters of ${course.name}` },
-    { path: '/groups', title: 'Groups' },
+    { path: '/groups', title: 'Groups of colleagues' },
     { path: '/add-course', title: 'Add course' },
     { path: '/chapters', title: 'Chapters' },
     { path: `/chapters/${chapter._id}`, title: chapter.name },

@@ -136,7 +136,7 @@ const protectedScreens: RouteObject[] = [
   ),
   screen(
     '/groups',
-    'Groups',
+    'Groups of colleagues',
     async () => (await import('../features/courses/groups/groups-screen.tsx')).GroupsScreen,
     pool(COURSES),
   ),
