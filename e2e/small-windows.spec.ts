@@ -47,22 +47,3 @@ test('on a phone no field of a form has the focus before it is touched: its keyb
   expect(await focused()).not.toBe('INPUT');
   await context.close();
 });
-
-test('a toast covers neither the tabs of a course nor the buttons beside its name', async ({
-  page,
-  pool,
-}) => {
-  const { course, question } = await pool.makeSmallPool('Below the tabs');
-  await pool.makeExamOf([question], course._id, 'Goes');
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const exam = await pool.makeExamOf([question], course._id, `Goes at ${width}`);
-    await page.goto(`/courses/${course._id}/exams`);
-    await page.getByRole('button', { name: `Delete ${exam.name}` }).click();
-    const shown = toast(page, 'Item was succussfully deleted');
-    await expect(shown).toBeVisible();
-    const top = (await shown.boundingBox())!.y;
-    const tabs = await page.getByRole('navigation', { name: 'Course' }).boundingBox();
-    expect(top).toBeGreaterThan(tabs!.y + tabs!.height);
-  }
-});
