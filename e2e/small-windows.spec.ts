@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import { OWN_POOL } from './steps/installations.ts';
-import { goWithin, toast } from './steps/screen.ts';
+import { goWithin } from './steps/screen.ts';
 import { expect, test } from './steps/test.ts';
 
 test.use({ installation: OWN_POOL, isAlone: true });
