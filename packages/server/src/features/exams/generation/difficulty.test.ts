@@ -89,21 +89,6 @@ const expectedOf = async (versions: readonly string[][]): Promise<ExpectedMean> 
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data;
 };
-/** The least distance of a mean to the target, over all exams of one question of each cell of the first chapter that is not used. */
-async function nearestWithout(used: ReadonlySet<string>, target: number): Promise<number> {
-  const all = (await ask('GET', '/api/questions?limit=100')).json().data as Question[];
-  const left = all.filter(({ _id, chapterId }) => chapterId === chapters[0]!._id && !used.has(_id));
-  const cells = new Map<string, number[]>();
-  for (const { _id, difficulty, objective } of left) {
-    const cell = `${difficulty} ${objective}`;
-    cells.set(cell, [...(cells.get(cell) ?? []), (await expectedOf([[_id]])).mean ?? 0]);
-  }
-  const sums = [...cells.values()].reduce(
-    (before, shares) => before.flatMap((sum) => shares.map((share) => sum + share)),
-    [0],
-  );
-  return Math.min(...sums.map((sum) => Math.abs(sum - target)));
-}
 const expectedIn = (exam: GeneratedExam) => exam.expected as ExpectedOfGenerated;
 
 describe('before any exam of the course has results', () => {
@@ -199,10 +184,8 @@ describe('once an exam has results', () => {
     expect(second.data.filter(({ _id }) => used.has(_id))).toEqual([]);
     const { target, mean, remarks } = expectedIn(second);
     expect(target).toBeCloseTo((await expectedOf([idsOf(first.data)])).mean ?? 0, 1);
-    // A first exam of the hardest or the easiest questions leaves only others: no exam is nearer than the nearest of these.
-    const nearest = await nearestWithout(used, target ?? 0);
+    // How near exchanges come to a target is tested of the engine, beside a solver. Here what they do not reach is told.
     const gap = Math.abs((mean ?? 0) - (target ?? 0));
-    expect(gap).toBeLessThan(nearest + 0.3);
     expect(remarks).toHaveLength(gap < 0.5 ? 0 : 1);
   });
 
