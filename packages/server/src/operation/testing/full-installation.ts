@@ -44,6 +44,7 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
     .insertInto('idempotencyKeys')
     .values({ accountId: owner.accountId, key: 'one-save', fingerprint: 'f', createdId: owner.accountId })
     .execute();
+  await shareWithGroup(server, owner);
   await addCodes(server, owner);
   await server.db
     .insertInto('invitations')
@@ -143,4 +144,10 @@ async function addPairAndImage(server: TestApp, { token }: SignedIn): Promise<vo
   await server.call({ method: 'POST', url: `/api/courses/${courseId}/question-pairs/scan`, token });
   await sql`insert into exam_images select exams.id, images.id from exams join images using (course_id)
     on conflict do nothing`.execute(server.db);
+}
+
+async function shareWithGroup(server: TestApp, { token }: SignedIn): Promise<void> {
+  const ask = (url: string, payload: object) => server.call({ method: 'POST', url, payload, token });
+  const group = await ask('/api/groups', { name: 'Of all courses', emails: ['colleague@example.com'] });
+  await ask(`/api/groups/${group.json().data._id}/courses`, { role: 'viewer' });
 }
