@@ -81,6 +81,39 @@ describe('an evolution', () => {
     }
   });
 
+  it('that ends at once keeps near-duplicates apart and shares nothing, in pools where two versions can', () => {
+    const random = randomOf(76);
+    for (let seed = 1; seed <= howMany(4, 20); seed++) {
+      const ofEachKind = [12, 12, 12, 12, 12, 12] as const;
+      const availability = new Map(['a', 'b', 'c', 'd'].map((id) => [id, ofEachKind]));
+      const questions = questionsOf(availability);
+      // Ranks 0 and 1 of each cell make one version, 2 and 3 the other: neither has two questions of a family, or a used one.
+      const places = [0, 1].map((version) =>
+        random.shuffle(questions.filter(({ rank }) => rank >> 1 === version)),
+      );
+      const rest = random.shuffle(questions.filter(({ rank }) => rank > 3));
+      const families = places[0]!.map((one, at) => [one, places[1]![at]!, ...rest.slice(4 * at, 4 * at + 4)]);
+      const pairs = families.flatMap((family) =>
+        family.flatMap((one, at) => family.slice(at + 1).map((other) => ({ one, other, isExcluded: false }))),
+      );
+      const uses = rest.filter(() => random.below(3) > 0).map((question) => ({ question, times: 1 }));
+      const blueprint = blueprintOf({
+        chapters: { a: 12, b: 12, c: 12, d: 12 },
+        difficulty: { simple: 24, difficult: 24 },
+        objective: { reminding: 16, understanding: 16, creativity: 16 },
+      });
+      const request = {
+        availability,
+        blueprint,
+        versions: 2,
+        seed: seedOf(seed),
+        preferences: { uses, pairs },
+      };
+      const { score } = evolve(request, 1);
+      expect(score).toMatchObject({ excludedPairs: 0, nearDuplicates: 0, overlap: 0 });
+    }
+  });
+
   const pools = howMany(3, 60);
 
   it(`finds the best score there is and says no more than it knows, by listing all exams of ${pools} tiny pools`, () => {

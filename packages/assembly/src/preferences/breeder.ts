@@ -97,6 +97,15 @@ export class Breeder {
     return parent.with(changed, this.tabu.advance(steps));
   }
 
+  /** Improves each version in turn by swaps beside the others. */
+  improveAll(parent: Versions, steps: number): Versions {
+    if (steps === 0) return parent;
+    return parent.reduce((versions, exam, changed) => {
+      this.tabu.start(exam, this.countIn(versions.filter((_, version) => version !== changed)));
+      return versions.with(changed, this.tabu.advance(steps));
+    }, parent);
+  }
+
   /** A random version; half the time one of those with a pair to keep apart. */
   private versionToChange(parent: Versions): number {
     const { random } = this;

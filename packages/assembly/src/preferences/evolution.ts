@@ -4,8 +4,9 @@
  * Method: the best of parents and children survive (elitism), and a lower bound rises beside them. The search ends when
  * the two meet, which proves the best, or when there has been no better one for long. The first generations are founded,
  * the later ones bred. Where pairs have to be kept apart, each generation also goes on with a walk of swaps (`tabu-search.ts`).
- * While the best holds two questions that exclude each other, it is decided once whether some exam holds none (`keep-apart.ts`):
- * then such an exam joins, and else the bound says so.
+ * However early the search ends, the best has a last walk for each of its versions. While it holds two questions that exclude
+ * each other, it is decided once whether some exam holds none (`keep-apart.ts`): then such an exam joins, and else the bound
+ * says so.
  * Cost: some milliseconds for each generation; the more questions, the fewer its children.
  */
 import type { Pick } from '../draw-picks.ts';
@@ -55,12 +56,19 @@ const PATIENCE = 3_000;
 const SWAPS_SEEN = 300_000;
 const WALK_STEPS = { least: 20, most: 400 };
 
-/** Steps of a walk of swaps; none where no two questions make a pair, since building is exact there. */
-function walkStepsIn({ conflicts, problem, candidates }: SearchSpace): number {
-  if (conflicts.ones.length === 0) return 0;
+/** The last walks, one for each version, look at no more swaps than this together. */
+const LAST_SWAPS_SEEN = 8 * SWAPS_SEEN;
+
+/** Steps of a walk of swaps, and of each of the last ones; none where no two questions make a pair, since building is exact there. */
+function walkStepsIn({ conflicts, problem, candidates, versions }: SearchSpace): {
+  each: number;
+  last: number;
+} {
+  if (conflicts.ones.length === 0) return { each: 0, last: 0 };
   const inChapter = candidates.cells.length / problem.asked.length;
-  const steps = Math.round(SWAPS_SEEN / Math.max(1, problem.margins.size * inChapter));
-  return Math.min(WALK_STEPS.most, Math.max(WALK_STEPS.least, steps));
+  const seen = Math.max(1, problem.margins.size * inChapter);
+  const each = Math.min(WALK_STEPS.most, Math.max(WALK_STEPS.least, Math.round(SWAPS_SEEN / seen)));
+  return { each, last: Math.min(WALK_STEPS.most, Math.floor(LAST_SWAPS_SEEN / (seen * versions))) };
 }
 
 /** A running search. Each `advance` is one generation, so that a caller can do other things in between. */
@@ -71,11 +79,13 @@ export class Evolution {
   private readonly population: Population;
   private readonly drawSeed: Seed;
   private readonly children: number;
-  private readonly walkSteps: number;
+  private readonly walkSteps: { readonly each: number; readonly last: number };
   private founded = 1;
   private generation = 0;
   private childrenInVain = 0;
-  private drawn: { readonly from: Individual; readonly versions: Pick[][] } | undefined;
+  private drawn:
+    | { readonly from: Individual; readonly versions: Pick[][]; readonly score: Score }
+    | undefined;
   private decided: Decided | undefined;
   /** Whether the search knows what was decided. */
   private hasDecided = false;
@@ -109,10 +119,10 @@ export class Evolution {
     if (this.isFinished) return;
     this.generation++;
     const { score } = this.population.best;
-    const isWalking = this.walkSteps > 0 && this.founded === POPULATION;
+    const isWalking = this.walkSteps.each > 0 && this.founded === POPULATION;
     const bred = isWalking ? Math.min(CHILDREN_BESIDE_WALK, this.children) : this.children;
     const children = Array.from({ length: bred }, () => this.nextChild());
-    if (this.walkSteps > 0) children.push(this.breeder.improve(this.walkFrom(), this.walkSteps));
+    if (this.walkSteps.each > 0) children.push(this.breeder.improve(this.walkFrom(), this.walkSteps.each));
     // The steps are proportional to the gap, and would be too long before there is a good score.
     if (this.founded === POPULATION && !this.bound.isFinal) {
       const relaxed = this.bound.tighten(score);
@@ -132,14 +142,21 @@ export class Evolution {
   best(): Best {
     const decided = this.hasDecided || this.mayBeApart ? this.decideApart() : undefined;
     const best = this.hasDecided ? this.population.best : (decided?.found ?? this.population.best);
-    if (this.drawn?.from !== best) this.drawn = { from: best, versions: this.drawAmongEquals(best) };
+    if (this.drawn?.from !== best) this.drawn = { from: best, ...this.finished(best) };
+    const { versions, score } = this.drawn;
     const bound = this.boundScore(decided?.isImpossible ?? false);
-    return {
-      versions: this.drawn.versions,
-      score: best.score,
-      bound,
-      isProven: compareScores(best.score, bound) === 0,
-    };
+    return { versions, score, bound, isProven: compareScores(score, bound) === 0 };
+  }
+
+  /**
+   * The exams of an individual after a last walk of swaps for each: an early end of the search left time for few walks, or none.
+   * Made with chance of its own.
+   */
+  private finished(individual: Individual): { readonly versions: Pick[][]; readonly score: Score } {
+    const breeder = new Breeder(this.space, new Random(this.drawSeed));
+    const walked = this.scored(breeder.improveAll(individual.versions, this.walkSteps.last));
+    const best = compareScores(walked.score, individual.score) < 0 ? walked : individual;
+    return { versions: this.drawAmongEquals(best), score: best.score };
   }
 
   /** The exams of an individual, drawn again among those of the same score, in the exam's order. */
