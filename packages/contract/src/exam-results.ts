@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnswerReadingField } from './answer-columns.ts';
 import { answerOf, listOf, RefusalSchema } from './answers.ts';
 import { count } from './counts.ts';
+import { CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { ExpectedMeanSchema } from './exam-generation.ts';
 import { ExamParams } from './exams.ts';
@@ -134,6 +135,24 @@ export const ExpectedAndActualSchema = z.object({
   versions: z.array(z.object({ label: z.string(), numberOfStudents: count, mean: z.number() })),
 });
 export type ExpectedAndActual = z.infer<typeof ExpectedAndActualSchema>;
+
+/** An exam of a course beside its other ones, in shares from 0 to 1. */
+export const ExamOverYearsSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  numberOfStudents: count,
+  /** The mean share of right answers that was to be expected; null where nothing was known before. */
+  expectedShare: z.number().nullable(),
+  /** The mean share that was reached. */
+  reachedShare: z.number(),
+  /** The share of students who passed. Null without a pass line, and for who does not own the exam. */
+  passRate: z.number().nullable(),
+});
+export type ExamOverYears = z.infer<typeof ExamOverYearsSchema>;
+
+/** The newest exams of a course that are compared over the years. */
+export const EXAMS_OVER_YEARS = 12;
 
 /**
  * The possible contents of a column of a file of results. Several student columns are joined to one name; a single answer
@@ -345,6 +364,15 @@ export const examResultEndpoints = {
       'What mean was to be expected of an exam, and what was reached; null without results or a course',
     params: ExamParams,
     answers: { 200: answerOf(ExpectedAndActualSchema.nullable()) },
+  }),
+  overYears: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/exams/over-years',
+    access: 'verified',
+    load: 'costly',
+    summary: `The newest ${EXAMS_OVER_YEARS} exams of a course with results, the oldest first: what mean was to be expected, what was reached, and who passed`,
+    params: CourseParams,
+    answers: { 200: answerOf(z.array(ExamOverYearsSchema)) },
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -44,6 +44,15 @@ export const resultQueries = {
         (await call('GET /api/exams/{id}/expected', { params: { id: examId }, signal })).data,
     }),
 
+  /** The exams of a course beside one another. */
+  overYears: (courseId: string) =>
+    queryOptions({
+      ...RESULT_RULES,
+      queryKey: ['exams', 'over-years', courseId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/courses/{id}/exams/over-years', { params: { id: courseId }, signal })).data,
+    }),
+
   students: (examId: string, q: string, sort: StudentSort) =>
     infiniteQueryOptions({
       ...RESULT_RULES,

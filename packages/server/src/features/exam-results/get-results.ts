@@ -26,7 +26,7 @@ import {
 export async function findResults(
   db: Queryable,
   account: Account,
-  exam: ExamRow,
+  exam: Pick<ExamRow, 'id' | 'ownerId' | 'courseId'>,
   key: ResultKey = 'marked',
 ): Promise<Pick<AnsweredResults, 'data' | 'isWithheld'>> {
   const results = await findExamResults(db, exam.id);
@@ -53,7 +53,7 @@ async function readRegradings(db: Queryable, examId: string) {
 async function findResultsForMember(
   db: Queryable,
   account: Account,
-  exam: ExamRow,
+  exam: Pick<ExamRow, 'id' | 'courseId'>,
   now: ExamResultsRow,
 ): Promise<Pick<AnsweredResults, 'data' | 'isWithheld'>> {
   const results = await findShownResults(db, now);

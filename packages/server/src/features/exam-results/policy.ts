@@ -5,7 +5,7 @@ import type { ExamRow } from '../exams/index.ts';
 
 /** Whether the account sees what each student answered: the owner of the exam, while it is stored. */
 export function seesStudents(
-  exam: ExamRow,
+  exam: Pick<ExamRow, 'ownerId'>,
   account: Account,
   results: { readonly hasStudents: boolean },
 ): boolean {

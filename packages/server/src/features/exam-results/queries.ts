@@ -35,6 +35,16 @@ export async function findExamResults(db: Queryable, examId: string) {
     .executeTakeFirst();
 }
 
+/** How many students passed; null without a pass line. */
+export async function findNumberOfPassed(db: Queryable, examId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('examResults')
+    .where('examId', '=', examId)
+    .select('numberOfPassed')
+    .executeTakeFirst();
+  return row?.numberOfPassed ?? null;
+}
+
 export type ExamResultsRow = NonNullable<Awaited<ReturnType<typeof findExamResults>>>;
 
 /** Column choices that an account made earlier in the course of an exam, latest first. */

@@ -7,11 +7,12 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import { getCourse } from '../courses/index.ts';
 import { getOwnExam, isOwnerOf } from '../exam-students/index.ts';
 import { getExam } from '../exams/index.ts';
 import { COUNTING_ANSWERS } from './answer-counter.ts';
 import { deleteResults } from './delete-results.ts';
-import { compareWithExpected } from './expected/compare-with-expected.ts';
+import { compareOverYears, compareWithExpected } from './expected/compare-with-expected.ts';
 import { findResults } from './get-results.ts';
 import { readAppliedMarking } from './marks/marking.ts';
 import { areFinal, pageOfRoster } from './queries.ts';
@@ -44,6 +45,11 @@ export function registerExamResults(app: FastifyInstance, { db, clock, jobs }: E
   serve(app, examResultEndpoints.expected, async ({ account, params }) => ({
     data: await compareWithExpected(db, account, await getExam(db, account, params.id)),
   }));
+
+  serve(app, examResultEndpoints.overYears, async ({ account, params }) => {
+    const { id } = await getCourse(db, account, params.id);
+    return { data: await compareOverYears(db, account, id) };
+  });
 
   serve(app, examResultEndpoints.students, async ({ account, params, query }) => {
     await getOwnExam(db, account, params.id);

@@ -3,7 +3,7 @@ import { forbidden } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type ExamRow, getExam } from '../exams/index.ts';
 
-export function isOwnerOf(exam: ExamRow, account: Account): boolean {
+export function isOwnerOf(exam: Pick<ExamRow, 'ownerId'>, account: Account): boolean {
   return exam.ownerId === account.id;
 }
 

@@ -11,6 +11,7 @@ export {
   type ExamRow,
   insertExam,
   listChangesBehind,
+  listExamsWithResults,
   listOwnExams,
   listQuestionsBehind,
   listQuestionsOfVersions,

@@ -103,6 +103,17 @@ export function listExams(
   return { query, id: 'exams.id', orders: ORDERS };
 }
 
+/** The newest exams of a course that have results, the oldest first. */
+export async function listExamsWithResults(db: Queryable, account: Account, courseId: string, most: number) {
+  const newest = await selectExams(db, account)
+    .innerJoin('examResults', 'examResults.examId', 'exams.id')
+    .where('exams.courseId', '=', courseId)
+    .orderBy('exams.id', 'desc')
+    .limit(most)
+    .execute();
+  return newest.toReversed();
+}
+
 /** An exam that an account may see, with what changed if it is a corrected copy. */
 export async function findExam(db: Queryable, account: Account, examId: string) {
   return selectExamsInFull(db, account)

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QuietFailure } from '../../ui/quiet-failure.tsx';
 import { ExamList, LoadingExams } from './exams-screen.tsx';
+import { OverYears } from './over-years.tsx';
 
 /** /courses/{courseId}/exams: the saved exams of one course, the newest first. */
 export function CourseExamsScreen() {
@@ -16,6 +17,7 @@ export function CourseExamsScreen() {
   const query = useInfiniteQuery(examQueries.list(courseId));
   const { data, isPending, isLoadingError, refetch } = query;
   const total = data?.pages[0]?.page.total;
+  const withResults = data?.pages[0]?.data.filter(({ resultsAt }) => resultsAt !== null).length ?? 0;
   const name = course?.name ?? 'Course';
   const generate = (
     <Button component={Link} to={`/generate-exam?course=${courseId}`}>
@@ -41,6 +43,7 @@ export function CourseExamsScreen() {
           Every exam that you save is kept here, with its questions as they were on that day.
         </EmptyState>
       )}
+      {withResults > 1 && <OverYears key={courseId} courseId={courseId} />}
       {total !== undefined && total > 0 && <ExamList query={query} total={total} />}
     </Page>
   );

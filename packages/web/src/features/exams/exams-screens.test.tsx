@@ -1,3 +1,4 @@
+import type { ExamOverYears } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -33,6 +34,47 @@ describe('the list of exams', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Operating Systems' })).toBeTruthy();
     const generate = screen.getByRole('link', { name: 'Generate exam' });
     expect(generate.getAttribute('href')).toBe('/generate-exam?course=c1');
+  });
+
+  test('where two exams of a course have results, they stand beside one another once that is opened', async () => {
+    const results = [
+      { ...EXAM, resultsAt: EXAM.createdAt },
+      { ...EXAM, _id: 'e2', name: 'Final', resultsAt: EXAM.createdAt },
+    ];
+    const overYears: ExamOverYears[] = [
+      {
+        _id: 'e1',
+        name: 'Midterm',
+        createdAt: EXAM.createdAt,
+        numberOfStudents: 40,
+        expectedShare: null,
+        reachedShare: 0.614,
+        passRate: null,
+      },
+      {
+        _id: 'e2',
+        name: 'Final',
+        createdAt: EXAM.createdAt,
+        numberOfStudents: 38,
+        expectedShare: 0.6,
+        reachedShare: 0.655,
+        passRate: 0.84,
+      },
+    ];
+    answers.set('/api/exams', () => ({ data: results, page: { nextCursor: null, total: 2 } }));
+    answers.set('/api/courses/c1/question-pairs/summary', () => ({ data: { open: 0, uncompared: 0 } }));
+    answers.set('/api/courses/c1/exams/over-years', () => ({ data: overYears }));
+    show('/courses/c1/exams');
+    const summary = await screen.findByText('Means and pass rates over the years');
+    const asked = () => vi.mocked(api.get).mock.calls.map(([path]) => path);
+    expect(asked()).not.toContain('/api/courses/c1/exams/over-years');
+    summary.click();
+    const row = await screen.findByRole('row', { name: /^Midterm/ });
+    const cellsOf = (each: HTMLElement) => within(each).getAllByRole('cell').slice(1);
+    const textsOf = (each: HTMLElement) => cellsOf(each).map(({ textContent }) => textContent);
+    expect(textsOf(row)).toEqual(['40', '–', '61 %', '–']);
+    expect(textsOf(screen.getByRole('row', { name: /^Final/ }))).toEqual(['38', '60 %', '66 %', '84 %']);
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/exams/e1/results');
   });
 
   test('a failed load is a quiet line that tries again, without a toast and without a retry of its own', async () => {

@@ -1,4 +1,12 @@
-import type { ExamVersion, ExpectedAndActual, ExpectedMean, Question } from '@exam/contract';
+import {
+  DEFAULT_SCHEME,
+  type ExamOverYears,
+  type ExamVersion,
+  type ExpectedAndActual,
+  type ExpectedMean,
+  GRADE_PRESETS,
+  type Question,
+} from '@exam/contract';
 import { expect, test } from 'vitest';
 import { ask, course, owner, pool, server, setUpExamCourse } from '../../exams/testing/exam-course.ts';
 import { examIn, idsOf, saveVersions, versionsOf } from '../../exams/testing/exam-in-versions.ts';
@@ -93,4 +101,32 @@ test('members see the mean without the versions, strangers nothing', async () =>
   expect(stranger.statusCode).toBe(404);
   await pool.member(course._id, colleague.email, 'viewer');
   expect(await expectedAndReached(examId, colleague.token)).toMatchObject({ mean: 6, versions: [] });
+});
+
+test('the exams of a course stand beside one another, the oldest first, as each of its members may see them', async () => {
+  const exam = await examIn(1);
+  const [first, second] = [await saveVersions(exam), await saveVersions(exam)];
+  const overYears = async (token = owner.token): Promise<ExamOverYears[]> => {
+    const answer = await ask('GET', `/api/courses/${exam.courseId}/exams/over-years`, undefined, { token });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data;
+  };
+  const ofThese = async (token?: string) =>
+    (await overYears(token)).filter(({ _id }) => [first, second].includes(_id));
+  expect(await ofThese()).toEqual([]);
+  await answeredBy(first, 4);
+  await answeredBy(second, 8);
+  const scheme = { ...DEFAULT_SCHEME, scale: GRADE_PRESETS.german };
+  const marked = await ask('PUT', `/api/exams/${second}/marks`, { version: 0, scheme });
+  expect(marked.statusCode, marked.body).toBe(200);
+  const [one, other] = await ofThese();
+  expect(one).toMatchObject({ _id: first, numberOfStudents: 20, reachedShare: 0.4, passRate: null });
+  expect(other).toMatchObject({ _id: second, reachedShare: 0.8, passRate: 1 });
+  expect(other?.expectedShare).toBeCloseTo((await expectedAndReached(second))!.expected.mean! / 10, 10);
+  const colleague = await server.signIn();
+  await pool.member(course._id, colleague.email, 'viewer');
+  expect(await ofThese(colleague.token)).toMatchObject([
+    { _id: first, reachedShare: 0.4, passRate: null },
+    { _id: second, reachedShare: 0.8, passRate: null },
+  ]);
 });
