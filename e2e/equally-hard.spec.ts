@@ -41,7 +41,7 @@ const csv = (text: string) => ({ name: 'results.csv', mimeType: 'text/csv', buff
 
 type Pool = ReturnType<typeof poolOf>;
 
-async function makeMeasuredPool(pool: Pool): Promise<void> {
+async function makeMeasuredPool(pool: Pool): Promise<string> {
   const course = await pool.makeCourse('Circuits');
   const chapter = await pool.makeChapter(course._id, { name: 'Ohm', number: 1, maxNumberOfQuestions: 200 });
   const made: MadeQuestion[] = [];
@@ -61,13 +61,14 @@ async function makeMeasuredPool(pool: Pool): Promise<void> {
     const { _id } = await pool.makeExamOf(asked, course._id, `Year ${third + 1}`);
     await pool.makeResults(_id, answersOf(await pool.read<Version[]>(`/api/exams/${_id}/versions`)));
   }
+  return course._id;
 }
 
 test('after three exams with results, four versions are alike, a second date is as hard, and results say what was expected', async ({
   page,
   pool,
 }) => {
-  await makeMeasuredPool(pool);
+  const courseId = await makeMeasuredPool(pool);
   const expectedMean = paper(page).getByText(/^Expected mean [\d.]+ of 12 \(\d+ %\)/);
   const fillIn = async (name: string) => {
     await page.goto('/generate-exam');
@@ -118,5 +119,12 @@ test('after three exams with results, four versions are alike, a second date is 
     );
     // The class knows what the classes before knew.
     expect(Math.abs(expected! - reached!)).toBeLessThan(1.5);
+  });
+
+  await test.step('the exams of the course stand beside one another', async () => {
+    await page.goto(`/courses/${courseId}/exams`);
+    await page.getByText('Means and pass rates over the years').click();
+    await expect(page.getByRole('row', { name: /^Year 1 / })).toContainText(/^Year 140–\d+ %–/);
+    await expect(page.getByRole('row', { name: /^First date / })).toContainText(/^First date40\d+ %\d+ %–/);
   });
 });

@@ -33,11 +33,11 @@ function Years({ courseId }: { courseId: string }) {
           <thead>
             <tr>
               <th scope="col">Exam</th>
-              <th scope="col">Saved</th>
               <th scope="col">Students</th>
               <th scope="col">Expected mean</th>
               <th scope="col">Mean</th>
               <th scope="col">Passed</th>
+              <th scope="col">Saved</th>
             </tr>
           </thead>
           <tbody>
@@ -48,11 +48,11 @@ function Years({ courseId }: { courseId: string }) {
                     {exam.name}
                   </Anchor>
                 </th>
-                <td>{longDate(exam.createdAt)}</td>
                 <td>{exam.numberOfStudents}</td>
                 <td>{percentOf(exam.expectedShare)}</td>
                 <td>{percentOf(exam.reachedShare)}</td>
                 <td>{percentOf(exam.passRate)}</td>
+                <td>{longDate(exam.createdAt)}</td>
               </tr>
             ))}
           </tbody>
