@@ -2,6 +2,7 @@ import type { ExpectedAndActual } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { resultQueries } from '../../data/exam-results.ts';
 import { asPoints, describeMean, describeUnmeasured } from '../../ui/exams/expected-words.ts';
+import table from '../../ui/figures-table.module.css';
 import classes from './expected-and-reached.module.css';
 
 /** What mean was to be expected of the exam, beside what was reached, overall and by version. Nothing where nothing was known. */
@@ -17,7 +18,7 @@ export function ExpectedAndReached({ examId }: { examId: string }) {
     <section className={classes.section} aria-label="Expected and reached">
       <p className={classes.lead}>{sentenceOf(data)}</p>
       {versions.length > 1 && expected.versions.length > 1 && (
-        <table className={classes.table}>
+        <table className={table.figures}>
           <thead>
             <tr>
               <th scope="col">Version</th>

@@ -3,6 +3,7 @@ import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counted } from '../../ui/counted.ts';
+import table from '../../ui/figures-table.module.css';
 import { withParams } from '../../ui/search-params.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './points-plot.module.css';
@@ -67,7 +68,7 @@ export function PointsPlot({ totals, most, unit, mean, standardError, grading }:
       <Plot shown={shown} mean={grading === undefined ? undefined : mean} lines={lines} />
       <details className={classes.table}>
         <summary>As a table</summary>
-        <table>
+        <table className={table.figures}>
           <thead>
             <tr>
               <th scope="col">{unit === 'point' ? 'Points' : 'Right answers'}</th>

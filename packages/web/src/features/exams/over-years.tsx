@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { resultQueries } from '../../data/exam-results.ts';
+import table from '../../ui/figures-table.module.css';
 import { longDate } from '../../ui/long-date.ts';
 import { QuietFailure } from '../../ui/quiet-failure.tsx';
 import classes from './over-years.module.css';
@@ -29,7 +30,7 @@ function Years({ courseId }: { courseId: string }) {
     <>
       {exams.length > 1 && <Chart exams={exams} />}
       <div className={classes.scrolled}>
-        <table className={classes.table}>
+        <table className={table.figures}>
           <thead>
             <tr>
               <th scope="col">Exam</th>

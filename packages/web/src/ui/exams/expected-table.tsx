@@ -1,4 +1,5 @@
 import type { ExpectedMean } from '@exam/contract';
+import table from '../figures-table.module.css';
 import classes from './expected-table.module.css';
 import { asPoints, describeMean } from './expected-words.ts';
 
@@ -10,7 +11,7 @@ export function ExpectedTable({
 }) {
   return (
     <div className={classes.table}>
-      <table>
+      <table className={table.figures}>
         <thead>
           <tr>
             <th scope="col">Version</th>
