@@ -129,6 +129,7 @@ export function startServerForEach(): void {
 
 function startServer(): void {
   server.generate = async () => generated('First');
+  server.replace = async () => ({ data: questionOf('Other') });
   server.save = async () => ({ data: { _id: 'e1' } });
   server.expect = async () => ({ data: UNMEASURED });
   server.listed = [];
