@@ -137,6 +137,17 @@ test('the lines of all rules are compared before one is chosen, and nothing is s
   expect(none.json().data.passLines).toEqual([]);
 });
 
+test('who fails by a higher pass line with the same grade is named among those who change', async () => {
+  const { examId } = await markedExam([5, 6, 7]);
+  await choose(examId, LETTERS);
+  const scheme = { ...LETTERS, scale: { ...GRADE_PRESETS.letters, passShare: 70 } };
+  const { data } = (await ask('POST', `/api/exams/${examId}/marks/preview`, { scheme })).json();
+  expect(data).toMatchObject({ numberOfChanged: 1, numberOfPassedBefore: 2, numberOfPassedAfter: 1 });
+  expect(data.changes).toEqual([
+    expect.objectContaining({ student: 'Bob', gradeBefore: 'D', gradeAfter: 'D', crosses: 'fails' }),
+  ]);
+});
+
 test('the analysis prints the line, its rule with the class, and the reason', async () => {
   const { examId } = await markedExam();
   await choose(examId, withRule(PASS_LINE_PRESETS.statute));

@@ -20,7 +20,7 @@ import { parseFraction } from './pass-lines.ts';
 import { listMarkedQuestions } from './queries.ts';
 
 /**
- * The students whose points or grade a change would change; nothing is saved.
+ * The students whose points or grade a change would change, and those who would pass or fail by it; nothing is saved.
  * @param compared rules for the pass line; null is that of the scale
  * @throws AppError as the change does
  */
@@ -52,7 +52,11 @@ export async function previewMarks(
     ];
     passed.before += gradeBefore?.isPass ? 1 : 0;
     passed.after += gradeAfter?.isPass ? 1 : 0;
-    if (pointsHundredths !== student.pointsHundredths || gradeBefore?.grade !== gradeAfter?.grade) {
+    // With the same grade a student may pass no more: the pass line is not always where a grade begins.
+    const crosses = crossingOf(gradeBefore, gradeAfter);
+    const isMarkedOtherwise =
+      pointsHundredths !== student.pointsHundredths || gradeBefore?.grade !== gradeAfter?.grade;
+    if (isMarkedOtherwise || crosses !== null) {
       const { student: number, name, groupName, email } = student;
       changes.push({
         ...{ student: number, name, groupName, email },
@@ -60,7 +64,7 @@ export async function previewMarks(
         pointsAfter: pointsHundredths / 100,
         gradeBefore: gradeBefore?.grade ?? null,
         gradeAfter: gradeAfter?.grade ?? null,
-        crosses: crossingOf(gradeBefore, gradeAfter),
+        crosses,
       });
     }
     await endOfStep();
