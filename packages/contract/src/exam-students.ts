@@ -54,7 +54,7 @@ export const ExamStudentSchema = z.object({
   listedAt: z.iso.datetime(),
   /** The size of letters that the student needs, in points; null for that of the others. */
   largePrint: z.union(LARGE_PRINT_SIZES.map((size) => z.literal(size))).nullable(),
-  /** Whether the student counts for a pass line that follows from the class, as at a first attempt. */
+  /** Whether the student counts for the mean that a sliding pass line follows, as at a first attempt. */
   isReference: z.boolean(),
 });
 export type ExamStudent = z.infer<typeof ExamStudentSchema>;

@@ -16,7 +16,7 @@ export interface StudentOfList {
   readonly email: string | null;
   /** The size of letters that the student needs, in points; absent if the list has no such column. */
   readonly largePrint?: LargePrintSize | null;
-  /** Whether the student counts for a pass line that follows from the class; absent if the list has no such column. */
+  /** Whether the student counts for the mean that a sliding pass line follows; absent if the list has no such column. */
   readonly isReference?: boolean;
 }
 

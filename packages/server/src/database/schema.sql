@@ -936,7 +936,7 @@ create table exam_students (
   listed_at timestamptz not null,
   -- The size of letters that the student needs, in points; null for that of the others.
   large_print smallint check (large_print in (14, 16, 18)),
-  -- Whether the student counts for a pass line that follows from the class.
+  -- Whether the student counts for the mean that a sliding pass line follows.
   is_reference boolean not null default true,
   unique (exam_id, ordinal),
   unique (exam_id, number)

@@ -294,7 +294,7 @@ export interface RosterRow {
   readonly answers: string | null;
   readonly score: number | null;
   readonly pointsHundredths: number | null;
-  /** Whether the student counts for a pass line that follows from the class; those who are not listed do. */
+  /** Whether the student counts for the mean that a sliding pass line follows; those who are not listed do. */
   readonly isReference: boolean;
 }
 

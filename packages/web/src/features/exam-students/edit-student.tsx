@@ -109,7 +109,7 @@ function StudentForm({ examId, student, onDone }: EditStudentProps & { onDone: (
       <Checkbox
         mt="sm"
         label="First attempt"
-        description="Counts for a pass line that follows from the class"
+        description="Counts for the mean that a sliding pass line follows"
         checked={isReference}
         onChange={(event) => setReference(event.currentTarget.checked)}
       />

@@ -20,7 +20,7 @@ export interface Ranked {
   /** From 0. */
   readonly version: number;
   readonly pointsHundredths: number;
-  /** Whether the student counts for a line that follows from the class. */
+  /** Whether the student counts for a line that slides with the mean. */
   readonly isReference: boolean;
 }
 
@@ -37,9 +37,9 @@ export function lineOfExam(
   students: readonly Ranked[],
 ): KeptPassLine | null {
   if (rule.kind === 'ebel') return keep(ebelLineOf(rule, marking), []);
-  const counting = students.filter(
-    (student) => student.isReference && fullHundredthsIn(marking, student) > 0,
-  );
+  // The reference group is one of statutes whose line slides; the methods of Cohen and Hofstee are of all who were examined.
+  const counts = (student: Ranked) => rule.kind !== 'sliding' || student.isReference;
+  const counting = students.filter((student) => counts(student) && fullHundredthsIn(marking, student) > 0);
   if (counting.length === 0) return null;
   const shares = counting.map((student) => shareOf(marking, student));
   switch (rule.kind) {

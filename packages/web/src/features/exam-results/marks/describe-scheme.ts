@@ -2,7 +2,11 @@ import type { ExamMarks, GradeScale, MarkingScheme } from '@exam/contract';
 import { counted } from '../../../ui/counted.ts';
 
 /** Sentences that say how an exam is marked. */
-export function describeScheme({ scheme, passLine }: Pick<ExamMarks, 'scheme' | 'passLine'>): string[] {
+export function describeScheme({
+  scheme,
+  passLine,
+  figures,
+}: Pick<ExamMarks, 'scheme' | 'passLine' | 'figures'>): string[] {
   const { mayBeNegative, wrongAnswers } = scheme;
   const canCost = wrongAnswers !== 'none';
   return [
@@ -12,7 +16,7 @@ export function describeScheme({ scheme, passLine }: Pick<ExamMarks, 'scheme' | 
     ...(canCost ? [mayBeNegative ? 'A total may be below 0.' : 'No total is below 0.'] : []),
     `Totals are rounded to ${scheme.pointsStep}, a half up.`,
     ...(scheme.scale === null ? ['No grades are given.'] : describeScale(scheme.scale)),
-    ...(scheme.passLine === null ? [] : describePassLine(scheme.passLine, passLine)),
+    ...(scheme.passLine === null ? [] : describePassLine(scheme.passLine, passLine, figures !== null)),
   ];
 }
 
@@ -56,10 +60,19 @@ function describeScale(scale: GradeScale): string[] {
 function describePassLine(
   { rule, reason }: NonNullable<MarkingScheme['passLine']>,
   line: ExamMarks['passLine'],
+  hasClass: boolean,
 ): string[] {
-  if (line === null) return ['The pass line moves as soon as there are results.', `Reason: “${reason}”`];
+  if (line === null) return [whyNoLine(rule, hasClass), `Reason: “${reason}”`];
   const share = Math.round(line.share * 100) / 100;
   return [`All this is moved to a pass line of ${share} %, ${sourceOf(rule, line)}.`, `Reason: “${reason}”`];
+}
+
+function whyNoLine({ kind }: NonNullable<MarkingScheme['passLine']>['rule'], hasClass: boolean): string {
+  if (!hasClass && kind !== 'ebel')
+    return 'The pass line follows from answers of students, and none are stored.';
+  return kind === 'sliding'
+    ? 'The fixed pass line stands: nobody of the reference group has results.'
+    : 'The fixed pass line stands.';
 }
 
 function sourceOf(

@@ -261,6 +261,24 @@ describe('the pass line', () => {
     );
   });
 
+  test('is the fixed one while nobody of the reference group has results', async () => {
+    server.passLines = LINES.map((line) => ({ ...line, share: 60, numberOfStudents: 0 }));
+    const rule = { kind: 'sliding', belowMean: 22, floor: 0 } as const;
+    server.marks = { ...MARKS, scheme: { ...MARKS.scheme, passLine: { rule, reason: 'Our statute' } } };
+    const user = showResults();
+    expect(
+      await screen.findByText(/The fixed pass line stands: nobody of the reference group has results/),
+    ).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Change the marking' }));
+    const form = within(screen.getByRole('form', { name: 'Marking' }));
+    expect(
+      await form.findByText(
+        /^60 % of the points, the fixed line, because nobody of the reference group has results: /,
+      ),
+    ).toBeTruthy();
+    expect(form.getByText(/Only this rule has one: Cohen and Hofstee count all who took part/)).toBeTruthy();
+  });
+
   test('says where the line in use comes from, and stands in the plot of the scores', async () => {
     const rule = { kind: 'sliding', belowMean: 22, floor: 0 } as const;
     server.marks = {

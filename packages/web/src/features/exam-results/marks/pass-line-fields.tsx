@@ -128,6 +128,9 @@ function describeLine(
     return kind === 'fixed' || kind === 'ebel' ? share : `${share} until there are results`;
   }
   const passed = `${line.numberOfPassed} of ${counted(preview.numberOfStudents, 'student')} pass (${percent(line.numberOfPassed / preview.numberOfStudents)})`;
+  if (kind === 'sliding' && line.numberOfStudents === 0) {
+    return `${share}, the fixed line, because nobody of the reference group has results: ${passed}`;
+  }
   const isPart = line.numberOfStudents > 0 && line.numberOfStudents < preview.numberOfStudents;
   return `${share}: ${passed}${isPart ? `, computed from ${line.numberOfStudents} of them` : ''}`;
 }
@@ -150,7 +153,8 @@ function RuleFields({
           />
           <p className={classes.notes}>
             The reference group are the students whom the column “First attempt” of the list of students
-            names; without such a column all. The line is computed anew when answers or the marking change.
+            names; without such a column all. Only this rule has one: Cohen and Hofstee count all who took
+            part. The line is computed anew when answers or the marking change.
           </p>
         </>
       );
