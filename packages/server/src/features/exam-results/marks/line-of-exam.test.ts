@@ -40,3 +40,20 @@ describe('the reference group', () => {
     expect([lineOf(statute, nobody), lineOf(cohen, nobody)?.numberOfStudents]).toEqual([null, 4]);
   });
 });
+
+describe('guessing, which the line of Cohen takes off', () => {
+  const scheme = { ...DEFAULT_SCHEME, wrongAnswers: 'guessing' as const };
+  const students = [1000].map((pointsHundredths) => ({ version: 0, pointsHundredths, isReference: true }));
+  const lineWith = (...regradings: Regrading[]) =>
+    lineOfExam(cohen, PASS_SHARE, applyMarking(QUESTIONS, { scheme, regradings }), students);
+
+  test('earns nothing where wrong answers cost what guessing earns', () => {
+    expect(lineWith()).toMatchObject({ over: '3', under: '5' });
+  });
+
+  test('earns what a question gives that all get the points of', () => {
+    const regrading = { questionId: 'q0', kind: 'points-for-all' as const, choices: [], reason: '' };
+    // Guessing earns 1 of 10 points, and the best have all 10: 0.1 + 0.6 * 0.9.
+    expect(lineWith({ ...regrading, madeAt: '', undoneAt: null })).toMatchObject({ over: '16', under: '25' });
+  });
+});

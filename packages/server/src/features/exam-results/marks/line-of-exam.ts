@@ -109,7 +109,6 @@ function ebelLineOf(
 
 /** The mean share of the points that blind guessing earns on the papers of these students. */
 function guessingIn(marking: AppliedMarking, students: readonly Ranked[]): Fraction {
-  if (marking.scheme.wrongAnswers === 'guessing') return fraction(0);
   const counts = new Map<number, number>();
   for (const { version } of students) counts.set(version, (counts.get(version) ?? 0) + 1);
   const sum = [...counts].reduce(
