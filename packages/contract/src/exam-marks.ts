@@ -373,7 +373,10 @@ export const ExamMarksSchema = z.object({
   scheme: MarkingSchemeSchema,
   /** Oldest first. */
   regradings: z.array(RegradingSchema),
-  /** The pass line in use if it follows from a rule; null for that of the scale, and while a class is missing that the rule needs. */
+  /**
+   * The pass line in use if it follows from a rule; null for that of the scale, and while a class is missing that the rule needs. Once the
+   * answers of students are deleted, that of fewer than `fewestShownStudents` is hidden: it would tell how they did.
+   */
   passLine: z
     .object({
       /** In per cent of the full points. */

@@ -69,9 +69,12 @@ export const MeasuredQuestionSchema = z.object({
        * the counts, if it is not defined, and for what was measured before it was calculated.
        */
       discrimination: z.number().nullable(),
-      /** The mean score in the rest of the exam of who chose it. For the owner of the exam alone; null where nobody chose it. */
+      /**
+       * The mean score in the rest of the exam of who chose it. For the owner of the exam alone; null where nobody chose it, and once
+       * the answers of students are deleted, where it would tell how fewer than `fewestShownStudents` did.
+       */
       restMean: z.number().nullable(),
-      /** How many of the lowest, the middle and the highest third chose it. For the owner of the exam alone. */
+      /** How many of the lowest, the middle and the highest third chose it. For the owner of the exam alone; null like the mean of few. */
       thirds: z.array(count).nullable(),
     }),
   ),

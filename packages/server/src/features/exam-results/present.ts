@@ -12,6 +12,7 @@ import type { PrintedFigures } from '../../database/columns.ts';
 import { inWholePercents, type QuestionRow } from '../questions/index.ts';
 import { answersOfText } from './answers-as-text.ts';
 import { type AppliedMarking, fullHundredthsIn, gradeIn } from './marks/marking.ts';
+import { isTooFew } from './policy.ts';
 import type { ExamResultsRow, MeasureRow, StudentRow } from './queries.ts';
 import { describeScores } from './statistics/describe-scores.ts';
 import { boundsOfReliability, errorOfMeasurement } from './statistics/kuder-richardson.ts';
@@ -44,6 +45,9 @@ export function presentResults(figures: FiguresToPresent): ExamResults {
   const { mean, median, standardDeviation } = describeScores(scores);
   const questions =
     measures.filter(({ numberOfCorrect }) => numberOfCorrect !== null).length + numberOfWithheld;
+  const presented = measures.map((measure) =>
+    presentMeasured(measure, pool, regradings.get(measure.questionId)),
+  );
   return {
     uploadedAt: results.uploadedAt.toISOString(),
     keptUntil: results.hasStudents ? keptUntil(results.uploadedAt).toISOString() : null,
@@ -62,7 +66,7 @@ export function presentResults(figures: FiguresToPresent): ExamResults {
         : boundsOfReliability(reliability, { students: numberOfStudents, questions }),
     standardError: reliability === null ? null : errorOfMeasurement(standardDeviation, reliability),
     scores,
-    questions: measures.map((measure) => presentMeasured(measure, pool, regradings.get(measure.questionId))),
+    questions: results.hasStudents ? presented : presented.map(withoutFew),
     numberOfWithheldQuestions: numberOfWithheld,
   };
 }
@@ -140,6 +144,25 @@ function presentQuestionForMember(question: MeasuredQuestion): MeasuredQuestion 
 
 function keptUntil(uploadedAt: Date): Date {
   return new Date(uploadedAt.getTime() + RESULTS_DAYS * DAY_MS);
+}
+
+/**
+ * Without what of a choice would tell how the few did who took it. What is not shown follows from the whole: where all whose choices are
+ * hidden, with those who took none, are too few together, the next smallest choice is hidden as well.
+ */
+function withoutFew(question: MeasuredQuestion): MeasuredQuestion {
+  const counts = question.choices.map(({ numberOfAnswers }) => numberOfAnswers ?? 0);
+  const shown = counts.filter((count) => count >= LIMITS.fewestShownStudents);
+  const numberOfOthers = question.numberOfAnswers - shown.reduce((sum, count) => sum + count, 0);
+  const smallest = isTooFew(numberOfOthers) ? counts.indexOf(Math.min(...shown)) : -1;
+  return {
+    ...question,
+    choices: question.choices.map((choice, place) =>
+      isTooFew(counts[place] ?? 0) || place === smallest
+        ? { ...choice, restMean: null, thirds: null }
+        : choice,
+    ),
+  };
 }
 
 function presentMeasured(

@@ -13,6 +13,7 @@ import {
   studentWith,
   upload,
   uploaded,
+  withoutDetails,
 } from './testing/answered-exam.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -280,7 +281,42 @@ describe('students are deleted', () => {
     await purge();
     server.clock.now = now;
     expect(await rowsOf(examId)).toEqual([]);
-    expect(await resultsOf(examId)).toEqual({ ...before, keptUntil: null });
+    const after = await resultsOf(examId);
+    expect(withoutDetails(after)).toEqual({ ...withoutDetails(before), keptUntil: null });
+  });
+
+  test('then nothing tells how the few did who took a choice, by what the others did either', async () => {
+    const { examId } = await answeredExam(1);
+    // Of the first question: six, five and one; of the second six and six; of the third six, five and nobody; of the fourth ten, two.
+    const rows = [
+      'AAAA',
+      'AAAA',
+      'AAAA',
+      'AAAA',
+      'AAAA',
+      'AAAA',
+      'BBBA',
+      'BBBA',
+      'BBBA',
+      'BBBA',
+      'BBBB',
+      'CB-B',
+    ];
+    await uploaded(examId, ['student,answers', ...rows.map((row, at) => `${at},${row}CABCAB`)].join('\n'));
+    const hiddenIn = async () =>
+      (await resultsOf(examId))?.questions
+        .slice(0, 4)
+        .map(({ choices }) =>
+          choices
+            .flatMap(({ numberOfAnswers, restMean, thirds }, place) =>
+              numberOfAnswers && restMean === null && thirds === null ? 'ABCD'[place] : [],
+            )
+            .join(''),
+        );
+    expect(await hiddenIn()).toEqual(['', '', '', '']);
+    await server.db.deleteFrom('studentResults').where('examId', '=', examId).execute();
+    // The one without an answer to the third would follow from the whole class.
+    expect(await hiddenIn()).toEqual(['BC', '', 'B', 'AB']);
   });
 
   test('when their owner asks, with all that was measured', async () => {

@@ -54,7 +54,9 @@ export function ChoiceTable({ question }: { question: MeasuredQuestion }) {
                     {hasRest && <td>{choice.restMean === null ? '–' : choice.restMean.toFixed(1)}</td>}
                     {thirdSizes?.map((size, third) => (
                       <td key={THIRDS[third]}>
-                        {size === 0 ? '–' : percent((choice.thirds?.[third] ?? 0) / size)}
+                        {size === 0 || choice.thirds === null
+                          ? '–'
+                          : percent((choice.thirds[third] ?? 0) / size)}
                       </td>
                     ))}
                   </>

@@ -293,6 +293,17 @@ describe('the results', () => {
     ]);
   });
 
+  test('show no shares of thirds for a choice of which they are hidden', async () => {
+    const [right, ...others] = MEASURED.choices;
+    const choices = [right!, ...others.map((choice) => ({ ...choice, restMean: null, thirds: null }))];
+    server.results = { ...RESULTS, questions: [{ ...MEASURED, choices }] };
+    showResults('questions');
+    const row = within(await rowOf('What is a page fault?'));
+    expect(row.getByRole('row', { name: /A crash/, hidden: true }).textContent).toBe(
+      'B.A crash6 (25 %)-0.41––––',
+    );
+  });
+
   test('draw no picture for few students, and none for colleagues', async () => {
     const few = { ...MEASURED, numberOfAnswers: 8, thirdSizes: [3, 2, 3] };
     const hidden = MEASURED.choices.map((choice) => ({ ...choice, restMean: null, thirds: null }));

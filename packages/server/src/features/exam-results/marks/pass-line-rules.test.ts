@@ -1,7 +1,7 @@
 import { DEFAULT_SCHEME, type ExamMarks, GRADE_PRESETS, type MarkingScheme } from '@exam/contract';
 import { PASS_LINE_PRESETS } from '@exam/contract/grade-scales';
 import { describe, expect, test } from 'vitest';
-import { ask, setUpExamCourse } from '../../exams/testing/exam-course.ts';
+import { ask, server, setUpExamCourse } from '../../exams/testing/exam-course.ts';
 import { answeredExam, csvOf, studentWith, uploaded } from '../testing/answered-exam.ts';
 
 setUpExamCourse();
@@ -12,7 +12,7 @@ const withRule = (rule: NonNullable<MarkingScheme['passLine']>['rule']): Marking
   passLine: { rule, reason: 'The statute of the faculty' },
 });
 
-const NAMES = ['Ada', 'Bob', 'Eve', 'Kim'];
+const NAMES = ['Ada', 'Bob', 'Eve', 'Kim', 'Max'];
 /** Ten questions; the students have so many of them right. */
 async function markedExam(right: readonly number[] = [4, 5, 6, 7]) {
   const { examId, versions } = await answeredExam();
@@ -79,6 +79,19 @@ describe('a sliding pass line', () => {
     const mean = regraded.figures!.meanPoints / regraded.figures!.fullPoints!;
     expect(regraded.passLine?.share).toBeCloseTo(78 * mean, 9);
   });
+});
+
+test.each([
+  [4, null],
+  [5, { numberOfStudents: 5 }],
+])('once the answers of %d students are deleted, their line is %j', async (count, line) => {
+  const { examId } = await markedExam([4, 5, 6, 7, 8].slice(0, count));
+  const { passLine } = await choose(examId, withRule(PASS_LINE_PRESETS.statute));
+  expect(passLine?.numberOfStudents).toBe(count);
+  await server.db.deleteFrom('studentResults').where('examId', '=', examId).execute();
+  const marks = await marksOf(examId);
+  expect(marks.figures).toBeNull();
+  expect(marks.passLine).toEqual(line && { ...passLine, ...line });
 });
 
 test('the line of Ebel is known before the exam', async () => {

@@ -52,6 +52,17 @@ export async function uploaded(examId: string, content: string): Promise<ExamRes
   return answer.json().data;
 }
 
+/** Results without what is hidden of choices that few took once the answers are deleted. */
+export function withoutDetails(results: ExamResults | null | undefined) {
+  return {
+    ...results,
+    questions: results?.questions.map((question) => ({
+      ...question,
+      choices: question.choices.map((choice) => ({ ...choice, restMean: null, thirds: null })),
+    })),
+  };
+}
+
 export const answerOf = async (examId: string, token?: string): Promise<AnsweredResults> =>
   (await ask('GET', `/api/exams/${examId}/results`, undefined, token === undefined ? {} : { token })).json();
 
