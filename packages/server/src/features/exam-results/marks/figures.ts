@@ -85,17 +85,22 @@ function totalsOf(marking: AppliedMarking, students: readonly StudentRow[]): Mar
 }
 
 /** The least totals that pass, the lowest first. Versions that give as many points share one. */
-function passLinesOf({ versions, scheme, passLine }: AppliedMarking): MarkFigures['passLines'] {
-  const { scale, pointsStep } = scheme;
-  if (scale === null) return [];
+function passLinesOf(marking: AppliedMarking): MarkFigures['passLines'] {
   const lines = new Map<number, string[]>();
-  versions.forEach(({ fullHundredths }, version) => {
-    const least = leastPassing(scale, fullHundredths, hundredthsOf(pointsStep), passLine);
+  leastPassingOf(marking).forEach((least, version) => {
     if (least !== null) lines.set(least, [...(lines.get(least) ?? []), letterOf(version)]);
   });
   return [...lines]
     .sort(([one], [other]) => one - other)
     .map(([hundredths, letters]) => ({ points: hundredths / 100, versions: letters }));
+}
+
+/** The least total of each version that passes, in hundredths; null where none does. */
+function leastPassingOf({ versions, scheme: { scale, pointsStep }, passLine }: AppliedMarking): (number | null)[] {
+  const step = hundredthsOf(pointsStep);
+  return versions.map(({ fullHundredths }) =>
+    scale === null ? null : leastPassing(scale, fullHundredths, step, passLine),
+  );
 }
 
 /** The points that every version can give, in hundredths; null if versions differ. */
@@ -118,7 +123,12 @@ export function countPassed(
   students: readonly Pick<StudentRow, 'version' | 'pointsHundredths'>[],
 ): number | null {
   if (marking.scheme.scale === null) return null;
-  return students.filter((student) => gradeIn(marking, student)?.isPass === true).length;
+  const leastOfVersions = leastPassingOf(marking);
+  return students.filter(({ version, pointsHundredths }) => {
+    const least = leastOfVersions[version] ?? null;
+    // Points below 0 count as 0.
+    return least !== null && Math.max(0, pointsHundredths) >= least;
+  }).length;
 }
 
 /** The number of students with each grade, the best first. */

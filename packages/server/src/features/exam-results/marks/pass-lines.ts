@@ -146,44 +146,24 @@ export interface Hofstee {
 
 /**
  * The least line at which at least as many students fail as the straight line between the two corners allows there. Where too few fail
- * even at the highest acceptable line, it is that line; where too many fail at the lowest, it is that one.
+ * even at the highest acceptable line, it is that line; where too many fail at the lowest, it is that one. One pass over the sorted students.
  * @param students shares of the students, at least one
  */
 export function hofsteeLine(corners: Hofstee, students: readonly Fraction[]): Fraction {
   const [from, to] = [ofPercent(corners.leastLine), ofPercent(corners.mostLine)];
   const sorted = students.toSorted(compareFractions);
-  // The share of failures jumps at the share of a student: between two of these it is constant.
-  const jumps = sorted.filter(
-    (share) => compareFractions(share, from) >= 0 && compareFractions(share, to) < 0,
-  );
-  for (const start of [from, ...jumps]) {
-    // Who has exactly this share passes at it, and fails at any line above it.
-    if (start === from) {
-      if (compareFractions(failuresAt(sorted, start), allowedAt(corners, start)) >= 0) return start;
-    }
-    const above = failuresAbove(sorted, start);
-    const crossing = lineAllowing(corners, above);
-    const end = jumps.find((share) => compareFractions(share, start) > 0) ?? to;
-    if (compareFractions(crossing, start) <= 0) return start;
+  let line = from;
+  // Who has exactly a share passes at it, and fails at any line above: between the shares of two students the failures are constant.
+  for (const [failing, share] of sorted.entries()) {
+    if (compareFractions(share, from) < 0) continue;
+    const crossing = lineAllowing(corners, fraction(failing, sorted.length));
+    if (compareFractions(crossing, line) <= 0) return line;
+    const end = least(share, to);
     if (compareFractions(crossing, end) <= 0) return crossing;
+    line = end;
   }
-  return to;
-}
-
-/** How many students fail at a line: those below it. */
-function failuresAt(sorted: readonly Fraction[], line: Fraction): Fraction {
-  return fraction(sorted.filter((share) => compareFractions(share, line) < 0).length, sorted.length);
-}
-
-/** How many fail at a line just above this one. */
-function failuresAbove(sorted: readonly Fraction[], line: Fraction): Fraction {
-  return fraction(sorted.filter((share) => compareFractions(share, line) <= 0).length, sorted.length);
-}
-
-function allowedAt(corners: Hofstee, line: Fraction): Fraction {
-  const [from, to] = [ofPercent(corners.leastLine), ofPercent(corners.mostLine)];
-  const [fewest, many] = [ofPercent(corners.fewestFailures), ofPercent(corners.mostFailures)];
-  return minus(many, times(minus(many, fewest), dividedBy(minus(line, from), minus(to, from))));
+  // Above the best student all fail, which no corner exceeds.
+  return line;
 }
 
 /** The line at which so many failures are allowed. */
