@@ -176,13 +176,13 @@ const PASS_LINE_KINDS = ['sliding', 'ebel', 'cohen', 'hofstee'] as const;
 const PassLineRuleSchema = z.discriminatedUnion(
   'kind',
   [
-    /** The lower of `passShare` and so many per cent below the mean of the reference group, but at least the floor. */
+    /** The lower of `passShare` and `belowMean` per cent below the mean of the reference group, but at least `floor` per cent of the points. */
     z.strictObject({
       kind: z.literal('sliding'),
       belowMean: share('The distance from the mean'),
       floor: share('The floor'),
     }),
-    /** Of each kind of question the share that a student reaches who just passes; the line is their mean, weighted by points. */
+    /** Of each kind of question the per cent of the points that a student reaches who just passes; the line is their mean, weighted by points. */
     z.strictObject({
       kind: z.literal('ebel'),
       shares: z
@@ -204,13 +204,13 @@ const PassLineRuleSchema = z.discriminatedUnion(
           'shares must name each difficulty with each objective once.',
         ),
     }),
-    /** A share of what the best reach, guessing taken off. */
+    /** `share` per cent of what the best reach, guessing taken off; the best are those at the `percentile`. */
     z.strictObject({
       kind: z.literal('cohen'),
       share: share('The share of the best'),
       percentile: share('The percentile').refine((value) => value > 0, 'The percentile must be above 0.'),
     }),
-    /** Where the share of students who fail meets the straight line between two corners. */
+    /** Where the share of students who fail meets the straight line between two corners: lines in per cent of the points, failures of the students. */
     z
       .strictObject({
         kind: z.literal('hofstee'),
@@ -321,8 +321,8 @@ const MarkFiguresSchema = z.object({
   totals: z.array(
     z.object({ points: z.number(), numberOfStudents: count, numberOfPassed: count.nullable() }),
   ),
-  /** The least totals that pass, each with the versions where it does; empty without a grade scale. */
-  passLines: z.array(z.object({ points: z.number(), versions: z.array(z.string()) })),
+  /** The least totals that pass, in points, each with the versions where it does; empty without a grade scale. */
+  leastPassing: z.array(z.object({ points: z.number(), versions: z.array(z.string()) })),
   /** Null without a grade scale. */
   numberOfPassed: count.nullable(),
   /** Students whose points are within one standard error of measurement around the pass line; null without a scale or reliability. */
@@ -396,8 +396,8 @@ export type ExamMarks = z.infer<typeof ExamMarksSchema>;
 
 /** The effect of a change, by student. */
 export const MarkPreviewSchema = z.object({
-  /** The lines that were to be compared, in their order; empty without a grade scale. */
-  passLines: z.array(
+  /** The lines of the rules that were sent as `compared`, in their order; empty without a grade scale. */
+  compared: z.array(
     z.object({
       /** In per cent of the full points. */
       share: z.number(),

@@ -109,7 +109,7 @@ function analysisOf(
         lowestPoints: 12,
         highestPoints: 55.5,
         totals: [],
-        passLines: [],
+        leastPassing: [],
         numberOfPassed: 44,
         numberNearPassLine: 9,
         grades: Object.keys(Object.fromEntries(GRADE_PRESETS.german.grades.map((one) => [one.grade, 0]))).map(

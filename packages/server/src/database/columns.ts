@@ -107,17 +107,18 @@ interface ColumnsOfResults {
   readonly fields: readonly ResultField[];
 }
 
-/** The figures by the key as printed; what is not in here does not depend on the key. */
+/** A pass line that follows from a rule, with the class that it was computed from. */
 export interface KeptPassLine {
   /** The share of the full points, as a fraction of whole numbers. */
   readonly over: string;
   readonly under: string;
-  /** Of the class that it was computed from. */
+  /** Of the class; 0 for a line that is known before the exam. */
   readonly numberOfStudents: number;
-  /** Their mean share of the points; null unless the line slides with it. */
+  /** The mean share of the full points of these students, from 0 to 1; null unless the line slides with it. */
   readonly meanShare: number | null;
 }
 
+/** The figures by the key as printed; what is not in here does not depend on the key. */
 export interface PrintedFigures {
   readonly scores: readonly number[];
   readonly reliability: number | null;

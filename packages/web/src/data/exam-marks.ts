@@ -29,7 +29,7 @@ export const markQueries = {
         (await call('GET /api/exams/{id}/marks', { params: { id: examId }, signal })).data,
     }),
   /** The line of each of these rules, and how many pass by it; null is the line of the scale. */
-  passLines: (examId: string, { scheme, compared }: LinesToCompare) =>
+  compared: (examId: string, { scheme, compared }: LinesToCompare) =>
     queryOptions({
       gcTime: 0,
       retry: false,

@@ -167,7 +167,7 @@ export const MARKS: ExamMarks = {
       { points: 1, numberOfStudents: 12, numberOfPassed: 0 },
       { points: 2, numberOfStudents: 9, numberOfPassed: 9 },
     ],
-    passLines: [{ points: 1.1, versions: ['A', 'B'] }],
+    leastPassing: [{ points: 1.1, versions: ['A', 'B'] }],
     numberOfPassed: 9,
     numberNearPassLine: 4,
     grades: [
@@ -194,7 +194,7 @@ const PREVIEW: MarkPreview = {
   numberOfChanged: 1,
   numberOfPassedBefore: 9,
   numberOfPassedAfter: 10,
-  passLines: [],
+  compared: [],
   changes: [
     {
       ...{ student: '1002', name: 'Ng, Ann', groupName: 'Room 2', email: 'two@example.org' },
@@ -248,7 +248,7 @@ export const server = {
   /** What was to be expected of the exam, and what was reached. */
   expected: null as ExpectedAndActual | null,
   /** The lines of the rules that are compared. */
-  passLines: [] as MarkPreview['passLines'],
+  compared: [] as MarkPreview['compared'],
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -270,7 +270,7 @@ export function setUpServer(): void {
     audits: NO_AUDITS,
     mails: MAILS,
     expected: null,
-    passLines: [],
+    compared: [],
     posted: [],
     deleted: [],
     listed: [],
@@ -281,7 +281,7 @@ export function setUpServer(): void {
     if (path === '/api/exams/e1/results') return (await server.upload()) as never;
     if (path.endsWith('/result-mails/preview')) return { data: MAIL_PREVIEW } as never;
     if (path.endsWith('/result-mails')) return { data: server.mails } as never;
-    if (path.endsWith('/preview')) return { data: { ...PREVIEW, passLines: server.passLines } } as never;
+    if (path.endsWith('/preview')) return { data: { ...PREVIEW, compared: server.compared } } as never;
     if (path.includes('/regradings')) return { data: server.marks } as never;
     const { changes } = body as { changes: { _id: string; version: number }[] };
     const left = new Set(server.fullChapters.flatMap(({ questionIds }) => questionIds));

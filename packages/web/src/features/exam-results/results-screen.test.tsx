@@ -372,11 +372,11 @@ describe('the results', () => {
   });
 
   test('draw a line for each version where versions differ in their points', async () => {
-    const passLines = [
+    const leastPassing = [
       { points: 1.1, versions: ['A', 'C'] },
       { points: 1.7, versions: ['B'] },
     ];
-    server.marks = { ...MARKS, figures: { ...MARKS.figures!, fullPoints: null, passLines } };
+    server.marks = { ...MARKS, figures: { ...MARKS.figures!, fullPoints: null, leastPassing } };
     showResults();
     expect(await screen.findByText('pass 1.1 (A, C)')).toBeTruthy();
     expect(screen.getByText('pass 1.7 (B)')).toBeTruthy();

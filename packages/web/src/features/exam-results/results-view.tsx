@@ -186,14 +186,14 @@ function InPoints({ results, marks }: { results: ExamResults; marks: ExamMarks |
 }
 
 /** The most that anybody could have; where versions differ, that anybody has or needs to pass. */
-function mostPointsOf({ fullPoints, highestPoints, passLines }: MarkFigures): number {
-  return fullPoints ?? Math.max(highestPoints, ...passLines.map(({ points }) => points));
+function mostPointsOf({ fullPoints, highestPoints, leastPassing }: MarkFigures): number {
+  return fullPoints ?? Math.max(highestPoints, ...leastPassing.map(({ points }) => points));
 }
 
 /** The pass line in use; null without a grade scale. */
 function gradingOf({ scheme: { scale }, passLine }: ExamMarks, figures: MarkFigures): Grading | null {
   if (scale === null) return null;
-  const { numberNearPassLine: numberNear, passLines: lines } = figures;
+  const { numberNearPassLine: numberNear, leastPassing: lines } = figures;
   const passShare = passLine === null ? scale.passShare : Math.round(passLine.share * 100) / 100;
   return { passShare, isOfScale: passLine === null, numberNear, lines };
 }

@@ -37,7 +37,7 @@ export async function figuresOf(
     lowestPoints: (points[0] ?? 0) / 100,
     highestPoints: (points.at(-1) ?? 0) / 100,
     totals: totalsOf(marking, students),
-    passLines: passLinesOf(marking),
+    leastPassing: describeLeastPassing(marking),
     ...gradesOf(marking, students),
     numberNearPassLine: standardError === null ? null : countNearPassLine(marking, students, standardError),
     versions: versions.map(({ version, sample }) => ({
@@ -85,7 +85,7 @@ function totalsOf(marking: AppliedMarking, students: readonly StudentRow[]): Mar
 }
 
 /** The least totals that pass, the lowest first. Versions that give as many points share one. */
-function passLinesOf(marking: AppliedMarking): MarkFigures['passLines'] {
+function describeLeastPassing(marking: AppliedMarking): MarkFigures['leastPassing'] {
   const lines = new Map<number, string[]>();
   leastPassingOf(marking).forEach((least, version) => {
     if (least !== null) lines.set(least, [...(lines.get(least) ?? []), letterOf(version)]);
@@ -96,7 +96,11 @@ function passLinesOf(marking: AppliedMarking): MarkFigures['passLines'] {
 }
 
 /** The least total of each version that passes, in hundredths; null where none does. */
-function leastPassingOf({ versions, scheme: { scale, pointsStep }, passLine }: AppliedMarking): (number | null)[] {
+function leastPassingOf({
+  versions,
+  scheme: { scale, pointsStep },
+  passLine,
+}: AppliedMarking): (number | null)[] {
   const step = hundredthsOf(pointsStep);
   return versions.map(({ fullHundredths }) =>
     scale === null ? null : leastPassing(scale, fullHundredths, step, passLine),

@@ -1,6 +1,15 @@
 import type { GradeScale } from '@exam/contract';
 import { hundredthsOf } from './mark-answers.ts';
-import { compareFractions, dividedBy, type Fraction, fraction, minus, plus, times } from './pass-lines.ts';
+import {
+  compareFractions,
+  dividedBy,
+  type Fraction,
+  fraction,
+  minus,
+  plus,
+  shareOfPercent,
+  times,
+} from './pass-lines.ts';
 
 export interface Grade {
   readonly grade: string;
@@ -70,7 +79,7 @@ const EVERYTHING = 10_000n;
  * spread evenly to nothing and to everything. It never falls with more points.
  */
 function onScale(share: Fraction, line: Fraction, passShare: number): Fraction {
-  const [all, fixed] = [fraction(1), fraction(hundredthsOf(passShare), 10_000)];
+  const [all, fixed] = [fraction(1), shareOfPercent(passShare)];
   if (compareFractions(share, line) < 0) return dividedBy(times(share, fixed), line);
   if (compareFractions(share, all) >= 0 || compareFractions(line, all) >= 0) return all;
   const above = dividedBy(minus(share, line), minus(all, line));

@@ -1,8 +1,8 @@
 import type { PassLineRule } from '@exam/contract';
 import type { KeptPassLine } from '../../../database/columns.ts';
-import { hundredthsOf } from './mark-answers.ts';
 import { type AppliedMarking, fullHundredthsIn } from './marking.ts';
 import {
+  asNumber,
   cohenLine,
   compareFractions,
   dividedBy,
@@ -10,15 +10,18 @@ import {
   type Fraction,
   fraction,
   hofsteeLine,
+  meanOf,
   plus,
+  shareOfPercent,
   slidingLine,
   times,
 } from './pass-lines.ts';
 
-/** A student with points. */
-export interface Ranked {
+/** What a pass line needs of a student. */
+export interface PointsOfStudent {
   /** From 0. */
   readonly version: number;
+  /** In hundredths of a point. */
   readonly pointsHundredths: number;
   /** Whether the student counts for a line that slides with the mean. */
   readonly isReference: boolean;
@@ -34,11 +37,11 @@ export function lineOfExam(
   rule: PassLineRule,
   passShare: number,
   marking: AppliedMarking,
-  students: readonly Ranked[],
+  students: readonly PointsOfStudent[],
 ): KeptPassLine | null {
   if (rule.kind === 'ebel') return keep(ebelLineOf(rule, marking), []);
   // The reference group is one of statutes whose line slides; the methods of Cohen and Hofstee are of all who were examined.
-  const counts = (student: Ranked) => rule.kind !== 'sliding' || student.isReference;
+  const counts = (student: PointsOfStudent) => rule.kind !== 'sliding' || student.isReference;
   const counting = students.filter((student) => counts(student) && fullHundredthsIn(marking, student) > 0);
   if (counting.length === 0) return null;
   const shares = counting.map((student) => shareOf(marking, student));
@@ -46,35 +49,31 @@ export function lineOfExam(
     case 'sliding': {
       const { belowMean, floor } = rule;
       const line = slidingLine(
-        { fixed: percent(passShare), belowMean: percent(belowMean), floor: percent(floor) },
+        {
+          fixed: shareOfPercent(passShare),
+          belowMean: shareOfPercent(belowMean),
+          floor: shareOfPercent(floor),
+        },
         shares,
       );
-      return keep(line, shares, meanOf(shares));
+      return keep(line, shares, asNumber(meanOf(shares)));
     }
     case 'cohen': {
-      const cohen = { percent: percent(rule.share), percentile: percent(rule.percentile) };
+      const cohen = { share: shareOfPercent(rule.share), percentile: shareOfPercent(rule.percentile) };
       return keep(cohenLine(cohen, guessingIn(marking, counting), shares), shares);
     }
     case 'hofstee': {
       const { leastLine, mostLine, fewestFailures, mostFailures } = rule;
       const corners = {
-        leastLine: percent(leastLine),
-        mostLine: percent(mostLine),
-        fewestFailures: percent(fewestFailures),
-        mostFailures: percent(mostFailures),
+        leastLine: shareOfPercent(leastLine),
+        mostLine: shareOfPercent(mostLine),
+        fewestFailures: shareOfPercent(fewestFailures),
+        mostFailures: shareOfPercent(mostFailures),
       };
       return keep(hofsteeLine(corners, shares), shares);
     }
   }
 }
-
-/** Per cent with at most two decimals. */
-const percent = (value: number) => fraction(hundredthsOf(value), 100);
-
-const asNumber = ({ over, under }: Fraction) => Number(over) / Number(under);
-
-const meanOf = (shares: readonly Fraction[]) =>
-  shares.reduce((sum, share) => sum + asNumber(share), 0) / shares.length;
 
 function keep(
   line: Fraction | null,
@@ -86,7 +85,7 @@ function keep(
 }
 
 /** Of the full points of the student's version; points below 0 count as 0. */
-function shareOf(marking: AppliedMarking, student: Ranked): Fraction {
+function shareOf(marking: AppliedMarking, student: PointsOfStudent): Fraction {
   return fraction(Math.max(0, student.pointsHundredths), fullHundredthsIn(marking, student));
 }
 
@@ -96,19 +95,19 @@ function ebelLineOf(
   { versions }: AppliedMarking,
 ): Fraction | null {
   const kinds = shares.map(({ difficulty, objective, share }) => {
-    const hundredths = versions.flatMap(({ questions, worth }) =>
+    const units = versions.flatMap(({ questions, worth }) =>
       questions.map((question, at) =>
         question.difficulty === difficulty && question.objective === objective ? (worth[at]?.full ?? 0) : 0,
       ),
     );
-    const points = hundredths.reduce((sum, one) => sum + BigInt(one), 0n);
-    return { points: fraction(points), percent: percent(share) };
+    const points = units.reduce((sum, one) => sum + BigInt(one), 0n);
+    return { points: fraction(points), share: shareOfPercent(share) };
   });
   return kinds.some(({ points }) => points.over > 0n) ? ebelLine(kinds) : null;
 }
 
 /** The mean share of the points that blind guessing earns on the papers of these students. */
-function guessingIn(marking: AppliedMarking, students: readonly Ranked[]): Fraction {
+function guessingIn(marking: AppliedMarking, students: readonly PointsOfStudent[]): Fraction {
   const counts = new Map<number, number>();
   for (const { version } of students) counts.set(version, (counts.get(version) ?? 0) + 1);
   const sum = [...counts].reduce(

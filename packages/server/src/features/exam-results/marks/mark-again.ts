@@ -4,7 +4,7 @@ import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { listRoster, replaceMeasures, setNumberOfPassed, showMarkedFigures } from '../queries.ts';
 import { isPresent } from '../roster.ts';
 import { commonFullHundredths, countPassed } from './figures.ts';
-import { lineOfExam, type Ranked } from './line-of-exam.ts';
+import { lineOfExam, type PointsOfStudent } from './line-of-exam.ts';
 import { type AppliedMarking, hundredthsIn, isByPrintedKey } from './marking.ts';
 import { measureAsMarked, measureAsPrinted, printedFigures } from './measure-as-marked.ts';
 import { parseFraction } from './pass-lines.ts';
@@ -52,7 +52,7 @@ async function keepLine(
   trx: Trx,
   examId: string,
   marking: AppliedMarking,
-  students: readonly Ranked[],
+  students: readonly PointsOfStudent[],
 ): Promise<AppliedMarking> {
   const line = findLine(marking, students);
   await setPassLine(trx, examId, line);
@@ -60,7 +60,7 @@ async function keepLine(
 }
 
 /** The pass line by the rule of the scheme; null without one. */
-export function findLine(marking: AppliedMarking, students: readonly Ranked[]): KeptPassLine | null {
+export function findLine(marking: AppliedMarking, students: readonly PointsOfStudent[]): KeptPassLine | null {
   const { scale, passLine } = marking.scheme;
   return scale && passLine && lineOfExam(passLine.rule, scale.passShare, marking, students);
 }

@@ -11,7 +11,7 @@ import {
   unitsOfAnswer,
   worthOfVersion,
 } from './mark-answers.ts';
-import { type Fraction, parseFraction } from './pass-lines.ts';
+import { asNumber, type Fraction, parseFraction } from './pass-lines.ts';
 import { findMarking, listMarkedQuestions, type MarkedQuestionRow } from './queries.ts';
 
 /** How an exam is marked: the scheme, and the regradings of single questions. */
@@ -141,5 +141,5 @@ export function percentOf({
   passLine,
 }: Pick<AppliedMarking, 'scheme' | 'passLine'>): number | null {
   if (scale === null) return null;
-  return passLine === null ? scale.passShare : (100 * Number(passLine.over)) / Number(passLine.under);
+  return passLine === null ? scale.passShare : 100 * asNumber(passLine);
 }

@@ -135,7 +135,7 @@ test('the figures count the students with each total, and name the least that pa
   const figures = async () => (await marksOf(examId)).figures!;
   expect(await figures()).toMatchObject({
     totals: [2, 5, 9].map((points) => ({ points, numberOfStudents: 1, numberOfPassed: null })),
-    passLines: [],
+    leastPassing: [],
   });
   await setScheme(examId, { ...SWISS, pointsStep: 0.5 });
   expect(await figures()).toMatchObject({
@@ -145,7 +145,7 @@ test('the figures count the students with each total, and name the least that pa
       { points: 9, numberOfStudents: 1, numberOfPassed: 1 },
     ],
     // 1 + 3 · 5.5 / 6 is 3.75, which is rounded to 4.
-    passLines: [{ points: 5.5, versions: ['A', 'B', 'C'] }],
+    leastPassing: [{ points: 5.5, versions: ['A', 'B', 'C'] }],
   });
 });
 
@@ -193,7 +193,7 @@ describe('regrading', () => {
     const who = (student: string) => ({ student, name: '', groupName: '', email: null });
     const preview = await ask('POST', `/api/exams/${examId}/regradings/preview`, sent);
     expect(preview.json().data).toEqual({
-      passLines: [],
+      compared: [],
       numberOfStudents: 3,
       numberOfChanged: 3,
       numberOfPassedBefore: 1,

@@ -133,11 +133,11 @@ test('the lines of all rules are compared before one is chosen, and nothing is s
   const { data } = (
     await ask('POST', `/api/exams/${examId}/marks/preview`, { scheme: LETTERS, compared: rules })
   ).json();
-  expect(data.passLines).toHaveLength(6);
+  expect(data.compared).toHaveLength(6);
   for (const [at, rule] of rules.entries()) {
     const scheme = rule === null ? LETTERS : withRule(rule);
     const { passLine, figures } = await choose(examId, scheme);
-    expect(data.passLines[at]).toEqual({
+    expect(data.compared[at]).toEqual({
       share: passLine?.share ?? 60,
       numberOfPassed: figures?.numberOfPassed,
       numberOfStudents: passLine?.numberOfStudents ?? 0,
@@ -147,7 +147,7 @@ test('the lines of all rules are compared before one is chosen, and nothing is s
     scheme: DEFAULT_SCHEME,
     compared: [null],
   });
-  expect(none.json().data.passLines).toEqual([]);
+  expect(none.json().data.compared).toEqual([]);
 });
 
 test('who fails by a higher pass line with the same grade is named among those who change', async () => {

@@ -1,3 +1,5 @@
+import { hundredthsOf } from './mark-answers.ts';
+
 /**
  * Lines from which a student passes, in exact fractions of the full points.
  *
@@ -32,6 +34,13 @@ export function parseFraction({ over, under }: { readonly over: string; readonly
   return fraction(BigInt(over), BigInt(under));
 }
 
+/** The share of 1 that so many per cent are, with at most two decimals. */
+export function shareOfPercent(percent: number): Fraction {
+  return fraction(hundredthsOf(percent), 10_000);
+}
+
+export const asNumber = ({ over, under }: Fraction) => Number(over) / Number(under);
+
 function greatestDivisor(one: bigint, other: bigint): bigint {
   let [larger, smaller] = [one < 0n ? -one : one, other < 0n ? -other : other];
   while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller];
@@ -59,53 +68,47 @@ const NOTHING = fraction(0);
 const EVERYTHING = fraction(1);
 const within = (line: Fraction) => least(EVERYTHING, most(NOTHING, line));
 
-const HUNDRED = fraction(100);
-/** A share in per cent. */
-const ofPercent = (percent: Fraction) => dividedBy(percent, HUNDRED);
-
-function meanOf(shares: readonly Fraction[]): Fraction {
+/** @throws RangeError without shares */
+export function meanOf(shares: readonly Fraction[]): Fraction {
   return dividedBy(shares.reduce(plus, NOTHING), fraction(shares.length));
 }
 
 interface Sliding {
-  /** In per cent of the full points, like the floor. */
+  /** A share of the full points, like the floor. */
   readonly fixed: Fraction;
-  /** In per cent of the mean. */
+  /** A share of the mean. */
   readonly belowMean: Fraction;
   readonly floor: Fraction;
 }
 
 /**
- * @param reference shares of the students of the reference group, such as those at their first attempt; without any only the fixed
+ * @param reference shares of the full points of the students of the reference group, such as those at their first attempt; without any only the fixed
  *   share counts
  */
 export function slidingLine({ fixed, belowMean, floor }: Sliding, reference: readonly Fraction[]): Fraction {
-  if (reference.length === 0) return ofPercent(fixed);
-  const relative = times(meanOf(reference), minus(EVERYTHING, ofPercent(belowMean)));
-  return most(least(ofPercent(fixed), relative), least(ofPercent(floor), ofPercent(fixed)));
+  if (reference.length === 0) return fixed;
+  const relative = times(meanOf(reference), minus(EVERYTHING, belowMean));
+  return most(least(fixed, relative), least(floor, fixed));
 }
 
-/** So many points of questions of a kind, and what share of them a student who just passes reaches, in per cent. */
+/** So many points of questions of a kind, and what share of them a student who just passes reaches. */
 interface EbelKind {
   readonly points: Fraction;
-  readonly percent: Fraction;
+  readonly share: Fraction;
 }
 
 /** @throws RangeError if the kinds have no points */
 export function ebelLine(kinds: readonly EbelKind[]): Fraction {
   const points = kinds.reduce((sum, kind) => plus(sum, kind.points), NOTHING);
   if (points.over === 0n) throw new RangeError('An Ebel line needs questions with points');
-  const reached = kinds.reduce(
-    (sum, kind) => plus(sum, times(kind.points, ofPercent(kind.percent))),
-    NOTHING,
-  );
+  const reached = kinds.reduce((sum, kind) => plus(sum, times(kind.points, kind.share)), NOTHING);
   return dividedBy(reached, points);
 }
 
 interface Cohen {
-  /** Of what the best reach beyond guessing, in per cent; 60 in the method's first form. */
-  readonly percent: Fraction;
-  /** The best of so many in a hundred are looked at: the 95th percentile. */
+  /** Of what the best reach beyond guessing; 0.6 in the method's first form. */
+  readonly share: Fraction;
+  /** The share of students whom the best exceed, or are level with: 0.95 for the 95th percentile. */
   readonly percentile: Fraction;
 }
 
@@ -114,29 +117,29 @@ interface Cohen {
  * @param students shares of the students, at least one
  */
 export function cohenLine(
-  { percent, percentile }: Cohen,
+  { share, percentile }: Cohen,
   guessing: Fraction,
   students: readonly Fraction[],
 ): Fraction {
   const best = percentileOf(students, percentile);
   const known = most(NOTHING, minus(best, guessing));
-  return within(plus(guessing, times(ofPercent(percent), known)));
+  return within(plus(guessing, times(share, known)));
 }
 
 /**
- * The least share that at least so many per cent of the students do not exceed (nearest rank).
+ * The least share that at least this share of the students do not exceed (nearest rank).
  * @throws RangeError if there is no student
  */
 export function percentileOf(students: readonly Fraction[], percentile: Fraction): Fraction {
   const sorted = students.toSorted(compareFractions);
-  const rank = times(ofPercent(percentile), fraction(sorted.length));
+  const rank = times(percentile, fraction(sorted.length));
   const place = (rank.over + rank.under - 1n) / rank.under;
   const found = sorted[Math.max(0, Number(place) - 1)];
   if (found === undefined) throw new RangeError('A percentile needs at least one student');
   return found;
 }
 
-/** All in per cent: lines of the full points, failures of the students. */
+/** Lines are shares of the full points, failures are shares of the students. */
 export interface Hofstee {
   readonly leastLine: Fraction;
   readonly mostLine: Fraction;
@@ -150,7 +153,7 @@ export interface Hofstee {
  * @param students shares of the students, at least one
  */
 export function hofsteeLine(corners: Hofstee, students: readonly Fraction[]): Fraction {
-  const [from, to] = [ofPercent(corners.leastLine), ofPercent(corners.mostLine)];
+  const { leastLine: from, mostLine: to } = corners;
   const sorted = students.toSorted(compareFractions);
   let line = from;
   // Who has exactly a share passes at it, and fails at any line above: between the shares of two students the failures are constant.
@@ -166,15 +169,11 @@ export function hofsteeLine(corners: Hofstee, students: readonly Fraction[]): Fr
   return line;
 }
 
-/** The line at which so many failures are allowed. */
-function lineAllowing(corners: Hofstee, failures: Fraction): Fraction {
-  const [from, to] = [ofPercent(corners.leastLine), ofPercent(corners.mostLine)];
-  const [fewest, many] = [ofPercent(corners.fewestFailures), ofPercent(corners.mostFailures)];
-  return plus(from, times(minus(to, from), dividedBy(minus(many, failures), minus(many, fewest))));
-}
-
-/** The share of students who pass at a line; 0 without students. */
-export function passRateAt(line: Fraction, students: readonly Fraction[]): Fraction {
-  if (students.length === 0) return NOTHING;
-  return fraction(students.filter((share) => compareFractions(share, line) >= 0).length, students.length);
+/** The line at which this share of failures is allowed. */
+function lineAllowing(
+  { leastLine, mostLine, fewestFailures, mostFailures }: Hofstee,
+  failures: Fraction,
+): Fraction {
+  const part = dividedBy(minus(mostFailures, failures), minus(mostFailures, fewestFailures));
+  return plus(leastLine, times(minus(mostLine, leastLine), part));
 }

@@ -6,7 +6,7 @@ import { isPresent } from '../roster.ts';
 import type { MarkingChange } from './change-marking.ts';
 import { countPassed } from './figures.ts';
 import type { Grade } from './grade-scale.ts';
-import { lineOfExam, type Ranked } from './line-of-exam.ts';
+import { lineOfExam, type PointsOfStudent } from './line-of-exam.ts';
 import { findLine } from './mark-again.ts';
 import {
   type AppliedMarking,
@@ -78,7 +78,7 @@ export async function previewMarks(
       ...changes.filter(({ crosses }) => crosses !== null),
       ...changes.filter(({ crosses }) => crosses === null),
     ].slice(0, LIMITS.previewedStudents),
-    passLines: compareLines(applied, compared, marked),
+    compared: compareLines(applied, compared, marked),
   };
 }
 
@@ -92,8 +92,8 @@ function crossingOf(before: Grade | null, after: Grade | null): 'passes' | 'fail
 function compareLines(
   marking: AppliedMarking,
   compared: readonly (PassLineRule | null)[],
-  students: readonly Ranked[],
-): MarkPreview['passLines'] {
+  students: readonly PointsOfStudent[],
+): MarkPreview['compared'] {
   const { scale } = marking.scheme;
   if (scale === null) return [];
   return compared.map((rule) => {

@@ -233,7 +233,7 @@ describe('the pass line', () => {
   ];
 
   test('shows the pass rate of each rule before one is chosen, and is sent with its reason', async () => {
-    server.passLines = LINES;
+    server.compared = LINES;
     const user = showResults();
     await user.click(await screen.findByRole('button', { name: 'Change the marking' }));
     const form = within(screen.getByRole('form', { name: 'Marking' }));
@@ -262,7 +262,7 @@ describe('the pass line', () => {
   });
 
   test('is the fixed one while nobody of the reference group has results', async () => {
-    server.passLines = LINES.map((line) => ({ ...line, share: 60, numberOfStudents: 0 }));
+    server.compared = LINES.map((line) => ({ ...line, share: 60, numberOfStudents: 0 }));
     const rule = { kind: 'sliding', belowMean: 22, floor: 0 } as const;
     server.marks = { ...MARKS, scheme: { ...MARKS.scheme, passLine: { rule, reason: 'Our statute' } } };
     const user = showResults();

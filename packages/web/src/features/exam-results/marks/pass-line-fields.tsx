@@ -76,7 +76,7 @@ function Rules({
   };
   const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
   const lines = useQuery({
-    ...markQueries.passLines(examId, JSON.parse(settled) as LinesToCompare),
+    ...markQueries.compared(examId, JSON.parse(settled) as LinesToCompare),
     placeholderData: keepPreviousData,
   });
   return (
@@ -121,7 +121,7 @@ function describeLine(
   preview: MarkPreview | undefined,
   hasClass: boolean,
 ): string {
-  const line = preview?.passLines[at];
+  const line = preview?.compared[at];
   if (preview === undefined || line === undefined) return '\u00a0';
   const share = `${Math.round(line.share * 100) / 100} % of the points`;
   if (!hasClass) {
