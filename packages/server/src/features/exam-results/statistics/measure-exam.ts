@@ -140,8 +140,8 @@ interface Tally {
   readonly all: Sums;
   /** Over the students who chose something. */
   readonly answered: Sums;
-  /** Of each student who had it the score in the rest and the position of the choice in the first version: see `placed`. */
-  readonly placed: number[];
+  /** How many students had each score in the rest with each choice: see `placed`. */
+  readonly placed: Map<number, number>;
   unreached: number;
 }
 
@@ -175,7 +175,7 @@ function newTally(question: AskedQuestion, first: Tally['first']): Tally {
     restOfChoices: question.choices.map(() => 0),
     all: noSums(),
     answered: noSums(),
-    placed: [],
+    placed: new Map(),
     unreached: 0,
   };
 }
@@ -214,7 +214,7 @@ function countAnswer({ tally, isRight, firstPlaces }: PaperQuestion, place: numb
   const isCorrect = isRight[place] === true;
   addTo(tally.all, isCorrect, rest);
   const firstPlace = firstPlaces[place];
-  tally.placed.push(placed(rest, firstPlace));
+  addCount(tally.placed, placed(rest, firstPlace), 1);
   if (firstPlace === undefined && place !== SEVERAL) return;
   addTo(tally.answered, isCorrect, rest);
   if (firstPlace === undefined) return;
@@ -225,7 +225,7 @@ function countAnswer({ tally, isRight, firstPlaces }: PaperQuestion, place: numb
 /** More than a question has choices. */
 const PLACES = 32;
 
-/** A score in the rest with the choice as one number, because an exam may have millions of answers. */
+/** A score in the rest with the choice, by its position in the first version, as one number. */
 function placed(rest: number, place: number | undefined): number {
   return rest * PLACES + (place === undefined ? 0 : place + 1);
 }
@@ -235,29 +235,33 @@ function placed(rest: number, place: number | undefined): number {
  * its students stands, so that no order of equal scores matters.
  */
 function countThirds({
-  placed: answers,
+  placed: counts,
+  all,
   choiceCounts,
 }: Tally): Pick<QuestionMeasure, 'choiceThirds' | 'thirdSizes'> {
   const studentsOfScore = new Map<number, number>();
-  for (const answer of answers) {
-    const score = Math.floor(answer / PLACES);
-    studentsOfScore.set(score, (studentsOfScore.get(score) ?? 0) + 1);
+  for (const [answer, students] of counts) {
+    addCount(studentsOfScore, Math.floor(answer / PLACES), students);
   }
   const thirdOfScore = new Map<number, number>();
   let below = 0;
   for (const [score, students] of [...studentsOfScore].sort(([one], [other]) => one - other)) {
-    thirdOfScore.set(score, Math.floor((3 * (2 * below + students)) / (2 * answers.length)));
+    thirdOfScore.set(score, Math.floor((3 * (2 * below + students)) / (2 * all.students)));
     below += students;
   }
   const thirdSizes = [0, 0, 0];
   const choiceThirds = choiceCounts.map(() => [0, 0, 0]);
-  for (const answer of answers) {
+  for (const [answer, students] of counts) {
     const third = thirdOfScore.get(Math.floor(answer / PLACES))!;
-    thirdSizes[third]!++;
+    thirdSizes[third]! += students;
     const ofChoice = choiceThirds[(answer % PLACES) - 1];
-    if (ofChoice) ofChoice[third]!++;
+    if (ofChoice) ofChoice[third]! += students;
   }
   return { choiceThirds, thirdSizes };
+}
+
+function addCount(counts: Map<number, number>, key: number, count: number) {
+  counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
 function addTo(sums: Sums, isCorrect: boolean, rest: number) {
