@@ -3,6 +3,7 @@ import {
   type ExamResults,
   type ExamVersion,
   type ResultKey,
+  type RosterEntry,
   type StudentResult,
 } from '@exam/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -266,6 +267,11 @@ describe('several marked choices', () => {
     ((await ask('GET', `/api/exams/${examId}/results/students`)).json().data as StudentResult[]).map(
       ({ points, answers }) => [points, answers.indexOf('*')],
     );
+  /** Whether this answer of the first student is shown as wrong. */
+  const areWrongAt = async (at: number) =>
+    ((await ask('GET', `/api/exams/${examId}/results/students`)).json().data as RosterEntry[])[0]!.areWrong[
+      at
+    ];
   const scheme = { ...DEFAULT_SCHEME, wrongAnswers: 'penalty', penaltyShare: 100 };
 
   test('are kept, and count as omitted or as wrong, as the marking says', async () => {
@@ -277,12 +283,14 @@ describe('several marked choices', () => {
     const saved = await ask('PUT', `/api/exams/${examId}/marks`, { scheme: earlier });
     expect([saved.body, saved.json().data?.scheme.severalMarked]).toEqual([expect.any(String), 'omitted']);
     const omitted = await marked();
+    expect(await areWrongAt(0)).toBe(false);
     expect(omitted.map(([, place]) => place)).toEqual([0, -1, 9]);
     const first = await resultsOf();
     expect(first.questions[0]).toMatchObject({ numberOfOmitted: 1, answered: { numberOfStudents: 2 } });
     expect(first.numberOfUnfinished).toBe(1);
     expect((await put({ severalMarked: 'wrong', mayBeNegative: true })).statusCode).toBe(200);
     const wrong = await marked();
+    expect(await areWrongAt(0)).toBe(true);
     const before = await (async () => {
       await put({ mayBeNegative: true });
       return marked();

@@ -1,7 +1,7 @@
 import { DEFAULT_SCHEME, type MarkingScheme, type Regrading } from '@exam/contract';
 import type { KeptPassLine } from '../../../database/columns.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
-import { placesOfText } from '../answers-as-text.ts';
+import { placesOfText, withoutSeveral } from '../answers-as-text.ts';
 import { OMITTED } from '../statistics/measure-exam.ts';
 import { type Grade, gradeOf } from './grade-scale.ts';
 import {
@@ -107,10 +107,11 @@ export function hundredthsIn({ scheme, versions }: AppliedMarking, { version, an
   return hundredthsOfStudent(versions[version]?.worth ?? [], placesOfText(answers), scheme);
 }
 
-/** For each answer of a student whether the choice earns less than the full points of its question. */
-export function areWrongIn({ versions }: AppliedMarking, { version, answers }: Answered): boolean[] {
-  const { worth = [] } = versions[version] ?? {};
-  return placesOfText(answers).map((place, at) => {
+/** For each answer of a student whether the choice earns less than the full points of its question. No answer is wrong that counts as omitted. */
+export function areWrongIn(marking: AppliedMarking, { version, answers }: Answered): boolean[] {
+  const { worth = [] } = marking.versions[version] ?? {};
+  const places = placesOfText(answers);
+  return (countsSeveralAsWrong(marking) ? places : withoutSeveral(places)).map((place, at) => {
     const one = worth[at];
     return place !== OMITTED && one !== undefined && unitsOfAnswer(one, place) < one.full;
   });
