@@ -56,7 +56,8 @@ export async function storeResults(trx: Trx, results: ResultsToStore): Promise<v
     printed: marked === measure ? null : JSON.stringify(printedFigures(measure)),
     columns: JSON.stringify(columns ?? ownBefore ?? null),
     isFromScans,
-    numberOfPassed: countPassed(marking, rows),
+    // A rule needs the class: it is counted once that is stored.
+    numberOfPassed: marking.scheme.passLine === null ? countPassed(marking, rows) : null,
     fullPointsHundredths: commonFullHundredths(marking),
   });
   await insertStudents(trx, rows);

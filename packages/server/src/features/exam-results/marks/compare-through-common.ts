@@ -1,5 +1,6 @@
 import { placesOfText } from '../answers-as-text.ts';
 import type { StudentRow } from '../queries.ts';
+import { OMITTED } from '../statistics/measure-exam.ts';
 import { unitsOfAnswer } from './mark-answers.ts';
 import { type AppliedMarking, fullHundredthsIn } from './marking.ts';
 
@@ -30,15 +31,14 @@ export function compareThroughCommon(
 ): Comparison | null {
   const used = [...new Set(students.map(({ version }) => version))].sort((one, other) => one - other);
   const common = commonOf(marking, used);
-  if (used.length < 2 || common.size === 0 || hasAll(marking, used, common)) return null;
+  if (common.size === 0 || hasAll(marking, used, common)) return null;
   const pairs = new Map(used.map((version) => [version, [] as Pair[]]));
   for (const student of students) {
-    const full = fullHundredthsIn(marking, student);
-    if (full > 0)
-      pairs.get(student.version)?.push({
-        all: student.pointsHundredths / full,
-        common: shareOfCommon(marking, student, common),
-      });
+    pairs.get(student.version)?.push({
+      // Every version gives points: the common questions do.
+      all: student.pointsHundredths / fullHundredthsIn(marking, student),
+      common: shareOfCommon(marking, student, common),
+    });
   }
   const whole = meanOf([...pairs.values()].flat().map((pair) => pair.common));
   return {
@@ -76,13 +76,12 @@ function shareOfCommon(
   common: ReadonlySet<string>,
 ): number {
   const { questions = [], worth = [] } = versions[version] ?? {};
-  const places = placesOfText(answers.padEnd(worth.length, '-'));
+  const places = placesOfText(answers);
   let [earned, full] = [0, 0];
   for (const [at, { questionId }] of questions.entries()) {
     const one = worth[at];
-    const place = places[at];
-    if (!common.has(questionId) || one === undefined || place === undefined) continue;
-    earned += unitsOfAnswer(one, place);
+    if (!common.has(questionId) || one === undefined) continue;
+    earned += unitsOfAnswer(one, places[at] ?? OMITTED);
     full += one.full;
   }
   return earned / full;

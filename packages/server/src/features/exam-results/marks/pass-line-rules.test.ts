@@ -94,6 +94,19 @@ test.each([
   expect(marks.passLine).toEqual(line && { ...passLine, ...line });
 });
 
+test('the exam tells how many pass by new results, with a rule for the line and without', async () => {
+  const { examId, answers } = await markedExam();
+  for (const [scheme, numberOfPassed] of [
+    [LETTERS, 2],
+    [withRule(PASS_LINE_PRESETS.statute), 3],
+  ] as const) {
+    await choose(examId, scheme);
+    await uploaded(examId, answers);
+    const { progress } = (await ask('GET', `/api/exams/${examId}`)).json().data;
+    expect(progress).toMatchObject({ numberOfMarked: 4, numberOfPassed });
+  }
+});
+
 test('the line of Ebel is known before the exam', async () => {
   const { examId, versions } = await answeredExam();
   const { shares } = PASS_LINE_PRESETS.ebel;
