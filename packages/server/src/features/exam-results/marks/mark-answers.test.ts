@@ -150,18 +150,19 @@ describe('a regrading', () => {
 
   test.each([
     ['points-for-all', [], [1, 1, 1, 1]],
-    ['bonus', [], [0, 0, 0, 0]],
+    ['bonus', [], [1, 0, 0, 0]],
     ['accept', ['B'], [1, 1, -0.25, 0]],
     ['key', ['B'], [-0.25, 1, -0.25, 0]],
     ['key', ['B', 'C'], [-0.25, 1, 1, 0]],
   ] as const)('%s of %j gives A, B, C and no answer %j', (kind, choices, points) => {
+    // A second question, which nobody answers, gives room for points that are not among the full ones.
     const regradings: Regradings = new Map([['q0', { kind, choices: [...choices] }]]);
     expect(
-      [0, 1, 2, OMITTED].map((place) => marked([question(0)], [place], scheme, regradings).points),
+      [0, 1, 2, OMITTED].map((place) => marked(questionsOf(2), [place, OMITTED], scheme, regradings).points),
     ).toEqual(points);
   });
 
-  test('that takes a question out while right answers count lowers nobody’s share', () => {
+  test('that takes a question out while right answers count lowers nobody’s share below what the printed key gave', () => {
     const schemes = fc.record({
       wrongAnswers: fc.constantFrom('none', 'penalty', 'guessing'),
       penaltyShare: fc.integer({ min: 0, max: 100 }),

@@ -204,7 +204,7 @@ test.each([
 });
 
 describe('a question that is taken out while right answers count', () => {
-  test('leaves fewer full points, and nobody’s share falls', async () => {
+  test('leaves fewer full points, and nobody’s share falls below what the printed key gave', async () => {
     const { examId, versions } = await markedExam([0, 3, 6, 10]);
     await choose(examId, { ...LETTERS, wrongAnswers: 'penalty', penaltyShare: 25 });
     const sharesOf = async () => {
