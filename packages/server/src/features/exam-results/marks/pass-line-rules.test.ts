@@ -65,6 +65,22 @@ describe('a sliding pass line', () => {
     expect(await passedIn(examId)).toEqual(['Eve', 'Kim']);
   });
 
+  test('moves nobody when the list changes afterwards, nor when it is deleted', async () => {
+    const { examId } = await markedExam();
+    await listStudents(examId, 'number,first attempt\nAda,no\nBob,no\nEve,yes\nKim,1\n');
+    const { passLine, figures } = await choose(examId, withRule(PASS_LINE_PRESETS.statute));
+    const passed = await passedIn(examId);
+    expect([passLine?.numberOfStudents, passed]).toEqual([2, ['Eve', 'Kim']]);
+    // The line of these two would be 35.1 %, and all would pass.
+    const changed = await listStudents(examId, 'number,first attempt\nAda,yes\nBob,yes\nEve,no\nKim,no\n');
+    expect(changed.statusCode, changed.body).toBe(201);
+    expect(await marksOf(examId)).toMatchObject({ passLine, figures });
+    expect(await passedIn(examId)).toEqual(passed);
+    expect((await ask('DELETE', `/api/exams/${examId}/students`)).statusCode).toBe(200);
+    expect(await marksOf(examId)).toMatchObject({ passLine, figures, attendance: null });
+    expect(await passedIn(examId)).toEqual(passed);
+  });
+
   test('follows the answers: new results and a regraded question move it', async () => {
     const { examId, versions } = await markedExam();
     await choose(examId, withRule(PASS_LINE_PRESETS.statute));
@@ -174,7 +190,7 @@ test('who fails by a higher pass line with the same grade is named among those w
   ]);
 });
 
-test('the analysis prints the line, its rule with the class, and the reason', async () => {
+test('the analysis of an exam with a rule for its pass line can be printed', async () => {
   const { examId } = await markedExam();
   await choose(examId, withRule(PASS_LINE_PRESETS.statute));
   expect((await ask('GET', `/api/exams/${examId}/marks/analysis`)).statusCode).toBe(200);
