@@ -3,9 +3,10 @@ export { exportResults } from './export-results.ts';
 export { registerResultMails } from './mails/routes.ts';
 export { MAIL_RESULTS } from './mails/send-mails.ts';
 export { WRITING_MARKS } from './marks/export-marks.ts';
+export { importMarking } from './marks/import-marking.ts';
 export { readFullPoints } from './marks/marking.ts';
 export { PRINTING_SHEETS } from './marks/print-sheets.ts';
-export { findMarking, upsertMarkingScheme } from './marks/queries.ts';
+export { findMarking } from './marks/queries.ts';
 export { registerExamMarks } from './marks/routes.ts';
 export type { PageForSheet, ScannedPages } from './marks/scanned-pages.ts';
 export {

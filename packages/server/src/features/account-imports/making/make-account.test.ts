@@ -1,4 +1,11 @@
-import type { AccountExport, Course } from '@exam/contract';
+import {
+  type AccountExport,
+  type Course,
+  DEFAULT_SCHEME,
+  type ExamMarks,
+  GRADE_PRESETS,
+} from '@exam/contract';
+import { PASS_LINE_PRESETS } from '@exam/contract/grade-scales';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DOT } from '../../../../test/every-call.ts';
 import { accountFile } from '../../../../test/imports-of-account.ts';
@@ -102,4 +109,26 @@ test('what a course says about questions and chapters of another one is left beh
   const [a, b] = [first, second].map((made) => courses.find(({ _id }) => _id === made?._id));
   expect([a?.questionPairs.length, b?.questionPairs.length]).toEqual([0, 0]);
   expect(Object.keys(b?.blueprints[0]?.chapters ?? {})).toEqual([b?.chapters[0]?._id]);
+});
+
+test('the pass line that a rule gives before the exam is there again', async () => {
+  const file = accountFile(DOT);
+  const [exam] = file.exams;
+  const { ebel } = PASS_LINE_PRESETS;
+  const scheme = {
+    ...DEFAULT_SCHEME,
+    scale: GRADE_PRESETS.letters,
+    passLine: { rule: ebel, reason: 'The faculty decided it' },
+  };
+  await importAccount({ ...file, exams: [{ ...exam, marking: { scheme, regradings: [] } }] });
+  const { exams } = await exported();
+  const marks: ExamMarks = (await bringer.get(`/api/exams/${exams[0]?._id}/marks`)).json().data;
+  const shares = exams[0]!.questions.map(
+    (question) =>
+      ebel.shares.find(
+        ({ difficulty, objective }) => difficulty === question.difficulty && objective === question.objective,
+      )!.share,
+  );
+  const mean = shares.reduce((sum: number, share: number) => sum + share, 0) / shares.length;
+  expect(marks.passLine).toEqual({ share: expect.closeTo(mean, 9), numberOfStudents: 0, meanShare: null });
 });

@@ -5,7 +5,7 @@ import type { Account } from '../../../platform/http/account.ts';
 import type { Progress } from '../../../platform/jobs/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { recordEvent } from '../../audit/index.ts';
-import { upsertMarkingScheme } from '../../exam-results/index.ts';
+import { importMarking } from '../../exam-results/index.ts';
 import { importStudents } from '../../exam-students/index.ts';
 import { distributionsOf, insertExam } from '../../exams/index.ts';
 import { collectImageIds } from '../../images/index.ts';
@@ -92,8 +92,7 @@ async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: Ma
     ),
   );
   await insertExamImages(trx, id, await collectImageIds(versions.flat()));
-  if (exam.marking)
-    await upsertMarkingScheme(trx, { examId: id, version: 1, ...markingOf(exam.marking, exam, made) });
+  if (exam.marking) await importMarking(trx, id, markingOf(exam.marking, exam, made));
   await importStudents(trx, { examId: id, now: new Date() }, exam);
   await importPrints(trx, id, exam.printedSheets ?? []);
   await recordEvent(trx, account, { action: 'exam.saved', courseId, objectId: id, what: exam.name });
@@ -125,7 +124,11 @@ function correctionOf({ correction }: ArchivedExam, { exams, questions, images }
 }
 
 /** The marking with new ids and the choices as they are now; rules for what the exam does not ask are left out. */
-function markingOf({ scheme, regradings }: SentMarking, { versions }: ArchivedExam, made: MadeImport) {
+function markingOf(
+  { scheme, regradings }: SentMarking,
+  { versions }: ArchivedExam,
+  made: MadeImport,
+): SentMarking {
   const { chapters, questions, images } = made;
   const asked = new Map(versions.flat().map((question) => [question.fileId, question]));
   const askedChapters = new Set(versions.flat().map(({ chapter }) => chapter.fileId));
@@ -146,7 +149,7 @@ function markingOf({ scheme, regradings }: SentMarking, { versions }: ArchivedEx
     if (choices.length < regrading.choices.length) return [];
     return [{ ...regrading, questionId: questions.of(regrading.questionId), choices }];
   });
-  return { scheme: JSON.stringify({ ...scheme, points }), regradings: JSON.stringify(brought) };
+  return { scheme: { ...scheme, points }, regradings: brought };
 }
 
 /** The row of a question in an exam, without its position. */

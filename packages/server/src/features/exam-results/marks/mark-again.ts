@@ -16,10 +16,7 @@ import { setPassLine, setPoints } from './queries.ts';
  */
 export async function markAgain(trx: Trx, examId: string, marking: AppliedMarking): Promise<void> {
   const students = (await listRoster(trx, examId)).filter(isPresent);
-  if (students.length === 0) {
-    if (marking.scheme.passLine?.rule.kind === 'ebel') await keepLine(trx, examId, marking, []);
-    return;
-  }
+  if (students.length === 0) return keepKnownLine(trx, examId, marking);
   const measure = await measureAsMarked(marking, students);
   const rows = await mapInSlices(students.entries(), ([at, student]) => ({
     id: student.id,
@@ -38,6 +35,11 @@ export async function markAgain(trx: Trx, examId: string, marking: AppliedMarkin
     fullPointsHundredths: commonFullHundredths(marking),
   });
   await showMarkedFigures(trx, examId);
+}
+
+/** Computes and keeps the pass line of an exam without answers of students, if its rule needs none. */
+export async function keepKnownLine(trx: Trx, examId: string, marking: AppliedMarking): Promise<void> {
+  if (marking.scheme.passLine?.rule.kind === 'ebel') await keepLine(trx, examId, marking, []);
 }
 
 /** Computes and keeps the pass line of new results, if a rule gives it. */
