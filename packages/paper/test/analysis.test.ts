@@ -3,7 +3,9 @@ import {
   type ExamResults,
   GRADE_PRESETS,
   type MeasuredQuestion,
+  PAPER_LANGUAGES,
   PASS_LINE_PRESETS,
+  type PassLineRule,
 } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { type ExamAnalysis, printAnalysis } from '../src/index.ts';
@@ -172,10 +174,10 @@ test('the names of rows stand on the base line of the figures beside them', asyn
 });
 
 test.each([
-  ['sliding', /22 % below the mean \(61\.2 %\) of 48 students/],
-  ['ebel', /that of Ebel/],
+  ['sliding', /22 % below the mean \(61\.2 %\) of 48 students, .* line of 50 %, and at least 0 %/],
+  ['ebel', /that of Ebel, .*: simple \/ reminding 80 %; .*; difficult \/ creativity 40 %/],
   ['cohen', /60 % of what percentile 95 of 48 students/],
-  ['hofstee', /that of Hofstee, from 48 students/],
+  ['hofstee', /that of Hofstee, from 48 students: lines from 50 to 65 % .* that 5 to 30 % fail/],
 ] as const)('a pass line by the rule %s is printed with its class and its reason', (kind, words) => {
   const order = analysisOf();
   const { statute, ebel, cohen, hofstee } = PASS_LINE_PRESETS;
@@ -197,6 +199,32 @@ test.each([
     'The pass line is 50 % of the points.',
   );
 });
+
+test.each(PAPER_LANGUAGES)(
+  'in %s, the rule for the pass line is printed with all its numbers',
+  (language) => {
+    const { settings, ...order } = analysisOf();
+    const passLine = { share: 47.736, numberOfStudents: 48, meanShare: 0.612 };
+    const shares = PASS_LINE_PRESETS.ebel.shares.map((one, at) => ({ ...one, share: 81 + at }));
+    const hofstee = { leastLine: 51, mostLine: 66, fewestFailures: 7, mostFailures: 33 };
+    const cases = [
+      [{ kind: 'sliding', belowMean: 22, floor: 43 }, [22, 43, 48, 50, 61]],
+      [{ kind: 'ebel', shares }, [81, 82, 83, 84, 85, 86]],
+      [{ kind: 'cohen', share: 63, percentile: 95 }, [48, 63, 95]],
+      [{ kind: 'hofstee', ...hofstee }, [7, 33, 48, 51, 66]],
+    ] as const;
+    for (const [rule, numbers] of cases) {
+      const scheme = {
+        ...order.marks.scheme,
+        passLine: { rule: rule as PassLineRule, reason: 'The statute' },
+      };
+      const marks = { ...order.marks, scheme, passLine };
+      const { body } = composeAnalysis({ ...order, settings: { ...settings, language }, marks });
+      const told = body.marks!.notes[1]!.match(/\d+/g)!.map(Number);
+      expect([rule.kind, numbers.filter((one) => !told.includes(one))]).toEqual([rule.kind, []]);
+    }
+  },
+);
 
 test('short time, left out questions, the error of measurement and students near the pass line are told', () => {
   const order = analysisOf(20);

@@ -1,6 +1,24 @@
 import type { PaperLanguage, RegradingKind } from '@exam/contract';
 import type { Concern, levelOfReliability } from '@exam/contract/judge-figures';
 
+/** The numbers of a sliding pass line, in per cent; `below` of the mean, the others of the points. */
+interface SlidingNumbers {
+  readonly below: string;
+  readonly mean: string;
+  readonly fixed: string;
+  readonly floor: string;
+  readonly students: number;
+}
+
+/** The corners of the line of Hofstee: lines in per cent of the points, failures in per cent of the students. */
+interface HofsteeNumbers {
+  readonly leastLine: string;
+  readonly mostLine: string;
+  readonly fewestFailures: string;
+  readonly mostFailures: string;
+  readonly students: number;
+}
+
 /** The fixed texts of the analysis of an exam. */
 export interface AnalysisWords {
   readonly analysis: string;
@@ -37,10 +55,11 @@ export interface AnalysisWords {
   readonly passLine: (share: string) => string;
   /** How the pass line came about, if it is not that of the scale. */
   readonly passLineRules: {
-    readonly sliding: (below: string, mean: string, students: number) => string;
-    readonly ebel: string;
+    readonly sliding: (numbers: SlidingNumbers) => string;
+    /** @param kinds kinds of questions with their shares, as a list */
+    readonly ebel: (kinds: string) => string;
     readonly cohen: (share: string, percentile: string, students: number) => string;
-    readonly hofstee: (students: number) => string;
+    readonly hofstee: (numbers: HofsteeNumbers) => string;
   };
   readonly passLineReason: string;
   readonly share: string;
@@ -101,12 +120,14 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Points and grades',
     passLine: (share) => `The pass line is ${share} % of the points.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `It slides: ${below} % below the mean (${mean} %) of ${students} students, if that is lower than the fixed line.`,
-      ebel: 'It is that of Ebel: a share for each kind of question, known before the exam.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `It slides: ${below} % below the mean (${mean} %) of ${students} students, but at most the fixed line of ${fixed} %, and at least ${floor} %.`,
+      ebel: (kinds) =>
+        `It is that of Ebel, a share for each kind of question, known before the exam: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `It is that of Cohen: ${share} % of what percentile ${percentile} of ${students} students reaches, guessing taken off.`,
-      hofstee: (students) => `It is that of Hofstee, from ${students} students.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `It is that of Hofstee, from ${students} students: lines from ${leastLine} to ${mostLine} % are acceptable, and that ${fewestFailures} to ${mostFailures} % fail.`,
     },
     passLineReason: 'Reason',
     share: 'Share',
@@ -178,12 +199,14 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Punkte und Noten',
     passLine: (share) => `Bestanden ist ab ${share} % der Punkte.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `Sie gleitet: ${below} % unter dem Mittel (${mean} %) von ${students} Teilnehmenden, falls das tiefer liegt als die feste Grenze.`,
-      ebel: 'Sie folgt Ebel: ein Anteil für jede Art von Frage, vor der Prüfung bekannt.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `Sie gleitet: ${below} % unter dem Mittel (${mean} %) von ${students} Teilnehmenden, höchstens aber die feste Grenze von ${fixed} % und mindestens ${floor} %.`,
+      ebel: (kinds) =>
+        `Sie folgt Ebel, ein Anteil für jede Art von Frage, vor der Prüfung bekannt: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `Sie folgt Cohen: ${share} % dessen, was das Perzentil ${percentile} von ${students} Teilnehmenden erreicht, ohne das Raten.`,
-      hofstee: (students) => `Sie folgt Hofstee, aus ${students} Teilnehmenden.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `Sie folgt Hofstee, aus ${students} Teilnehmenden: Annehmbar sind Grenzen von ${leastLine} bis ${mostLine} % und dass ${fewestFailures} bis ${mostFailures} % nicht bestehen.`,
     },
     passLineReason: 'Grund',
     share: 'Anteil',
@@ -254,12 +277,14 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Puntos y notas',
     passLine: (share) => `Se aprueba a partir del ${share} % de los puntos.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `Se desliza: un ${below} % por debajo de la media (${mean} %) de ${students} estudiantes, si es menor que el límite fijo.`,
-      ebel: 'Es el de Ebel: una proporción para cada tipo de pregunta, conocida antes del examen.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `Se desliza: un ${below} % por debajo de la media (${mean} %) de ${students} estudiantes, pero como máximo el límite fijo del ${fixed} % y como mínimo el ${floor} %.`,
+      ebel: (kinds) =>
+        `Es el de Ebel, una proporción para cada tipo de pregunta, conocida antes del examen: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `Es el de Cohen: el ${share} % de lo que alcanza el percentil ${percentile} de ${students} estudiantes, descontado el azar.`,
-      hofstee: (students) => `Es el de Hofstee, de ${students} estudiantes.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `Es el de Hofstee, de ${students} estudiantes: son aceptables límites del ${leastLine} al ${mostLine} % y que suspenda del ${fewestFailures} al ${mostFailures} %.`,
     },
     passLineReason: 'Motivo',
     share: 'Proporción',
@@ -330,12 +355,14 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Points et notes',
     passLine: (share) => `L’examen est réussi à partir de ${share} % des points.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `Il est glissant : ${below} % sous la moyenne (${mean} %) de ${students} étudiants, si c’est inférieur au seuil fixe.`,
-      ebel: 'C’est celui d’Ebel : une part pour chaque type de question, connue avant l’examen.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `Il est glissant : ${below} % sous la moyenne (${mean} %) de ${students} étudiants, mais au plus le seuil fixe de ${fixed} % et au moins ${floor} %.`,
+      ebel: (kinds) =>
+        `C’est celui d’Ebel, une part pour chaque type de question, connue avant l’examen : ${kinds}.`,
       cohen: (share, percentile, students) =>
         `C’est celui de Cohen : ${share} % de ce qu’atteint le percentile ${percentile} de ${students} étudiants, hasard déduit.`,
-      hofstee: (students) => `C’est celui de Hofstee, d’après ${students} étudiants.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `C’est celui de Hofstee, d’après ${students} étudiants : sont acceptables des seuils de ${leastLine} à ${mostLine} % et de ${fewestFailures} à ${mostFailures} % d’échecs.`,
     },
     passLineReason: 'Motif',
     share: 'Part',
@@ -408,12 +435,14 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Punti e voti',
     passLine: (share) => `L’esame è superato a partire dal ${share} % dei punti.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `È scorrevole: il ${below} % sotto la media (${mean} %) di ${students} studenti, se è inferiore al limite fisso.`,
-      ebel: 'È quello di Ebel: una quota per ogni tipo di domanda, nota prima dell’esame.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `È scorrevole: il ${below} % sotto la media (${mean} %) di ${students} studenti, ma al massimo il limite fisso del ${fixed} % e almeno il ${floor} %.`,
+      ebel: (kinds) =>
+        `È quello di Ebel, una quota per ogni tipo di domanda, nota prima dell’esame: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `È quello di Cohen: il ${share} % di ciò che raggiunge il percentile ${percentile} di ${students} studenti, tolto il caso.`,
-      hofstee: (students) => `È quello di Hofstee, da ${students} studenti.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `È quello di Hofstee, da ${students} studenti: sono accettabili limiti dal ${leastLine} al ${mostLine} % e dal ${fewestFailures} al ${mostFailures} % di bocciati.`,
     },
     passLineReason: 'Motivo',
     share: 'Quota',
@@ -486,12 +515,14 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Pontos e notas',
     passLine: (share) => `É-se aprovado a partir de ${share} % dos pontos.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `É deslizante: ${below} % abaixo da média (${mean} %) de ${students} estudantes, se for inferior ao limite fixo.`,
-      ebel: 'É o de Ebel: uma proporção para cada tipo de pergunta, conhecida antes do exame.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `É deslizante: ${below} % abaixo da média (${mean} %) de ${students} estudantes, mas no máximo o limite fixo de ${fixed} % e no mínimo ${floor} %.`,
+      ebel: (kinds) =>
+        `É o de Ebel, uma proporção para cada tipo de pergunta, conhecida antes do exame: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `É o de Cohen: ${share} % do que atinge o percentil ${percentile} de ${students} estudantes, descontado o acaso.`,
-      hofstee: (students) => `É o de Hofstee, de ${students} estudantes.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `É o de Hofstee, de ${students} estudantes: são aceitáveis limites de ${leastLine} a ${mostLine} % e de ${fewestFailures} a ${mostFailures} % de reprovações.`,
     },
     passLineReason: 'Motivo',
     share: 'Proporção',
@@ -563,12 +594,14 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Punten en cijfers',
     passLine: (share) => `Geslaagd is men vanaf ${share} % van de punten.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `Ze glijdt: ${below} % onder het gemiddelde (${mean} %) van ${students} studenten, als dat lager is dan de vaste grens.`,
-      ebel: 'Het is die van Ebel: een aandeel voor elke soort vraag, bekend vóór het examen.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `Ze glijdt: ${below} % onder het gemiddelde (${mean} %) van ${students} studenten, maar hoogstens de vaste grens van ${fixed} % en minstens ${floor} %.`,
+      ebel: (kinds) =>
+        `Het is die van Ebel, een aandeel voor elke soort vraag, bekend vóór het examen: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `Het is die van Cohen: ${share} % van wat percentiel ${percentile} van ${students} studenten haalt, zonder gokken.`,
-      hofstee: (students) => `Het is die van Hofstee, uit ${students} studenten.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `Het is die van Hofstee, uit ${students} studenten: aanvaardbaar zijn grenzen van ${leastLine} tot ${mostLine} % en dat ${fewestFailures} tot ${mostFailures} % zakt.`,
     },
     passLineReason: 'Reden',
     share: 'Aandeel',
@@ -641,12 +674,13 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Punkty i oceny',
     passLine: (share) => `Próg zaliczenia to ${share} % punktów.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `Próg jest ruchomy: ${below} % poniżej średniej (${mean} %) ${students} zdających, jeśli jest niższy niż próg stały.`,
-      ebel: 'To próg Ebela: udział dla każdego rodzaju pytań, znany przed egzaminem.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `Próg jest ruchomy: ${below} % poniżej średniej (${mean} %) ${students} zdających, ale najwyżej próg stały ${fixed} % i co najmniej ${floor} %.`,
+      ebel: (kinds) => `To próg Ebela, udział dla każdego rodzaju pytań, znany przed egzaminem: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `To próg Cohena: ${share} % tego, co osiąga percentyl ${percentile} spośród ${students} zdających, po odjęciu zgadywania.`,
-      hofstee: (students) => `To próg Hofsteego, od ${students} zdających.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `To próg Hofsteego, od ${students} zdających: dopuszczalne są progi od ${leastLine} do ${mostLine} % i od ${fewestFailures} do ${mostFailures} % niezdanych.`,
     },
     passLineReason: 'Powód',
     share: 'Udział',
@@ -718,12 +752,13 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'Puanlar ve notlar',
     passLine: (share) => `Başarı sınırı, puanların % ${share} kadarıdır.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `Sınır kayar: sabit sınırdan düşükse, ${students} öğrencinin ortalamasının (% ${mean}) % ${below} altındadır.`,
-      ebel: 'Ebel sınırıdır: her soru türü için bir pay, sınavdan önce bilinir.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `Sınır kayar: ${students} öğrencinin ortalamasının (% ${mean}) % ${below} altındadır, ancak en çok sabit sınır olan % ${fixed}, en az % ${floor} olur.`,
+      ebel: (kinds) => `Ebel sınırıdır; her soru türü için bir pay, sınavdan önce bilinir: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `Cohen sınırıdır: ${students} öğrencinin ${percentile}. yüzdeliğinin ulaştığının % ${share} kadarı, tahmin payı düşülmüş olarak.`,
-      hofstee: (students) => `${students} öğrenciden Hofstee sınırıdır.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `${students} öğrenciden Hofstee sınırıdır: % ${leastLine} ile % ${mostLine} arası sınırlar ve % ${fewestFailures} ile % ${mostFailures} arası başarısızlık kabul edilir.`,
     },
     passLineReason: 'Gerekçe',
     share: 'Pay',
@@ -795,12 +830,13 @@ export const ANALYSIS_WORDS: Readonly<Record<PaperLanguage, AnalysisWords>> = {
     marks: 'الدرجات والتقديرات',
     passLine: (share) => `حد النجاح ${share} % من الدرجات.`,
     passLineRules: {
-      sliding: (below, mean, students) =>
-        `الحد متحرك: أقل بنسبة ${below} % من متوسط (${mean} %) ${students} من الطلاب، إذا كان أدنى من الحد الثابت.`,
-      ebel: 'هو حد إيبل: نسبة لكل نوع من الأسئلة، معروفة قبل الامتحان.',
+      sliding: ({ below, mean, students, fixed, floor }) =>
+        `الحد متحرك: أقل بنسبة ${below} % من متوسط (${mean} %) ${students} من الطلاب، على ألا يتجاوز الحد الثابت ${fixed} % وألا يقل عن ${floor} %.`,
+      ebel: (kinds) => `هو حد إيبل، نسبة لكل نوع من الأسئلة، معروفة قبل الامتحان: ${kinds}.`,
       cohen: (share, percentile, students) =>
         `هو حد كوهين: ${share} % مما يبلغه المئين ${percentile} من ${students} من الطلاب بعد طرح التخمين.`,
-      hofstee: (students) => `هو حد هوفستي، من ${students} من الطلاب.`,
+      hofstee: ({ leastLine, mostLine, fewestFailures, mostFailures, students }) =>
+        `هو حد هوفستي، من ${students} من الطلاب: تُقبل حدود من ${leastLine} إلى ${mostLine} % ورسوب من ${fewestFailures} إلى ${mostFailures} %.`,
     },
     passLineReason: 'السبب',
     share: 'النسبة',

@@ -234,36 +234,55 @@ function composeMarks(
 /** The line in use, the rule that it follows with the class that it was computed from, and the reason for the rule. */
 function describePassLine(
   { scheme: { scale, passLine: chosen }, passLine }: Pick<ExamAnalysis['marks'], 'scheme' | 'passLine'>,
-  { words, inWords }: Speech,
+  speech: Speech,
 ): string[] {
+  const { words, inWords } = speech;
   if (scale === null) return [];
   if (chosen === null || passLine === null) return [words.passLine(inWords(scale.passShare))];
   const { rule, reason } = chosen;
   return [
     words.passLine(inWords(passLine.share)),
-    describeRule(rule, passLine, { words, inWords }),
+    describeRule(rule, { ...passLine, passShare: scale.passShare }, speech),
     `${words.passLineReason}: ${oneLine(reason)}`,
   ];
 }
 
 function describeRule(
   rule: PassLineRule,
-  { numberOfStudents, meanShare }: NonNullable<ExamMarks['passLine']>,
-  { words: { passLineRules }, inWords }: Pick<Speech, 'words' | 'inWords'>,
+  {
+    numberOfStudents: students,
+    meanShare,
+    passShare,
+  }: NonNullable<ExamMarks['passLine']> & { readonly passShare: number },
+  { words: { passLineRules }, paperWords, inWords }: Speech,
 ): string {
   switch (rule.kind) {
     case 'sliding':
-      return passLineRules.sliding(
-        inWords(rule.belowMean),
-        inWords(100 * (meanShare ?? 0)),
-        numberOfStudents,
+      return passLineRules.sliding({
+        below: inWords(rule.belowMean),
+        mean: inWords(100 * (meanShare ?? 0)),
+        fixed: inWords(passShare),
+        floor: inWords(rule.floor),
+        students,
+      });
+    case 'ebel': {
+      const { difficulties, objectives } = paperWords;
+      const kinds = rule.shares.map(
+        ({ difficulty, objective, share }) =>
+          `${difficulties[difficulty]} / ${objectives[objective]} ${inWords(share)} %`,
       );
-    case 'ebel':
-      return passLineRules.ebel;
+      return passLineRules.ebel(kinds.join('; '));
+    }
     case 'cohen':
-      return passLineRules.cohen(inWords(rule.share), inWords(rule.percentile), numberOfStudents);
+      return passLineRules.cohen(inWords(rule.share), inWords(rule.percentile), students);
     case 'hofstee':
-      return passLineRules.hofstee(numberOfStudents);
+      return passLineRules.hofstee({
+        leastLine: inWords(rule.leastLine),
+        mostLine: inWords(rule.mostLine),
+        fewestFailures: inWords(rule.fewestFailures),
+        mostFailures: inWords(rule.mostFailures),
+        students,
+      });
   }
 }
 
