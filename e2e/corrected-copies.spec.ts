@@ -23,9 +23,9 @@ test('a saved exam is corrected as a copy, renamed, and used as template', async
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Choose another for question 2' }).click();
-  await expect(page.getByRole('button', { name: 'Take pool question 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take this one: pool question 1' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take pool question 1' }).click();
+  await page.getByRole('button', { name: 'Take this one: pool question 1' }).click();
   await page.getByRole('button', { name: 'Take out question 3' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save a corrected copy' }).click();

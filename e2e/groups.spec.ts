@@ -35,7 +35,7 @@ test('a group gets all courses by one press, the course says so, and whoever is 
   );
 
   await page.goto('/groups');
-  await page.getByRole('button', { name: `Take ${colleague.email} out of Algebra team` }).click();
+  await page.getByRole('button', { name: `Take out ${colleague.email} from Algebra team` }).click();
   await expect(page.getByText(colleague.email)).toHaveCount(0);
   expect(await seen()).toEqual([]);
 });

@@ -26,7 +26,7 @@ test('an operator invites somebody, closes an account, hands its courses over an
   await expect(page).toHaveURL('/operator');
   await expect(page.getByRole('list', { name: 'Findings' })).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -19,7 +19,7 @@ test('a course gets a second owner, and stays with its questions when the first 
   await page.goto(`/courses/${course._id}`);
   await page.getByRole('textbox', { name: 'E-mail of a colleague' }).fill(second.email);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Ask ${second.email} to own this course too` }).click();
+  await page.getByRole('button', { name: `Make owner: ${second.email}` }).click();
   await expect(toast(page, `${second.email} was asked`)).toBeVisible();
 
   // On a phone the question stands where the screen begins.

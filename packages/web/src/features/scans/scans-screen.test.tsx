@@ -252,7 +252,7 @@ describe('a page', () => {
     );
     const next = await screen.findByRole('link', { name: 'Next' });
     expect(next.getAttribute('href')).toBe('/exams/e1/sheets/pages/p2');
-    await userEvent.click(screen.getByRole('button', { name: 'Question 1 as it was read' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: question 1 as it was read' }));
     await waitFor(() => expect(changes()[0]?.[1]).toEqual({ version: 1, answers: [{ question: 1 }] }));
   });
 });

@@ -76,7 +76,7 @@ function Members({ group }: { group: ColleagueGroup }) {
             variant="subtle"
             color="gray"
             size="compact-md"
-            aria-label={`Take ${email} out of ${group.name}`}
+            aria-label={`Take out ${email} from ${group.name}`}
             isBusy={isPending && variables === _id}
             onClick={() => mutate(_id)}
           >

@@ -57,7 +57,7 @@ test('all own courses are shared by one press, or one of them, and none of other
 test('a colleague is taken out, and a course is shared no more', async () => {
   const { changes, user } = show();
   await user.click(
-    await screen.findByRole('button', { name: 'Take bob@example.org out of Linear Algebra team' }),
+    await screen.findByRole('button', { name: 'Take out bob@example.org from Linear Algebra team' }),
   );
   await user.click(
     screen.getByRole('button', { name: 'Stop sharing Linear Algebra with Linear Algebra team' }),

@@ -133,12 +133,10 @@ test('a colleague may leave, which leads to the courses', async () => {
 
 test('an owner asks a colleague to own the course too, and takes that back', async () => {
   const { seen } = show('owner', [BOB, { ...EVE, isAskedToOwn: true }]);
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Ask bob@example.org to own this course too' }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Make owner: bob@example.org' }));
   expect(await screen.findByText('bob@example.org was asked')).toBeDefined();
   expect(screen.getByText('Asked to own it too')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'No longer ask eve@example.org' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Do not ask eve@example.org' }));
   await waitFor(() =>
     expect(changesIn(seen).map(([method, path]) => [method, path])).toEqual([
       ['POST', '/api/courses/c1/members/m1/ownership'],
@@ -154,7 +152,7 @@ test('nobody more is asked where a course has three owners, and an owner is neit
     EVE,
   ]);
   expect(await screen.findByText('Owner: can do everything')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Ask .* to own/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Make owner/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Remove zoe@example.org' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove kim@example.org' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Step down as owner' })).toBeDefined();

@@ -211,9 +211,7 @@ function AskToOwn({ courseId, member }: { courseId: string; member: Member }) {
         variant="subtle"
         color="gray"
         size="compact-md"
-        aria-label={
-          member.isAskedToOwn ? `No longer ask ${member.email}` : `Ask ${member.email} to own this course too`
-        }
+        aria-label={member.isAskedToOwn ? `Do not ask ${member.email}` : `Make owner: ${member.email}`}
         isBusy={isPending}
         onClick={() => mutate(member)}
       >

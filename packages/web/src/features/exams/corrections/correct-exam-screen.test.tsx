@@ -58,9 +58,9 @@ test('mends, replaces, takes out and moves; says what changes, saves it once, an
   await user.click(screen.getByRole('button', { name: 'Choose another for question 2' }));
   expect(await screen.findByText('used in 2 exams')).toBeDefined();
   // A question that the exam has is not offered.
-  await user.click(await screen.findByRole('button', { name: 'Take pool question 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Take this one: pool question 1' }));
   await user.click(screen.getByRole('button', { name: 'Take out question 3' }));
-  await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
+  await user.click(screen.getByRole('button', { name: 'Move up question 2' }));
   expect(changes().map(({ textContent }) => textContent)).toEqual([
     'Question 1 is mended, and the question in the pool with it',
     'Question 2 is replaced',

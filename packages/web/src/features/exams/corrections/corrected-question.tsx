@@ -111,7 +111,7 @@ function Controls({ slot, courseId, version, isFirst, isLast, onChange, onOpen }
           </Button>
           <Button
             {...button}
-            aria-label={`Move ${name} up`}
+            aria-label={`Move up ${name}`}
             disabled={isFirst}
             onClick={() => onChange((it) => move(it, version, id, -1))}
           >
@@ -119,7 +119,7 @@ function Controls({ slot, courseId, version, isFirst, isLast, onChange, onOpen }
           </Button>
           <Button
             {...button}
-            aria-label={`Move ${name} down`}
+            aria-label={`Move down ${name}`}
             disabled={isLast}
             onClick={() => onChange((it) => move(it, version, id, 1))}
           >
@@ -128,7 +128,11 @@ function Controls({ slot, courseId, version, isFirst, isLast, onChange, onOpen }
         </>
       )}
       {state !== 'as-it-was' && (
-        <Button {...button} aria-label={`Put back ${name}`} onClick={() => onChange((it) => restore(it, id))}>
+        <Button
+          {...button}
+          aria-label={state === 'removed' ? `Put back ${name}` : `As it was: ${name}`}
+          onClick={() => onChange((it) => restore(it, id))}
+        >
           {state === 'removed' ? 'Put back' : 'As it was'}
         </Button>
       )}

@@ -63,7 +63,7 @@ export function ReplacePanel({ leaving, courseId, usedIds, onChoose, onCancel }:
               mt="xs"
               size="compact-sm"
               variant="default"
-              aria-label={`Take pool question ${index + 1}`}
+              aria-label={`Take this one: pool question ${index + 1}`}
               onClick={() => onChoose(question)}
             >
               Take this one

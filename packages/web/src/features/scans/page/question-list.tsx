@@ -67,7 +67,7 @@ export function QuestionList({ questions, framed, onFrame, onChoose, onAsRead }:
                 size="compact-xs"
                 variant="subtle"
                 color="gray"
-                aria-label={`Question ${question.number} as it was read`}
+                aria-label={`Undo: question ${question.number} as it was read`}
                 onClick={() => onAsRead(question)}
               >
                 Undo
