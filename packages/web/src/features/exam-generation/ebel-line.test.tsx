@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ebelLineOf } from '../../ui/exams/ebel-shares.ts';
+import { EBEL_KINDS, ebelLineOf, recallEbelShares } from '../../ui/exams/ebel-shares.ts';
 import { generateFirst, show, startServerForEach, type } from './generate-exam-fixture.tsx';
 
 startServerForEach();
@@ -24,6 +24,15 @@ test('the line of Ebel is shown above the paper for who wants it, follows its sh
   expect(screen.queryByText(/^Pass line by Ebel:? /)).toBeNull();
 });
 
+test('a share of 0 % counts, and is kept for the next exam', async () => {
+  const user = show();
+  await generateFirst(user);
+  await user.click(screen.getByRole('switch', { name: 'Pass line by Ebel' }));
+  for (const kind of EBEL_KINDS) await type(user, kind, '0');
+  expect(screen.getByText(/^Pass line by Ebel 0 of \d+ \(0 %\)$/)).toBeTruthy();
+  expect(Object.values(recallEbelShares() ?? {})).toEqual(EBEL_KINDS.map(() => 0));
+});
+
 test('is the mean of the shares of its questions', () => {
   const shares = { 'simple reminding': 80, 'difficult creativity': '35' };
   const simple = { difficulty: 'simple', objective: 'reminding' } as const;
@@ -31,4 +40,5 @@ test('is the mean of the shares of its questions', () => {
   expect(ebelLineOf(shares, [simple, simple, difficult])).toBe(65);
   expect(ebelLineOf(shares, [])).toBeUndefined();
   expect(ebelLineOf({}, [simple])).toBeUndefined();
+  expect(ebelLineOf({ 'simple reminding': ' ' }, [simple])).toBeUndefined();
 });

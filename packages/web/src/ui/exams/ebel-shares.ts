@@ -73,7 +73,12 @@ export function ebelLineOf(
   shares: EbelShares,
   questions: readonly Pick<Kind, 'difficulty' | 'objective'>[],
 ): number | undefined {
-  const each = questions.map((question) => Number(shares[labelOf(question)] || NaN));
+  const each = questions.map((question) => numberOf(shares[labelOf(question)] ?? ''));
   if (each.length === 0 || !each.every((share) => share >= 0 && share <= 100)) return undefined;
   return each.reduce((sum, share) => sum + share, 0) / each.length;
+}
+
+/** An empty field is no number, though `Number` makes 0 of it; 0 is one. */
+function numberOf(typed: string | number): number {
+  return `${typed}`.trim() === '' ? Number.NaN : Number(typed);
 }
