@@ -17,6 +17,8 @@ export const ToDoSchema = z.object({
   name: z.string(),
   /** Open doubts, or empty cells; 1 for an exam to print. */
   count: z.number().int(),
+  /** Of `count`, the doubts that are answers; 0 for what is no exam to check. */
+  answers: z.number().int(),
   /** Further exams or courses of which it is true. */
   others: z.number().int(),
 });

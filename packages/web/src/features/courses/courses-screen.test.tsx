@@ -167,12 +167,19 @@ test('a failed load is never shown as empty, and says what the client library sa
   expect(screen.queryByText('No courses yet')).toBeNull();
 });
 
+test('a student number or a page that is open is no answer', async () => {
+  const toDo = { kind: 'check-answers', _id: 'e1', name: 'Quiz', count: 3, answers: 2, others: 0 } as const;
+  toDos = { toDos: [toDo], firstSteps: null };
+  show();
+  expect((await screen.findByRole('list', { name: 'To do' })).textContent).toBe('3 doubts need you in Quiz');
+});
+
 test('says in one line what waits for the teacher, each with a link, and nothing where nothing waits', async () => {
   toDos = {
     toDos: [
-      { kind: 'check-answers', _id: 'e1', name: 'Quiz', count: 2, others: 0 },
-      { kind: 'print-exam', _id: 'e2', name: 'OS final', count: 1, others: 0 },
-      { kind: 'fill-kinds', _id: 'c1', name: 'Linear Algebra', count: 14, others: 2 },
+      { kind: 'check-answers', _id: 'e1', name: 'Quiz', count: 2, answers: 2, others: 0 },
+      { kind: 'print-exam', _id: 'e2', name: 'OS final', count: 1, answers: 0, others: 0 },
+      { kind: 'fill-kinds', _id: 'c1', name: 'Linear Algebra', count: 14, answers: 0, others: 2 },
     ],
     firstSteps: null,
   };

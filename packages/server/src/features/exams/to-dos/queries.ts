@@ -6,14 +6,14 @@ import { isExamVisibleTo, isVisibleTo } from '../../courses/index.ts';
 
 type ToDoRow = Omit<ToDo, '_id'> & { readonly id: string };
 
-/** The newest of these things, and how many others there are. @param found a query of `id`, `name` and `count` */
+/** The newest of these things, and how many others there are. @param found a query of `id`, `name`, `count` and `answers` */
 async function findNewest(
   db: Queryable,
   kind: ToDo['kind'],
   found: RawBuilder<unknown>,
 ): Promise<ToDoRow | undefined> {
   const { rows } = await sql<ToDoRow>`
-    select ${kind}::text as kind, found.id, found.name, found.count, (count(*) over () - 1)::int as others
+    select ${kind}::text as kind, found.id, found.name, found.count, found.answers, (count(*) over () - 1)::int as others
     from (${found}) as found order by found.id desc limit 1`.execute(db);
   return rows[0];
 }
@@ -24,7 +24,8 @@ export function findDoubtful(db: Queryable, account: Account) {
     db,
     'check-answers',
     sql`
-      select exams.id, exams.name, exam_scans.number_of_doubts as count
+      select exams.id, exams.name, exam_scans.number_of_doubts as count,
+        exam_scans.number_of_doubtful_answers as answers
       from exams join exam_scans on exam_scans.exam_id = exams.id
       where exams.owner_id = ${account.id} and exam_scans.number_of_doubts > 0 and ${isExamVisibleTo(account)}`,
   );
@@ -36,7 +37,7 @@ export function findUnprinted(db: Queryable, account: Account, savedAfter: Date)
     db,
     'print-exam',
     sql`
-      select exams.id, exams.name, 1 as count from exams
+      select exams.id, exams.name, 1 as count, 0 as answers from exams
       where exams.owner_id = ${account.id} and exams.created_at > ${savedAfter} and ${isExamVisibleTo(account)}
         and not exists (select from paper_settings where exam_id = exams.id and printed_at is not null)
         and not exists (select from printed_sheets where exam_id = exams.id)
@@ -51,7 +52,7 @@ export function findIncomplete(db: Queryable, account: Account, kindsOfChapter: 
     db,
     'fill-kinds',
     sql`
-      select courses.id, courses.name, (count(distinct chapters.id) * ${kindsOfChapter}::int - count(cells.chapter_id))::int as count
+      select courses.id, courses.name, (count(distinct chapters.id) * ${kindsOfChapter}::int - count(cells.chapter_id))::int as count, 0 as answers
       from courses
         join chapters on chapters.course_id = courses.id
         left join cells on cells.chapter_id = chapters.id and cells.number_of_questions > 0

@@ -11,7 +11,10 @@ const DAY_MS = 24 * 60 * 60_000;
 async function toDosOf(token = owner.token): Promise<string[]> {
   const answer = await ask('GET', '/api/to-dos', undefined, { token });
   const { toDos }: ToDos = answer.json().data;
-  return toDos.map(({ kind, name, count, others }) => `${kind} ${name} ${count} +${others}`);
+  return toDos.map(
+    ({ kind, name, count, answers, others }) =>
+      `${kind} ${name} ${count}${answers > 0 ? ` of them ${answers} answers` : ''} +${others}`,
+  );
 }
 
 async function saveExam(name: string): Promise<string> {
@@ -26,7 +29,7 @@ test('doubtful answers come first, then new exams that are not printed, then emp
 
   await server.db
     .insertInto('examScans')
-    .values({ examId: quiz, keptDays: 30, numberOfSheets: 24, numberOfDoubts: 2 })
+    .values({ examId: quiz, keptDays: 30, numberOfSheets: 24, numberOfDoubts: 2, numberOfDoubtfulAnswers: 1 })
     .execute();
   await server.db
     .insertInto('paperSettings')
@@ -39,10 +42,10 @@ test('doubtful answers come first, then new exams that are not printed, then emp
     })
     .execute();
   const chapter = await pool.chapter((await pool.course('Algebra'))._id);
-  expect(await toDosOf()).toEqual(['check-answers Quiz 2 +0', 'print-exam Final 1 +0']);
+  expect(await toDosOf()).toEqual(['check-answers Quiz 2 of them 1 answers +0', 'print-exam Final 1 +0']);
   await pool.question(chapter._id);
   expect(await toDosOf()).toEqual([
-    'check-answers Quiz 2 +0',
+    'check-answers Quiz 2 of them 1 answers +0',
     'print-exam Final 1 +0',
     'fill-kinds Algebra 5 +0',
   ]);
@@ -51,7 +54,7 @@ test('doubtful answers come first, then new exams that are not printed, then emp
     .updateTable('exams')
     .set({ createdAt: new Date(server.clock.now.getTime() - 31 * DAY_MS) })
     .execute();
-  expect(await toDosOf()).toEqual(['check-answers Quiz 2 +0', 'fill-kinds Algebra 5 +0']);
+  expect(await toDosOf()).toEqual(['check-answers Quiz 2 of them 1 answers +0', 'fill-kinds Algebra 5 +0']);
 });
 
 test('exams of others and courses that an account only views are none of its to-dos', async () => {

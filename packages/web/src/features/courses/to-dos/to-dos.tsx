@@ -64,10 +64,10 @@ function Told({ to, what, rest = '' }: Sentence) {
   );
 }
 
-function sentenceOf({ kind, _id, name, count, others }: ToDo): Sentence {
+function sentenceOf({ kind, _id, name, count, answers, others }: ToDo): Sentence {
   if (kind === 'check-answers') {
     const rest = ` in ${name}${others > 0 ? ` and in ${counted(others, 'more exam')}` : ''}`;
-    const what = `${counted(count, 'answer')} ${count === 1 ? 'needs' : 'need'} you`;
+    const what = `${counted(count, count === answers ? 'answer' : 'doubt')} ${count === 1 ? 'needs' : 'need'} you`;
     return { to: `/exams/${_id}/sheets/open`, what, rest };
   }
   if (kind === 'print-exam') {
