@@ -97,18 +97,35 @@ async function joinThirdParty(stage) {
 async function listParts(stage) {
   const bill = JSON.parse(await readFromNpm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']));
   const lock = JSON.parse(await readFile(join(stage, 'npm-shrinkwrap.json'), 'utf8'));
-  const added = Object.entries(lock.packages).map(
-    ([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`,
-  );
-  const held = new Set([...added, ...listBundled(await readFile(join(stage, THIRD_PARTY), 'utf8'))]);
-  const isHeld = (/** @type {{ name: string, version: string }} */ { name, version }) =>
-    held.has(`${name}@${version}`);
-  bill.components = bill.components.filter(isHeld);
+  // The entry without a path is the release itself.
+  const added = Object.entries(lock.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);
+  const bundled = listBundled(await readFile(join(stage, THIRD_PARTY), 'utf8'));
+  bill.components = pickComponents(bill.components, [...added, ...bundled]);
   // Of everything that the project depends on, for tests too.
   delete bill.dependencies;
   // npm calls the product by the folder of the clone.
   bill.metadata.component.name = (await readManifest('.')).name;
   await writeFile(join(stage, BILL_OF_MATERIALS), JSON.stringify(bill, null, 2));
+}
+
+/**
+ * The components of a bill of materials that a release holds.
+ * @template {{ name: string, version: string, hashes?: readonly unknown[] | undefined }} Component
+ * @param {readonly Component[]} components of everything that the project depends on
+ * @param {readonly string[]} held the packages of the release, as `name@version`
+ * @returns {Component[]}
+ * @throws {Error} for a package that the bill does not name, or names without a hash: the bill would be silent about it
+ */
+export function pickComponents(components, held) {
+  const named = new Map(components.map((component) => [`${component.name}@${component.version}`, component]));
+  return [...new Set(held)].map((id) => {
+    const component = named.get(id);
+    if (component === undefined) throw new Error(`The bill of materials does not name ${id}.`);
+    if (!component.hashes?.length) throw new Error(`The bill of materials has no hash of ${id}.`);
+    return component;
+  });
 }
 
 /** @param {string} stage */

@@ -56,7 +56,10 @@ test('a release in an empty folder starts for an ordinary user, prints an exam, 
   expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'exam-generation-system']);
   for (const name of ['fastify', 'react', 'katex', 'pg'])
     expect(bill.components).toContainEqual(
-      expect.objectContaining({ name, version: expect.stringMatching(/^\d/), licenses: expect.any(Array) }),
+      expect.objectContaining({
+        ...{ name, version: expect.stringMatching(/^\d/), licenses: expect.any(Array) },
+        hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+      }),
     );
   expect(bill.components.map(({ name }: { name: string }) => name)).not.toContain('vitest');
 

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
 import { refuseUnknownAreas } from '../../../scripts/cluster/areas.js';
+import { pickComponents } from '../../../scripts/make-release.js';
 
 test('the test of several servers refuses an area that it does not know, and names those that there are', () => {
   expect(refuseUnknownAreas([])).toBeUndefined();
   expect(refuseUnknownAreas(['rolling restart', 'the leader of etcd dies'])).toBeUndefined();
   expect(refuseUnknownAreas(['saving', 'saveing'])).toMatch(
     /^There is no area saveing; there are first start, .*, the primary is cut off\.$/,
+  );
+});
+
+test('a bill of materials names each package of a release, with its hash', () => {
+  const hashes = [{ alg: 'SHA-512', content: 'ab' }];
+  const one = { name: 'one', version: '1.0.0', hashes };
+  const other = { name: 'other', version: '2.0.0', hashes };
+  expect(pickComponents([one, other], ['other@2.0.0', 'other@2.0.0'])).toEqual([other]);
+  expect(() => pickComponents([one], ['one@1.0.0', 'one@1.0.1'])).toThrow(
+    'The bill of materials does not name one@1.0.1.',
+  );
+  expect(() => pickComponents([{ ...one, hashes: [] }], ['one@1.0.0'])).toThrow(
+    'The bill of materials has no hash of one@1.0.0.',
   );
 });
