@@ -43,7 +43,9 @@ test('on a phone no field of a form has the focus before it is touched: its keyb
   const focused = () => onPhone.evaluate(() => document.activeElement?.tagName);
   expect(await focused()).not.toBe('INPUT');
   await goWithin(onPhone, '/generate-exam');
-  await expect(onPhone.getByRole('textbox', { name: 'Name', exact: true }).first()).toBeVisible();
+  // The screen before has such a field too.
+  const details = onPhone.getByRole('form', { name: 'Exam Details' });
+  await expect(details.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
   expect(await focused()).not.toBe('INPUT');
   await context.close();
 });
