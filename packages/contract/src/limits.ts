@@ -23,6 +23,8 @@ export const LIMITS = {
   /** Upper limit of a chapter's own maximum. */
   chapterMaximum: 1_000_000,
   emailLength: 254,
+  /** Mails of an account that tell others of shared courses and of groups. Further ones are not sent; what is shared is shared all the same. */
+  sharingMailsPerHour: 30,
   /** How long an invitation to sign up works. */
   invitationDays: 7,
   displayNameLength: 100,

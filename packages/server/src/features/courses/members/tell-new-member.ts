@@ -24,7 +24,7 @@ const HOUR_S = 60 * 60;
  * alone cannot use up what an address gets. Both count by e-mail, so that deleting the account gives nothing back.
  */
 const MAILS_OF_ACCOUNT_TO_ADDRESS = { points: 3, durationSeconds: 24 * HOUR_S };
-const MAILS_OF_ACCOUNT = { points: 30, durationSeconds: HOUR_S };
+const MAILS_OF_ACCOUNT = { points: LIMITS.sharingMailsPerHour, durationSeconds: HOUR_S };
 
 export interface TellParts extends InviteParts {
   readonly mailer: Mailer;

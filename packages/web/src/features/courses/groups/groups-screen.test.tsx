@@ -18,16 +18,30 @@ const COURSES = [
   { _id: 'c3', name: 'Of somebody else', role: 'editor' },
 ] as ListedCourse[];
 
+const DATA: Readonly<Record<string, unknown>> = {
+  '/api/courses': COURSES,
+  '/api/settings': { mail: 'smtp' },
+};
+
 function show(groups: ColleagueGroup[] = [TEAM]) {
   const requests = serve(({ method, path }) => ({
     status: method === 'POST' ? 201 : 200,
-    body: { data: method === 'GET' ? (path === '/api/groups' ? groups : COURSES) : TEAM },
+    body: { data: method === 'GET' ? (path === '/api/groups' ? groups : DATA[path]) : TEAM },
   }));
   renderRoutes([{ path: '/groups', element: <GroupsScreen /> }], '/groups');
   const changes = () =>
     requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
   return { changes, user: userEvent.setup({ delay: null }) };
 }
+
+test('whoever makes a group reads how many are told by mail', async () => {
+  show();
+  expect(
+    await screen.findByText(
+      /at most 30 such mails of yours go out in an hour\. Whoever gets no mail is in the group/,
+    ),
+  ).toBeDefined();
+});
 
 test('a group is made of a name and of e-mails as they are pasted', async () => {
   expect(readEmails('a@x.org, b@x.org;\n c@x.org\n')).toEqual(['a@x.org', 'b@x.org', 'c@x.org']);

@@ -5,6 +5,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { groupChanges, groupQueries } from '../../../data/groups.ts';
+import { useSettings } from '../../../data/installation.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { failureOf, textOfFailedList } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -13,6 +14,7 @@ import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
+import { TOLD_BY_MAIL } from '../sharing-mails.ts';
 import { GroupSection } from './group-section.tsx';
 import classes from './groups-screen.module.css';
 
@@ -31,7 +33,12 @@ export function GroupsScreen() {
   );
 }
 
+const LEAD =
+  'Share a course, or all of yours, with everybody of a group at once. Whoever joins later gets them too; whoever leaves the group loses them.';
+const LATER = ' Whoever gets no mail is in the group all the same.';
+
 function Groups({ groups }: { groups: readonly ColleagueGroup[] }) {
+  const mail = useSettings()?.mail;
   return (
     <>
       {groups.map((group) => (
@@ -39,7 +46,7 @@ function Groups({ groups }: { groups: readonly ColleagueGroup[] }) {
       ))}
       <Section
         title="New group"
-        lead="Share a course, or all of yours, with everybody of a group at once. Whoever joins later gets them too; whoever leaves the group loses them."
+        lead={`${LEAD}${mail ? ` ${TOLD_BY_MAIL[mail]}${mail === 'smtp' ? LATER : ''}` : ''}`}
       >
         <NewGroup />
       </Section>

@@ -21,6 +21,7 @@ import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useChange } from '../../../ui/use-change.ts';
+import { TOLD_BY_MAIL } from '../sharing-mails.ts';
 import classes from './members-panel.module.css';
 
 /** Owners of a course beside the account to which it belongs, and those who are asked. */
@@ -33,11 +34,6 @@ const LEADS = {
   viewer: 'You can view this course and make exams from it. Only its owners can share it.',
 } as const;
 
-const TOLD = {
-  smtp: ' A mail tells them; at most 30 such mails go out in an hour.',
-  outbox: ' No mail server is set here, so tell them yourself.',
-} as const;
-
 /** The members of the course. The owner manages them; members see them and may leave. */
 export function MembersPanel({ course }: { course: Course }) {
   const query = useQuery(memberQueries.ofCourse(course._id));
@@ -46,7 +42,7 @@ export function MembersPanel({ course }: { course: Course }) {
   const isOwner = course.role === 'owner';
   const mail = useSettings()?.mail;
   return (
-    <Section title="Sharing" lead={`${LEADS[course.role]}${isOwner && mail ? TOLD[mail] : ''}`}>
+    <Section title="Sharing" lead={`${LEADS[course.role]}${isOwner && mail ? ` ${TOLD_BY_MAIL[mail]}` : ''}`}>
       <div className={classes.panel}>
         {isOwner && <ShareForm courseId={course._id} />}
         {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
