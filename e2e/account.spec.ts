@@ -88,7 +88,7 @@ test('a program reads with a token that was shown once, until the token is revok
   await page.goto('/account');
   await page.getByRole('button', { name: 'Make a token' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grades');
-  await page.getByRole('combobox', { name: 'In', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Courses', exact: true }).click();
   await page.getByRole('option', { name: 'Some courses' }).click();
   await page.getByRole('checkbox', { name: 'Geology' }).check();
   await page.getByRole('textbox', { name: 'Your password' }).fill(account.password);

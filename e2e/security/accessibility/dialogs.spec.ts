@@ -44,7 +44,7 @@ test('axe finds nothing in the forms of the account, nor in the dialog that dele
   await page.getByRole('button', { name: 'Set a display name' }).click();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('button', { name: 'Make a token' }).click();
-  await page.getByRole('combobox', { name: 'In' }).click();
+  await page.getByRole('combobox', { name: 'Courses' }).click();
   await page.getByRole('option', { name: 'Some courses' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete account' }).click();

@@ -397,7 +397,7 @@ describe('the tokens for programs', () => {
     );
     await press('Make a token');
     await type('Name', 'Grades');
-    await userEvent.click(screen.getByRole('combobox', { name: 'In' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Courses' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Some courses' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Geology' }));
     await type('Your password', 'my password');
@@ -412,6 +412,7 @@ describe('the tokens for programs', () => {
     ]);
     await press('Done');
     expect(screen.queryByLabelText('Your new token')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make a token' }));
     expect(document.body.textContent).not.toContain(token);
   });
 });

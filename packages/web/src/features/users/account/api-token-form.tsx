@@ -67,10 +67,10 @@ export function ApiTokenForm({
         onChange={(event) => setName(event.currentTarget.value)}
         error={refusals.name}
       />
-      <Select label="It may" options={RIGHTS} value={right} onChange={setRight} />
-      <Select label="In" options={PLACES} value={place} onChange={setPlace} error={refusals.courses} />
+      <Select label="Rights" options={RIGHTS} value={right} onChange={setRight} />
+      <Select label="Courses" options={PLACES} value={place} onChange={setPlace} error={refusals.courses} />
       {place === 'some' && <CourseBoxes chosen={courses} onChange={setCourses} />}
-      <Select label="For" options={TIMES} value={days} onChange={setDays} error={refusals.days} />
+      <Select label="Good for" options={TIMES} value={days} onChange={setDays} error={refusals.days} />
       <PasswordField
         label="Your password"
         name="password"
@@ -93,7 +93,7 @@ function CourseBoxes({
 }) {
   const { data: courses = [] } = useQuery(courseQueries.all());
   return (
-    <fieldset className={classes.courses} aria-label="Courses">
+    <fieldset className={classes.courses} aria-label="The courses of the token">
       <Stack gap="xs">
         {courses.map(({ _id, name }) => (
           <Checkbox

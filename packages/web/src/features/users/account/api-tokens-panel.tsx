@@ -21,7 +21,8 @@ import { timeAgo } from './time-ago.ts';
 export function ApiTokensPanel() {
   const query = useQuery(accountQueries.apiTokens());
   const { data: tokens = [], refetch } = query;
-  const [made, setMade] = useState<string | null>(null);
+  /** Null once the new token was shown. */
+  const [made, setMade] = useState<string | null>();
   return (
     <Section
       title="Tokens for programs"
@@ -35,7 +36,7 @@ export function ApiTokensPanel() {
       {failureOf(query) !== undefined && (
         <LoadFailure text="Your tokens could not be loaded." onRetry={() => void refetch()} />
       )}
-      {made !== null && <NewApiToken token={made} onDone={() => setMade(null)} />}
+      {typeof made === 'string' && <NewApiToken token={made} onDone={() => setMade(null)} />}
       {tokens.length > 0 && (
         <div className={classes.tokens}>
           <Rows label="Tokens for programs">
@@ -45,8 +46,8 @@ export function ApiTokensPanel() {
           </Rows>
         </div>
       )}
-      {made === null && (
-        <Revealed label="Make a token">
+      {typeof made !== 'string' && (
+        <Revealed label="Make a token" isBack={made === null}>
           {(close) => (
             <ApiTokenForm
               onCancel={close}
