@@ -64,14 +64,16 @@ test('an operator invites somebody, closes an account, hands its courses over an
   await dialog.getByRole('textbox', { name: 'E-mail of the new owner' }).fill(heir.email);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(toast(page, 'Handed over')).toBeVisible();
+  await expect(toast(page, `${heir.email} owns 1 course of ${leaver.email} now`)).toBeVisible();
   expect(await poolOf(heir).read(`/api/courses/${course._id}`)).toMatchObject({ role: 'owner' });
 
   await page.getByRole('button', { name: `Reopen the account ${leaver.email}` }).click();
   await expect(toast(page, `${leaver.email} is open again`)).toBeVisible();
   const events = page.getByRole('list', { name: 'What operators did' });
   await expect(events.getByText(`Reopened the account ${leaver.email}`)).toBeVisible();
-  await expect(events.getByText(`Handed over 1 course to ${heir.email}, of ${leaver.email}`)).toBeVisible();
+  await expect(
+    events.getByText(`Handed over 1 course to ${heir.email} from the account ${leaver.email}`),
+  ).toBeVisible();
 
   await logIn(page, heir);
   await page.goto('/operator');

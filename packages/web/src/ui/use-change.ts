@@ -9,7 +9,7 @@ import { offerUndo, type Undo } from './undo-offer.ts';
 
 interface ToldChange<Sent, Answer> extends Change<Sent, Answer> {
   /** The toast where the server sends no message. */
-  successText: string;
+  successText: string | ((answer: Answer, sent: Sent) => string);
   /** Whether the screen itself shows beside the button why it failed. */
   isShown?: boolean;
   /** Whether it fills chapters, and no panel of the screen offers to raise the maximums of full ones. */
@@ -37,7 +37,8 @@ export function useChange<Sent, Answer extends { message?: string | undefined }>
     onSuccess: (answer, sent) => {
       const done = afterwards(queryClient, answer, sent);
       // After `afterwards`: where that ends the session, all toasts that are shown by then go.
-      notifySuccess(answer.message ?? successText);
+      const told = typeof successText === 'string' ? successText : successText(answer, sent);
+      notifySuccess(answer.message ?? told);
       const offered = undo?.(answer);
       if (offered) offerUndo(offered);
       return done;

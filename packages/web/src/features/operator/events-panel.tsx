@@ -6,10 +6,9 @@ import { operatorQueries } from '../../data/operator.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { longMoment } from '../../ui/long-date.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
-
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What operators did on this screen and by commands, newest first. */
 export function EventsPanel() {
@@ -31,8 +30,8 @@ export function EventsPanel() {
           {events.map((event) => (
             <Row
               key={event._id}
-              name={describe(event)}
-              details={`${nameOfOperator(event)}, ${TIME.format(new Date(event.at))}`}
+              name={DEEDS[event.action](event)}
+              details={`By ${nameOfOperator(event)}, ${longMoment(event.at)}`}
             />
           ))}
         </Rows>
@@ -48,18 +47,19 @@ export function EventsPanel() {
   );
 }
 
-const DEEDS: Readonly<Record<OperatorAction, (email: string, what: string) => string>> = {
-  'account.closed': (email) => `Closed the account ${email}`,
-  'account.reopened': (email) => `Reopened the account ${email}`,
-  'account.logged-out': (email) => `Signed out ${email} everywhere`,
-  'account.handed-over': (email, what) => `Handed over ${what === '' ? 'courses' : what}, of ${email}`,
-  'invitation.made': (email) => `Invited ${email}`,
-  'invitation.withdrawn': (email) => `Withdrew the invitation of ${email}`,
+/** What was done, to which account or address; an e-mail is gone once its account is deleted. */
+const DEEDS: Readonly<Record<OperatorAction, (event: OperatorEvent) => string>> = {
+  'account.closed': ({ email }) => `Closed ${accountOf(email)}`,
+  'account.reopened': ({ email }) => `Reopened ${accountOf(email)}`,
+  'account.logged-out': ({ email }) => `Signed out ${accountOf(email)} everywhere`,
+  'account.handed-over': ({ email, what }) => `Handed over ${what || 'courses'} from ${accountOf(email)}`,
+  'invitation.made': ({ email }) => `Invited ${addressOf(email)} to sign up`,
+  'invitation.withdrawn': ({ email }) => `Withdrew the invitation of ${addressOf(email)}`,
 };
 
-function describe({ action, email, what }: OperatorEvent): string {
-  return DEEDS[action](email ?? 'a deleted account', what);
-}
+const accountOf = (email: string | null) =>
+  email === null ? 'an account that is deleted now' : `the account ${email}`;
+const addressOf = (email: string | null) => email ?? 'somebody whose account is deleted now';
 
 function nameOfOperator({ by, isCommand }: OperatorEvent): string {
   if (isCommand) return 'a command at the terminal';

@@ -58,7 +58,8 @@ function HandOverForm({ account, courses, onDone }: HandOverFormProps) {
   const [email, setEmail] = useState(() => proposalFor(courses));
   const { mutate, isPending, error } = useChange({
     ...operatorChanges.handOver(account._id),
-    successText: 'Handed over',
+    successText: ({ data: { numberOfCourses } }, { email: owner }) =>
+      `${owner.trim()} owns ${counted(numberOfCourses, 'course')} of ${account.email} now`,
   });
   const options = [
     { value: ALL, label: 'Everything' },
@@ -93,7 +94,8 @@ function HandOverForm({ account, courses, onDone }: HandOverFormProps) {
           description="A colleague who works in the course is proposed, where there is one."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
-          data-autofocus
+          // It comes after the dialog, whose search for `data-autofocus` is over by then.
+          autoFocus
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={fieldErrors(error).email}

@@ -18,10 +18,7 @@ export function InvitationsPanel({ signUp, signUpDomains }: SignUpRules) {
   const query = useQuery(operatorQueries.invitations());
   const failure = failureOf(query);
   return (
-    <Section
-      title="Invitations"
-      lead={`${whoSignsUp({ signUp, signUpDomains })} The mail has a link that works once, for seven days.`}
-    >
+    <Section title="Invitations" lead={leadOf({ signUp, signUpDomains })}>
       {signUp !== 'closed' && <InviteForm />}
       {failure !== undefined && (
         <LoadFailure text="The invitations could not be loaded." onRetry={() => void query.refetch()} />
@@ -38,20 +35,24 @@ export function InvitationsPanel({ signUp, signUpDomains }: SignUpRules) {
   );
 }
 
-function whoSignsUp({ signUp, signUpDomains }: SignUpRules): string {
+const LINK = 'The mail of an invitation has a link that works once, for seven days.';
+
+/** Who can sign up by the settings of the installation, and what an invitation adds to that. */
+function leadOf({ signUp, signUpDomains }: SignUpRules): string {
+  if (signUp === 'closed') return 'Nobody can sign up here (SIGN_UP is closed), so nobody can be invited.';
   if (signUp === 'open')
-    return 'Everybody can sign up here (SIGN_UP), so an invitation only tells somebody of it.';
-  if (signUp === 'domains')
-    return `Addresses at ${signUpDomains.join(', ')} can sign up (SIGN_UP_DOMAINS), and whoever is invited.`;
-  if (signUp === 'invited') return 'Whoever is invited can sign up (SIGN_UP). Sharing a course invites, too.';
-  return 'Nobody can sign up here (SIGN_UP), not by an invitation either.';
+    return `Everybody can sign up here (SIGN_UP is open). An invitation only tells somebody of this installation. ${LINK}`;
+  const sharing = 'Sharing a course with an address invites it, too.';
+  if (signUp === 'invited')
+    return `Only people who are invited can sign up (SIGN_UP is invited). ${sharing} ${LINK}`;
+  return `Addresses at ${signUpDomains.join(', ')} can sign up (SIGN_UP is domains), and people who are invited. ${sharing} ${LINK}`;
 }
 
 function InviteForm() {
   const [email, setEmail] = useState('');
   const { mutate, isPending, error } = useChange({
     ...operatorChanges.invite,
-    successText: 'The invitation was sent',
+    successText: ({ data: { email: invited } }) => `${invited} is invited by mail`,
   });
 
   function invite(event: FormEvent) {
@@ -82,14 +83,15 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { _id, email, invitedBy, expiresAt } = invitation;
   const { mutate, isPending } = useChange({
     ...operatorChanges.withdraw,
-    successText: `The invitation of ${email} works no more`,
+    successText: `The invitation of ${email} was withdrawn`,
   });
   return (
     <Row
       name={email}
       details={
         <>
-          {invitedBy === null ? '' : `invited by ${invitedBy}, `}works until <LongTime of={expiresAt} />
+          {invitedBy === null ? '' : `Invited by ${invitedBy}. `}The link works until{' '}
+          <LongTime of={expiresAt} />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import type { InstallationState, OperatedAccount } from '@exam/contract';
+import type { InstallationState, OperatedAccount, OperatorEvent } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -31,6 +31,17 @@ const ADA: OperatedAccount = {
 const ME: OperatedAccount = { ...ADA, _id: 'u1', email: 'me@example.org' };
 const LEFT: OperatedAccount = { ...ADA, _id: 'u3', email: 'left@example.org', isClosed: true };
 
+function event(action: OperatorEvent['action'], rest: Partial<OperatorEvent>): OperatorEvent {
+  const of = {
+    by: 'me@example.org',
+    isCommand: false,
+    email: null,
+    what: '',
+    at: '2026-06-01T10:00:00.000Z',
+  };
+  return { _id: JSON.stringify([action, rest]), action, ...of, ...rest };
+}
+
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/operator/state': STATE,
   '/api/operator/findings': [
@@ -39,7 +50,15 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   ],
   '/api/operator/accounts': [ME, ADA, LEFT],
   '/api/operator/invitations': [],
-  '/api/operator/events': [],
+  '/api/operator/events': [
+    event('account.closed', { email: 'ada@example.org' }),
+    event('account.closed', { by: null, email: null }),
+    event('account.logged-out', { email: 'ada@example.org' }),
+    event('account.handed-over', { email: 'left@example.org', what: '2 courses to eve@example.org' }),
+    event('account.handed-over', { email: null, what: '' }),
+    event('invitation.made', { by: null, isCommand: true, email: 'new@example.org' }),
+    event('invitation.withdrawn', { email: null }),
+  ],
   '/api/operator/accounts/u3/courses': [
     { _id: 'c1', name: 'Algebra', numberOfQuestions: 7, members: ['eve@example.org'] },
     { _id: 'c2', name: 'Topology', numberOfQuestions: 1, members: ['bob@example.org', 'eve@example.org'] },
@@ -48,7 +67,8 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 function show(state: unknown = STATE) {
   const seen = serve(({ method, path }: SeenRequest) => {
-    if (method !== 'GET') return { status: 200, body: { data: {} } };
+    if (method !== 'GET')
+      return { status: 200, body: { data: { numberOfCourses: 2, email: 'new@example.org' } } };
     if (path === '/api/operator/state' && state === null) {
       return { status: 404, body: { message: 'There is nothing at this address.' } };
     }
@@ -95,6 +115,7 @@ test('what a closed account owns goes to the colleague who works in all of it, u
     await screen.findByRole('button', { name: 'Hand over the courses of left@example.org' }),
   );
   const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail of the new owner' });
+  expect(document.activeElement).toBe(email);
   expect(email.value).toBe('eve@example.org');
   await userEvent.clear(email);
   await write(email, 'kim@example.org');
@@ -108,8 +129,11 @@ test('what a closed account owns goes to the colleague who works in all of it, u
 
 test.each([
   [{ signUp: 'open' }, /^Everybody can sign up here/],
-  [{ signUp: 'domains', signUpDomains: ['uni.example'] }, /^Addresses at uni\.example can sign up/],
-  [{ signUp: 'invited' }, /^Whoever is invited can sign up/],
+  [
+    { signUp: 'domains', signUpDomains: ['uni.example'] },
+    /^Addresses at uni\.example can sign up \(SIGN_UP is domains\)/,
+  ],
+  [{ signUp: 'invited' }, /^Only people who are invited can sign up/],
 ] as const)('with %j an address is invited', async (rules, lead) => {
   const changes = show({ ...STATE, ...rules });
   expect(await screen.findByText(lead)).toBeDefined();
@@ -118,6 +142,23 @@ test.each([
   await waitFor(() =>
     expect(changes()).toEqual([['POST', '/api/operator/invitations', { email: 'new@example.org' }]]),
   );
+});
+
+test('what operators did is said with whom it was done to, also once that account is deleted', async () => {
+  show();
+  const list = await screen.findByRole('list', { name: 'What operators did' });
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/, \S+ \d+, 2026 at .*$/, ''));
+  expect(texts).toEqual([
+    'Closed the account ada@example.orgBy me@example.org',
+    'Closed an account that is deleted nowBy an operator whose account is deleted',
+    'Signed out the account ada@example.org everywhereBy me@example.org',
+    'Handed over 2 courses to eve@example.org from the account left@example.orgBy me@example.org',
+    'Handed over courses from an account that is deleted nowBy me@example.org',
+    'Invited new@example.org to sign upBy a command at the terminal',
+    'Withdrew the invitation of somebody whose account is deleted nowBy me@example.org',
+  ]);
 });
 
 test('where nobody may sign up, nobody is invited', async () => {

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { QUESTION } from '../../../test-question.ts';
 import { renderRoutes } from '../../../test-render.tsx';
 import { serve } from '../../../test-server.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
 import { answerLoads, FULL_CHAPTER } from '../question-fixture.ts';
 import { QuestionsScreen } from '../questions-screen.tsx';
+
+vi.mock('../../../ui/notify.ts');
 
 const POOL = ['one', 'two'].map((text, index) => ({ ...QUESTION, _id: `q${index}`, text }));
 
@@ -56,9 +59,18 @@ test('says how many were copied, which are there already, and which are much lik
   expect(dialog.getByRole('link', { name: 'Look at the near-duplicates' }).getAttribute('href')).toBe(
     '/courses/c2/near-duplicates',
   );
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Close' }));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent('/api/questions/bulk-delete')).toEqual([{ questions: ['n1'] }]));
+});
+
+test('says it where nothing was copied, in the toast as in the dialog', async () => {
+  const copied = { questionIds: [], numberAlreadyThere: 2, nearDuplicates: [] };
+  const { user, dialog } = await chooseChapter(() => ({ status: 200, body: { data: copied } }));
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Nothing was copied.'));
+  expect(notifySuccess).toHaveBeenCalledWith('Nothing was copied');
 });
 
 test('goes on once the maximum of a full chapter is raised', async () => {

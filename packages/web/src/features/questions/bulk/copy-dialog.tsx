@@ -37,7 +37,10 @@ function CopyForm({ getQuestions, found, onClose }: Omit<CopyDialogProps, 'opene
   const [place, setPlace] = useState({ courseId: '', chapterId: '' });
   const [full, setFull] = useState<readonly FullChapter[]>([]);
   const [copied, setCopied] = useState<CopiedQuestions>();
-  const { mutate, isPending } = useChange({ ...copyChanges.questions, successText: 'Questions copied' });
+  const { mutate, isPending } = useChange({
+    ...copyChanges.questions,
+    successText: ({ data }) => whatWasCopied(data),
+  });
   const { mutate: deleteAll } = useChange({
     ...questionChanges.bulkDelete,
     successText: 'The copies were moved to the trash',
@@ -54,7 +57,7 @@ function CopyForm({ getQuestions, found, onClose }: Omit<CopyDialogProps, 'opene
           setCopied(data);
           if (data.questionIds.length === 0) return;
           offerUndo({
-            text: `${counted(data.questionIds.length, 'question')} copied`,
+            text: whatWasCopied(data),
             run: () => deleteAll({ ids: data.questionIds }),
           });
         },
@@ -89,6 +92,13 @@ function CopyForm({ getQuestions, found, onClose }: Omit<CopyDialogProps, 'opene
   );
 }
 
+/** "2 questions copied" */
+function whatWasCopied({ questionIds }: CopiedQuestions): string {
+  return questionIds.length === 0
+    ? 'Nothing was copied'
+    : `${counted(questionIds.length, 'question')} copied`;
+}
+
 interface OutcomeProps {
   copied: CopiedQuestions;
   place: { courseId: string; chapterId: string };
@@ -105,9 +115,7 @@ function Outcome({ copied, place: { courseId, chapterId }, onClose }: OutcomePro
   return (
     <>
       <Text role="status">
-        {questionIds.length === 0
-          ? 'Nothing was copied'
-          : `${counted(questionIds.length, 'question')} copied`}
+        {whatWasCopied(copied)}
         {chapter && course && questionIds.length > 0 && (
           <>
             {' '}
@@ -130,7 +138,8 @@ function Outcome({ copied, place: { courseId, chapterId }, onClose }: OutcomePro
         </Text>
       )}
       <Group justify="flex-end" mt="lg">
-        <Button data-autofocus onClick={onClose}>
+        {/* It takes the place of the form, which had the focus. */}
+        <Button autoFocus onClick={onClose}>
           Close
         </Button>
       </Group>
