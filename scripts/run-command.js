@@ -28,16 +28,13 @@ export function runProgram(file, args, environment = {}) {
 }
 
 /**
- * Runs npm: the one that started us, else the one on the path.
+ * Runs npm on this terminal.
  * @param {readonly string[]} args
  * @returns {Promise<number>} its exit code
  */
 export function runNpm(args) {
-  const { npm_execpath: npm } = process.env;
-  if (npm?.endsWith('.js')) return runNode([npm, ...args]);
-  // Node starts npm.cmd through a shell only; the arguments are our own words.
-  if (process.platform === 'win32') return spawnHere(['npm', ...args].join(' '), [], {}, true);
-  return runProgram('npm', args);
+  const npm = npmCommand(args);
+  return spawnHere(npm.file, npm.args, {}, npm.shell);
 }
 
 /**
@@ -47,13 +44,10 @@ export function runNpm(args) {
  * @throws {CommandFailure} when npm fails; it says why on this terminal
  */
 export async function readFromNpm(args) {
-  const { npm_execpath: npm } = process.env;
-  const isScript = npm?.endsWith('.js') ?? false;
-  const file = isScript ? process.execPath : 'npm';
-  const child = spawn(file, isScript && npm ? [npm, ...args] : [...args], {
+  const npm = npmCommand(args);
+  const child = spawn(npm.file, npm.args, {
     cwd: ROOT,
-    // Node starts npm.cmd through a shell only; the arguments are our own words.
-    shell: !isScript && process.platform === 'win32',
+    shell: npm.shell,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -61,6 +55,19 @@ export async function readFromNpm(args) {
   const [code] = await exited;
   if (code !== 0) throw new CommandFailure(`npm ${args[0]} ended with ${code}.`);
   return printed;
+}
+
+/**
+ * How npm is started: the one that started us, else the one on the path.
+ * @param {readonly string[]} args
+ * @returns {{ file: string, args: string[], shell: boolean }}
+ */
+function npmCommand(args) {
+  const { npm_execpath: npm } = process.env;
+  if (npm?.endsWith('.js')) return { file: process.execPath, args: [npm, ...args], shell: false };
+  // Node starts npm.cmd through a shell only; the arguments are our own words.
+  if (process.platform === 'win32') return { file: ['npm', ...args].join(' '), args: [], shell: true };
+  return { file: 'npm', args: [...args], shell: false };
 }
 
 /**

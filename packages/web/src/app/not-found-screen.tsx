@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { NOT_FOUND } from '../ui/not-found-words.ts';
 import { FrontMessage } from './front-message.tsx';
 
 /** Shown at an address that the app does not know. */
@@ -8,8 +9,8 @@ export function NotFoundScreen() {
   const isSignedIn = useSession().status === 'signed-in';
   return (
     <FrontMessage
-      documentTitle="Page not found"
-      title="There is no page at this address"
+      documentTitle={NOT_FOUND.documentTitle}
+      title={NOT_FOUND.title}
       actions={
         <>
           <Button component={Link} to="/">
@@ -23,7 +24,7 @@ export function NotFoundScreen() {
         </>
       }
     >
-      The link may be old, or the address may be mistyped.
+      {NOT_FOUND.text}
     </FrontMessage>
   );
 }

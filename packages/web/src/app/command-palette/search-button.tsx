@@ -5,8 +5,13 @@ import { IconSearch } from '../../ui/icons.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
-import { type KeptLetters, keepLetters } from './keep-letters.ts';
 import classes from './search-button.module.css';
+
+/** Letters that are typed before the field that they are meant for has the focus. */
+interface KeptLetters {
+  /** Stops keeping. @returns what was typed; an empty text when asked again */
+  take(): string;
+}
 
 /**
  * Opens the search for everything, also by Ctrl-K or Cmd-K from wherever one types. Its code is loaded at first use.
@@ -60,4 +65,25 @@ export function SearchButton({ courseId }: { courseId?: string | undefined }) {
       )}
     </>
   );
+}
+
+function keepLetters(): KeptLetters {
+  let kept = '';
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || key.length > 1) return;
+    kept += key;
+    // Before whatever has the focus by now, and before the shortcuts of the screen.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  document.addEventListener('keydown', onKeyDown, true);
+  return {
+    take: () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      const letters = kept;
+      kept = '';
+      return letters;
+    },
+  };
 }

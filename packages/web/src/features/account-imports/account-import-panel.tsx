@@ -8,6 +8,7 @@ import { failureOf } from '../../lib/failed-load.ts';
 import { counted } from '../../ui/counted.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { longDate } from '../../ui/long-date.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AccountImportView } from './account-import-view.tsx';
@@ -54,8 +55,6 @@ function AccountImports() {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-
 interface PastImportsProps {
   imports: readonly AccountImport[];
   /** Runs with the id of the one that was taken out again. */
@@ -72,7 +71,7 @@ function PastImports({ imports, onUndone }: PastImportsProps) {
           <Row
             key={_id}
             name={<bdi>{email}</bdi>}
-            details={`${counted(courses.length, 'course')} and ${counted(numberOfExams, 'exam')}, imported on ${DAY.format(new Date(createdAt))}`}
+            details={`${counted(courses.length, 'course')} and ${counted(numberOfExams, 'exam')}, imported on ${longDate(createdAt)}`}
           >
             <UndoAccountImport
               importId={_id}

@@ -9,6 +9,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { longDate } from '../../ui/long-date.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { useAccountImportStep, useDiscardAccountImport } from './account-import-changes.ts';
 import { UndoAccountImport } from './undo-account-import.tsx';
@@ -146,8 +147,6 @@ function Close({ onClose }: { onClose: () => void }) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-
 type ExportedCourse = AccountImport['courses'][number];
 
 /** The courses and exams of an exported account. */
@@ -159,7 +158,7 @@ function WhatIsInIt({ of }: { of: AccountImport }) {
         {email !== null && (
           <>
             The account of <bdi>{email}</bdi>
-            {exportedAt !== null && `, exported on ${DAY.format(new Date(exportedAt))}`}
+            {exportedAt !== null && `, exported on ${longDate(exportedAt)}`}
             {': '}
           </>
         )}

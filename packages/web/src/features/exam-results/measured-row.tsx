@@ -30,7 +30,7 @@ export function MeasuredRow({ question, finding, isBusy, onRelabel, onRegrade }:
   return (
     <article className={classes.question}>
       <span className={classes.number}>{number === null ? '–' : `${number}.`}</span>
-      <div className={classes.body}>
+      <div>
         <div className={classes.text}>
           <RichText text={text} />
         </div>

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { LongTime } from '../../ui/long-time.tsx';
+import { NOT_FOUND } from '../../ui/not-found-words.ts';
 import { Page } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -23,10 +24,8 @@ export function OperatorScreen() {
   const failure = failureOf(query);
   if (errorStatus(failure) === 404) {
     return (
-      <Page title="Page not found" width="reading">
-        <EmptyState title="There is no page at this address">
-          The link may be old, or the address may be mistyped.
-        </EmptyState>
+      <Page title={NOT_FOUND.documentTitle} width="reading">
+        <EmptyState title={NOT_FOUND.title}>{NOT_FOUND.text}</EmptyState>
       </Page>
     );
   }

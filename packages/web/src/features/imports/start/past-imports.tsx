@@ -9,12 +9,11 @@ import { counted } from '../../../ui/counted.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { longMoment } from '../../../ui/long-date.ts';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { addressOf, useRemoveImport } from '../change-imports.ts';
 import { UndoButton } from '../state/undo-button.tsx';
-
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 /** The imports of the course, newest first: unfinished ones, and those that can be undone. */
 export function PastImports({ course }: { course: Course }) {
@@ -49,7 +48,7 @@ function ImportRow({ of }: { of: Import }) {
       }
       details={
         <>
-          {stateInWords(of)} · <time dateTime={of.createdAt}>{TIME.format(new Date(of.createdAt))}</time>
+          {stateInWords(of)} · <time dateTime={of.createdAt}>{longMoment(of.createdAt)}</time>
         </>
       }
       isWarning={of.state === 'unreadable'}

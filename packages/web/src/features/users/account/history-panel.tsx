@@ -7,11 +7,10 @@ import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { longMoment } from '../../../ui/long-date.ts';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { describeAccountEvent } from './describe-account-event.ts';
-
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 /** The events of the account, newest first; older ones are loaded on demand. */
 export function HistoryPanel() {
@@ -54,7 +53,7 @@ function HistoryRow({ event }: { event: AccountEvent }) {
       details={
         <>
           {device !== undefined && `${device}, `}
-          <time dateTime={event.at}>{TIME.format(new Date(event.at))}</time>
+          <time dateTime={event.at}>{longMoment(event.at)}</time>
         </>
       }
     />

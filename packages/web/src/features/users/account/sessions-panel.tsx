@@ -9,6 +9,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { longDate } from '../../../ui/long-date.ts';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { notifyFailure } from '../../../ui/standing-failure.ts';
@@ -71,8 +72,6 @@ function WaysOut({ hasOthers }: { hasOthers: boolean }) {
   );
 }
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-
 /** One device: what it is, when it was used, and the way to sign it out. */
 function SessionRow({ session }: { session: DeviceSession }) {
   const { device, createdAt, lastUsedAt, isCurrent } = session;
@@ -85,7 +84,7 @@ function SessionRow({ session }: { session: DeviceSession }) {
     mutationFn: logout,
     onError: (error) => notifyFailure(error, TEXTS.somethingWentWrong),
   });
-  const signedInOn = DATE.format(new Date(createdAt));
+  const signedInOn = longDate(createdAt);
   return (
     <Row
       name={
