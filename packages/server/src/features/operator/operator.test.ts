@@ -268,6 +268,35 @@ describe('handing over', () => {
     expect((await act(person, 'hand-over', payload)).statusCode).toBe(404);
   });
 
+  test('frees the course from the groups of the closed account, and takes it from no colleague', async () => {
+    const [person, heir, colleague] = [await server.signIn(), await server.signIn(), await server.signIn()];
+    const course = await makePool(server, person.token).course('Grouped');
+    const send = (method: 'GET' | 'POST' | 'DELETE', url: string, by: SignedIn, payload?: object) =>
+      server.call({ method, url, token: by.token, ...(payload && { payload }) });
+    const group = async (by: SignedIn, emails: string[]): Promise<string> => {
+      const { _id } = (await send('POST', '/api/groups', by, { name: 'Team', emails })).json().data;
+      await send('POST', `/api/groups/${_id}/courses`, by, { role: 'viewer', courseIds: [course._id] });
+      return _id;
+    };
+    const old = await group(person, [colleague.email]);
+    await act(person, 'close');
+    await act(person, 'hand-over', { email: heir.email });
+
+    await group(heir, ['somebody-else@example.com']);
+    expect(await roleOf(course._id, colleague)).toBe('viewer');
+    await act(person, 'reopen');
+    const again = new Browser(server);
+    await again.logIn(person.email, PASSWORD);
+    const reopened = { ...person, token: again.token ?? '' };
+    expect((await send('DELETE', `/api/groups/${old}`, reopened)).statusCode).toBe(200);
+    expect(await roleOf(course._id, colleague)).toBe('viewer');
+    const url = `/api/courses/${course._id}/members`;
+    const members: { _id: string; email: string }[] = (await send('GET', url, heir)).json().data;
+    const member = members.find(({ email }) => email === colleague.email);
+    expect((await send('DELETE', `${url}/${member?._id}`, heir)).statusCode).toBe(200);
+    expect(await roleOf(course._id, colleague)).toBe(404);
+  });
+
   test('is refused while the account is open, to a closed account, and to nobody', async () => {
     const { person, heir, shared } = await makeLeft();
     const closed = await server.signIn();

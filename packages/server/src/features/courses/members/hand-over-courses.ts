@@ -3,6 +3,7 @@ import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { recordEvents } from '../../audit/index.ts';
+import { releaseGroups } from '../groups/queries.ts';
 import { requireOwner } from '../policy.ts';
 import { findMember } from './queries.ts';
 import { type CandidateRow, listCandidates, setOwners } from './successors.ts';
@@ -41,7 +42,10 @@ export async function handOverCourses(
   );
 }
 
-/** Gives courses of an account to another one, and records it. The courses must be locked. */
+/**
+ * Gives courses of an account to another one, and records it. Colleagues who had them by groups of the account keep them, alone. The
+ * courses must be locked.
+ */
 export async function giveCourses(
   trx: Trx,
   { from, to, courseIds }: { from: Person; to: Person; courseIds: readonly string[] },
@@ -51,6 +55,7 @@ export async function giveCourses(
     trx,
     courseIds.map((courseId) => ({ courseId, accountId: to.id })),
   );
+  for (const courseId of courseIds) await releaseGroups(trx, courseId);
   await recordEvents(
     trx,
     from,
