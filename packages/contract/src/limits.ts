@@ -39,7 +39,7 @@ export const LIMITS = {
   courseMembers: 200,
   /** Owners of a course, those who are asked to be one included. */
   courseOwners: 3,
-  /** Groups of colleagues of an account, the members of each, and the courses that are shared with one at once. */
+  /** Groups of colleagues of an account, the members of each, and the courses that are shared with one. */
   groups: 50,
   groupMembers: 100,
   groupCourses: 200,

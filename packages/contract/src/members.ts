@@ -27,6 +27,8 @@ export const MemberSchema = z.object({
   isAskedToOwn: z.boolean(),
   /** The name of the group by which the member has the course; null for whoever it was shared with alone. */
   group: z.string().nullable(),
+  /** Its id: each owner of the course can end the sharing with it. */
+  groupId: z.string().nullable(),
 });
 export type Member = z.infer<typeof MemberSchema>;
 

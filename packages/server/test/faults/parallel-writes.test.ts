@@ -62,6 +62,8 @@ describe('exactly one of many simultaneous requests succeeds if the limit has ro
     readonly send: (number: number) => Promise<Answer>;
     /** Default: `AT_ONCE`. */
     readonly count?: number;
+    /** Default: the rows of the course. */
+    readonly condition?: () => ReturnType<typeof sql<boolean>>;
   }
   const courseUrl = (rest: string) => `/api/courses/${own.course}/${rest}`;
   const limits: Record<string, Limit> = {
@@ -89,17 +91,28 @@ describe('exactly one of many simultaneous requests succeeds if the limit has ro
         select gen_random_uuid(), ${own.course}, '', 'image/png', 1, 1 from generate_series(1, ${rows}::int)`,
       send: () => call('POST', '/api/images', { courseId: own.course, content: DOT }),
     },
+    groups: {
+      table: 'colleague_groups',
+      most: LIMITS.groups,
+      fill: (rows) => sql`insert into colleague_groups (id, owner_id, name)
+        select gen_random_uuid(), ${owner.accountId}, 'Group ' || n from generate_series(1, ${rows}::int) as n`,
+      send: (number) => call('POST', '/api/groups', { name: `Late ${number}`, emails: [] }),
+      condition: () => sql<boolean>`owner_id = ${owner.accountId}`,
+    },
   };
 
-  test.each(Object.entries(limits))('%s', async (_name, { table, most, fill, send }) => {
-    const held = await countRows(table, ofCourse());
-    await fill(most - 1 - held).execute(server.db);
-    const { statuses } = await atOnce(send);
-    const rows = await countRows(table, ofCourse());
-    hold(rows === most);
-    expect(rows).toBe(most);
-    expect(statuses).toEqual({ 201: 1, 409: AT_ONCE - 1 });
-  });
+  test.each(Object.entries(limits))(
+    '%s',
+    async (_name, { table, most, fill, send, condition = ofCourse }) => {
+      const held = await countRows(table, condition());
+      await fill(most - 1 - held).execute(server.db);
+      const { statuses } = await atOnce(send);
+      const rows = await countRows(table, condition());
+      hold(rows === most);
+      expect(rows).toBe(most);
+      expect(statuses).toEqual({ 201: 1, 409: AT_ONCE - 1 });
+    },
+  );
 });
 
 const blueprint = () => {

@@ -17,6 +17,8 @@ import {
   listOwnedCourses,
   listSharedWithGroup,
   lockGroup,
+  lockGroupOfCourse,
+  lockMakerOfGroups,
   upsertSharings,
 } from './queries.ts';
 import { settleMemberships } from './settle-memberships.ts';
@@ -28,7 +30,7 @@ export interface ChangedGroup {
 }
 
 /** @throws AppError notFound */
-async function getGroup(db: Queryable, account: Account, groupId: string): Promise<GroupRow> {
+async function getGroup(db: Queryable, account: Pick<Account, 'id'>, groupId: string): Promise<GroupRow> {
   const [group] = await listGroups(db, account.id, groupId);
   if (!group) throw notFound('Group');
   return group;
@@ -45,6 +47,7 @@ export async function createGroup(
   return createOnce(db, account, once, {
     what: 'group',
     make: async (trx, id) => {
+      await lockMakerOfGroups(trx, account.id);
       if ((await countGroups(trx, account.id)) >= LIMITS.groups) {
         throw conflict(`An account has at most ${LIMITS.groups} groups.`);
       }
@@ -91,7 +94,7 @@ export async function removeFromGroup(
 
 /**
  * Shares courses with a group, or each course that the account owns.
- * @throws AppError notFound, forbidden for a course that the account does not own
+ * @throws AppError notFound, forbidden for a course that the account does not own, conflict above the limit
  */
 export async function shareWithGroup(
   db: Db,
@@ -103,23 +106,35 @@ export async function shareWithGroup(
     for (const courseId of courseIds ?? []) await requireOwner(trx, account, courseId);
     const shared = [...new Set<string>(courseIds ?? (await listOwnedCourses(trx, account)))];
     await upsertSharings(trx, { groupId, courseIds: shared, role });
+    if ((await listSharedWithGroup(trx, groupId)).length > LIMITS.groupCourses) {
+      throw conflict(`At most ${LIMITS.groupCourses} courses are shared with a group.`);
+    }
     await settleMemberships(trx, account, shared);
     return [];
   });
 }
 
-/** Ends the sharing of a course with a group. @throws AppError notFound, forbidden */
+/**
+ * Ends the sharing of a course with a group; allowed to each owner of the course, whoever owns the group. Who does not own it
+ * gets it without the courses of others.
+ * @throws AppError notFound, forbidden
+ */
 export async function unshareWithGroup(
   db: Db,
   account: Account,
   groupId: GroupId,
   courseId: CourseId,
 ): Promise<ChangedGroup> {
-  return changeGroup(db, account, groupId, async (trx) => {
+  return inTransaction(db, async (trx) => {
+    const ownerId = await lockGroupOfCourse(trx, account, { groupId, courseId });
+    if (ownerId === undefined) throw notFound('Group');
     await requireOwner(trx, account, courseId);
     await deleteSharings(trx, groupId, courseId);
     await settleMemberships(trx, account, [courseId]);
-    return [];
+    const group = await getGroup(trx, { id: ownerId }, groupId);
+    if (ownerId === account.id) return { group, added: [] };
+    const own = new Set(await listOwnedCourses(trx, account));
+    return { group: { ...group, courses: group.courses.filter(({ id }) => own.has(id)) }, added: [] };
   });
 }
 

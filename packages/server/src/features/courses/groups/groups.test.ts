@@ -1,5 +1,6 @@
-import type { AuditEvent, ColleagueGroup, Member } from '@exam/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AuditEvent, type ColleagueGroup, LIMITS, type Member } from '@exam/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 import { until } from '../../../../test/until.ts';
@@ -199,4 +200,90 @@ test('a colleague who changes the e-mail stays in the groups of others, and gets
   await inTransaction(server.db, (trx) => moveMemberships(trx, change));
   await share(group, 'viewer', [courseId]);
   expect(told(await membersOf())).toEqual([[to, 'viewer', 'Geology team']]);
+});
+
+describe('each owner of a course', () => {
+  let partner: SignedIn;
+  let group: ColleagueGroup;
+  let teammate: SignedIn;
+  beforeEach(async () => {
+    partner = await server.signIn();
+    teammate = await server.signIn();
+    const member = await makePool(server, owner.token).member(courseId, partner.email, 'editor');
+    group = await makeGroup([teammate.email]);
+    await share(group, 'viewer', [courseId, (await makePool(server, owner.token).course('Lakes'))._id]);
+    await send('POST', `/api/courses/${courseId}/members/${member._id}/ownership`);
+  });
+  const end = (by: SignedIn) => send('DELETE', `/api/groups/${group._id}/courses/${courseId}`, undefined, by);
+
+  test('ends the sharing with the group of another owner, and is told of no course of others', async () => {
+    await send('POST', `/api/courses/${courseId}/ownership`, undefined, partner);
+    const { groupId } = (await membersOf()).find(({ email }) => email === teammate.email)!;
+    expect(groupId).toBe(group._id);
+    const ended = await end(partner);
+    expect([ended.statusCode, ended.json().data.courses]).toEqual([200, []]);
+    expect(await roleOf(teammate)).toBe(404);
+    const [left]: ColleagueGroup[] = (await send('GET', '/api/groups')).json().data;
+    expect(left?.courses).toMatchObject([{ name: 'Lakes' }]);
+    expect((await end(partner)).statusCode).toBe(404);
+  });
+
+  test('does so, but no editor, and no owner of another course', async () => {
+    const answers = [await end(partner), await end(teammate), await end(colleague)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(await roleOf(teammate)).toBe('viewer');
+  });
+});
+
+describe('is refused above the limit:', () => {
+  const asked = async (answer: Promise<{ statusCode: number; json(): { message: string } }>) => {
+    const { statusCode, json } = await answer;
+    return [statusCode, json().message];
+  };
+
+  test('a group', async () => {
+    await sql`insert into colleague_groups (id, owner_id, name)
+      select gen_random_uuid(), ${owner.accountId}, 'Group ' || n
+      from generate_series(1, ${LIMITS.groups - 1}::int) as n`.execute(server.db);
+    await makeGroup([]);
+    expect(await asked(send('POST', '/api/groups', { name: 'One more', emails: [] }))).toEqual([
+      409,
+      'An account has at most 50 groups.',
+    ]);
+  });
+
+  test('a member of a group', async () => {
+    const emails = Array.from({ length: LIMITS.groupMembers }, (_, n) => `full-${n}@example.com`);
+    const group = await makeGroup(emails);
+    const url = `/api/groups/${group._id}/members`;
+    expect(await asked(send('POST', url, { email: 'one-more@example.com' }))).toEqual([
+      409,
+      'A group has at most 100 members.',
+    ]);
+  });
+
+  test('a course of a group, named or with all own ones', async () => {
+    const group = await makeGroup([colleague.email]);
+    await sql`insert into courses (id, owner_id, name)
+      select gen_random_uuid(), ${owner.accountId}, 'Course ' || n
+      from generate_series(1, ${LIMITS.groupCourses - 1}::int) as n`.execute(server.db);
+    const full = await share(group);
+    expect(full.json().data.courses).toHaveLength(LIMITS.groupCourses);
+    const late = (await makePool(server, owner.token).course('Late'))._id;
+    const refused = [409, 'At most 200 courses are shared with a group.'];
+    expect(await asked(share(group, 'viewer', [late]))).toEqual(refused);
+    expect(await asked(share(group))).toEqual(refused);
+    expect(await roleOf(colleague, late)).toBe(404);
+    expect((await share(group, 'editor', [courseId])).statusCode).toBe(201);
+  });
+
+  test('a member of a course by a group', async () => {
+    await sql`insert into course_members (id, course_id, email, role)
+      select gen_random_uuid(), ${courseId}, 'member-' || n || '@example.com', 'viewer'
+      from generate_series(1, ${LIMITS.courseMembers}::int) as n`.execute(server.db);
+    expect(await asked(share(await makeGroup([colleague.email]), 'viewer', [courseId]))).toEqual([
+      409,
+      'A course can be shared with at most 200 people.',
+    ]);
+  });
 });

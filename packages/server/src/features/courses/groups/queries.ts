@@ -41,6 +41,33 @@ export async function lockGroup(trx: Trx, accountId: string, groupId: string): P
   return row !== undefined;
 }
 
+/**
+ * Locks a group that an account owns, or that has a course of which the account is an owner.
+ * @returns the owner of the group; undefined if there is no such group
+ */
+export async function lockGroupOfCourse(
+  trx: Trx,
+  { id, email }: { readonly id: string; readonly email: string },
+  { groupId, courseId }: { groupId: string; courseId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ ownerId: string }>`
+    select owner_id as "ownerId" from colleague_groups
+    where id = ${groupId} and (owner_id = ${id} or exists (
+      select from course_groups join courses on courses.id = course_id
+      where group_id = colleague_groups.id and course_id = ${courseId} and (courses.owner_id = ${id} or exists (
+        select from course_members as owner
+        where owner.course_id = courses.id and owner.email = ${email} and owner.role = 'owner'
+      ))
+    ))
+    for update`.execute(trx);
+  return rows[0]?.ownerId;
+}
+
+/** Prevents an account from making two groups at the same time: each counts those that there are. */
+export async function lockMakerOfGroups(trx: Trx, accountId: string): Promise<void> {
+  await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
+}
+
 export async function insertGroup(
   trx: Trx,
   group: { id: string; ownerId: string; name: string },

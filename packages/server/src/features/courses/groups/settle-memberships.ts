@@ -32,7 +32,9 @@ export async function settleMemberships(
   const memberAt = new Map(present.map((member) => [keyOf(member), member]));
   const wantedAt = new Set(wanted.map(keyOf));
 
-  const gone = present.filter((member) => member.groupId !== null && !wantedAt.has(keyOf(member)));
+  const isGone = (member: (typeof present)[number]) =>
+    member.groupId !== null && !wantedAt.has(keyOf(member));
+  const gone = present.filter(isGone);
   const added = wanted.filter((one) => !memberAt.has(keyOf(one))).map((one) => ({ id: uuid(), ...one }));
   const changed: MemberByGroup[] = [];
   const withNewRole: MemberByGroup[] = [];
@@ -43,7 +45,7 @@ export async function settleMemberships(
     if (before.role !== one.role) withNewRole.push(member);
     if (before.role !== one.role || before.groupId !== one.groupId) changed.push(member);
   }
-  requireRoom(courseIds, [...present.filter((member) => !gone.includes(member)), ...added]);
+  requireRoom(courseIds, [...present.filter((member) => !isGone(member)), ...added]);
 
   if (gone.length > 0) {
     await deleteMembers(

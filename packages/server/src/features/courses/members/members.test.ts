@@ -47,6 +47,7 @@ describe('sharing a course', () => {
       role: 'viewer',
       isAskedToOwn: false,
       group: null,
+      groupId: null,
     });
     expect((await see(colleague)).json().data.role).toBe('viewer');
     const second = await share(colleague.email, 'editor');

@@ -23,6 +23,7 @@ const MEMBER = [
   'courseMembers.role',
   'courseMembers.isAskedToOwn',
   GROUP_NAME.as('group'),
+  'courseMembers.groupId',
 ] as const;
 
 /** The members of a course by e-mail. */

@@ -28,6 +28,7 @@ export async function listCandidates(db: Queryable, accountId: string) {
       'courseMembers.role',
       'courseMembers.isAskedToOwn',
       GROUP_NAME.as('group'),
+      'courseMembers.groupId',
       'accounts.displayName',
       'accounts.id as accountId',
     ])
@@ -49,9 +50,10 @@ export function presentToHandOver(candidates: readonly CandidateRow[]): CourseTo
     role,
     isAskedToOwn,
     group,
+    groupId,
   } of candidates) {
     const course = courses.get(courseId) ?? { _id: courseId, name, numberOfQuestions, successors: [] };
-    course.successors.push({ _id: id, email, displayName, role, isAskedToOwn, group });
+    course.successors.push({ _id: id, email, displayName, role, isAskedToOwn, group, groupId });
     courses.set(courseId, course);
   }
   return [...courses.values()].sort((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));

@@ -18,6 +18,7 @@ const BOB: Member = {
   role: 'editor',
   isAskedToOwn: false,
   group: null,
+  groupId: null,
 };
 const EVE: Member = {
   _id: 'm2',
@@ -26,6 +27,7 @@ const EVE: Member = {
   role: 'viewer',
   isAskedToOwn: false,
   group: null,
+  groupId: null,
 };
 
 const UNSAVED_EXAM = ['exams', 'workbench'];
