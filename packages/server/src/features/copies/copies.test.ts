@@ -1,4 +1,4 @@
-import type { Chapter, CopiedQuestions, Course, Question } from '@exam/contract';
+import { type Chapter, type CopiedQuestions, type Course, LIMITS, type Question } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANNOTATIONS, makePool } from '../../../test/pool.ts';
@@ -7,7 +7,9 @@ import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app
 import { untilLocked } from '../../../test/until.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
 import { draw } from '../images/testing/drawings.ts';
+import { writeCopies } from './write-copies.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -270,6 +272,40 @@ describe('all that a list finds', () => {
 });
 
 describe('a copy of a course', () => {
+  test('leaves out what was deleted while it was made; a copy of named questions is refused then', async () => {
+    const [stays, goes] = [
+      await pool.question(chapter._id),
+      await pool.question(chapter._id, { text: 'Gone' }),
+    ];
+    await ask('DELETE', `/api/questions/${goes._id}`, owner);
+    const sources = [goes, stays].map(({ _id: id }) => ({ id, courseName: 'Old', chapterId: target._id }));
+    const account = { id: colleague.accountId, email: colleague.email } as Account;
+    const write = (mayBeGone: boolean) =>
+      inTransaction(server.db, (trx) =>
+        writeCopies(trx, account, { courseId: other._id, sources, images: new Map(), mayBeGone }),
+      );
+    expect([...(await write(true)).keys()]).toEqual([stays._id]);
+    await expect(write(false)).rejects.toThrow('Question');
+    expect(await listWrongCells(server.db)).toEqual([]);
+  });
+
+  test('is refused for more questions than an import may have', async () => {
+    await pool.question(chapter._id);
+    const count = (numberOfQuestions: number) =>
+      sql`update cells set number_of_questions = ${numberOfQuestions}
+        where chapter_id = ${chapter._id} and number_of_questions > 0`.execute(server.db);
+    await count(LIMITS.importQuestions + 1);
+    const refused = await copyWhole();
+    await count(LIMITS.importQuestions);
+    const most = await copyWhole();
+    await count(1);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'A course with more than 50000 questions is not copied at once. Make a new one, and copy questions to it.',
+    ]);
+    expect(most.statusCode).toBe(201);
+  });
+
   test('has its chapters, questions, pictures, blueprints and decided pairs, and belongs to whoever copies', async () => {
     const second = await pool.chapter(course._id, { name: 'Shapes', number: 2, maxNumberOfQuestions: 7 });
     const image = await addImage(course._id, 'png');

@@ -1,7 +1,8 @@
-import type { CourseId } from '@exam/contract';
+import { type CourseId, LIMITS } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/connect.ts';
 import { allowLongStatements } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { recordEvent } from '../audit/index.ts';
 import { insertChapter } from '../chapters/index.ts';
@@ -13,7 +14,8 @@ import { writeCopies } from './write-copies.ts';
 /**
  * Makes a course of the account from one that it may see: its chapters with their limits, its questions with the images that they
  * show, its saved blueprints, and what was decided about pairs. Exams, members and history stay with the old course.
- * @throws AppError notFound; forbidden for a program whose token names courses; conflict if the key was used for another course
+ * @throws AppError notFound; forbidden for a program whose token names courses; conflict if the key was used for another course, and
+ * for one with more questions than an import may have
  */
 export async function copyCourse(
   db: Db,
@@ -22,12 +24,13 @@ export async function copyCourse(
   name: string,
   once?: Once,
 ): Promise<CourseRow> {
+  requireAllCourses(account);
   return createOnce(db, account, once, {
     what: 'course',
     make: async (trx, newId) => {
       await allowLongStatements(trx);
       const course = await getCourse(trx, account, courseId);
-      requireAllCourses(account);
+      if (course.numberOfQuestions > LIMITS.importQuestions) throw conflict(TOO_MANY);
       await holdCourse(trx, courseId);
       await insertCourse(trx, { id: newId, ownerId: account.id, name });
       const event = { action: 'course.copied', courseId: newId, objectId: newId } as const;
@@ -42,7 +45,12 @@ export async function copyCourse(
         const newChapterId = chapters.get(chapterId);
         return newChapterId ? { id, courseName: course.name, chapterId: newChapterId } : [];
       });
-      const copies = await writeCopies(trx, account, { courseId: newId, sources, images: new Map() });
+      const copies = await writeCopies(trx, account, {
+        courseId: newId,
+        sources,
+        images: new Map(),
+        mayBeGone: true,
+      });
       await copyPairs(trx, { from: courseId, to: newId }, copies);
       await copyBlueprints(trx, { from: courseId, to: newId }, chapters);
       return getCourse(trx, account, newId);
@@ -50,3 +58,5 @@ export async function copyCourse(
     get: (id) => getCourse(db, account, id),
   });
 }
+
+const TOO_MANY = `A course with more than ${LIMITS.importQuestions} questions is not copied at once. Make a new one, and copy questions to it.`;

@@ -41,7 +41,12 @@ export async function copyQuestions(
     await recordEvent(trx, account, { action: 'questions.copied', courseId, objectId: null, what });
   }
   const placed = coming.map((source) => ({ ...source, chapterId }));
-  const copies = await writeCopies(trx, account, { courseId, sources: placed, images: new Map() });
+  const copies = await writeCopies(trx, account, {
+    courseId,
+    sources: placed,
+    images: new Map(),
+    mayBeGone: false,
+  });
   return {
     questionIds: coming.map(({ id }) => copies.get(id)!),
     numberAlreadyThere: sources.length - coming.length,

@@ -20,6 +20,8 @@ interface Writing {
   readonly sources: readonly Placed[];
   /** The images of that course by those that they are copies of; further ones are added. */
   readonly images: Map<string, string>;
+  /** Whether questions that were deleted meanwhile are left out. */
+  readonly mayBeGone: boolean;
 }
 
 /** Triggers count cells and ranks once per statement, and the texts of so many questions are in memory at the same time. */
@@ -28,12 +30,12 @@ const ROWS_PER_STATEMENT = 500;
 /**
  * Adds a copy of each question, in their order, with all that its authors say of it.
  * @returns the ids of the copies by those of the questions
- * @throws AppError notFound if one was deleted meanwhile; conflict if the course has no room for the images
+ * @throws AppError notFound if one was deleted meanwhile, unless it may be gone; conflict if the course has no room for the images
  */
 export async function writeCopies(
   trx: Trx,
   account: Account,
-  { courseId, sources, images }: Writing,
+  { courseId, sources, images, mayBeGone }: Writing,
 ): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
   for (let first = 0; first < sources.length; first += ROWS_PER_STATEMENT) {
@@ -46,10 +48,11 @@ export async function writeCopies(
         )
       ).map((row) => [row.id, row]),
     );
-    if (contents.size < part.length) throw notFound('Question');
+    if (contents.size < part.length && !mayBeGone) throw notFound('Question');
+    const there = part.filter(({ id }) => contents.has(id));
     const imageIds = await collectImageIds(contents.values());
     await copyImages(trx, account, { courseId, imageIds }, images);
-    const rows = await mapInSlices(part, (source) => copyOf(source, contents.get(source.id)!, images));
+    const rows = await mapInSlices(there, (source) => copyOf(source, contents.get(source.id)!, images));
     for (const { id, copiedFrom } of rows) copies.set(copiedFrom, id);
     await insertQuestions(trx, account.id, rows);
   }
