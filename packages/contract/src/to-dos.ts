@@ -27,7 +27,7 @@ export type ToDo = z.infer<typeof ToDoSchema>;
 export const ToDosSchema = z.object({
   /** At most one of each kind. */
   toDos: z.array(ToDoSchema),
-  /** What is not done yet, with the demo exam; null if they were closed, or without a demo exam. */
+  /** What is not done yet, with the demo exam; null if they were closed, without a demo exam, and for programs. */
   firstSteps: z.object({ steps: z.array(z.enum(FIRST_STEPS)), demoExamId: z.string() }).nullable(),
 });
 export type ToDos = z.infer<typeof ToDosSchema>;

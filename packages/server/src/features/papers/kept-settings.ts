@@ -20,7 +20,7 @@ import { findNearestSettings, findOwnSettings, upsertSettings } from './queries.
  */
 export async function getSettings(db: Db, account: Account, examId: string): Promise<KeptPaper> {
   const exam = await getExam(db, account, examId);
-  const row = await findNearestSettings(db, account.id, exam);
+  const row = await findNearestSettings(db, account, exam);
   const kept = parseKept(row?.settings);
   if (row === undefined || kept === undefined) {
     return { ...defaultSettings(exam), choice: choiceFor(exam, undefined) };

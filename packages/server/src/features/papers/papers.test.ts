@@ -10,6 +10,7 @@ import {
   PAPER_SETTINGS,
   type Possessions,
 } from '../../../test/every-call.ts';
+import { makeApiToken } from '../../../test/make-api-token.ts';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
@@ -117,6 +118,22 @@ describe('what is chosen to be printed', () => {
     const choice = { parts: ['questions', 'key'], versions: ['A'], format: 'pdf' };
     expect(await settingsOf(own.exam)).toEqual({ ...PAPER_SETTINGS, choice });
   });
+});
+
+test('a program whose token names a course gets nothing of what was kept in another one', async () => {
+  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, {
+    ...KEPT_PAPER,
+    institution: 'Of another course',
+  });
+  const pool = makePool(app, owner.token);
+  const other = await pool.course('Another course');
+  const chapter = (await pool.chapter(other._id))._id;
+  const question = (await pool.question(chapter))._id;
+  const exam = await saveExam({ course: other._id, chapter, question });
+  const read = async (courses: readonly string[] | 'all') =>
+    settingsOf(exam, { ...owner, token: (await makeApiToken(app, owner, { courses })).token });
+  expect(JSON.stringify(await read('all'))).toContain('Of another course');
+  expect(JSON.stringify(await read([other._id]))).not.toContain('Of another course');
 });
 
 test('what was kept for the same course serves before what was kept later for another', async () => {

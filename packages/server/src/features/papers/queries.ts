@@ -1,6 +1,8 @@
 import type { PrintedSheets, SheetLayout } from '@exam/paper/sheet';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { onlyItsCourses } from '../courses/index.ts';
 
 /** The settings that an account saved for this exam. */
 export async function findOwnSettings(db: Queryable, accountId: string, examId: string) {
@@ -14,17 +16,18 @@ export async function findOwnSettings(db: Queryable, accountId: string, examId: 
 
 /**
  * The best saved settings of an account for an exam: those of this exam, otherwise of the same course, otherwise
- * of any.
+ * of any; for a program whose token names courses, of any of these.
  */
 export async function findNearestSettings(
   db: Queryable,
-  accountId: string,
+  account: Account,
   exam: { readonly id: string; readonly courseId: string | null },
 ) {
   return db
     .selectFrom('paperSettings')
     .innerJoin('exams', 'exams.id', 'paperSettings.examId')
-    .where('paperSettings.accountId', '=', accountId)
+    .where('paperSettings.accountId', '=', account.id)
+    .where(sql<boolean>`true${onlyItsCourses('exams.course_id', account)}`)
     .orderBy(sql`paper_settings.exam_id = ${exam.id}`, 'desc')
     .orderBy(sql`coalesce(exams.course_id = ${exam.courseId}::uuid, false)`, 'desc')
     .orderBy('paperSettings.updatedAt', 'desc')

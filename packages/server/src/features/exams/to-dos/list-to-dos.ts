@@ -29,7 +29,8 @@ export async function listToDos(
   ];
   return {
     toDos: found.filter((toDo) => toDo !== undefined).map(presentToDo),
-    firstSteps: demo === undefined ? null : await listFirstSteps(db, account, demo),
+    // They are of the account, and name an exam of any course.
+    firstSteps: demo === undefined || account.program ? null : await listFirstSteps(db, account, demo),
   };
 }
 

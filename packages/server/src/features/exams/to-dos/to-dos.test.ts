@@ -1,5 +1,6 @@
 import type { ToDos } from '@exam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeApiToken } from '../../../../test/make-api-token.ts';
 import { makePool } from '../../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 import { ask, examOf, owner, pool, server, setUpExamCourse } from '../testing/exam-course.ts';
@@ -87,6 +88,9 @@ test('the first steps go one by one, and none comes back after they were closed'
     steps: ['generate-exam', 'read-sheets', 'start-course'],
     demoExamId: exam._id,
   });
+  const program = (await makeApiToken(demo, newcomer)).token;
+  const ofProgram = await demo.call({ method: 'GET', url: '/api/to-dos', token: program });
+  expect([ofProgram.statusCode, ofProgram.json().data.firstSteps]).toEqual([200, null]);
   await makePool(demo, newcomer.token).course('Algebra');
   expect((await steps()).steps).toEqual(['generate-exam', 'read-sheets']);
   await call('DELETE', '/api/users/first-steps');
