@@ -10,6 +10,7 @@ import {
   composeMail,
   type InviteParts,
   inviteIfNeeded,
+  isDemoAccount,
   makeMailAllowance,
   pageLink,
   sendMail,
@@ -80,7 +81,7 @@ export function makeTellNewMember(parts: TellParts): TellNewMember {
     if (!(await hasPoint(byAccount, account.email, log))) return;
     const refusal = await allowance.take(db, { to: email, by: account });
     if (refusal) return log.warn({ limit: refusal.limit }, 'a limit of mails refused a mail');
-    const mail = compose(await describeSignUp(parts, { email, invitedBy: account.id }));
+    const mail = compose(await describeSignUp(parts, { email, by: account }));
     await sendMail({ mailer }, mail, 'a mail about a shared course', log);
   }
 
@@ -129,7 +130,7 @@ type Paragraph = Parameters<typeof composeMail>[0]['paragraphs'][number];
 /** How its reader comes to an account. Sharing with an address invites it where it could not sign up otherwise. */
 async function describeSignUp(
   parts: InviteParts,
-  invitation: { email: string; invitedBy: string },
+  invitation: { email: string; by: Pick<Account, 'id' | 'email'> },
 ): Promise<Paragraph> {
   const link = await inviteIfNeeded(parts, invitation);
   if (link !== undefined) {
@@ -138,7 +139,8 @@ async function describeSignUp(
       link,
     };
   }
-  return parts.signUpRules.signUp === 'closed'
+  const { signUp } = parts.signUpRules;
+  return signUp === 'closed' || (signUp !== 'open' && isDemoAccount(invitation.by.email))
     ? 'If you have no account yet, ask whoever operates this installation for one.'
     : 'If you have no account yet, sign up with this e-mail and confirm it.';
 }

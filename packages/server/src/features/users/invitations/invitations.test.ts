@@ -171,6 +171,15 @@ describe('sharing a course', () => {
     expect(await installation.server.db.selectFrom('invitations').select('id').execute()).toEqual([]);
   });
 
+  test('does not invite anybody for the demo account, which every visitor uses', async () => {
+    const { server } = await serverWith({ signUp: 'invited' });
+    const member = await server.signIn('demo@example.com');
+    const { text } = await share({ server, member }, 'new@elsewhere.example');
+    expect(text).not.toContain('invitation=');
+    expect(text).toContain('ask whoever operates');
+    expect(await server.db.selectFrom('invitations').select('id').execute()).toEqual([]);
+  });
+
   test('does not invite whoever has an account', async () => {
     const installation = await serverWith({ signUp: 'invited' });
     const { server, member } = installation;

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { isAtDomain } from '../../../platform/mail/index.ts';
+import { isDemoAccount } from '../demo-account.ts';
 import { pageLink } from '../mails/compose-mail.ts';
 import { findAccountByEmail } from '../queries.ts';
 import { insertInvitation } from './queries.ts';
@@ -37,16 +38,17 @@ export async function invite(
 
 /**
  * Invites an address with which something was shared.
- * @returns the link for its mail; undefined where the address has an account or needs no invitation, or nobody may sign up
+ * @returns the link for its mail; undefined where the address has an account or needs no invitation, or nobody may sign
+ * up; and of the demo account, which anybody uses
  */
 export async function inviteIfNeeded(
   parts: InviteParts,
-  invitation: { email: string; invitedBy: string },
+  { email, by }: { email: string; by: { readonly id: string; readonly email: string } },
 ): Promise<string | undefined> {
-  const { email } = invitation;
   if (parts.signUpRules.signUp === 'closed' || mayUninvited(parts.signUpRules, email)) return undefined;
+  if (isDemoAccount(by.email)) return undefined;
   if ((await findAccountByEmail(parts.db, email))?.isVerified) return undefined;
-  return invite(parts, invitation);
+  return invite(parts, { email, invitedBy: by.id });
 }
 
 /** Whether an address may sign up without an invitation. */
