@@ -33,7 +33,7 @@ import {
   makeFindNearDuplicates,
   registerNearDuplicates,
 } from './features/near-duplicates/index.ts';
-import { registerOperator } from './features/operator/index.ts';
+import { registerOperator, renameInOperatorEvents } from './features/operator/index.ts';
 import { registerPapers } from './features/papers/index.ts';
 import { registerQuestionExports } from './features/question-exports/index.ts';
 import { makeTakeSearch, registerQuestions } from './features/questions/index.ts';
@@ -197,6 +197,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     onEmailChanged: async (trx, change) => {
       await moveMemberships(trx, change);
       await renameInTrail(trx, change);
+      await renameInOperatorEvents(trx, change);
     },
     checkSuccessors: (account, successors) => checkSuccessors(parts.db, account, successors),
     beforeDeletion: async (trx, account, successors) => {

@@ -1218,6 +1218,16 @@ create table student_mails (
   check (state <> 'sent' or sent_at is not null)
 );
 
+-- Whether an exam has anything of students: what `forget_students` deletes.
+create function has_students(of_exam uuid) returns boolean language sql stable as $$
+  select exists (select from student_results where exam_id = of_exam)
+    or exists (select from exam_students where exam_id = of_exam)
+    or exists (select from scanned_pages where exam_id = of_exam)
+    or exists (select from scans where exam_id = of_exam)
+    or exists (select from exam_scans where exam_id = of_exam)
+    or exists (select from result_mailings where exam_id = of_exam)
+$$;
+
 -- Deletes the students of an exam that gets another owner, because they gave their answers to one instructor.
 create function forget_students() returns trigger language plpgsql as $$
 begin
@@ -1312,7 +1322,9 @@ begin
     update audit_events set member_email = null where member_email = old.email;
     delete from invitations where email = old.email;
     update operator_events set operator_email = null where operator_email = old.email;
-    update operator_events set email = null, what = '' where email = old.email or strpos(what, old.email) > 0;
+    -- A hand-over ends with who got the courses.
+    update operator_events set email = null, what = ''
+      where email = old.email or right(what, length(old.email) + 4) = ' to ' || old.email;
     delete from trashed_rows where table_name = 'course_members' and content ->> 'email' = old.email;
   end if;
   return null;

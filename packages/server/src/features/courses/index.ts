@@ -18,6 +18,7 @@ export {
   listRoles,
   lockCourse,
   lockCoursesOf,
+  NUMBER_OF_QUESTIONS,
   onlyItsCourses,
 } from './queries.ts';
 export { registerCourses } from './routes.ts';

@@ -1,11 +1,12 @@
+import { EmailField } from '@exam/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import type { InviteParts } from '../users/index.ts';
+import { findAccountByEmail, type InviteParts } from '../users/index.ts';
 import { handOver } from './hand-over.ts';
 import { makeInvitation } from './invite-somebody.ts';
 import { closeAccount, logOutAccount, reopenAccount } from './operate-account.ts';
-import { findAccountId, listAccounts } from './queries.ts';
+import { listAccounts } from './queries.ts';
 import { tellAccount } from './tell-account.ts';
 
 export interface AccountsParts extends InviteParts {
@@ -17,9 +18,9 @@ export interface AccountsParts extends InviteParts {
 const ACCOUNTS_USAGE = [
   'Name what to do:',
   '  accounts list [WORDS]                  the accounts, or those whose e-mail or name holds the words',
-  '  accounts close EMAIL                   the account logs in no more, and its sessions end',
+  '  accounts close EMAIL                   the account logs in no more; its sessions and tokens end',
   '  accounts reopen EMAIL',
-  '  accounts sign-out EMAIL                end all its sessions',
+  '  accounts sign-out EMAIL                end all its sessions and tokens for programs',
   '  accounts hand-over FROM TO [COURSE]    give what a closed account owns, or one course by its id, to another account',
   '  accounts invite EMAIL                  print a link with which this address can sign up',
 ].join('\n');
@@ -61,13 +62,14 @@ async function run(
   [first = '', second = '', third]: readonly string[],
 ) {
   const { say, log } = parts;
-  const email = first.trim().toLowerCase();
   if (action === 'list') return list(parts, first);
+  const email = parseEmail(first);
   if (action === 'invite') {
+    const link = await makeInvitation(parts, 'command', email);
     say(`Send this link to ${email}; it works once, for 7 days:`);
-    return say(await makeInvitation(parts, 'command', email));
+    return say(link);
   }
-  const accountId = await findAccountId(parts.db, email);
+  const accountId = (await findAccountByEmail(parts.db, email))?.id;
   if (accountId === undefined) throw new AppError('notFound', { message: `There is no account ${email}.` });
   switch (action) {
     case 'close': {
@@ -85,7 +87,7 @@ async function run(
       return say(`${email} is signed out everywhere (${numberOfSessions} sessions).`);
     }
     default: {
-      const to = second.trim().toLowerCase();
+      const to = parseEmail(second);
       const { numberOfCourses } = await handOver(parts, 'command', { accountId, email: to, courseId: third });
       if (numberOfCourses > 0) await tellAccount(parts, to, { numberOfCourses, from: email }, log);
       return say(
@@ -93,6 +95,13 @@ async function run(
       );
     }
   }
+}
+
+/** @throws AppError malformed */
+function parseEmail(text: string): string {
+  const { success, data } = EmailField.safeParse(text.trim());
+  if (!success) throw new AppError('malformed', { message: `“${text}” is no e-mail address.` });
+  return data;
 }
 
 async function list({ db, say }: AccountsParts, words: string): Promise<void> {

@@ -2,15 +2,9 @@ import { allowLongStatements, inTransaction } from '../../platform/database/tran
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { recordEvents } from '../audit/index.ts';
 import { giveCourses, lockCoursesOf } from '../courses/index.ts';
+import { findAccountByEmail, isDemoAccount } from '../users/index.ts';
 import { getOperated, type OperateParts } from './operate-account.ts';
-import {
-  type Actor,
-  findAccountId,
-  giveExams,
-  giveTrash,
-  listOwnedCourses,
-  recordOperatorEvent,
-} from './queries.ts';
+import { type Actor, giveExams, giveTrash, listOwnedCourses, recordOperatorEvent } from './queries.ts';
 
 export interface HandOver {
   readonly accountId: string;
@@ -24,7 +18,8 @@ export interface HandOver {
  * Gives what a closed account owns to another account: courses with what of them lies in the trash, and its exams there. Exams with
  * students stay with the closed account, and so do those that it made in courses of others.
  * @returns how many courses, and both accounts
- * @throws AppError notFound; conflict while the account is open; malformed for an e-mail without an open account
+ * @throws AppError notFound; conflict while the account is open; malformed for an e-mail without an open account, and for the
+ * demo account, which anybody uses
  */
 export function handOver({ db }: OperateParts, actor: Actor, { accountId, email, courseId }: HandOver) {
   return inTransaction(db, async (trx) => {
@@ -35,8 +30,8 @@ export function handOver({ db }: OperateParts, actor: Actor, { accountId, email,
         'Close the account first. Whoever can log in hands courses over on their page of members.',
       );
     }
-    const toId = await findAccountId(trx, email);
-    const to = toId === undefined ? undefined : await getOperated(trx, toId);
+    const found = isDemoAccount(email) ? undefined : await findAccountByEmail(trx, email);
+    const to = found && (await getOperated(trx, found.id));
     if (!to?.isVerified || to.isClosed) {
       throw invalidField('email', 'There is no open account with this e-mail.');
     }

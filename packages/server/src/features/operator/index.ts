@@ -1,3 +1,3 @@
 export { runAccounts } from './accounts-command.ts';
-export { PURGE_OPERATOR_EVENTS } from './purge-operator-events.ts';
+export { PURGE_OPERATOR_EVENTS, renameInOperatorEvents } from './queries.ts';
 export { registerOperator } from './routes.ts';

@@ -3,8 +3,15 @@ import { inTransaction, type Queryable } from '../../platform/database/transacti
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import { composeMail, type InviteParts, invite, type MailAllowance, sendMail } from '../users/index.ts';
-import { type Actor, deleteInvitation, findAccountId, recordOperatorEvent } from './queries.ts';
+import {
+  composeMail,
+  findAccountByEmail,
+  type InviteParts,
+  invite,
+  type MailAllowance,
+  sendMail,
+} from '../users/index.ts';
+import { type Actor, deleteInvitation, recordOperatorEvent } from './queries.ts';
 
 /**
  * Invites an address to sign up.
@@ -23,7 +30,7 @@ async function refuseInvitation(db: Queryable, { signUpRules }: InviteParts, ema
   if (signUpRules.signUp === 'closed') {
     throw conflict('Nobody can sign up here, not by an invitation either: SIGN_UP is closed.');
   }
-  if (await findAccountId(db, email)) throw conflict('There is an account with this e-mail address.');
+  if (await findAccountByEmail(db, email)) throw conflict('There is an account with this e-mail address.');
 }
 
 interface MailParts extends InviteParts {

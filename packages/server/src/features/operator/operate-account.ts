@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { recordAccountEvent } from '../audit/index.ts';
-import { endSessionsOfAccount, isDemoAccount, setLocked } from '../users/index.ts';
+import { deleteTokensOf, endSessionsOfAccount, isDemoAccount, setLocked } from '../users/index.ts';
 import { type Actor, type LockedAccount, lockOperated, recordOperatorEvent } from './queries.ts';
 
 export interface OperateParts {
@@ -12,7 +12,8 @@ export interface OperateParts {
 }
 
 /**
- * Closes an account: it logs in no more, and its sessions end on all servers with the next call. What it owns stays.
+ * Closes an account: it logs in no more, and its sessions and tokens for programs end on all servers with the next call. What it
+ * owns stays.
  * @returns the account, and whether it was open
  * @throws AppError notFound; conflict for the operator's own account, the demo account, and one that is not verified
  */
@@ -26,6 +27,7 @@ export function closeAccount({ db, clock }: OperateParts, actor: Actor, accountI
     if (account.isClosed) return { account, isChanged: false };
     await setLocked(trx, account.id, true);
     await endSessionsOfAccount(trx, account.id, clock());
+    await deleteTokensOf(trx, account.id);
     await recordAccountEvent(trx, account, { action: 'account.closed', what: '' });
     await recordOperatorEvent(trx, actor, { action: 'account.closed', email: account.email });
     return { account, isChanged: true };
@@ -45,12 +47,13 @@ export function reopenAccount({ db }: OperateParts, actor: Actor, accountId: str
   });
 }
 
-/** Ends all sessions of an account, on all servers. @throws AppError notFound */
+/** Ends all sessions and tokens for programs of an account, on all servers. @throws AppError notFound */
 export function logOutAccount({ db, clock }: OperateParts, actor: Actor, accountId: string) {
   return inTransaction(db, async (trx) => {
     const account = await getOperated(trx, accountId);
     const ended = await endSessionsOfAccount(trx, account.id, clock());
-    if (ended > 0) {
+    const tokens = await deleteTokensOf(trx, account.id);
+    if (ended > 0 || tokens > 0) {
       await recordAccountEvent(trx, account, { action: 'account.logged-out-everywhere', what: 'operator' });
     }
     await recordOperatorEvent(trx, actor, { action: 'account.logged-out', email: account.email });

@@ -2,13 +2,16 @@ import { OPERATOR_ACTIONS, type OperatedAccount } from '@exam/contract';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../../test/make-api-token.ts';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../test/until.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Browser } from '../users/testing/browser.ts';
 import { type AccountsParts, runAccounts } from './accounts-command.ts';
+import { renameInOperatorEvents } from './queries.ts';
 
 let server: TestApp;
 let operator: SignedIn;
@@ -77,6 +80,14 @@ describe('the list of accounts', () => {
     operator = { ...operator, token: again.token ?? '' };
     expect((await listed(email))[0]?.lastSeenAt).toEqual(expect.any(String));
   });
+
+  test('takes no sign-out by an operator for a visit', async () => {
+    const person = await server.signIn();
+    const seen = async () => (await listed(person.email))[0]?.lastSeenAt;
+    const before = await seen();
+    await act(person, 'log-out');
+    expect(await seen()).toBe(before);
+  });
 });
 
 describe('closing an account', () => {
@@ -105,6 +116,24 @@ describe('closing an account', () => {
     expect(await statusOfMe(person)).toBe(401);
     expect(mailsTo(person.email)).toContain('Your account is open again');
     expect(mailsTo(person.email)).not.toContain('Set a new password');
+  });
+
+  test('and signing it out everywhere end its tokens for programs, also when it is opened again', async () => {
+    const person = await server.signIn();
+    const list = async (token: string) =>
+      (await server.call({ method: 'GET', url: '/api/courses', token })).statusCode;
+    const first = (await makeApiToken(server, person)).token;
+    await act(person, 'log-out');
+    expect(await list(first)).toBe(401);
+    const again = new Browser(server);
+    await again.logIn(person.email, PASSWORD);
+    const second = (await makeApiToken(server, { ...person, token: again.token ?? '' })).token;
+    expect(await list(second)).toBe(200);
+    await act(person, 'close');
+    await act(person, 'reopen');
+    expect(await list(second)).toBe(401);
+    const tokens = server.db.selectFrom('apiTokens').where('accountId', '=', person.accountId);
+    expect(await tokens.select('id').execute()).toEqual([]);
   });
 
   test('twice is done and recorded once', async () => {
@@ -157,7 +186,7 @@ describe('closing an account', () => {
   });
 });
 
-test('signing an account out ends all its sessions and nothing else', async () => {
+test('signing an account out ends all its sessions, and it can log in again', async () => {
   const person = await server.signIn();
   expect((await act(person, 'log-out')).statusCode).toBe(200);
   expect(await statusOfMe(person)).toBe(401);
@@ -297,6 +326,16 @@ describe('handing over', () => {
     expect(await roleOf(course._id, colleague)).toBe(404);
   });
 
+  test('is refused to the demo account, which anybody uses', async () => {
+    const { person } = await makeLeft();
+    const { email } = await server.signIn('demo@example.com');
+    const refused = await act(person, 'hand-over', { email });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'There is no open account with this e-mail.',
+    ]);
+  });
+
   test('is refused while the account is open, to a closed account, and to nobody', async () => {
     const { person, heir, shared } = await makeLeft();
     const closed = await server.signIn();
@@ -427,6 +466,47 @@ test('an operator is told so on the own account, and nobody else is', async () =
   expect(await detailOf(await server.signIn())).not.toHaveProperty('isOperator');
 });
 
+test('an account that changes its e-mail is named by the new one in the trail of operators', async () => {
+  const [person, heir] = [await server.signIn('before@example.com'), await server.signIn()];
+  await makePool(server, heir.token).course();
+  await act(person, 'log-out');
+  await act(heir, 'close');
+  await act(heir, 'hand-over', { email: person.email });
+  const change = { from: person.email, to: 'after@example.com' };
+  await inTransaction(server.db, (trx) => renameInOperatorEvents(trx, change));
+  const told = JSON.stringify(await trail());
+  expect(told).not.toContain('before@example.com');
+  expect(told).toContain('1 course to after@example.com');
+});
+
+test('a deleted account takes nobody else out of the trail, whose e-mail holds its own', async () => {
+  const [person, heir, left] = [
+    await server.signIn('ann@example.com'),
+    await server.signIn('joann@example.com'),
+    await server.signIn(),
+  ];
+  await makePool(server, left.token).course();
+  await act(left, 'close');
+  await act(left, 'hand-over', { email: heir.email });
+  await act(left, 'reopen');
+  await server.db.deleteFrom('accounts').where('id', '=', person.accountId).execute();
+  expect(await trail()).toContainEqual({
+    ...{ action: 'account.handed-over', email: left.email, by: operator.email },
+    what: '1 course to joann@example.com',
+  });
+});
+
+test('what of students an exam may have is asked of the tables that are emptied with its owner', async () => {
+  const { rows } = await sql<{ source: string }>`
+    select prosrc as source from pg_proc where proname in ('has_students', 'forget_students')
+    order by proname`.execute(server.db);
+  const [emptied, asked] = rows.map(({ source }) =>
+    [...source.matchAll(/from (\w+)/g)].map(([, table]) => table).sort(),
+  );
+  expect(asked).toEqual(emptied);
+  expect(asked).toContain('student_results');
+});
+
 test('a deleted account is named no more in the trail of operators', async () => {
   const person = await server.signIn('forgotten@example.com');
   await act(person, 'log-out');
@@ -492,6 +572,21 @@ describe('the commands', () => {
     [['delete', 'a@example.com']],
   ])('%j is answered by how they are called', async (args) => {
     expect(await run(...args)).toEqual({ code: 1, said: expect.stringContaining('Name what to do:') });
+  });
+
+  test.each(['close', 'invite'])(
+    '%s refuses what is no e-mail address, and says nothing else',
+    async (action) => {
+      expect(await run(action, 'guest')).toEqual({ code: 1, said: '“guest” is no e-mail address.' });
+    },
+  );
+
+  test('print no link where nobody is invited', async () => {
+    const { email } = await server.signIn();
+    expect(await run('invite', email)).toEqual({
+      code: 1,
+      said: 'There is an account with this e-mail address.',
+    });
   });
 
   test('name an account that does not exist', async () => {

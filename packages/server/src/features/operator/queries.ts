@@ -1,9 +1,11 @@
-import type { OperatorAction } from '@exam/contract';
+import { LIMITS, type OperatorAction } from '@exam/contract';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import { hourly } from '../../platform/jobs/index.ts';
+import { NUMBER_OF_QUESTIONS } from '../courses/index.ts';
 
 const ACCOUNT_ORDERS = {
   ...bothWays('createdAt', 'accounts.id', 'uuid'),
@@ -11,14 +13,17 @@ const ACCOUNT_ORDERS = {
 };
 
 /** What somebody else than the account causes says nothing of when it was used. */
-const CAUSED_BY_OTHERS = sql`('account.password-refused', 'account.closed', 'account.reopened')`;
+const CAUSED_BY_OTHERS = sql<boolean>`(
+  action in ('account.password-refused', 'account.closed', 'account.reopened')
+  or action = 'account.logged-out-everywhere' and what = 'operator'
+)`;
 
 /** The latest use of a session, or the latest event of the account: log-outs delete sessions. */
 const LAST_SEEN = sql<Date | null>`greatest(
   (select max(last_used_at) from sessions where sessions.account_id = accounts.id),
   (
     select created_at from audit_events
-    where audit_events.account_id = accounts.id and action like 'account.%' and action not in ${CAUSED_BY_OTHERS}
+    where audit_events.account_id = accounts.id and action like 'account.%' and not ${CAUSED_BY_OTHERS}
     order by audit_events.id desc limit 1
   )
 )`;
@@ -63,11 +68,6 @@ export async function lockOperated(trx: Trx, accountId: string): Promise<LockedA
   return row && { id: row.id, email: row.email, isVerified: row.verifiedAt !== null, isClosed: row.isLocked };
 }
 
-export async function findAccountId(db: Queryable, email: string): Promise<string | undefined> {
-  const row = await db.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst();
-  return row?.id;
-}
-
 /** The courses that belong to an account. */
 export async function listOwnedCourses(db: Queryable, accountId: string) {
   return db
@@ -78,10 +78,7 @@ export async function listOwnedCourses(db: Queryable, accountId: string) {
     .select([
       'id',
       'name',
-      sql<number>`(
-        select coalesce(sum(number_of_questions), 0)::int from cells
-        join chapters on chapters.id = cells.chapter_id where chapters.course_id = courses.id
-      )`.as('numberOfQuestions'),
+      NUMBER_OF_QUESTIONS.as('numberOfQuestions'),
       sql<string[]>`array(
         select accounts.email from course_members join accounts on accounts.email = course_members.email
         where course_members.course_id = courses.id and verified_at is not null and not is_locked
@@ -90,8 +87,6 @@ export async function listOwnedCourses(db: Queryable, accountId: string) {
     ])
     .execute();
 }
-
-const OF_STUDENTS = ['student_results', 'exam_students', 'scans', 'scanned_pages', 'exam_scans'];
 
 /**
  * Gives exams of these courses to another account, with `all` also those without a course. Exams with students stay: a new owner
@@ -102,14 +97,10 @@ export async function giveExams(
   trx: Trx,
   { from, to, courseIds, all }: { from: string; to: string; courseIds: readonly string[]; all: boolean },
 ) {
-  const hasStudents = OF_STUDENTS.map(
-    (table) =>
-      sql`exists (select from ${sql.table(table)} as of_students where of_students.exam_id = exams.id)`,
-  );
   const { rows } = await sql<{ id: string; name: string; courseId: string | null }>`
     update exams set owner_id = ${to}
     where owner_id = ${from} and (course_id = any(${[...courseIds]}::uuid[]) or ${all} and course_id is null)
-      and not (${sql.join(hasStudents, sql` or `)})
+      and not has_students(exams.id)
     returning id, name, course_id as "courseId"`.execute(trx);
   return rows;
 }
@@ -190,9 +181,26 @@ export type OperatorEventRow = Awaited<
   ReturnType<ReturnType<typeof listOperatorEvents>['query']['executeTakeFirstOrThrow']>
 >;
 
-export async function deleteOperatorEvents(db: Queryable, createdBefore: Date): Promise<void> {
-  await db.deleteFrom('operatorEvents').where('createdAt', '<', createdBefore).execute();
+/** Names an account by its new e-mail in what operators did. */
+export async function renameInOperatorEvents(
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`update operator_events set operator_email = ${to} where operator_email = ${from}`.execute(trx);
+  await sql`update operator_events set email = ${to} where email = ${from}`.execute(trx);
+  // A hand-over ends with who got the courses.
+  const end = ` to ${from}`;
+  await sql`
+    update operator_events set what = left(what, -length(${end}::text)) || ${` to ${to}`}::text
+    where right(what, length(${end}::text)) = ${end}`.execute(trx);
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const PURGE_OPERATOR_EVENTS = hourly('delete events of operators', async (db, clock) => {
+  const createdBefore = new Date(clock().getTime() - LIMITS.auditDays * DAY_MS);
+  await db.deleteFrom('operatorEvents').where('createdAt', '<', createdBefore).execute();
+});
 
 export async function countAccounts(db: Queryable) {
   return db

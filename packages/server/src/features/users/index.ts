@@ -1,4 +1,4 @@
-export { listTokens as listApiTokens } from './api-tokens/queries.ts';
+export { deleteTokensOf, listTokens as listApiTokens } from './api-tokens/queries.ts';
 export { presentApiToken } from './api-tokens/routes.ts';
 export { proposeDisplayName } from './change-display-name.ts';
 export { isDemoAccount } from './demo-account.ts';
@@ -12,7 +12,7 @@ export { type MailAllowance, makeMailAllowance } from './mails/mail-allowance.ts
 export { sendMail } from './mails/send-mail.ts';
 export type { PasswordHasher } from './passwords/password-hasher.ts';
 export { ACCOUNT_PURGES } from './purge-accounts.ts';
-export { findAccountById, setLocked } from './queries.ts';
+export { findAccountByEmail, findAccountById, setLocked } from './queries.ts';
 export { registerUsers } from './register-users.ts';
 export { makeAuthenticate } from './sessions/authenticate.ts';
 export { describeDevice } from './sessions/describe-device.ts';

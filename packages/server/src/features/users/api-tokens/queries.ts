@@ -81,8 +81,10 @@ export async function deleteToken(trx: Trx, accountId: string, id: string): Prom
   return row?.name;
 }
 
-export async function deleteTokensOf(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('apiTokens').where('accountId', '=', accountId).execute();
+/** @returns how many there were */
+export async function deleteTokensOf(trx: Trx, accountId: string): Promise<number> {
+  const result = await trx.deleteFrom('apiTokens').where('accountId', '=', accountId).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 export async function deleteOldTokens(db: Queryable, expiredBefore: Date): Promise<void> {
