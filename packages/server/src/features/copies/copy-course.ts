@@ -24,6 +24,8 @@ export async function copyCourse(
   name: string,
   once?: Once,
 ): Promise<CourseRow> {
+  // What it may not see is no course, for a program either.
+  await getCourse(db, account, courseId);
   requireAllCourses(account);
   return createOnce(db, account, once, {
     what: 'course',

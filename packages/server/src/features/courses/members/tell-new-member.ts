@@ -63,7 +63,7 @@ export interface TellNewMember {
 export function makeTellNewMember(parts: TellParts): TellNewMember {
   const { db, mailer, publicUrl, pool, appSecret, mailRules } = parts;
   const afterwards = makeAfterwards();
-  const limitOf = (name: string, limit: typeof MAILS_OF_ACCOUNT) =>
+  const limitOf = (name: string, limit: { points: number; durationSeconds: number }) =>
     makeRateLimit({ pool, appSecret, name, ...limit });
   const ofPair = limitOf('sharingsByAccountToAddress', MAILS_OF_ACCOUNT_TO_ADDRESS);
   const byAccount = limitOf('sharingsByAccount', MAILS_OF_ACCOUNT);

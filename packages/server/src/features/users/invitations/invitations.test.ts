@@ -21,11 +21,11 @@ afterEach(async () => {
 });
 
 /** A server with one account from before these rules. */
-async function serverWith(rules: Partial<SignUpRules>) {
+async function serverWith(rules: Partial<SignUpRules>, email = 'member@elsewhere.example') {
   const signUpRules = { signUp: 'open' as SignUpRules['signUp'], signUpDomains: [] as readonly string[] };
   const server = await makeTestApp({ signUpRules });
   servers.push(server);
-  const member = await server.signIn('member@elsewhere.example');
+  const member = await server.signIn(email);
   Object.assign(signUpRules, rules);
   return { server, member };
 }
@@ -172,12 +172,11 @@ describe('sharing a course', () => {
   });
 
   test('does not invite anybody for the demo account, which every visitor uses', async () => {
-    const { server } = await serverWith({ signUp: 'invited' });
-    const member = await server.signIn('demo@example.com');
-    const { text } = await share({ server, member }, 'new@elsewhere.example');
+    const installation = await serverWith({ signUp: 'invited' }, 'demo@example.com');
+    const { text } = await share(installation, 'new@elsewhere.example');
     expect(text).not.toContain('invitation=');
     expect(text).toContain('ask whoever operates');
-    expect(await server.db.selectFrom('invitations').select('id').execute()).toEqual([]);
+    expect(await installation.server.db.selectFrom('invitations').select('id').execute()).toEqual([]);
   });
 
   test('does not invite whoever has an account', async () => {
