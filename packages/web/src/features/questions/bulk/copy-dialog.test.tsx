@@ -1,16 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUESTION } from '../../../test-question.ts';
 import { renderRoutes } from '../../../test-render.tsx';
 import { serve } from '../../../test-server.ts';
-import { notifySuccess } from '../../../ui/notify.ts';
+import * as notify from '../../../ui/notify.ts';
 import { answerLoads, FULL_CHAPTER } from '../question-fixture.ts';
 import { QuestionsScreen } from '../questions-screen.tsx';
 
-vi.mock('../../../ui/notify.ts');
-
 const POOL = ['one', 'two'].map((text, index) => ({ ...QUESTION, _id: `q${index}`, text }));
+
+beforeEach(() => {
+  vi.spyOn(notify, 'notifySuccess').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** Selects both questions and chooses a chapter of another course. */
 async function chooseChapter(answer: () => { status: number; body: unknown }) {
@@ -70,7 +75,7 @@ test('says it where nothing was copied, in the toast as in the dialog', async ()
   const { user, dialog } = await chooseChapter(() => ({ status: 200, body: { data: copied } }));
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Nothing was copied.'));
-  expect(notifySuccess).toHaveBeenCalledWith('Nothing was copied');
+  expect(notify.notifySuccess).toHaveBeenCalledWith('Nothing was copied');
 });
 
 test('goes on once the maximum of a full chapter is raised', async () => {
