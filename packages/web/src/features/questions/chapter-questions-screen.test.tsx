@@ -1,21 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../../test-observer.ts';
 import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
 import { ChapterQuestionsScreen } from './chapter-questions-screen.tsx';
 import { CourseQuestionsScreen } from './course-questions-screen.tsx';
 import { answerLoads } from './question-fixture.ts';
-
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
 
 const CHAPTER = { _id: 'h2', name: 'Processes', courseId: 'c1', course: QUESTION.chapter.course };
 const LIST = '/api/chapters/h2/questions';
