@@ -51,9 +51,7 @@ export function SearchButton({ courseId }: { courseId?: string | undefined }) {
       >
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span className={classes.word}>Search</span>
-        <kbd className={classes.keys} aria-hidden>
-          {isApple() ? '⌘ K' : 'Ctrl K'}
-        </kbd>
+        <span className={classes.keys} data-keys={isApple() ? '⌘ K' : 'Ctrl K'} aria-hidden />
       </UnstyledButton>
       {Palette && (
         <Palette
