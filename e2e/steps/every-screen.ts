@@ -60,6 +60,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/questions/${question._id}/update`, title: 'Update question' },
     { path: '/add-question', title: 'Add question' },
     { path: '/account', title: 'Account' },
+    { path: '/exam-days', title: 'Exam days' },
     { path: '/trash', title: 'Trash' },
     // The account is no operator, so there is no such page.
     { path: '/operator', title: 'Page not found' },

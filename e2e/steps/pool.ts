@@ -33,6 +33,7 @@ export function poolOf(account: Account) {
 
   const pool = {
     read,
+    make,
     courses,
     chaptersOf,
     questionsOf,

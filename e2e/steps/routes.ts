@@ -23,6 +23,7 @@ export const PROTECTED_ROUTES = [
   `/questions/${ID}/update`,
   '/add-question',
   '/account',
+  '/exam-days',
   '/trash',
   '/operator',
   '/generate-exam',

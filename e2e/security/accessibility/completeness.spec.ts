@@ -37,6 +37,7 @@ const DIALOGS = [
   'ui/delete-dialog.tsx',
   'ui/exporting/export-dialog.tsx',
   'ui/leave-dialog.tsx',
+  'ui/scans/helpers-dialog.tsx',
 ];
 
 test.use({ installation: OWN_POOL });

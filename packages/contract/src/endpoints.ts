@@ -14,6 +14,7 @@ import { courseEndpoints } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { examDraftEndpoints } from './exam-drafts.ts';
 import { generationEndpoints } from './exam-generation.ts';
+import { examHelperEndpoints } from './exam-helpers.ts';
 import { examMarkEndpoints } from './exam-marks.ts';
 import { examOutputEndpoints } from './exam-outputs.ts';
 import { examResultEndpoints } from './exam-results.ts';
@@ -67,6 +68,7 @@ const GROUPS = [
   blueprintEndpoints,
   examDraftEndpoints,
   examEndpoints,
+  examHelperEndpoints,
   examStudentEndpoints,
   examResultEndpoints,
   examMarkEndpoints,

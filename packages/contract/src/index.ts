@@ -40,6 +40,7 @@ export {
 } from './exam-corrections.ts';
 export * from './exam-drafts.ts';
 export * from './exam-generation.ts';
+export * from './exam-helpers.ts';
 export * from './exam-marks.ts';
 export * from './exam-outputs.ts';
 export * from './exam-results.ts';

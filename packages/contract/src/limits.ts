@@ -95,6 +95,10 @@ export const LIMITS = {
   resultStudents: 5_000,
   /** Students who are listed for one exam. */
   examStudents: 5_000,
+  /** Of an exam, and of a course. */
+  examHelpers: 50,
+  /** The exams with whose sheets an account helps, in a list. */
+  listedDuties: 200,
   /** Blank answer sheets printed beside those of the students. */
   blankSheets: 500,
   studentNumberLength: 100,

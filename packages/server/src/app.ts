@@ -24,7 +24,7 @@ import {
   registerExamResults,
   registerResultMails,
 } from './features/exam-results/index.ts';
-import { registerExamStudents } from './features/exam-students/index.ts';
+import { giveUpHelp, moveHelp, registerExamStudents } from './features/exam-students/index.ts';
 import { handOverExams, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerImports } from './features/imports/index.ts';
@@ -196,6 +196,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account) : Promise.resolve()),
     onEmailChanged: async (trx, change) => {
       await moveMemberships(trx, change);
+      await moveHelp(trx, change);
       await renameInTrail(trx, change);
       await renameInOperatorEvents(trx, change);
     },
@@ -207,6 +208,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
       await handOverCourses(trx, account, successors);
       await handOverExams(trx, account);
       await giveUpMemberships(trx, account);
+      await giveUpHelp(trx, account);
       await forgetInTrail(trx, account);
     },
   });

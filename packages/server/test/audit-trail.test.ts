@@ -120,6 +120,9 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/exams/expected': [],
   'POST /api/exams/{id}/replay': [],
   // Only the owner knows the list of students, so the trail of the course does not mention it.
+  'POST /api/exams/{id}/helpers': ['helper.added marker who sees names'],
+  'POST /api/courses/{id}/exam-helpers': ['helper.added marker who sees names'],
+  'DELETE /api/exam-helpers/{id}': ['helper.removed marker'],
   'POST /api/exams/{id}/students': [],
   'PUT /api/exams/{id}/students/{ordinal}': [],
   'DELETE /api/exams/{id}/students/{ordinal}': [],
@@ -179,8 +182,10 @@ describe('an event exists if and only if the change does', () => {
       const own = await sharedPossessions();
       const events = await recordedEvents(server.db, async () => {
         const { statusCode } = await send(endpoint, own, viewer);
-        // An account import and a group belong to their account alone, and the trash to those who may edit, so a viewer gets 404.
-        expect(statusCode).toBe(MAKES_COURSES.test(name) || /\/api\/(trash|groups)\//.test(name) ? 404 : 403);
+        // An account import and a group belong to their account alone, the trash to those who may edit, and a role to its giver and its
+        // helper, so a viewer gets 404.
+        const isUnknown = MAKES_COURSES.test(name) || /\/api\/(?:trash|groups|exam-helpers)\//.test(name);
+        expect(statusCode).toBe(isUnknown ? 404 : 403);
       });
       expect(events).toEqual([]);
     },

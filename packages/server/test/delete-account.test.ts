@@ -65,6 +65,8 @@ const LOST_WITH_ONE_PERSON = [
   // The colleague is the owner now.
   'course_members -1',
   'exam_drafts -1',
+  // Named by that person.
+  'exam_helpers -1',
   'exam_students -1',
   'student_results -1',
   'scans -1',

@@ -84,6 +84,9 @@ const GO_ON = [
   'POST /api/trash/{id}/put-back',
   'POST /api/trash/put-back',
   'DELETE /api/trash/{id}',
+  'POST /api/exams/{id}/helpers',
+  'POST /api/courses/{id}/exam-helpers',
+  'DELETE /api/exam-helpers/{id}',
   // One student of the list, and the settings of one exam.
   'PUT /api/exams/{id}/students/{ordinal}',
   'DELETE /api/exams/{id}/students/{ordinal}',

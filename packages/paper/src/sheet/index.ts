@@ -14,6 +14,7 @@ export {
   type CircleSize,
   layOutSheet,
   type MarkerRow,
+  measuresOf,
   type Point,
   type RegistrationMark,
   SHEET_PAGES,

@@ -1218,6 +1218,23 @@ create table student_mails (
   check (state <> 'sent' or sent_at is not null)
 );
 
+-- Who helps the owner of exams with their answer sheets: with one exam, or with all that the owner has in a course. Like a course, a
+-- role is given to an e-mail. It ends with its exam or course, and means nothing for an exam that gets another owner.
+create table exam_helpers (
+  id uuid primary key,
+  owner_id uuid not null references accounts on delete cascade,
+  course_id uuid references courses on delete cascade,
+  exam_id uuid references exams on delete cascade,
+  email text not null check (email = lower(btrim(email)) and length(email) <= 254),
+  role text not null check (role in ('scanner', 'marker')),
+  sees_names boolean not null default false check (role = 'marker' or not sees_names),
+  check (num_nonnulls(course_id, exam_id) = 1)
+);
+create unique index exam_helpers_of_exam on exam_helpers (exam_id, email, role) where exam_id is not null;
+create unique index exam_helpers_of_course on exam_helpers (course_id, owner_id, email, role) where course_id is not null;
+create index exam_helpers_email on exam_helpers (email);
+create index exam_helpers_owner_id on exam_helpers (owner_id);
+
 -- Whether an exam has anything of students: what `forget_students` deletes.
 create function has_students(of_exam uuid) returns boolean language sql stable as $$
   select exists (select from student_results where exam_id = of_exam)

@@ -141,6 +141,15 @@ export interface Database {
     version: Generated<number>;
     changedAt: Date;
   };
+  examHelpers: {
+    id: string;
+    ownerId: string;
+    courseId: string | null;
+    examId: string | null;
+    email: string;
+    role: 'scanner' | 'marker';
+    seesNames: Generated<boolean>;
+  };
   examImages: {
     examId: string;
     imageId: string;

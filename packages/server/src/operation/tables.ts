@@ -52,6 +52,7 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   marking_schemes: true,
   paper_settings: true,
   exam_students: true,
+  exam_helpers: true,
   printed_sheets: true,
   scans: true,
   scanned_pages: true,

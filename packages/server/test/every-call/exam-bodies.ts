@@ -52,6 +52,8 @@ export function examBodies(own: Possessions): Bodies {
       preferences: { recentExams: 0, variety: true, difficulty: { as: 'exam', examId: own.exam } },
       shufflesChoices: false,
     },
+    'POST /api/exams/{id}/helpers': { email: 'helper@example.com', role: 'marker', seesNames: true },
+    'POST /api/courses/{id}/exam-helpers': { email: 'helper@example.com', role: 'marker', seesNames: true },
     'POST /api/exams/replace': {
       courseId: own.course,
       questions: [own.question],

@@ -109,6 +109,8 @@ export async function makePossessionsByCalls(server: Server, owner: SignedIn): P
   const draft = { content: draftContent({ chapter, question }) };
   await server.call({ method: 'PUT', url: draftUrl, payload: draft, token: owner.token });
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
+  const helper = { email: `helper-of-${owner.email}`, role: 'marker' };
+  const examHelper = await post(`/api/exams/${exam}/helpers`, helper);
   await addResults(server.db, exam, question);
   const scans = await addScans(server.db, exam);
   const url = `/api/questions/${(await pool.question(chapter))._id}`;
@@ -135,6 +137,7 @@ export async function makePossessionsByCalls(server: Server, owner: SignedIn): P
     image,
     blueprint,
     exam,
+    examHelper,
     ...scans,
     trashItem,
     upload,

@@ -15,6 +15,8 @@ export interface Possessions {
   readonly image: string;
   readonly blueprint: string;
   readonly exam: string;
+  /** The role of a marker of the exam. */
+  readonly examHelper: string;
   /** A scan of the exam, and its page, which is discarded. */
   readonly scan: string;
   readonly scannedPage: string;
@@ -45,6 +47,7 @@ export const SOME_POSSESSIONS: Possessions = {
   image: 'image',
   blueprint: 'blueprint',
   exam: 'exam',
+  examHelper: 'exam helper',
   scan: 'scan',
   scannedPage: 'scanned page',
   trashItem: 'item of the trash',

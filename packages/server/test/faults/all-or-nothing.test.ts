@@ -29,7 +29,7 @@ afterAll(async () => {
 let spare: Possessions | undefined;
 /** Calls that delete, use up or change what later calls need. */
 const TAKES_AWAY =
-  /^DELETE|bulk|questions\/copy|merge|undo|apply|put-back|read-again|trash|imports?$|items|questions\/\{id\}$|question-pairs|correct$|results$|marks$|regradings$|result-mails$|scans$|typed-sheets$|scanned-pages|students\/\{ordinal\}$/;
+  /^DELETE|bulk|questions\/copy|helpers|merge|undo|apply|put-back|read-again|trash|imports?$|items|questions\/\{id\}$|question-pairs|correct$|results$|marks$|regradings$|result-mails$|scans$|typed-sheets$|scanned-pages|students\/\{ordinal\}$/;
 /** Calls that change no row, or only rows that are made later; every other call must change some. */
 const CHANGES_NOTHING = [
   'PUT /api/uploads/{id}/parts/{number}',

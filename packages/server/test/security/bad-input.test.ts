@@ -59,6 +59,8 @@ const OPTIONAL_FIELDS = [
     (field) => `PUT /api/exams/{id}/paper-settings ${field}`,
   ),
   'POST /api/users/signup invitation',
+  'POST /api/exams/{id}/helpers seesNames',
+  'POST /api/courses/{id}/exam-helpers seesNames',
   'POST /api/users/delete successors',
   'POST /api/groups/{id}/courses courseIds',
   'POST /api/exams/{id}/paper allowsMissingSigns',

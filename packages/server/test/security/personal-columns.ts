@@ -65,6 +65,11 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   course_members: { exported: ['email', 'role'], other: ['id', 'course_id', 'is_asked_to_own', 'group_id'] },
   // Its members are those of the course.
   course_groups: { exported: [], other: ['course_id', 'group_id', 'role'] },
+  // Whom the owner of exams asked to help; the helpers and the owner see it.
+  exam_helpers: {
+    exported: [],
+    other: ['id', 'owner_id', 'course_id', 'exam_id', 'email', 'role', 'sees_names'],
+  },
   chapters: {
     exported: ['id', 'name', 'created_at'],
     other: ['course_id', 'number', 'max_number_of_questions', 'version'],

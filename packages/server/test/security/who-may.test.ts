@@ -161,8 +161,8 @@ const changing = ofCourses.filter(
   (endpoint) => endpoint.method !== 'GET' && !FOR_EVERY_MEMBER.includes(nameOf(endpoint)),
 );
 
-/** What lies in the trash, and the groups with which one shares, are of one account, whoever sees its courses. */
-const OF_ONE_ACCOUNT = /^\/api\/(trash|groups)\//;
+/** What lies in the trash, the groups with which one shares, and the roles of helpers are of one account, whoever sees its courses. */
+const OF_ONE_ACCOUNT = /^\/api\/(trash|groups|exam-helpers)\//;
 
 describe('a viewer of a course', () => {
   let viewer: SignedIn;

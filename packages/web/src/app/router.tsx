@@ -268,6 +268,8 @@ const protectedScreens: RouteObject[] = [
   ),
 ];
 
+const examDaysScreen = screen('/exam-days', 'Exam days', async () => (await loadScans()).ExamDaysScreen);
+
 const accountScreen = screen(
   '/account',
   'Account',
@@ -297,7 +299,7 @@ export const ROUTES: RouteObject[] = [
       ...publicScreens,
       {
         ...lazily(async () => (await import('./layout/app-layout.tsx')).AppLayout, RouteFailure),
-        children: [...protectedScreens, accountScreen, trashScreen, operatorScreen],
+        children: [...protectedScreens, examDaysScreen, accountScreen, trashScreen, operatorScreen],
       },
       frontScreen('*', 'Page not found', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
     ],

@@ -6,14 +6,16 @@ export { presentAuditEvent } from './history/routes.ts';
 export { giveUpMemberships } from './members/give-up-memberships.ts';
 export { checkSuccessors, giveCourses, handOverCourses } from './members/hand-over-courses.ts';
 export { moveMemberships } from './members/queries.ts';
-export { getRole, requireAllCourses, requireEditing, requireEditor } from './policy.ts';
+export { getRole, requireAllCourses, requireEditing, requireEditor, requireOwner } from './policy.ts';
 export { presentCourse } from './present.ts';
 export {
   type CourseRow,
   deleteCourse,
+  helpOf,
   holdCourse,
   insertCourse,
   isExamVisibleTo,
+  isHelpedBy,
   isVisibleTo,
   listRoles,
   lockCourse,

@@ -39,6 +39,20 @@ export function isExamVisibleTo(account: Account): RawBuilder<boolean> {
   ) end`;
 }
 
+/**
+ * The condition on `exams` for those with whose answer sheets an account helps. It is no member by that: of such an exam it sees
+ * what its role says, and of the pool nothing.
+ */
+export function isHelpedBy({ email }: Pick<Account, 'email'>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ${helpOf({ email })})`;
+}
+
+/** The roles of an account with the answer sheets of an exam, beside `exams`. */
+export function helpOf({ email }: Pick<Account, 'email'>): RawBuilder<unknown> {
+  return sql`exam_helpers where exam_helpers.email = ${email} and exam_helpers.owner_id = exams.owner_id
+    and (exam_helpers.exam_id = exams.id or exam_helpers.course_id = exams.course_id)`;
+}
+
 function roleOf({ id, email }: Account): RawBuilder<'owner' | 'editor' | 'viewer'> {
   return sql`case when courses.owner_id = ${id} then 'owner' else (
     select role from course_members where course_members.course_id = courses.id and course_members.email = ${email}

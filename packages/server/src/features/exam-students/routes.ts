@@ -11,6 +11,7 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import { changeList, type SheetsOfList } from './change-list.ts';
 import { editStudent } from './edit-student.ts';
 import { exportVersions, WRITING_STUDENTS } from './export-versions.ts';
+import { registerHelpers } from './helpers/routes.ts';
 import { listStudents } from './list-students.ts';
 import { getOwnExam } from './policy.ts';
 import { presentStudent } from './present.ts';
@@ -30,6 +31,7 @@ export function registerExamStudents(
   app: FastifyInstance,
   { db, clock, jobs, sheets }: ExamStudentsParts,
 ): void {
+  registerHelpers(app, db);
   const parts = { db, sheets };
   const reading = jobs.queueOf(READING_STUDENTS);
   const writing = jobs.queueOf(WRITING_STUDENTS);

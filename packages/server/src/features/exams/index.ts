@@ -9,6 +9,8 @@ export { presentExamDetail, presentExamQuestion, presentExamVersions } from './p
 export {
   type ExamQuestionRow,
   type ExamRow,
+  findExam,
+  findHelpedExam,
   insertExam,
   listChangesBehind,
   listExamsWithResults,

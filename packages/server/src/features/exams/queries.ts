@@ -6,38 +6,39 @@ import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { isExamVisibleTo, isVisibleTo } from '../courses/index.ts';
+import { isExamVisibleTo, isHelpedBy, isVisibleTo } from '../courses/index.ts';
 
 /** The exams that an account may see. */
 function selectExams(db: Queryable, account: Account) {
-  return db
-    .selectFrom('exams')
-    .where(isExamVisibleTo(account))
-    .select([
-      'exams.id',
-      'exams.ownerId',
-      'exams.name',
-      'exams.courseId',
-      'exams.courseName',
-      'exams.numberOfQuestions',
-      'exams.difficultyDistribution',
-      'exams.objectiveDistribution',
-      'exams.chaptersDistribution',
-      'exams.seed',
-      'exams.numberOfVersions',
-      'exams.generation',
-      'exams.createdAt',
-      sql<boolean>`(
+  return selectAnyExams(db, account).where(isExamVisibleTo(account));
+}
+
+function selectAnyExams(db: Queryable, account: Account) {
+  return db.selectFrom('exams').select([
+    'exams.id',
+    'exams.ownerId',
+    'exams.name',
+    'exams.courseId',
+    'exams.courseName',
+    'exams.numberOfQuestions',
+    'exams.difficultyDistribution',
+    'exams.objectiveDistribution',
+    'exams.chaptersDistribution',
+    'exams.seed',
+    'exams.numberOfVersions',
+    'exams.generation',
+    'exams.createdAt',
+    sql<boolean>`(
         exists (select from student_results where student_results.exam_id = exams.id)
         or exists (select from scanned_pages where scanned_pages.exam_id = exams.id)
       )`.as('hasAnswers'),
-      sql<Date | null>`greatest(
+    sql<Date | null>`greatest(
         (select max(printed_at) from paper_settings where exam_id = exams.id),
         (select max(printed_at) from printed_sheets where exam_id = exams.id)
       )`.as('printedAt'),
-      sql<Date | null>`(select uploaded_at from exam_results where exam_id = exams.id)`.as('resultsAt'),
-      progressFor(account).as('progress'),
-    ]);
+    sql<Date | null>`(select uploaded_at from exam_results where exam_id = exams.id)`.as('resultsAt'),
+    progressFor(account).as('progress'),
+  ]);
 }
 
 /** Students, their sheets and their marks are for the owner of the exam alone. */
@@ -67,16 +68,18 @@ function progressFor(account: Account) {
  * The changes are not selected: those of one copy may have as many texts as its exam.
  */
 function selectExamsInFull(db: Queryable, account: Account) {
-  return selectExams(db, account)
-    .select('exams.correctedFromName')
-    .select(
-      sql<string | null>`(
+  return inFull(selectExams(db, account));
+}
+
+function inFull(exams: ReturnType<typeof selectAnyExams>) {
+  return exams.select('exams.correctedFromName').select(
+    sql<string | null>`(
         select source.id from exams as source
         where source.id = exams.corrected_from
           and case when exams.course_id is null then source.course_id is null and source.owner_id = exams.owner_id
             else source.course_id = exams.course_id end
       )`.as('correctedFrom'),
-    );
+  );
 }
 
 export type ListedExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>;
@@ -120,6 +123,30 @@ export async function findExam(db: Queryable, account: Account, examId: string) 
     .where('exams.id', '=', examId)
     .select('exams.changes')
     .executeTakeFirst();
+}
+
+/** An exam with whose answer sheets an account helps. */
+export async function findHelpedExam(
+  db: Queryable,
+  account: Account,
+  examId: string,
+): Promise<ExamRow | undefined> {
+  return inFull(selectAnyExams(db, account))
+    .where('exams.id', '=', examId)
+    .where(isHelpedBy(account))
+    .select('exams.changes')
+    .executeTakeFirst();
+}
+
+/** Whether an account helps with the answer sheets of an exam. */
+export async function helpsWith(db: Queryable, account: Account, examId: string): Promise<boolean> {
+  const exam = await db
+    .selectFrom('exams')
+    .where('exams.id', '=', examId)
+    .where(isHelpedBy(account))
+    .select('exams.id')
+    .executeTakeFirst();
+  return exam !== undefined;
 }
 
 const EXAMS_PER_PAGE = 100;

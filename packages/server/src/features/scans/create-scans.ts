@@ -4,7 +4,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { JobStarter } from '../../platform/jobs/index.ts';
 import { recordEvent } from '../audit/index.ts';
-import type { ExamRow } from '../exams/index.ts';
+import { getExamToScan, type SheetsOfExam } from '../exam-students/index.ts';
 import { requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeScans } from './describe-scans.ts';
 import { requireMayChange, requireReplaceable } from './policy.ts';
@@ -27,11 +27,12 @@ interface NewScans {
 export async function createScans(
   parts: ScanParts & { readonly reading: JobStarter<UploadedScan> },
   account: Account,
-  exam: ExamRow,
+  sheets: SheetsOfExam,
   { uploads: uploadIds, replacesResults }: NewScans,
 ): Promise<ExamScans> {
   const { db, reading, logger } = parts;
-  await requireMayChange(db, account, exam);
+  const { exam, owner } = sheets;
+  await requireMayChange(db, account, exam, owner);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
   if ((await listTokens(db, exam.id)).length === 0) throw conflict(NO_PRINTS);
@@ -39,7 +40,7 @@ export async function createScans(
   reading.requireCapacity(account.id);
   const jobs = uploads.map(({ id, name }) => ({ name, job: reading.onNewRow(account, { uploadId: id }) }));
   const begun = await inTransaction(db, async (trx) => {
-    await requireReplaceable(trx, account, exam, replacesResults);
+    await requireReplaceable(trx, account, sheets, replacesResults);
     for (const { name, job } of jobs) {
       await insertScan(trx, { ...job.columns, examId: exam.id, name, state: 'reading' });
     }
@@ -53,6 +54,8 @@ export async function createScans(
     reading.start(job).catch((error: unknown) => logger.error({ err: error }, 'a scan could not be read')),
   );
   await Promise.all(isRead);
+  // The role of a scanner may have ended while the file was read.
+  if (owner.id !== account.id) await getExamToScan(db, account, exam.id);
   // The scans are there, whether or not they can be looked at again.
   return describeScans(db, exam.id).catch(() => begun);
 }

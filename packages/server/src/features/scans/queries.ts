@@ -9,25 +9,34 @@ import { contains } from '../../platform/database/search.ts';
 import { inTransaction, type Queryable, type Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { hourly, type Run } from '../../platform/jobs/index.ts';
-import { isExamVisibleTo } from '../courses/index.ts';
+import { isExamVisibleTo, isHelpedBy } from '../courses/index.ts';
 
 export async function insertScan(trx: Trx, scan: Insertable<Database['scans']>): Promise<void> {
   await trx.insertInto('scans').values(scan).execute();
 }
 
-/** A scan of an exam that the account sees. */
+/** The condition on `exams` for those of whose sheets an account may know: what it may do with them is asked afterwards. */
+const hasSheetsFor = (account: Account) =>
+  sql<boolean>`(${isExamVisibleTo(account)} or ${isHelpedBy(account)})`;
+
+/** A scan of an exam of whose sheets the account may know. */
 export async function findVisibleScan(db: Queryable, account: Account, scanId: string) {
   return db
     .selectFrom('scans')
     .innerJoin('exams', 'exams.id', 'scans.examId')
     .where('scans.id', '=', scanId)
-    .where(isExamVisibleTo(account))
+    .where(hasSheetsFor(account))
     .select(['scans.id', 'scans.examId'])
     .executeTakeFirst();
 }
 
 export async function findScan(db: Queryable, scanId: string) {
-  return db.selectFrom('scans').where('id', '=', scanId).select(['id', 'examId', 'name']).executeTakeFirst();
+  return db
+    .selectFrom('scans')
+    .innerJoin('exams', 'exams.id', 'scans.examId')
+    .where('scans.id', '=', scanId)
+    .select(['scans.id', 'scans.examId', 'scans.name', 'exams.ownerId'])
+    .executeTakeFirst();
 }
 
 /** The scans of an exam, oldest first. */
@@ -180,21 +189,30 @@ const ORDERS: Orders = {
 interface PageFilter {
   readonly q?: string | undefined;
   readonly kind?: PageRow['kind'] | undefined;
+  /** The only kinds that are listed; absent: all. */
+  readonly kinds?: readonly PageRow['kind'][] | undefined;
+  /** Default: yes. */
+  readonly searchesNames?: boolean | undefined;
 }
 
 /** The list of pages; `q` searches the numbers of students, and names of the list. */
-export function listPages(db: Queryable, examId: string, { q, kind }: PageFilter) {
+export function listPages(
+  db: Queryable,
+  examId: string,
+  { q, kind, kinds, searchesNames = true }: PageFilter,
+) {
   let query = selectPages(db).where('scannedPages.examId', '=', examId);
   if (q !== undefined) {
     const ofListed = sql<boolean>`exists (
       select from exam_students as listed
       where listed.exam_id = scanned_pages.exam_id
         and (listed.ordinal = scanned_pages.ordinal or listed.number = scanned_pages.student_number)
-        and (${contains('listed.number', q)} or ${contains('listed.name', q)})
+        and (${contains('listed.number', q)} or ${searchesNames} and ${contains('listed.name', q)})
     )`;
     query = query.where((where) => where.or([contains('scannedPages.studentNumber', q), ofListed]));
   }
   if (kind !== undefined) query = query.where('scannedPages.kind', '=', kind);
+  if (kinds !== undefined) query = query.where('scannedPages.kind', 'in', kinds);
   return { query, id: 'scanned_pages.id', orders: ORDERS };
 }
 
@@ -209,7 +227,7 @@ export async function findPage(db: Queryable, pageId: string): Promise<FullPageR
   return selectFullPages(db).where('scannedPages.id', '=', pageId).executeTakeFirst();
 }
 
-/** The same if the account sees the exam. */
+/** The same if the account may know of the sheets of its exam. */
 export async function findVisiblePage(
   db: Queryable,
   account: Account,
@@ -218,7 +236,7 @@ export async function findVisiblePage(
   return selectFullPages(db)
     .innerJoin('exams', 'exams.id', 'scannedPages.examId')
     .where('scannedPages.id', '=', pageId)
-    .where(isExamVisibleTo(account))
+    .where(hasSheetsFor(account))
     .executeTakeFirst();
 }
 

@@ -5,17 +5,26 @@ import { notFound } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { DurableJobs, JobStarter, Jobs } from '../../platform/jobs/index.ts';
-import { getOwnExam } from '../exam-students/index.ts';
+import {
+  getExamToHelp,
+  getExamToMark,
+  getExamToScan,
+  getOwnExam,
+  recordSight,
+} from '../exam-students/index.ts';
 import { onceOf } from '../idempotency/index.ts';
 import { describeAudits, drawAudit, settleAudit } from './audits/scan-audits.ts';
 import { createScans } from './create-scans.ts';
 import { deleteAllScans, deleteScan } from './delete-scans.ts';
 import { describeScans } from './describe-scans.ts';
 import { listDoubts } from './list-doubts.ts';
-import { changePage, getOwnPage } from './pages/change-page.ts';
+import { changePage, getPageToMark } from './pages/change-page.ts';
 import { makePresentPage, presentPageDetail, readKnown } from './pages/present.ts';
 import { listPrintsOf } from './pages/printed-pages.ts';
 import { typeSheet } from './pages/type-sheet.ts';
+import { withoutNames, withoutNamesInDoubt, withoutStudent } from './pages/without-names.ts';
+import { withoutNamesInPicture } from './pages/without-names-in-picture.ts';
+import { notReadable } from './policy.ts';
 import { findPicture, keepDays, listPages } from './queries.ts';
 import { READ_SCAN, type UploadedScan } from './reading/read-scan.ts';
 import { READING_TYPED } from './reading/read-typed-page.ts';
@@ -49,15 +58,15 @@ function serveScans(
   app: FastifyInstance,
   parts: ScanParts & { readonly reading: JobStarter<UploadedScan> },
 ): void {
-  const { db } = parts;
+  const { db, clock } = parts;
 
   serve(app, scanEndpoints.create, async ({ account, params, body }) => {
-    const exam = await getOwnExam(db, account, params.id);
-    return { data: await createScans(parts, account, exam, body) };
+    const sheets = await getExamToScan(db, account, params.id);
+    return { data: await createScans(parts, account, sheets, body) };
   });
 
   serve(app, scanEndpoints.ofExam, async ({ account, params }) => {
-    const exam = await getOwnExam(db, account, params.id);
+    const { exam } = await getExamToHelp(db, account, params.id);
     return { data: await describeScans(db, exam.id) };
   });
 
@@ -85,8 +94,10 @@ function serveScans(
   });
 
   serve(app, scanEndpoints.doubts, async ({ account, params, query }) => {
-    const exam = await getOwnExam(db, account, params.id);
-    return { data: await listDoubts(db, exam.id, query.kind) };
+    const sheets = await getExamToMark(db, account, params.id);
+    await recordSight(db, account, sheets, clock());
+    const doubts = await listDoubts(db, sheets.exam.id, query.kind);
+    return { data: sheets.seesNames ? doubts : doubts.map(withoutNamesInDoubt) };
   });
 }
 
@@ -114,24 +125,36 @@ const PICTURE_HEADERS = {
 };
 
 function servePages(app: FastifyInstance, parts: ScanParts): void {
-  const { db } = parts;
+  const { db, clock } = parts;
 
   serve(app, scanEndpoints.pages, async ({ account, params, query }) => {
-    const exam = await getOwnExam(db, account, params.id);
-    return answerList(listPages(db, exam.id, query), query, makePresentPage(await readKnown(db, exam.id)));
+    const sheets = await getExamToHelp(db, account, params.id);
+    const { isMarker, seesNames } = sheets;
+    const examId = sheets.exam.id;
+    if (isMarker) await recordSight(db, account, sheets, clock());
+    const seen = isMarker ? { ...query, searchesNames: seesNames } : notReadable(query);
+    const present = makePresentPage(await readKnown(db, examId));
+    const hide = isMarker ? withoutNames : withoutStudent;
+    return answerList(listPages(db, examId, seen), query, (row) =>
+      seesNames ? present(row) : hide(present(row)),
+    );
   });
 
   serve(app, scanEndpoints.page, async ({ account, params }) => {
-    const { page } = await getOwnPage(parts, account, params.id);
-    return { data: await presentPageDetail(db, page, await listPrintsOf(db, page.examId, [page])) };
+    const { page, sheets } = await getPageToMark(parts, account, params.id);
+    await recordSight(db, account, sheets, clock());
+    const detail = await presentPageDetail(db, page, await listPrintsOf(db, page.examId, [page]));
+    return { data: sheets.seesNames ? detail : withoutNames(detail) };
   });
 
   serve(app, scanEndpoints.picture, async ({ account, params, reply }) => {
-    await getOwnPage(parts, account, params.id);
+    const { page, sheets } = await getPageToMark(parts, account, params.id);
+    await recordSight(db, account, sheets, clock());
     const picture = await findPicture(db, params.id);
     if (picture === undefined) throw notFound('Picture');
     reply.headers(PICTURE_HEADERS).type('image/webp');
-    return picture;
+    if (sheets.seesNames) return picture;
+    return withoutNamesInPicture(picture, page, await listPrintsOf(db, page.examId, [page]));
   });
 
   serve(app, scanEndpoints.change, async ({ account, params, body }) => {

@@ -69,6 +69,7 @@ const STORED: Readonly<Record<keyof StoredDatabase, Stored | null>> = {
   colleague_group_members: null,
   course_members: ofCourse('questions'),
   course_groups: null,
+  exam_helpers: null,
   chapters: ofCourse('questions'),
   questions: { kind: 'questions', where: (account) => sql`one.chapter_id in (${chaptersOf(account)})` },
   question_versions: {

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import type { IconType } from '../../ui/icon.tsx';
 import {
   IconDeviceDesktop,
+  IconListCheck,
   IconLogout,
   IconMoon,
   IconSun,
@@ -49,6 +50,9 @@ export function AccountMenu() {
         </Menu.Item>
         <Menu.Item component={Link} to="/groups" leftSection={<IconUsers size={18} stroke={1.6} />}>
           Groups of colleagues
+        </Menu.Item>
+        <Menu.Item component={Link} to="/exam-days" leftSection={<IconListCheck size={18} stroke={1.6} />}>
+          Exam days
         </Menu.Item>
         <Menu.Item component={Link} to="/trash" leftSection={<IconTrash size={18} stroke={1.6} />}>
           Trash

@@ -23,10 +23,12 @@ import {
   IconListCheck,
   IconPencil,
   IconPlus,
+  IconUserCircle,
 } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useHelpersDialog } from '../../ui/scans/use-helpers-dialog.tsx';
 import { useDeletion } from '../../ui/use-deletion.ts';
 import { CourseFailure } from './course-failure.tsx';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
@@ -125,6 +127,7 @@ function Actions({ course }: { course: Course }) {
 /** Actions that are less often needed, and also found beside the questions of the course. */
 function MoreActions({ course }: { course: Course }) {
   const { _id: courseId, name, role } = course;
+  const helpers = useHelpersDialog({ kind: 'course', id: courseId });
   const [copying, setCopying] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
   const exporting = useExportDialog({ kind: 'questions', filters: { course: courseId }, name });
   return (
@@ -157,9 +160,18 @@ function MoreActions({ course }: { course: Course }) {
           >
             Copy this course
           </Menu.Item>
+          {role === 'owner' && (
+            <Menu.Item
+              leftSection={<IconUserCircle size={16} stroke={1.6} aria-hidden />}
+              onClick={helpers.open}
+            >
+              Helpers with answer sheets
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {exporting.dialog}
+      {helpers.dialog}
       {copying !== 'never-opened' && (
         <Suspense>
           <CopyCourseDialog

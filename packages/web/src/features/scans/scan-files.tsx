@@ -28,8 +28,12 @@ const PHOTOGRAPHS = 'image/*';
 const MINUTE_MS = 60_000;
 
 interface ScanFilesProps {
-  exam: ExamDetail;
+  examId: string;
   scans: ExamScans;
+  /** Whether the exam has results that sheets would replace. */
+  hasOtherResults: boolean;
+  /** Whether a scanner uploads for the owner, who alone removes files. */
+  isHelper?: boolean;
   /** Whether the server did not answer lately; requests continue automatically. */
   isInterrupted: boolean;
   /** When the server said how far the files are, in milliseconds. */
@@ -37,14 +41,15 @@ interface ScanFilesProps {
 }
 
 /** The scanned files: where more come in, and how far each is read. */
-export function ScanFiles({ exam, scans, isInterrupted, seenAt }: ScanFilesProps) {
+export function ScanFiles(props: ScanFilesProps) {
+  const { examId, scans, hasOtherResults, isHelper = false, isInterrupted, seenAt } = props;
   const [replaces, setReplaces] = useState(false);
   return (
     <section className={classes.files} aria-labelledby="scanned-files">
       <h2 id="scanned-files" className={titles.section}>
         Files
       </h2>
-      {hasUploadedResults(exam, scans) && !replaces ? (
+      {hasOtherResults && !replaces ? (
         <EmptyState
           title="This exam has other results"
           action={<Button onClick={() => setReplaces(true)}>Scan sheets instead</Button>}
@@ -54,7 +59,7 @@ export function ScanFiles({ exam, scans, isInterrupted, seenAt }: ScanFilesProps
         </EmptyState>
       ) : (
         <Incoming
-          exam={exam}
+          examId={examId}
           isFirst={scans.scans.length === 0}
           replaces={replaces}
           filledSheets={scans.filledSheets}
@@ -63,7 +68,7 @@ export function ScanFiles({ exam, scans, isInterrupted, seenAt }: ScanFilesProps
       {scans.scans.length > 0 && (
         <Rows label="Scanned files">
           {scans.scans.map((scan) => (
-            <ScanRow key={scan._id} examId={exam._id} {...{ scan, isInterrupted, seenAt }} />
+            <ScanRow key={scan._id} {...{ examId, scan, isHelper, isInterrupted, seenAt }} />
           ))}
         </Rows>
       )}
@@ -77,7 +82,7 @@ export function hasUploadedResults({ resultsAt }: ExamDetail, { hasResults }: Ex
 }
 
 interface IncomingProps {
-  exam: ExamDetail;
+  examId: string;
   /** Whether nothing has come in yet. */
   isFirst: boolean;
   /** Whether what is read replaces other results. */
@@ -86,8 +91,8 @@ interface IncomingProps {
   filledSheets: string | null;
 }
 
-function Incoming({ exam, isFirst, replaces, filledSheets }: IncomingProps) {
-  const { uploads, refusals, tryAgain } = useScanUploads(exam._id, replaces);
+function Incoming({ examId, isFirst, replaces, filledSheets }: IncomingProps) {
+  const { uploads, refusals, tryAgain } = useScanUploads(examId, replaces);
   const isAtStart = isFirst && uploads.files.length === 0;
   return (
     <>
@@ -170,11 +175,12 @@ function TryButton({ address, onFiles }: { address: string; onFiles: (files: Fil
 interface ScanRowProps {
   examId: string;
   scan: Scan;
+  isHelper: boolean;
   isInterrupted: boolean;
   seenAt: number;
 }
 
-function ScanRow({ examId, scan, isInterrupted, seenAt }: ScanRowProps) {
+function ScanRow({ examId, scan, isHelper, isInterrupted, seenAt }: ScanRowProps) {
   const [first] = useState({ pagesRead: scan.pagesRead, seenAt });
   const pagesPerMinute = ((scan.pagesRead - first.pagesRead) / (seenAt - first.seenAt)) * MINUTE_MS || 0;
   const [isAsking, { open, close }] = useDisclosure(false);
@@ -190,17 +196,21 @@ function ScanRow({ examId, scan, isInterrupted, seenAt }: ScanRowProps) {
       details={describeScan(scan, { isInterrupted, pagesPerMinute })}
       isWarning={(scan.failure !== null && !suffices(scan)) || (isReading && isInterrupted)}
     >
-      {isBrokenOff && scan.pagesRead > 0 && !scan.isReplaced && <SettleButton examId={examId} scan={scan} />}
-      <BusyButton
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        isBusy={isPending}
-        aria-label={`${isReading ? 'Cancel' : 'Remove'} ${scan.name}`}
-        onClick={open}
-      >
-        {isReading ? 'Cancel' : 'Remove'}
-      </BusyButton>
+      {isBrokenOff && scan.pagesRead > 0 && !scan.isReplaced && !isHelper && (
+        <SettleButton examId={examId} scan={scan} />
+      )}
+      {!isHelper && (
+        <BusyButton
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          isBusy={isPending}
+          aria-label={`${isReading ? 'Cancel' : 'Remove'} ${scan.name}`}
+          onClick={open}
+        >
+          {isReading ? 'Cancel' : 'Remove'}
+        </BusyButton>
+      )}
       {isReading && (
         <Progress
           className={classes.bar}

@@ -256,3 +256,75 @@ describe('a page', () => {
     await waitFor(() => expect(changes()[0]?.[1]).toEqual({ version: 1, answers: [{ question: 1 }] }));
   });
 });
+
+describe('somebody who helps with the sheets', () => {
+  const DUTY = {
+    _id: 'e1',
+    name: 'Midterm',
+    courseName: 'Operating Systems',
+    owner: { email: 'owner@example.com', displayName: null },
+    isScanner: false,
+    isMarker: false,
+    seesNames: false,
+  };
+  /** The exam itself is refused. */
+  const serveAs = (role: object) =>
+    serveSheets({
+      pages: [{ ...pageOf('p1'), kind: 'unreadable', studentNumber: null, studentName: null, number: 7 }],
+      answer: (call) => {
+        if (call === 'GET /api/exams/e1') return { status: 403, body: { message: 'Not for you.' } };
+        if (call === 'GET /api/exam-duties') return { status: 200, body: { data: [{ ...DUTY, ...role }] } };
+        return undefined;
+      },
+    });
+
+  test('as a scanner uploads, and sees what could not be read by file and page', async () => {
+    const { changes } = serveAs({ isScanner: true });
+    showSheets();
+    await screen.findByRole('heading', { level: 1, name: 'Answer sheets of Midterm' });
+    const list = await screen.findByRole('list', { name: 'Pages that were not read' });
+    expect(list.textContent).toContain('page 7');
+    expect(screen.queryByRole('link', { name: 'Look at them' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    drop(new File(['one'], 'one.pdf'));
+    await waitFor(() => expect(changes()).toEqual([['POST /api/exams/e1/scans', { uploads: ['up1'] }]]));
+  });
+
+  test('as a marker goes to the doubts, and uploads nothing', async () => {
+    serveAs({ isMarker: true });
+    showSheets();
+    const way = await screen.findByRole('link', { name: 'Look at them' });
+    expect(way.getAttribute('href')).toBe('/exams/e1/sheets/open');
+    expect(screen.getByText(/Names of students are not shown to you\./)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Type a sheet' })).toBeNull();
+    expect(screen.queryByLabelText('Days after the results are final')).toBeNull();
+  });
+});
+
+test('the owner names a marker who sees names, and takes a role back', async () => {
+  let helpers = [
+    { _id: 'r1', email: 'ada@example.com', role: 'scanner', seesNames: false, isOfCourse: false },
+  ];
+  const { changes } = serveSheets({
+    answer: (call) => {
+      if (call === 'GET /api/exams/e1/helpers') return { status: 200, body: { data: helpers } };
+      if (call === 'DELETE /api/exam-helpers/r1') helpers = [];
+      return undefined;
+    },
+  });
+  showSheets();
+  await userEvent.click(await screen.findByRole('button', { name: 'Helpers' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who helps with the answer sheets' }));
+  await write(dialog.getByLabelText('E-mail of a colleague'), 'grace@example.com');
+  await userEvent.click(dialog.getByLabelText('Role', { selector: 'input' }));
+  await userEvent.click(await screen.findByText(/^Marker:/));
+  await userEvent.click(dialog.getByLabelText('Sees the names of students'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add helper' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Remove the scanner ada@example.com' }));
+  await dialog.findByText('Nobody helps yet.');
+  expect(changes()).toEqual([
+    ['POST /api/exams/e1/helpers', { email: 'grace@example.com', role: 'marker', seesNames: true }],
+    ['DELETE /api/exam-helpers/r1', undefined],
+  ]);
+});

@@ -3,12 +3,16 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { helperQueries } from '../../data/exam-helpers.ts';
 import { examQueries } from '../../data/exams.ts';
 import { scanQueries } from '../../data/scans.ts';
+import { errorStatus } from '../../lib/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExamFrame, loadOf } from '../../ui/exams/exam-frame.tsx';
 import { IconChartBar, IconPencil } from '../../ui/icons.tsx';
+import { useHelpersDialog } from '../../ui/scans/use-helpers-dialog.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { HelperSheets } from './helper-sheets.tsx';
 import { Keeping } from './keeping.tsx';
 import { PagesSection } from './pages-section.tsx';
 import { hasUploadedResults, ScanFiles } from './scan-files.tsx';
@@ -19,9 +23,14 @@ import { TypeSheetDialog } from './type-sheet-dialog.tsx';
 export function ScansScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));
+  // The exam itself is refused to a scanner or marker who is no member of its course.
+  const mayHelp = errorStatus(exam.error) === 403 || exam.data?.progress === null;
+  const duties = useQuery({ ...helperQueries.duties(), enabled: mayHelp });
+  const duty = mayHelp ? duties.data?.find(({ _id }) => _id === examId) : undefined;
   const scans = useQuery(scanQueries.scans(examId));
-  const load = loadOf([exam, scans]);
+  const load = mayHelp && duties.isPending ? WAITING : loadOf([exam, scans]);
   const isReady = exam.data !== undefined && scans.data !== undefined && load.failure === undefined;
+  if (duty) return <HelperSheets duty={duty} />;
   return (
     <ExamFrame
       examId={examId}
@@ -42,6 +51,8 @@ export function ScansScreen() {
     </ExamFrame>
   );
 }
+
+const WAITING = { isLoading: true, failure: undefined, retry: () => {} };
 
 interface SheetsProps {
   exam: ExamDetail;
@@ -69,8 +80,14 @@ function Sheets({ exam, scans, isInterrupted, seenAt }: SheetsProps) {
   }
   return (
     <>
-      {scans.numberOfPages > 0 && <ScansSummary exam={exam} scans={scans} />}
-      <ScanFiles exam={exam} scans={scans} isInterrupted={isInterrupted} seenAt={seenAt} />
+      {scans.numberOfPages > 0 && <ScansSummary examId={exam._id} scans={scans} />}
+      <ScanFiles
+        examId={exam._id}
+        scans={scans}
+        hasOtherResults={hasUploadedResults(exam, scans)}
+        isInterrupted={isInterrupted}
+        seenAt={seenAt}
+      />
       {scans.numberOfPages > 0 && <AuditSection examId={exam._id} scans={scans} />}
       {scans.numberOfPages > 0 && <PagesSection examId={exam._id} scans={scans} />}
       {scans.numberOfPages > 0 && <Keeping exam={exam} scans={scans} />}
@@ -80,8 +97,12 @@ function Sheets({ exam, scans, isInterrupted, seenAt }: SheetsProps) {
 
 function Actions({ exam, scans }: { exam: ExamDetail; scans: ExamScans }) {
   const [isTyping, { open, close }] = useDisclosure(false);
+  const helpers = useHelpersDialog({ kind: 'exam', id: exam._id });
   return (
     <>
+      <Button variant="default" onClick={helpers.open}>
+        Helpers
+      </Button>
       <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
         Type a sheet
       </Button>
@@ -93,6 +114,7 @@ function Actions({ exam, scans }: { exam: ExamDetail; scans: ExamScans }) {
       >
         Results
       </Button>
+      {helpers.dialog}
       {isTyping && (
         <TypeSheetDialog exam={exam} wouldReplace={hasUploadedResults(exam, scans)} onClose={close} />
       )}

@@ -1,4 +1,4 @@
-import type { ExamDetail, ExamScans } from '@exam/contract';
+import type { ExamScans } from '@exam/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { isReading, numberOfOpen } from '../../data/scans.ts';
@@ -9,17 +9,25 @@ import { brokenOff, DOUBT_KINDS, DOUBTS } from '../../ui/scans/describe-page.ts'
 import classes from './scans-screen.module.css';
 
 /** What has come of the scans in one sentence, and the way to what is open. */
-export function ScansSummary({ exam, scans }: { exam: ExamDetail; scans: ExamScans }) {
+export function ScansSummary({
+  examId,
+  scans,
+  mayAnswer = true,
+}: {
+  examId: string;
+  scans: ExamScans;
+  mayAnswer?: boolean;
+}) {
   const open = numberOfOpen(scans);
   return (
     <section className={classes.summary} data-open={open > 0 || undefined} aria-label="What was read">
       <p className={classes.sentence} role="status">
         {[describeSheets(scans), describeOpen(scans), describeBrokenOff(scans)].filter(Boolean).join(' ')}
       </p>
-      {open > 0 && (
+      {open > 0 && mayAnswer && (
         <Button
           component={Link}
-          to={`/exams/${exam._id}/sheets/open`}
+          to={`/exams/${examId}/sheets/open`}
           rightSection={<IconArrowRight size={16} aria-hidden />}
         >
           {checkOf(open, scans.doubts.mark)}

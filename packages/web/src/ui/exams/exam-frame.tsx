@@ -50,12 +50,14 @@ interface ExamFrameProps extends Pick<PageProps, 'documentTitle' | 'width' | 'ac
 /** The frame of every screen of an exam: title, breadcrumbs, and what is said while it loads or if it could not be loaded. */
 export function ExamFrame(props: ExamFrameProps) {
   const { examId, crumb, within = [], load, loadingText, children, ...page } = props;
-  const examName = useQuery(examQueries.detail(examId)).data?.name ?? 'Exam';
+  const exam = useQuery(examQueries.detail(examId));
+  const examName = exam.data?.name ?? 'Exam';
   const { title = crumb ?? examName } = props;
-  const trail = [
-    { label: 'All Exams', to: '/exams' },
-    ...(crumb === undefined ? [] : [{ label: examName, to: `/exams/${examId}` }, ...within]),
-  ];
+  const ofExam: Crumb[] = [{ label: 'All Exams', to: '/exams' }];
+  if (crumb !== undefined) ofExam.push({ label: examName, to: `/exams/${examId}` }, ...within);
+  // Whoever helps with the sheets of an exam sees the exam itself on no screen.
+  const isHelper = errorStatus(exam.error) === 403;
+  const trail = isHelper ? [{ label: 'Exam days', to: '/exam-days' }, ...within] : ofExam;
   return (
     <Page {...page} title={title} crumb={crumb} trail={trail}>
       {load.isLoading && <LoadingText>{loadingText}</LoadingText>}

@@ -4,11 +4,10 @@ import type { CorrectionsOfPage, ReadMarks, StoredCode } from '../../../database
 import { inTransaction, type Queryable, type Trx } from '../../../platform/database/transaction.ts';
 import { invalidField, notFound, staleEdit } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { lockExamOf, readVersions } from '../../exam-results/index.ts';
-import { getOwnExam } from '../../exam-students/index.ts';
-import type { ExamRow } from '../../exams/index.ts';
+import { readVersions } from '../../exam-results/index.ts';
+import { getExamToMark, recordSight, type SheetsOfExam } from '../../exam-students/index.ts';
 import { listPrintKeys } from '../../papers/index.ts';
-import { requireMayChange, requireNoOtherResults } from '../policy.ts';
+import { lockSheets, requireMayChange, requireNoOtherResults } from '../policy.ts';
 import {
   countChange,
   type FullPageRow,
@@ -24,6 +23,7 @@ import { presentPageDetail } from './present.ts';
 import { findPrintedPageOf, listPrintsOf } from './printed-pages.ts';
 import { recordCorrection } from './record-correction.ts';
 import { NONE, SEVERAL, type SettledPage, settlePage } from './settle-page.ts';
+import { withoutNames } from './without-names.ts';
 
 /**
  * Answers doubts about a page, or corrects what was read. The results are computed anew. @returns the page afterwards
@@ -36,8 +36,14 @@ export async function changePage(
   change: ChangeScannedPage,
 ): Promise<ScannedPageDetail> {
   const { db, clock, results } = parts;
-  const { page, exam } = await getOwnPage(parts, account, pageId);
-  await requireMayChange(db, account, exam);
+  const { page, sheets } = await getPageToMark(parts, account, pageId);
+  const { exam, owner } = sheets;
+  await requireMayChange(db, account, exam, owner);
+  await recordSight(db, account, sheets, clock());
+  const present = async (trx: Trx, row: FullPageRow, prints: readonly PrintedSheets[]) => {
+    const detail = await presentPageDetail(trx, row, prints);
+    return sheets.seesNames ? detail : withoutNames(detail);
+  };
   const versions = page.kind === 'typed' ? await readVersions(db, exam.id) : [];
   const typed = await openTypedCode(db, page, change);
   const listPrintsFor = (queryable: Queryable, { token }: FullPageRow) =>
@@ -45,25 +51,25 @@ export async function changePage(
   const printsBefore = await listPrintsFor(db, page);
   const read = typed && (await readTypedPage(parts, account, { page, code: typed, prints: printsBefore }));
   const changed = await inTransaction(db, async (trx) => {
-    if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Page');
+    await lockSheets(trx, account, sheets, { what: 'Page', by: 'marker' });
     const locked = await lockPage(trx, pageId);
     if (locked === undefined) throw notFound('Page');
     const prints = locked.token === page.token ? printsBefore : await listPrintsFor(trx, locked);
     if (change.version !== undefined && locked.version !== change.version) {
-      throw staleEdit('page', await presentPageDetail(trx, locked, prints), null);
+      throw staleEdit('page', await present(trx, locked, prints), null);
     }
     const made = makeChange(locked, change, { prints, versions, typed, read });
     // A page that is sent back as it was read stays as it is.
-    if (made.what.length === 0) return presentPageDetail(trx, locked, prints);
+    if (made.what.length === 0) return present(trx, locked, prints);
     // It may be the first sheet that counts.
     const counts = isSheet({ kind: made.settled.kind, isDiscarded: made.isDiscarded });
     if (counts && !isSheet(locked)) await requireNoOtherResults(trx, exam.id);
     await store(trx, locked, { ...made, account, at: clock() });
     await countChange(trx, exam.id);
     await recordCorrection(trx, account, exam, clock());
-    return presentPageDetail(trx, (await findPage(trx, pageId)) ?? locked, prints);
+    return present(trx, (await findPage(trx, pageId)) ?? locked, prints);
   });
-  await results.compute(account.id, exam.id);
+  await results.compute(owner.id, exam.id);
   return changed;
 }
 
@@ -87,15 +93,15 @@ export async function correctAnswers(
   await store(trx, page, { ...made, account, at });
 }
 
-/** A page of an exam whose students the account sees. @throws AppError notFound */
-export async function getOwnPage(
+/** A page of an exam whose sheets the account sees. @throws AppError notFound, forbidden */
+export async function getPageToMark(
   { db }: Pick<ScanParts, 'db'>,
   account: Account,
   pageId: string,
-): Promise<{ page: FullPageRow; exam: ExamRow }> {
+): Promise<{ page: FullPageRow; sheets: SheetsOfExam }> {
   const page = await findVisiblePage(db, account, pageId);
   if (page === undefined) throw notFound('Page');
-  return { page, exam: await getOwnExam(db, account, page.examId) };
+  return { page, sheets: await getExamToMark(db, account, page.examId) };
 }
 
 interface MadeChange {

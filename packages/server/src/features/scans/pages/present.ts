@@ -83,7 +83,7 @@ export function placesOf(row: FullPageRow, prints: readonly PrintedSheets[]): Sc
   return { ...page, circleDiameter };
 }
 
-function placedPageOf(
+export function placedPageOf(
   { token, examVersion: version, sheetPage: page }: PageRow,
   prints: readonly PrintedSheets[],
 ): PlacedPage | undefined {

@@ -43,7 +43,8 @@ export async function typeSheet(
   const answers = sheet.answers.map((choice) => choice ?? NONE).join('');
   const reading: StoredReading = { kind: 'typed', version, studentNumber, answers };
   const make = async (trx: Trx, id: string) => {
-    await requireReplaceable(trx, account, exam, sheet.replacesResults);
+    const sheets = { exam, owner: account, isMarker: true, seesNames: true };
+    await requireReplaceable(trx, account, sheets, sheet.replacesResults);
     const { numberOfPages } = await sumPages(trx, exam.id);
     if (numberOfPages >= LIMITS.examScannedPages) {
       throw conflict(`An exam has at most ${LIMITS.examScannedPages} scanned pages and typed sheets.`);

@@ -259,7 +259,7 @@ interface Ended {
 /** Ends the reading, deletes the file, and computes the results. A run that was taken up, or whose scan is deleted, changes nothing. */
 async function end(
   { db, results }: ScanParts,
-  { account, run, payload: { uploadId } }: RequestedJob<UploadedScan>,
+  { run, payload: { uploadId } }: RequestedJob<UploadedScan>,
   { state, failure }: Ended,
 ): Promise<void> {
   const scan = await findScan(db, run.rowId);
@@ -271,5 +271,5 @@ async function end(
   });
   if (scan === undefined) await deleteUploads(db, [uploadId]);
   if (!isOwn || scan === undefined) return;
-  await results.compute(account.id, scan.examId);
+  await results.compute(scan.ownerId, scan.examId);
 }

@@ -30,6 +30,9 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
     email === memberEmail ? 'declined to own the course' : 'no longer asks … to own the course',
   'member.became-owner': () => 'became an owner of the course',
   'member.stepped-down': () => 'is no owner of the course any more',
+  'helper.added': (event) => `made … ${helperOf(event)}`,
+  'helper.changed': (event) => `made … ${helperOf(event)}`,
+  'helper.removed': (event) => `ended that … is ${helperOf(event)}`,
   'chapter.created': () => 'added the chapter …',
   'chapter.changed': () => 'changed the chapter …',
   'chapter.moved': () => 'moved the chapter … from one course to another',
@@ -68,6 +71,7 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'scans.deleted': () => 'deleted [scans] of answer sheets of the exam …',
   'scans.audit-drawn': () => 'drew [answers] of the exam … to check how they were read',
   'scans.audited': () => 'checked [answers] that were read from sheets of the exam …',
+  'students.seen': () => 'looked at [sheets] of students of the exam …',
   'results.uploaded': () => 'uploaded [results] of the exam …',
   'results.deleted': () => 'deleted the results of the exam …',
   'results.marked': () => 'changed the [marking] of the exam …',
@@ -75,6 +79,11 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'results.mailed': () => 'mailed results to students of the exam …',
   'results.regrading-undone': () => 'undid the regrading of [a question] of the exam …',
 };
+
+/** "a marker of an exam": without a course as its object, the role is for all exams that somebody has in the course. */
+function helperOf({ what, objectId }: AuditEvent): string {
+  return `a ${what} of ${objectId === null ? 'the exams' : 'an exam'}`;
+}
 
 const DECISIONS: Readonly<Record<string, string>> = {
   kept: 'both may stay',
@@ -108,7 +117,7 @@ function nameOf({ email, displayName }: HistoryEvent, ownEmail: string | undefin
 }
 
 function objectOf({ action, what, memberEmail }: AuditEvent): string {
-  return action.startsWith('member.') ? (memberEmail ?? 'a deleted account') : what;
+  return /^(?:member|helper)\./.test(action) ? (memberEmail ?? 'a deleted account') : what;
 }
 
 function addressOf({ action, objectId, isThere }: HistoryEvent, courseId: string): string | undefined {
@@ -124,6 +133,7 @@ function addressOf({ action, objectId, isThere }: HistoryEvent, courseId: string
     case 'results':
       return `/exams/${objectId}/results`;
     case 'scans':
+    case 'students':
       return `/exams/${objectId}/sheets`;
     case 'questions':
     case 'import':

@@ -1,0 +1,47 @@
+import type { ExamDuty } from '@exam/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { helperQueries } from '../../data/exam-helpers.ts';
+import { failureOf, textOfFailedList } from '../../lib/failed-load.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { personName } from '../../ui/person-name.ts';
+import { Row, Rows } from '../../ui/rows.tsx';
+
+/** /exam-days: the exams of colleagues with whose answer sheets the account helps. */
+export function ExamDaysScreen() {
+  const query = useQuery(helperQueries.duties());
+  const failure = failureOf(query);
+  const duties = failure === undefined ? query.data : undefined;
+  return (
+    <Page title="Exam days" width="reading">
+      {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && (
+        <LoadFailure text={textOfFailedList(failure)} onRetry={() => void query.refetch()} />
+      )}
+      {duties?.length === 0 && (
+        <EmptyState title="You help with no exam">
+          The owner of an exam names scanners and markers on its screen of answer sheets.
+        </EmptyState>
+      )}
+      {duties && duties.length > 0 && (
+        <Rows label="Exams">
+          {duties.map((duty) => (
+            <Row
+              key={duty._id}
+              name={<Link to={`/exams/${duty._id}/sheets`}>{duty.name}</Link>}
+              details={`${duty.courseName} · of ${personName(duty.owner)} · ${roleIn(duty)}`}
+            />
+          ))}
+        </Rows>
+      )}
+    </Page>
+  );
+}
+
+/** "You scan", "You mark", "You scan and mark". */
+export function roleIn({ isScanner, isMarker }: ExamDuty): string {
+  return `You ${[isScanner && 'scan', isMarker && 'mark'].filter(Boolean).join(' and ')}`;
+}
