@@ -1,11 +1,15 @@
 import { makeAccount } from './steps/account.ts';
 import { expectAccessible } from './steps/axe.ts';
+import { fillStack, type PrintedVersion } from './steps/filled-stack.ts';
 import { OWN_POOL } from './steps/installations.ts';
 import { logIn } from './steps/log-in.ts';
-import { poolOf } from './steps/pool.ts';
+import { type Made, poolOf } from './steps/pool.ts';
+import { printSheets } from './steps/print-sheets.ts';
 import { expect, test } from './steps/test.ts';
 
 test.use({ installation: OWN_POOL });
+
+const DIGITS = 8;
 
 /** An exam with one listed student, whose sheet somebody typed. */
 async function makeSheets(pool: ReturnType<typeof poolOf>, name: string) {
@@ -67,5 +71,83 @@ test.describe('somebody who helps', () => {
     expect(history.filter(({ action }) => action === 'students.seen').map(({ email }) => email)).toEqual([
       helper.email,
     ]);
+  });
+
+  test('uploads as a scanner, answers as a marker without a name, and loses the exam at once when removed', async ({
+    page,
+    account,
+  }) => {
+    const owner = poolOf(account);
+    const { course, question } = await owner.makeSmallPool('Course of a day');
+    const exam = await owner.makeExamOf([question], course._id, 'Day of the exam');
+    const place = `/exams/${exam._id}/sheets`;
+    await owner.listStudents(exam._id, 'number,name\n20260001,Ada Lovelace');
+    const pdf = await printSheets(account, exam._id, ['A'], DIGITS);
+    const [version] = await owner.read<PrintedVersion[]>(`/api/exams/${exam._id}/versions`);
+    const stack = await fillStack(pdf, [{ version: version!, letters: ['B'], isRinged: true }], DIGITS);
+    const [scanner, marker] = [
+      await makeAccount(account.installation),
+      await makeAccount(account.installation),
+    ];
+    const helpers: Made[] = [];
+    for (const [{ email }, role] of [
+      [scanner, 'scanner'],
+      [marker, 'marker'],
+    ] as const) {
+      helpers.push(await owner.make<Made>(`/api/exams/${exam._id}/helpers`, { email, role }));
+    }
+
+    await logIn(page, scanner);
+    await page.goto('/exam-days');
+    await page.getByRole('link', { name: 'Day of the exam' }).click();
+    const file = { name: 'stack.pdf', mimeType: 'application/pdf', buffer: stack.pdf };
+    await page.locator('input[type=file][aria-label=Files]').setInputFiles(file);
+    const summary = page.getByRole('region', { name: 'What was read' });
+    await expect(summary).toContainText('1 of 1 sheet read.');
+    await expect(page.getByText('All pages were read.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Check \d/ })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.goto('/exam-days');
+    await page.getByRole('button', { name: 'Stop helping with Day of the exam' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop helping with Day of the exam?' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Stop helping' }).click();
+    await expect(page.getByText('You help with no exam')).toBeVisible();
+
+    await page.context().clearCookies();
+    await logIn(page, marker);
+    await page.goto(place);
+    await summary.getByRole('link', { name: /^Check / }).click();
+    await expect(page.getByRole('img', { name: /^Question/ }).first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Ada');
+    await expectAccessible(page);
+    await page.keyboard.press('b');
+    await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
+    await page.getByRole('link', { name: 'See the sheets' }).click();
+    await expect(summary).toContainText('Nothing is left to check.');
+    expect(
+      (await owner.read<{ answers: string[] }[]>(`/api/exams/${exam._id}/results/students`)).map(
+        ({ answers }) => answers,
+      ),
+    ).toEqual([['B']]);
+    await page.goto('/courses');
+    await expect(page.getByRole('main')).not.toContainText('Course of a day');
+    await page.goto(`/courses/${course._id}`);
+    await expect(page.getByText('This course does not exist (any more)')).toBeVisible();
+    await page.goto(`/exams/${exam._id}`);
+    await expect(page.getByText('You see only the answer sheets of this exam')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(question.text);
+
+    await page.goto(place);
+    await expect(summary).toBeVisible();
+    await owner.remove(`/api/exam-helpers/${helpers[1]!._id}`);
+    await page.getByLabel('Search students').fill('2026');
+    await expect(page.getByText('20260001')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('This exam does not exist (any more)')).toBeVisible();
+    await page.goto('/exam-days');
+    await expect(page.getByText('You help with no exam')).toBeVisible();
   });
 });

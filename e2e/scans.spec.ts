@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { callApi, tokenOf } from './steps/account.ts';
+import { callApi } from './steps/account.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { type FilledStack, fillStack, type Marking, type PrintedVersion } from './steps/filled-stack.ts';
 import { askForSix, generate, saveButton } from './steps/generate.ts';
+import { printSheets } from './steps/print-sheets.ts';
 import { expect, test } from './steps/test.ts';
 
 test.use({ viewport: { width: 1600, height: 940 } });
@@ -84,7 +85,7 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
   const list = Array.from({ length: STUDENTS }, (_, at) => `${20_260_001 + at},Student ${at + 1}`);
   const content = ['number,name', ...list].join('\n');
   await callApi(account, 'POST', `/api/exams/${examId}/students`, { content, replaces: true });
-  const pdf = await printSheets(page, examId, await tokenOf(account));
+  const pdf = await printSheets(account, examId, ['A', 'B', 'C', 'D'], DIGITS);
   const students = await pool.read<ListedStudent[]>(`/api/exams/${examId}/students`);
   const versions = await pool.read<PrintedVersion[]>(`/api/exams/${examId}/versions`);
   const stack = await fillStack(pdf, markingsOf(students, versions), DIGITS);
@@ -138,23 +139,3 @@ test('pool → exam → paper → sheets → marks → grades → a better pool'
   expect(marks.subarray(0, 2).toString()).toBe('PK');
   await expect(page.getByRole('button', { name: /^Apply/ }).first()).toBeVisible();
 });
-
-/** The sheets of all listed students in one PDF. */
-async function printSheets(page: Page, examId: string, token: string): Promise<Uint8Array> {
-  const headers = { authorization: `Bearer ${token}` };
-  const settings = await page.request.get(`/api/exams/${examId}/paper-settings`, { headers });
-  const { data } = await settings.json();
-  const { choice: _choice, ...rest } = data.settings ?? data;
-  const answer = await page.request.post(`/api/exams/${examId}/paper`, {
-    headers,
-    data: {
-      settings: { ...rest, hasStudentNumberField: true, studentNumberDigits: DIGITS, paperSize: 'a4' },
-      versions: ['A', 'B', 'C', 'D'],
-      parts: ['answer-sheet'],
-      format: 'pdf',
-      sheets: { order: 'list', blankSheets: 0 },
-    },
-  });
-  expect(answer.status(), await answer.text().catch(() => '')).toBe(200);
-  return new Uint8Array(await answer.body());
-}

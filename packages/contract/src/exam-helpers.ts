@@ -37,6 +37,8 @@ export const ExamDutySchema = z.object({
   isScanner: z.boolean(),
   isMarker: z.boolean(),
   seesNames: z.boolean(),
+  /** The ids of the roles that say so. One for a course is one for other exams there, too. */
+  roles: z.array(z.string()),
 });
 export type ExamDuty = z.infer<typeof ExamDutySchema>;
 
@@ -53,6 +55,7 @@ export const examHelperEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/helpers',
     access: 'verified',
+    programs: 'never',
     summary: 'Who helps with the answer sheets of an exam; for the owner of the exam',
     params: ExamParams,
     answers: { 200: answerOf(z.array(ExamHelperSchema)) },
@@ -61,6 +64,7 @@ export const examHelperEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/helpers',
     access: 'verified',
+    programs: 'never',
     summary:
       'Make the person with an e-mail a scanner or marker of an exam, or say whether a marker sees names; for the owner of the exam',
     params: ExamParams,
@@ -71,6 +75,7 @@ export const examHelperEndpoints = {
     method: 'GET',
     path: '/api/courses/{id}/exam-helpers',
     access: 'verified',
+    programs: 'never',
     summary: 'Who helps with the answer sheets of all exams that the account has in a course; for its owners',
     params: CourseParams,
     answers: { 200: answerOf(z.array(ExamHelperSchema)) },
@@ -79,6 +84,7 @@ export const examHelperEndpoints = {
     method: 'POST',
     path: '/api/courses/{id}/exam-helpers',
     access: 'verified',
+    programs: 'never',
     summary:
       'Make the person with an e-mail a scanner or marker of all exams that the account has in a course; for its owners',
     params: CourseParams,
@@ -89,6 +95,7 @@ export const examHelperEndpoints = {
     method: 'DELETE',
     path: '/api/exam-helpers/{id}',
     access: 'verified',
+    programs: 'never',
     summary: 'End the role of a helper; for whoever gave it, and for the helper',
     params: z.object({ id: ExamHelperIdField }),
     answers: { 200: answerOf(z.object({ _id: z.string() })) },
@@ -97,6 +104,7 @@ export const examHelperEndpoints = {
     method: 'GET',
     path: '/api/exam-duties',
     access: 'verified',
+    programs: 'never',
     summary: 'The exams with whose answer sheets the account helps, the newest first',
     answers: { 200: answerOf(z.array(ExamDutySchema)) },
   }),

@@ -1219,7 +1219,7 @@ create table student_mails (
 );
 
 -- Who helps the owner of exams with their answer sheets: with one exam, or with all that the owner has in a course. Like a course, a
--- role is given to an e-mail. It ends with its exam or course, and means nothing for an exam that gets another owner.
+-- role is given to an e-mail. It ends with its exam or course, and when its exam gets another owner.
 create table exam_helpers (
   id uuid primary key,
   owner_id uuid not null references accounts on delete cascade,
@@ -1254,6 +1254,7 @@ begin
   delete from scans where exam_id = new.id;
   delete from exam_scans where exam_id = new.id;
   delete from result_mailings where exam_id = new.id;
+  delete from exam_helpers where exam_id = new.id;
   return null;
 end $$;
 create trigger forget_students after update of owner_id on exams for each row

@@ -44,7 +44,7 @@ const ALLOWED: Readonly<Record<HelperRole, Readonly<Record<string, number>>>> = 
 const IS_OF_EXAM = /^\/api\/(?:exams\/\{id\}|scans\/|scanned-pages\/)/;
 
 /** Calls that make something of the caller's own. */
-const MAKES_OWN = ['POST /api/courses', 'POST /api/uploads', 'POST /api/account-imports'];
+const MAKES_OWN = ['POST /api/courses', 'POST /api/groups', 'POST /api/uploads', 'POST /api/account-imports'];
 
 const verified = EVERY_ENDPOINT.filter(
   ({ access, path }) => access === 'verified' && !/^\/api\/users\b|^\/api\/exam-duties$/.test(path),

@@ -48,8 +48,9 @@ const list = async (): Promise<ApiToken[]> =>
 
 const courses = (token: string, at = server) => at.call({ method: 'GET', url: '/api/courses', token });
 
-/** Calls about accounts, tokens and members, which no program may make. */
-const OF_PERSONS = /^\/api\/(users|account-imports|courses-to-hand-over|groups)\b|\/(members|ownership)\b/;
+/** Calls about accounts, tokens, members and helpers, which no program may make. */
+const OF_PERSONS =
+  /^\/api\/(users|account-imports|courses-to-hand-over|groups|exam-duties)\b|\/(members|ownership|(exam-)?helpers)\b/;
 
 const forSomebody = EVERY_ENDPOINT.filter(({ access }) => access === 'signed-in' || access === 'verified');
 const callsThatAsk = (...asked: string[]) =>

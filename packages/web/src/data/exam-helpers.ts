@@ -45,6 +45,15 @@ export const helperChanges = {
       afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: KEY }),
     }),
 
+  /** Ends roles of the account itself. */
+  stop: change({
+    send: async (roles: readonly string[]) => {
+      for (const id of roles) await call('DELETE /api/exam-helpers/{id}', { params: { id } });
+      return {};
+    },
+    afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: KEY }),
+  }),
+
   remove: change({
     send: (helperId: string) => call('DELETE /api/exam-helpers/{id}', { params: { id: helperId } }),
     afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: KEY }),

@@ -9,12 +9,15 @@ interface DeleteDialogProps {
   title: string;
   /** A sentence about the things that are deleted with it. */
   children: ReactNode;
+  /** What the button says; default: Delete. */
+  action?: string;
   /** The button shows that it works until this settles; then the dialog closes. */
   onDelete: () => Promise<unknown> | undefined;
 }
 
 /** Asks before something is deleted. The safe way out has the focus. */
-export function DeleteDialog({ opened, onClose, title, children, onDelete }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { opened, onClose, title, children, action = 'Delete', onDelete } = props;
   const [isDeleting, setIsDeleting] = useState(false);
 
   async function confirm() {
@@ -35,7 +38,7 @@ export function DeleteDialog({ opened, onClose, title, children, onDelete }: Del
           Cancel
         </Button>
         <BusyButton color="rust" isBusy={isDeleting} onClick={() => void confirm().catch(() => {})}>
-          Delete
+          {action}
         </BusyButton>
       </Group>
     </Modal>

@@ -34,7 +34,8 @@ export function hasWorkedIn(courseId: RawBuilder<unknown>): RawBuilder<boolean> 
       select from course_members as present
       where present.course_id = ${courseId} and present.email = accounts.email and exists (
         select from audit_events as done
-        where done.account_id = accounts.id and done.course_id = present.course_id and done.id > coalesce((
+        where done.account_id = accounts.id and done.course_id = present.course_id
+          and done.action <> 'students.seen' and done.id > coalesce((
           select added.id from audit_events as added
           where added.member_email = present.email and added.course_id = present.course_id
             and added.action = 'member.added'

@@ -43,14 +43,23 @@ export function isExamVisibleTo(account: Account): RawBuilder<boolean> {
  * The condition on `exams` for those with whose answer sheets an account helps. It is no member by that: of such an exam it sees
  * what its role says, and of the pool nothing.
  */
-export function isHelpedBy({ email }: Pick<Account, 'email'>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from ${helpOf({ email })})`;
+export function isHelpedBy(account: Account): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ${helpOf(account)})`;
 }
 
-/** The roles of an account with the answer sheets of an exam, beside `exams`. */
-export function helpOf({ email }: Pick<Account, 'email'>): RawBuilder<unknown> {
-  return sql`exam_helpers where exam_helpers.email = ${email} and exam_helpers.owner_id = exams.owner_id
-    and (exam_helpers.exam_id = exams.id or exam_helpers.course_id = exams.course_id)`;
+/**
+ * The roles of an account with the answer sheets of an exam, beside `exams`. They rest while the owner of the exam does not see it, or
+ * is closed: then nobody answers for what helpers do.
+ */
+export function helpOf(account: Account): RawBuilder<unknown> {
+  return sql`exam_helpers join accounts as owners on owners.id = exam_helpers.owner_id and not owners.is_locked
+    where exam_helpers.email = ${account.email} and exam_helpers.owner_id = exams.owner_id
+    and (exam_helpers.exam_id = exams.id or exam_helpers.course_id = exams.course_id)
+    and (exams.course_id is null or exists (
+      select from courses where courses.id = exams.course_id and (courses.owner_id = owners.id or exists (
+        select from course_members where course_members.course_id = courses.id and course_members.email = owners.email
+      ))
+    ))${onlyItsCourses('exams.course_id', account)}`;
 }
 
 function roleOf({ id, email }: Account): RawBuilder<'owner' | 'editor' | 'viewer'> {

@@ -3,11 +3,14 @@ import { layOutSheet, SHEET_PAGES } from '@exam/paper/sheet';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../../test/make-api-token.ts';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
-import type { SignedIn, TestApp } from '../../../test/test-app.ts';
+import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { untilLocked } from '../../../test/until.ts';
-import { namelessParts } from './pages/without-names-in-picture.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { moveHelp } from '../exam-students/index.ts';
+import { namelessParts, surelyNameless } from './pages/without-names-in-picture.ts';
 import {
   LAYOUT,
   makeScannedCourse,
@@ -16,6 +19,7 @@ import {
   readBoth,
   type ScannedCourse,
   type ScannedExam,
+  TOKEN,
 } from './testing/scanned-exam.ts';
 
 let app: TestApp;
@@ -196,6 +200,16 @@ describe('a marker', () => {
     // A name stands in the upper left part of a sheet, and is printed there.
     expect([await isDark(owner, 30, 46), await isDark(owner, circle.x, circle.y)]).toEqual([true, true]);
     expect([await isDark(helper, 30, 46), await isDark(helper, circle.x, circle.y)]).toEqual([false, true]);
+    // The digits of a blank sheet stand beside the name. On a personal sheet they are none, and the code that a person types may be wrong.
+    const digit = LAYOUT.pages[0]!.digits[0]![0]!;
+    const set = (fields: { ordinal?: number; corrections?: string }) =>
+      app.db.updateTable('scannedPages').where('id', '=', page!._id).set(fields).execute();
+    expect(await isDark(helper, digit.x, digit.y)).toBe(false);
+    await set({ ordinal: 0 });
+    expect(await isDark(helper, digit.x, digit.y)).toBe(true);
+    const code = { token: TOKEN, version: 0, page: 0, student: 0 };
+    await set({ corrections: JSON.stringify({ code }) });
+    expect(await isDark(helper, digit.x, digit.y)).toBe(false);
     await sql`update scanned_pages set token = null, kind = 'unreadable' where id = ${page?._id}`.execute(
       app.db,
     );
@@ -224,6 +238,17 @@ test.each([
   },
 );
 
+test('a page whose code a person typed keeps what is below the circles of every sheet of the exam alone', () => {
+  const ask5 = Array.from({ length: 5 }, (_, at) => ({ number: at + 1, choices: 5 }));
+  const layouts = [8, 0].map((digits) => layOutSheet(ask5, SHEET_PAGES.a4, digits));
+  const prints = [{ token: 't', key: Buffer.alloc(0), layouts }];
+  const [real, typed] = layouts.map((layout) => ({ layout, page: layout.pages[0]! }));
+  expect(namelessParts(typed!)[0]!.top).toBeLessThan(namelessParts(real!)[0]!.top);
+  const [first] = namelessParts(real!);
+  expect(surelyNameless(typed!, prints).map(({ top }) => top)).toEqual([first!.top]);
+  expect(surelyNameless(real!, prints)).toEqual([first]);
+});
+
 describe('a role', () => {
   test('for a course holds for the exams of its owner there, also for those to come, and for nobody else’s', async () => {
     await name('scanner', {}, `courses/${desk.courseId}/exam-helpers`);
@@ -249,6 +274,7 @@ describe('a role', () => {
         isScanner: false,
         isMarker: true,
         seesNames: true,
+        roles: [_id],
       });
       expect((await ask('GET', ofExam('doubts'))).statusCode).toBe(200);
       expect((await ask('DELETE', `/api/exam-helpers/${_id}`, undefined, by)).statusCode).toBe(200);
@@ -300,13 +326,89 @@ describe('a role', () => {
     );
   });
 
-  test('means nothing for an exam that gets another owner', async () => {
-    await name('marker');
-    await app.db
-      .updateTable('exams')
-      .set({ ownerId: (await app.signIn()).accountId })
-      .where('id', '=', desk.exam)
-      .execute();
+  test('ends with the exam’s owner: a new one names helpers anew', async () => {
+    await name('marker', { seesNames: true });
+    const colleague = await app.signIn();
+    await makePool(app, owner.token).member(desk.courseId, colleague.email, 'editor');
+    const give = (ownerId: string) =>
+      app.db.updateTable('exams').set({ ownerId }).where('id', '=', desk.exam).execute();
+    await give(colleague.accountId);
     expect((await ask('GET', ofExam('scans'))).statusCode).toBe(404);
+    const given = await ask('POST', ofExam('helpers'), { email: helper.email, role: 'marker' }, colleague);
+    expect(given.statusCode).toBe(201);
+    expect((await ask('GET', ofExam('doubts'))).statusCode).toBe(200);
+    await give(owner.accountId);
+    expect((await ask('GET', ofExam('scans'))).statusCode).toBe(404);
+  });
+
+  test('rests while the owner of the exam does not see it, or is closed', async () => {
+    const editor = await app.signIn();
+    const { _id: member } = await makePool(app, owner.token).member(desk.courseId, editor.email, 'editor');
+    desk = await makeScannedExam(app, editor, course);
+    const lock = (isLocked: boolean) =>
+      app.db.updateTable('accounts').set({ isLocked }).where('id', '=', editor.accountId).execute();
+    await name('marker');
+    const status = async () => [(await ask('GET', ofExam('doubts'))).statusCode, (await duties()).length];
+    expect(await status()).toEqual([200, 1]);
+    await lock(true);
+    expect(await status()).toEqual([404, 0]);
+    await lock(false);
+    expect(await status()).toEqual([200, 1]);
+    await ask('DELETE', `/api/courses/${desk.courseId}/members/${member}`, undefined, owner);
+    expect(await status()).toEqual([404, 0]);
+    expect((await ask('GET', ofExam('doubts'), undefined, editor)).statusCode).toBe(404);
+  });
+
+  test('goes with its exam to the trash, and does not come back', async () => {
+    await name('marker');
+    expect((await desk.ask('DELETE', `/api/exams/${desk.exam}`)).statusCode).toBe(200);
+    expect((await ask('GET', ofExam('doubts'))).statusCode).toBe(404);
+    expect((await ask('GET', '/api/trash')).json().data).toEqual([]);
+    const { id } = await app.db
+      .selectFrom('trashItems')
+      .select('id')
+      .where('objectId', '=', desk.exam)
+      .executeTakeFirstOrThrow();
+    expect((await desk.ask('POST', `/api/trash/${id}/put-back`)).statusCode).toBe(200);
+    expect((await ask('GET', ofExam('doubts'))).statusCode).toBe(404);
+  });
+
+  test('follows the e-mail of its helper, and ends with the account', async () => {
+    await name('marker');
+    await name('scanner');
+    const to = `renamed-${helper.email}`;
+    await name('scanner', { email: to });
+    await inTransaction(app.db, (trx) => moveHelp(trx, { from: helper.email, to }));
+    const roles = async () =>
+      ((await desk.data('GET', ofExam('helpers'))) as ExamHelper[])
+        .filter(({ email }) => email.endsWith(helper.email))
+        .map(({ email, role }) => `${role} ${email}`);
+    expect(await roles()).toEqual([`marker ${to}`, `scanner ${to}`]);
+    await name('marker');
+    expect((await ask('POST', '/api/users/delete', { password: PASSWORD })).statusCode).toBe(200);
+    expect(await roles()).toEqual([`marker ${to}`, `scanner ${to}`]);
+  });
+
+  test('is for no program, and lets one for some courses see no other course’s sheets', async () => {
+    await name('marker');
+    const { _id: ownCourse } = await makePool(app, helper.token).course();
+    const all = await makeApiToken(app, helper);
+    const some = await makeApiToken(app, helper, { courses: [ownCourse] });
+    const statusOf = async (path: string, { token }: { token: string }) =>
+      (await app.call({ method: 'GET', url: path, token })).statusCode;
+    expect(await statusOf(ofExam('doubts'), all)).toBe(200);
+    expect(await statusOf(ofExam('doubts'), some)).toBe(404);
+    expect(await statusOf('/api/exam-duties', all)).toBe(403);
+  });
+
+  test('tells the name of a viewer who looked at sheets to nobody: looking is no work in the course', async () => {
+    await ask('PUT', '/api/users/display-name', { displayName: 'Grace Hopper' });
+    await makePool(app, owner.token).member(desk.courseId, helper.email, 'viewer');
+    await name('marker');
+    await get('doubts');
+    expect(await events('students.seen')).toHaveLength(1);
+    const members = await desk.data('GET', `/api/courses/${desk.courseId}/members`);
+    expect(JSON.stringify(members)).toContain(helper.email);
+    expect(JSON.stringify(members)).not.toContain('Grace Hopper');
   });
 });

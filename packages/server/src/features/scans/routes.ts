@@ -13,6 +13,7 @@ import {
   recordSight,
 } from '../exam-students/index.ts';
 import { onceOf } from '../idempotency/index.ts';
+import { listPrints } from '../papers/index.ts';
 import { describeAudits, drawAudit, settleAudit } from './audits/scan-audits.ts';
 import { createScans } from './create-scans.ts';
 import { deleteAllScans, deleteScan } from './delete-scans.ts';
@@ -22,7 +23,12 @@ import { changePage, getPageToMark } from './pages/change-page.ts';
 import { makePresentPage, presentPageDetail, readKnown } from './pages/present.ts';
 import { listPrintsOf } from './pages/printed-pages.ts';
 import { typeSheet } from './pages/type-sheet.ts';
-import { withoutNames, withoutNamesInDoubt, withoutStudent } from './pages/without-names.ts';
+import {
+  withoutNames,
+  withoutNamesInDetail,
+  withoutNamesInDoubt,
+  withoutStudent,
+} from './pages/without-names.ts';
 import { withoutNamesInPicture } from './pages/without-names-in-picture.ts';
 import { notReadable } from './policy.ts';
 import { findPicture, keepDays, listPages } from './queries.ts';
@@ -144,7 +150,7 @@ function servePages(app: FastifyInstance, parts: ScanParts): void {
     const { page, sheets } = await getPageToMark(parts, account, params.id);
     await recordSight(db, account, sheets, clock());
     const detail = await presentPageDetail(db, page, await listPrintsOf(db, page.examId, [page]));
-    return { data: sheets.seesNames ? detail : withoutNames(detail) };
+    return { data: sheets.seesNames ? detail : withoutNamesInDetail(detail) };
   });
 
   serve(app, scanEndpoints.picture, async ({ account, params, reply }) => {
@@ -154,7 +160,7 @@ function servePages(app: FastifyInstance, parts: ScanParts): void {
     if (picture === undefined) throw notFound('Picture');
     reply.headers(PICTURE_HEADERS).type('image/webp');
     if (sheets.seesNames) return picture;
-    return withoutNamesInPicture(picture, page, await listPrintsOf(db, page.examId, [page]));
+    return withoutNamesInPicture(picture, page, await listPrints(db, page.examId));
   });
 
   serve(app, scanEndpoints.change, async ({ account, params, body }) => {

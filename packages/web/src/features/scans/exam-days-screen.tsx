@@ -1,14 +1,18 @@
 import type { ExamDuty } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { helperQueries } from '../../data/exam-helpers.ts';
+import { helperChanges, helperQueries } from '../../data/exam-helpers.ts';
 import { failureOf, textOfFailedList } from '../../lib/failed-load.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { personName } from '../../ui/person-name.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
+import { useChange } from '../../ui/use-change.ts';
 
 /** /exam-days: the exams of colleagues with whose answer sheets the account helps. */
 export function ExamDaysScreen() {
@@ -29,15 +33,43 @@ export function ExamDaysScreen() {
       {duties && duties.length > 0 && (
         <Rows label="Exams">
           {duties.map((duty) => (
-            <Row
-              key={duty._id}
-              name={<Link to={`/exams/${duty._id}/sheets`}>{duty.name}</Link>}
-              details={`${duty.courseName} · of ${personName(duty.owner)} · ${roleIn(duty)}`}
-            />
+            <DutyRow key={duty._id} duty={duty} />
           ))}
         </Rows>
       )}
     </Page>
+  );
+}
+
+function DutyRow({ duty }: { duty: ExamDuty }) {
+  const { _id: examId, name, courseName, owner, roles } = duty;
+  const [asks, { open, close }] = useDisclosure(false);
+  const { mutateAsync } = useChange({ ...helperChanges.stop, successText: 'You help no longer' });
+  return (
+    <Row
+      name={<Link to={`/exams/${examId}/sheets`}>{name}</Link>}
+      details={`${courseName} · of ${personName(owner)} · ${roleIn(duty)}`}
+    >
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={`Stop helping with ${name}`}
+        onClick={open}
+      >
+        Stop helping
+      </Button>
+      <DeleteDialog
+        opened={asks}
+        onClose={close}
+        title={`Stop helping with ${name}?`}
+        action="Stop helping"
+        onDelete={() => mutateAsync(roles)}
+      >
+        You see its answer sheets no longer. If you were asked for all exams of the course, the same goes for
+        those. Only the owner can ask you again.
+      </DeleteDialog>
+    </Row>
   );
 }
 

@@ -67,7 +67,9 @@ function Sheets({ duty, scans, isInterrupted, seenAt }: SheetsProps) {
   }
   return (
     <>
-      {scans.numberOfPages > 0 && <ScansSummary examId={examId} scans={scans} mayAnswer={isMarker} />}
+      {scans.numberOfPages > 0 && (
+        <ScansSummary examId={examId} scans={scans} helper={isMarker ? 'marker' : 'scanner'} />
+      )}
       {isScanner && (
         <ScanFiles
           examId={examId}

@@ -1,4 +1,4 @@
-import type { ExamScans } from '@exam/contract';
+import type { ExamScans, HelperRole } from '@exam/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { isReading, numberOfOpen } from '../../data/scans.ts';
@@ -8,23 +8,22 @@ import { checkOf } from '../../ui/scans/check-of.ts';
 import { brokenOff, DOUBT_KINDS, DOUBTS } from '../../ui/scans/describe-page.ts';
 import classes from './scans-screen.module.css';
 
-/** What has come of the scans in one sentence, and the way to what is open. */
-export function ScansSummary({
-  examId,
-  scans,
-  mayAnswer = true,
-}: {
+interface ScansSummaryProps {
   examId: string;
   scans: ExamScans;
-  mayAnswer?: boolean;
-}) {
+  /** How the account helps with the sheets of a colleague’s exam; undefined for the owner. */
+  helper?: HelperRole;
+}
+
+/** What has come of the scans in one sentence, and the way to what is open, or to the results that the owner sees. */
+export function ScansSummary({ examId, scans, helper }: ScansSummaryProps) {
   const open = numberOfOpen(scans);
   return (
     <section className={classes.summary} data-open={open > 0 || undefined} aria-label="What was read">
       <p className={classes.sentence} role="status">
         {[describeSheets(scans), describeOpen(scans), describeBrokenOff(scans)].filter(Boolean).join(' ')}
       </p>
-      {open > 0 && mayAnswer && (
+      {open > 0 && helper !== 'scanner' && (
         <Button
           component={Link}
           to={`/exams/${examId}/sheets/open`}
@@ -33,10 +32,10 @@ export function ScansSummary({
           {checkOf(open, scans.doubts.mark)}
         </Button>
       )}
-      {open === 0 && scans.isFinal && scans.hasResults && (
+      {open === 0 && scans.isFinal && scans.hasResults && helper === undefined && (
         <Button
           component={Link}
-          to={`/exams/${exam._id}/results`}
+          to={`/exams/${examId}/results`}
           rightSection={<IconArrowRight size={16} aria-hidden />}
         >
           See results

@@ -61,14 +61,35 @@ export function ExamFrame(props: ExamFrameProps) {
   return (
     <Page {...page} title={title} crumb={crumb} trail={trail}>
       {load.isLoading && <LoadingText>{loadingText}</LoadingText>}
-      {load.failure !== undefined && <ExamFailure error={load.failure} onRetry={load.retry} />}
+      {load.failure !== undefined && (
+        <ExamFailure error={load.failure} isHelper={isHelper} onRetry={load.retry} />
+      )}
       {children}
     </Page>
   );
 }
 
-/** Shown instead of an exam that does not exist or could not be loaded. */
-function ExamFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface ExamFailureProps {
+  error: unknown;
+  /** Whether the account helps with the sheets of the exam. */
+  isHelper: boolean;
+  onRetry: () => void;
+}
+
+/** Shown instead of an exam that does not exist, is not for the account, or could not be loaded. */
+function ExamFailure({ error, isHelper, onRetry }: ExamFailureProps) {
+  if (isHelper && errorStatus(error) === 403) {
+    return (
+      <EmptyState
+        title="You see only the answer sheets of this exam"
+        action={
+          <Anchor component={Link} to="/exam-days">
+            Exam days
+          </Anchor>
+        }
+      />
+    );
+  }
   if (errorStatus(error) !== 404)
     return <QuietFailure text="The exam could not be loaded." onRetry={onRetry} />;
   return (

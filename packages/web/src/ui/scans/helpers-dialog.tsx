@@ -34,8 +34,10 @@ export function HelpersDialog({ place, opened, onClose }: HelpersDialogProps) {
       {opened && (
         <>
           <Text mb="md">{LEADS[place.kind]}</Text>
-          <AddForm place={place} />
-          <Helpers place={place} />
+          <Stack gap="lg">
+            <AddForm place={place} />
+            <Helpers place={place} />
+          </Stack>
         </>
       )}
     </Modal>
@@ -103,7 +105,7 @@ function Helpers({ place }: { place: HelpedPlace }) {
     );
   }
   if (query.data === undefined) return <LoadingText>Loading...</LoadingText>;
-  if (query.data.length === 0) return <Text mt="md">Nobody helps yet.</Text>;
+  if (query.data.length === 0) return <Text>Nobody helps yet.</Text>;
   return (
     <Rows label="Helpers">
       {query.data.map((helper) => (

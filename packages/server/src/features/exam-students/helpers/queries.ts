@@ -47,6 +47,11 @@ export async function listDuties(db: Queryable, account: Account) {
     .limit(LIMITS.listedDuties)
     .select(['exams.id', 'exams.name', 'exams.courseName', 'accounts.email', 'accounts.displayName'])
     .select(rolesOf(account))
+    .select(
+      sql<string[]>`(select json_agg(exam_helpers.id order by exam_helpers.id) from ${helpOf(account)})`.as(
+        'roles',
+      ),
+    )
     .execute();
 }
 

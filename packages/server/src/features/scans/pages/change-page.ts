@@ -23,7 +23,7 @@ import { presentPageDetail } from './present.ts';
 import { findPrintedPageOf, listPrintsOf } from './printed-pages.ts';
 import { recordCorrection } from './record-correction.ts';
 import { NONE, SEVERAL, type SettledPage, settlePage } from './settle-page.ts';
-import { withoutNames } from './without-names.ts';
+import { withoutNamesInDetail } from './without-names.ts';
 
 /**
  * Answers doubts about a page, or corrects what was read. The results are computed anew. @returns the page afterwards
@@ -42,7 +42,7 @@ export async function changePage(
   await recordSight(db, account, sheets, clock());
   const present = async (trx: Trx, row: FullPageRow, prints: readonly PrintedSheets[]) => {
     const detail = await presentPageDetail(trx, row, prints);
-    return sheets.seesNames ? detail : withoutNames(detail);
+    return sheets.seesNames ? detail : withoutNamesInDetail(detail);
   };
   const versions = page.kind === 'typed' ? await readVersions(db, exam.id) : [];
   const typed = await openTypedCode(db, page, change);

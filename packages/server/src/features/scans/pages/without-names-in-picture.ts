@@ -39,7 +39,7 @@ export async function withoutNamesInPicture(
   context.fillStyle = '#fff';
   context.fillRect(0, 0, image.width, image.height);
   const [perX, perY] = [image.width / page.width, image.height / page.height];
-  for (const { left, top, right, bottom } of namelessParts(placed)) {
+  for (const { left, top, right, bottom } of partsOf(row, placed, prints)) {
     const [x, y] = [Math.ceil(left * perX), Math.ceil(top * perY)];
     const [width, height] = [Math.floor(right * perX) - x, Math.floor(bottom * perY) - y];
     if (width > 0 && height > 0) context.drawImage(image, x, y, width, height, x, y, width, height);
@@ -47,7 +47,30 @@ export async function withoutNamesInPicture(
   return canvas.encode('webp', WEBP_QUALITY);
 }
 
-/** The parts of a page in which no name is asked for. */
+function partsOf(row: FullPageRow, placed: PlacedPage, prints: readonly PrintedSheets[]): Part[] {
+  if (row.corrections.code !== undefined) return surelyNameless(placed, prints);
+  // On a sheet that was printed for a student the name takes the room of the digits, too.
+  return row.ordinal === 0 ? namelessParts(placed) : namelessParts(withoutDigits(placed));
+}
+
+function withoutDigits({ layout, page }: PlacedPage): PlacedPage {
+  return { layout, page: { ...page, digits: [] } };
+}
+
+/**
+ * The part of a page in which no name is asked for, whatever its code says: whoever types the code of another page would else have
+ * the circles of that one left, which may stand where this one has its name.
+ */
+export function surelyNameless(placed: PlacedPage, prints: readonly PrintedSheets[]): Part[] {
+  const all = prints.flatMap(({ layouts }) => layouts);
+  const tops = all.flatMap((other) =>
+    other.pages.flatMap((one) => namelessParts({ layout: other, page: one })[0]?.top ?? []),
+  );
+  const [questions] = namelessParts(withoutDigits(placed));
+  return questions === undefined ? [] : [{ ...questions, top: Math.max(questions.top, ...tops) }];
+}
+
+/** The parts of a page in which no name is asked for: first that of its questions, if it has any. */
 export function namelessParts({ layout, page }: PlacedPage): Part[] {
   const { pitch, boxesAboveDigits } = measuresOf(layout);
   const beside = layout.circleDiameter / 2 + BESIDE_MM;

@@ -1,8 +1,13 @@
-import type { Doubt, ScannedPage } from '@exam/contract';
+import type { Doubt, ScannedPage, ScannedPageDetail } from '@exam/contract';
 
 /** A page as a marker gets it who is not to see the names of students. Numbers stay: they say whose sheet it is. */
 export function withoutNames<Page extends ScannedPage>(page: Page): Page {
   return { ...page, studentName: null };
+}
+
+/** The same in full. A picture that is not straightened may show a name anywhere, so it is not offered. */
+export function withoutNamesInDetail(page: ScannedPageDetail): ScannedPageDetail {
+  return { ...withoutNames(page), hasPicture: page.hasPicture && page.places !== null };
 }
 
 /** A page as a scanner gets it: nothing of a student. */

@@ -3,7 +3,9 @@ import { Button, Group, Kbd } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { examQueries } from '../../../data/exams.ts';
 import { scanQueries } from '../../../data/scans.ts';
+import { errorStatus } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExamFrame } from '../../../ui/exams/exam-frame.tsx';
@@ -222,6 +224,8 @@ function Help({ doubt }: { doubt: Doubt }) {
 function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
   const { doubts, steps, given, goTo, load, total, loading, undo } = walk;
   const scans = useQuery(scanQueries.scans(examId)).data;
+  // The exam and its results are refused to a marker who is no member of its course.
+  const isHelper = errorStatus(useQuery(examQueries.detail(examId)).error) === 403;
   useShortcut('takeBack', undo);
   const refused = steps.findIndex((step) => step.some(({ _id }) => given.get(_id)?.state === 'refused'));
   const skipped = steps.findIndex((step) => step.some(({ _id }) => !given.has(_id)));
@@ -266,8 +270,8 @@ function AtTheEnd({ examId, walk }: { examId: string; walk: Walk }) {
       title="All done"
       action={
         <Group gap="sm" justify="center">
-          <Button component={Link} to={`/exams/${examId}/results`}>
-            See results
+          <Button component={Link} to={`/exams/${examId}/${isHelper ? 'sheets' : 'results'}`}>
+            {isHelper ? 'See the sheets' : 'See results'}
           </Button>
           {given.size > 0 && (
             <Button variant="default" onClick={undo}>
