@@ -11,6 +11,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/login', title: 'Log in' },
   { path: '/signup', title: 'Sign up' },
   { path: '/verify-email', title: 'Verify e-mail' },
+  { path: '/sign-on', title: 'Sign on' },
   { path: '/forgot-password', title: 'Forgot password' },
   { path: '/reset-password', title: 'Set a new password' },
 ];

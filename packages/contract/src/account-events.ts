@@ -20,6 +20,7 @@ export const ACCOUNT_ACTIONS = [
   'account.import-undone',
   'account.closed',
   'account.reopened',
+  'account.sign-on-linked',
   'account.token-made',
   'account.token-revoked',
 ] as const;
@@ -33,7 +34,8 @@ export const AccountEventSchema = z.object({
   action: z.enum(ACCOUNT_ACTIONS),
   /**
    * The device, as the list of sessions names it. For a change of e-mail the new address, of the display name the new one or nothing, for refused passwords their
-   * number, for a log-out everywhere `all`, `others` or `operator`, for an imported account the number of courses, for a token for programs its name.
+   * number, for a log-out everywhere `all`, `others` or `operator`, for an imported account the number of courses, for a token for programs its name, for a
+   * linked single sign-on the name of its provider.
    */
   what: z.string(),
 });

@@ -34,6 +34,7 @@ import { questionEndpoints } from './questions.ts';
 import { resultMailEndpoints } from './result-mails.ts';
 import { scanEndpoints } from './scans.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { signOnEndpoints } from './sign-on.ts';
 import { toDoEndpoints } from './to-dos.ts';
 import { trashEndpoints } from './trash.ts';
 import { uploadEndpoints } from './uploads.ts';
@@ -45,6 +46,7 @@ import { userEndpoints } from './users.ts';
  */
 const GROUPS = [
   userEndpoints,
+  signOnEndpoints,
   passwordEndpoints,
   sessionEndpoints,
   accountEndpoints,

@@ -74,6 +74,7 @@ export * from './scans.ts';
 export * from './search.ts';
 export * from './sessions.ts';
 export * from './shared-answers.ts';
+export * from './sign-on.ts';
 export * from './sign-up-rules.ts';
 export * from './table-columns.ts';
 export * from './tags.ts';

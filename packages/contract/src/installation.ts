@@ -13,6 +13,8 @@ export const SettingsSchema = z.object({
   signUp: z.enum(SIGN_UPS),
   /** The domains of those who may, where `signUp` says so. */
   signUpDomains: z.array(z.string()).readonly(),
+  /** What people call the provider of single sign-on; null without one. */
+  signOn: z.string().nullable(),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

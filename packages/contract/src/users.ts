@@ -156,6 +156,7 @@ export const userEndpoints = {
     path: '/api/users/logout',
     access: 'session-cookie',
     summary: 'End this session',
-    answers: { 200: answerOf(z.null()) },
+    /** After a single sign-on the address where the browser ends the session of the provider, too. */
+    answers: { 200: answerOf(z.object({ providerAddress: z.string() }).nullable()) },
   }),
 } as const;

@@ -46,6 +46,7 @@ import {
   makeAuthenticate,
   type PasswordHasher,
   registerUsers,
+  type SignOnSettings,
 } from './features/users/index.ts';
 import { JOBS, SCHEDULED_JOBS } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -113,6 +114,8 @@ export interface AppParts {
   readonly examine?: () => Promise<readonly Finding[]>;
   /** Calls of one token for programs in a minute; default: that of users. */
   readonly tokenCallsPerMinute?: number;
+  /** The settings of single sign-on; undefined without it. */
+  readonly signOn?: SignOnSettings | undefined;
   /** Default: the hasher of users. */
   readonly passwords?: PasswordHasher;
   readonly clock: Clock;

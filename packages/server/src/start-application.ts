@@ -139,6 +139,7 @@ async function makeApp(
     signUpRules: environment.signUpRules,
     operators: environment.operators,
     examine: () => examineServer(environment, connection.db),
+    signOn: environment.signOn,
     clock: systemClock,
     webFolder,
     failedJobsFile: folder.file(FAILED_JOBS),

@@ -9,16 +9,28 @@ import {
   wrongCode,
 } from '../src/features/users/testing/browser.ts';
 import { EVERY_ENDPOINT, nameOf } from './every-call.ts';
+import { beginSignOnProvider, type SignOnProvider } from './sign-on-provider.ts';
 import { hashTables } from './table-hashes.ts';
 import { makeTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
+let provider: SignOnProvider;
 beforeAll(async () => {
-  app = await makeTestApp();
+  provider = await beginSignOnProvider();
+  app = await makeTestApp({ signOn: provider.settings });
   // Noon, so that no test crosses midnight.
   app.clock.now = new Date('2026-11-05T12:00:00Z');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+/** What the provider answers of a new person with this e-mail, in this browser. */
+async function beginSignOn(browser: Browser, email: string): Promise<string> {
+  const { address } = (await browser.post('/api/users/sign-on', {})).json().data;
+  return provider.answerTo(address, { sub: email, email, email_verified: true, name: 'Ada' });
+}
 
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1' };
 
@@ -99,6 +111,35 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'POST /api/users/logout-everywhere': signedIn(['account.logged-out-everywhere others'], ({ browser }) =>
     browser.post('/api/users/logout-everywhere', { sessions: 'others' }),
   ),
+  'POST /api/users/sign-on': {
+    records: [],
+    prepare: async () => () => new Browser(app).post('/api/users/sign-on', {}),
+  },
+  'POST /api/users/sign-on/link': signedIn([], ({ browser }) => browser.post('/api/users/sign-on/link', {})),
+  'POST /api/users/sign-on/finish': {
+    records: [
+      'account.verified lightMyRequest',
+      'account.renamed Ada',
+      'account.sign-on-linked Campus',
+      'account.logged-in lightMyRequest',
+    ],
+    prepare: async () => {
+      const browser = new Browser(app);
+      const answer = await beginSignOn(browser, `new-person-${nextPerson++}@example.com`);
+      return () => browser.post('/api/users/sign-on/finish', { answer });
+    },
+  },
+  'POST /api/users/sign-on/confirm': {
+    records: ['account.sign-on-linked Campus', 'account.logged-in lightMyRequest'],
+    prepare: async () => {
+      const { email } = await signIn();
+      app.clock.advance(60_000);
+      const browser = new Browser(app);
+      await browser.post('/api/users/sign-on/finish', { answer: await beginSignOn(browser, email) });
+      const verificationCode = lastCodeTo(app, email);
+      return () => browser.post('/api/users/sign-on/confirm', { verificationCode });
+    },
+  },
   'POST /api/users/tokens': signedIn(['account.token-made Grades'], ({ browser }) =>
     browser.post('/api/users/tokens', TOKEN),
   ),

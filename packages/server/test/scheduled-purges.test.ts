@@ -22,6 +22,7 @@ const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   sessions: 'true',
   refresh_tokens: 'true',
   api_tokens: 'true',
+  sign_ons: 'true',
   verification_codes: 'true',
   password_resets: 'true',
   email_changes: 'true',

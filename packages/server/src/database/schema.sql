@@ -32,7 +32,9 @@ create table sessions (
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- Of a single sign-on: the address at which the provider ends its session, too. It names the person to the provider.
+  log_out_address text
 );
 create index sessions_account_id on sessions (account_id);
 
@@ -82,6 +84,36 @@ create table email_changes (
   sent_at timestamptz not null,
   expires_at timestamptz not null
 );
+
+-- Who may sign in as an account by single sign-on. A subject names a person at its issuer for good, an e-mail does not.
+create table identities (
+  issuer text not null,
+  subject text not null,
+  account_id uuid not null references accounts on delete cascade,
+  linked_at timestamptz not null,
+  primary key (issuer, subject),
+  unique (account_id, issuer)
+);
+
+-- Single sign-ons that wait, each for the browser with a cookie: for the answer of the provider, which must match state, nonce and
+-- code verifier; or, with a code, for the mailed code that shows whose the account is.
+create table sign_ons (
+  cookie_hash bytea primary key,
+  state text not null,
+  nonce text not null,
+  code_verifier text not null,
+  -- The account that asks to be linked, or to which a person is linked by the code.
+  account_id uuid references accounts on delete cascade,
+  issuer text,
+  subject text,
+  log_out_address text,
+  code_hash bytea,
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  check ((code_hash is null) = (subject is null) and (code_hash is null or account_id is not null))
+);
+create index sign_ons_account_id on sign_ons (account_id);
 
 -- Tokens for programs. A token is random, so that a plain hash is safe; the prefix is what its owner tells it from others by.
 create table api_tokens (

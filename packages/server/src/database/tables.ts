@@ -244,6 +244,12 @@ export interface Database {
     createdId: string;
     createdAt: Generated<Date>;
   };
+  identities: {
+    issuer: string;
+    subject: string;
+    accountId: string;
+    linkedAt: Date;
+  };
   images: {
     id: string;
     courseId: string | null;
@@ -526,6 +532,7 @@ export interface Database {
     lastUsedAt: Date;
     expiresAt: Date;
     revokedAt: Date | null;
+    logOutAddress: string | null;
   };
   shownMeasures: {
     examId: string;
@@ -551,6 +558,20 @@ export interface Database {
     scores: number[] | null;
     reliability: number | null;
     numberOfUnfinished: number | null;
+  };
+  signOns: {
+    cookieHash: Buffer;
+    state: string;
+    nonce: string;
+    codeVerifier: string;
+    accountId: string | null;
+    issuer: string | null;
+    subject: string | null;
+    logOutAddress: string | null;
+    codeHash: Buffer | null;
+    tries: Generated<number>;
+    createdAt: Date;
+    expiresAt: Date;
   };
   studentMails: {
     examId: string;

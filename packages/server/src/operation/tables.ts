@@ -8,6 +8,8 @@ const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   accounts: true,
   sessions: false,
   api_tokens: false,
+  identities: true,
+  sign_ons: false,
   refresh_tokens: false,
   verification_codes: false,
   password_resets: false,

@@ -111,3 +111,40 @@ test.each([
   expect(parse).toThrow(EnvironmentError);
   expect(parse).toThrow(`The variable ${name} ${reason}.`);
 });
+
+const SIGN_ON = {
+  OIDC_ISSUER: 'https://id.example.org/realms/school',
+  OIDC_CLIENT_ID: 'exams',
+  OIDC_CLIENT_SECRET: 'a secret',
+};
+
+test('there is no single sign-on unless a provider is named, with what it gave for this installation', () => {
+  expect(parseEnvironment({}).signOn).toBeUndefined();
+  expect(parseEnvironment(SIGN_ON).signOn).toEqual({
+    issuer: new URL(SIGN_ON.OIDC_ISSUER),
+    clientId: 'exams',
+    clientSecret: 'a secret',
+    label: 'single sign-on',
+    only: false,
+  });
+  expect(parseEnvironment({ ...SIGN_ON, OIDC_LABEL: 'Campus', OIDC_ONLY: 'true' }).signOn).toMatchObject({
+    label: 'Campus',
+    only: true,
+  });
+});
+
+test.each([
+  [{ OIDC_ONLY: 'true' }, /OIDC_ONLY is true, but OIDC_ISSUER/],
+  [{ ...SIGN_ON, OIDC_CLIENT_SECRET: '' }, /OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],
+  [{ ...SIGN_ON, OIDC_ISSUER: 'http://id.example.org' }, /which is not https/],
+  [{ ...SIGN_ON, OIDC_ISSUER: 'id.example.org' }, /OIDC_ISSUER must be an address/],
+])('a single sign-on that cannot work is refused at the start', (variables, reason) => {
+  expect(() => parseEnvironment(variables)).toThrow(reason);
+});
+
+test('a provider of this machine needs no https', () => {
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+    const OIDC_ISSUER = `http://${host}:4000`;
+    expect(parseEnvironment({ ...SIGN_ON, OIDC_ISSUER }).signOn?.issuer.host).toBe(`${host}:4000`);
+  }
+});

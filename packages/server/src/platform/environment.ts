@@ -68,6 +68,11 @@ const VariablesSchema = z.object({
   SIGN_UP: z.enum(SIGN_UPS, { error: `must be one of ${SIGN_UPS.join(', ')}` }).default('open'),
   SIGN_UP_DOMAINS: z.string().optional(),
   OPERATORS: z.string().optional(),
+  OIDC_ISSUER: url(['http:', 'https:']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: z.string().max(60, 'must have at most 60 characters').default('single sign-on'),
+  OIDC_ONLY: flag.default(false),
   OUTBOX: flag.default(false),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   ALLOWED_ORIGINS: z.string().optional(),
@@ -100,6 +105,16 @@ export interface Environment {
   readonly signUpRules: SignUpRules;
   /** The e-mails of the accounts that see the operator's screen. */
   readonly operators: readonly string[];
+  /** Single sign-on by OpenID Connect; undefined without it. */
+  readonly signOn:
+    | {
+        readonly issuer: URL;
+        readonly clientId: string;
+        readonly clientSecret: string;
+        readonly label: string;
+        readonly only: boolean;
+      }
+    | undefined;
   readonly publicUrl: URL;
   /** Origins of pages that may use the API beside the pages of this server. */
   readonly allowedOrigins: readonly string[];
@@ -146,6 +161,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     signUpsPerDay: parsed.SIGN_UPS_PER_DAY,
     signUpRules: parseSignUpRules(parsed),
     operators: parseOperators(parsed.OPERATORS),
+    signOn: parseSignOn(parsed),
     publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
     allowedOrigins: parseOrigins(parsed.ALLOWED_ORIGINS),
     trustedProxies: parseProxies(parsed.TRUSTED_PROXIES),
@@ -153,6 +169,31 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,
     securityContact: parsed.SECURITY_CONTACT,
+  };
+}
+
+function parseSignOn(parsed: z.output<typeof VariablesSchema>): Environment['signOn'] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL, OIDC_ONLY } = parsed;
+  if (OIDC_ISSUER === undefined) {
+    if (OIDC_ONLY)
+      throw new EnvironmentError('OIDC_ONLY is true, but OIDC_ISSUER, the provider, is not set.');
+    return undefined;
+  }
+  const issuer = new URL(OIDC_ISSUER);
+  if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname.replace(/^\[(.+)\]$/, '$1'))) {
+    throw new EnvironmentError(`The variable OIDC_ISSUER names ${OIDC_ISSUER}, which is not https.`);
+  }
+  if (OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) {
+    throw new EnvironmentError(
+      'OIDC_ISSUER is set, but OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, which the provider gives for this installation, are not.',
+    );
+  }
+  return {
+    issuer,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    label: OIDC_LABEL,
+    only: OIDC_ONLY,
   };
 }
 

@@ -32,6 +32,8 @@ export function accountBodies(own: Possessions): Bodies {
       password: 'a password of somebody',
       successors: [{ courseId: own.course, memberId: own.member }],
     },
+    'POST /api/users/sign-on/finish': { answer: '?code=a&state=b' },
+    'POST /api/users/sign-on/confirm': { verificationCode: '000000' },
     'POST /api/users/tokens': {
       name: 'Grades',
       right: 'read',

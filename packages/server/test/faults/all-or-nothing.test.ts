@@ -6,7 +6,7 @@ import { EVERY_ENDPOINT, makePossessions, nameOf, type Possessions } from '../ev
 import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTestApp, ROOM_FOR_ALL, type SignedIn, type TestApp } from '../test-app.ts';
 import { failEachStatement, type Outcome, type Send } from './fail-each-statement.ts';
-import { prepareCall } from './prepared-calls.ts';
+import { prepareCall, signOnOfPreparedCalls } from './prepared-calls.ts';
 import { faultsOfPool, type StatementFaults } from './statement-faults.ts';
 
 let server: TestApp;
@@ -14,7 +14,7 @@ let owner: SignedIn;
 let faults: StatementFaults;
 const outcomes: Outcome[] = [];
 beforeAll(async () => {
-  server = await makeTestApp(ROOM_FOR_ALL);
+  server = await makeTestApp({ ...ROOM_FOR_ALL, signOn: await signOnOfPreparedCalls() });
   faults = faultsOfPool(server.pool);
   owner = await server.signIn();
 });

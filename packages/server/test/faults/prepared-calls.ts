@@ -1,4 +1,5 @@
 import { type Endpoint, examEndpoints, generationEndpoints, importEndpoints } from '@exam/contract';
+import type { SignOnSettings } from '../../src/features/users/index.ts';
 import { askForResetToken, Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
 import {
   makePossessions,
@@ -8,6 +9,7 @@ import {
   validBody,
   validPayload,
 } from '../every-call.ts';
+import { beginSignOnProvider, type SignOnProvider } from '../sign-on-provider.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import type { Send } from './fail-each-statement.ts';
 
@@ -86,6 +88,23 @@ async function replayOf(server: TestApp, { token }: SignedIn, own: Possessions):
   return () => server.call({ method: 'POST', url: `/api/exams/${id}/replay`, token });
 }
 
+/** The provider of single sign-on of the application whose calls are prepared. */
+let provider: SignOnProvider | undefined;
+
+/** Begins that provider, for `makeTestApp`. It ends with the process. */
+export async function signOnOfPreparedCalls(): Promise<SignOnSettings> {
+  provider ??= await beginSignOnProvider();
+  return provider.settings;
+}
+
+/** What the provider answers of a person with this e-mail, in this browser. */
+export async function beginSignOn(browser: Browser, email: string): Promise<string> {
+  const { address } = (await browser.post('/api/users/sign-on', {})).json().data;
+  const answer = provider?.answerTo(address, { sub: email, email, email_verified: true });
+  if (answer === undefined) throw new Error('the application has no provider');
+  return answer;
+}
+
 /** Account calls need an account of their own, a code or a link. */
 const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>> = {
   'POST /api/users/login': async (server) => {
@@ -157,6 +176,25 @@ const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>
   'POST /api/users/delete': async (server) => {
     const browser = await loggedIn(server, true);
     return () => browser.post('/api/users/delete', { password: PASSWORD });
+  },
+  'POST /api/users/sign-on': async (server) => () => new Browser(server).post('/api/users/sign-on', {}),
+  'POST /api/users/sign-on/link': async (server) => {
+    const browser = await loggedIn(server, true);
+    return () => browser.post('/api/users/sign-on/link', {});
+  },
+  'POST /api/users/sign-on/finish': async (server) => {
+    const browser = new Browser(server);
+    const answer = await beginSignOn(browser, newEmail());
+    return () => browser.post('/api/users/sign-on/finish', { answer });
+  },
+  'POST /api/users/sign-on/confirm': async (server) => {
+    const { email } = await server.signIn(newEmail());
+    server.clock.advance(2 * MINUTE_MS);
+    const browser = new Browser(server);
+    const answer = await beginSignOn(browser, email);
+    await browser.post('/api/users/sign-on/finish', { answer });
+    const verificationCode = lastCodeTo(server, email);
+    return () => browser.post('/api/users/sign-on/confirm', { verificationCode });
   },
   'POST /api/users/tokens': async (server) => {
     const browser = await loggedIn(server, true);

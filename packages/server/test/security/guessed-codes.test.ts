@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openConnections, wrongCode } from '../../src/features/users/testing/browser.ts';
+import { signOnOfPreparedCalls } from '../faults/prepared-calls.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type TestApp } from '../test-app.ts';
 import { CODE_KINDS, type CodeHolder } from './mailed-codes.ts';
@@ -11,7 +12,7 @@ const AT_ONCE = 20;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeTestApp();
+  app = await makeTestApp({ signOn: await signOnOfPreparedCalls() });
   await openConnections(app);
 });
 afterAll(() => app.close());

@@ -7,6 +7,7 @@ import {
   PASSWORD,
   tells,
 } from '../../src/features/users/testing/browser.ts';
+import { signOnOfPreparedCalls } from '../faults/prepared-calls.ts';
 import { listEveryRow } from '../rows-that-mention.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type TestApp } from '../test-app.ts';
@@ -16,7 +17,7 @@ const NEW_PASSWORD = 'a new password of the tests';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeTestApp();
+  app = await makeTestApp({ signOn: await signOnOfPreparedCalls() });
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,5 @@
 import { Browser, lastCodeTo, PASSWORD } from '../../src/features/users/testing/browser.ts';
+import { beginSignOn } from '../faults/prepared-calls.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** An account that gets a code of six digits by mail. */
@@ -63,4 +64,39 @@ export const CODE_KINDS: readonly CodeKind[] = [
       };
     },
   },
+  {
+    what: 'the code of a single sign-on',
+    triesBefore: 1,
+    async start(app) {
+      const name = `colleague-${nextPerson++}`;
+      const [email, address] = [`${name}@example.com`, `${name}@example.org`];
+      const browser = new Browser(app);
+      await browser.signUp(email);
+      await browser.verify(lastCodeTo(app, email));
+      // So that no mail of the sign-up counts for this address.
+      await app.db.updateTable('accounts').where('email', '=', email).set({ email: address }).execute();
+      let waiting = browser;
+      const resend = async () => {
+        const tab = new Browser(app);
+        const answer = await signOnAs(tab, address);
+        if (answer.statusCode === 200) waiting = tab;
+        return answer;
+      };
+      await resend();
+      return {
+        browser,
+        address,
+        code: () => lastCodeTo(app, address),
+        attempt: (verificationCode) =>
+          waiting.copy().post('/api/users/sign-on/confirm', { verificationCode }),
+        resend,
+      };
+    },
+  },
 ];
+
+/** Signs on as somebody of the provider whose e-mail an account has. */
+async function signOnAs(browser: Browser, email: string) {
+  const answer = await beginSignOn(browser, email);
+  return browser.post('/api/users/sign-on/finish', { answer });
+}

@@ -21,7 +21,27 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   // The device is exported in words that are derived from the user agent.
   sessions: {
     exported: ['created_at', 'last_used_at'],
-    other: ['id', 'account_id', 'user_agent', 'expires_at', 'revoked_at'],
+    other: ['id', 'account_id', 'user_agent', 'expires_at', 'revoked_at', 'log_out_address'],
+  },
+  // What the provider of single sign-on calls the person; its account there is the provider's to export.
+  identities: { exported: [], other: ['issuer', 'subject', 'account_id', 'linked_at'] },
+  // A row lives for ten minutes.
+  sign_ons: {
+    exported: [],
+    other: [
+      'cookie_hash',
+      'state',
+      'nonce',
+      'code_verifier',
+      'account_id',
+      'issuer',
+      'subject',
+      'log_out_address',
+      'code_hash',
+      'tries',
+      'created_at',
+      'expires_at',
+    ],
   },
   // What the token is, also as its prefix, stays on the server.
   api_tokens: {

@@ -68,6 +68,11 @@ const publicScreens: RouteObject[] = [
     async () => (await import('../features/users/verify-email-screen.tsx')).VerifyEmailScreen,
   ),
   frontScreen(
+    '/sign-on',
+    'Sign on',
+    async () => (await import('../features/users/sign-on/sign-on-screen.tsx')).SignOnScreen,
+  ),
+  frontScreen(
     '/forgot-password',
     'Forgot password',
     async () => (await import('../features/users/forgot-password-screen.tsx')).ForgotPasswordScreen,

@@ -68,7 +68,7 @@ export function followReturns(): void {
 }
 
 /** Whoever was interrupted and comes back goes on; for anybody else nothing is left of the account before. */
-function begin(session: Session): User {
+export function begin(session: Session): User {
   const { status, user } = getSessionState();
   if (status !== 'interrupted' || user._id !== session.user._id) forgetAccount();
   setAccessToken(session.accessToken);
@@ -110,13 +110,17 @@ const SESSION_HAD_ENDED = new Set([400, 401, 403]);
 
 /** Ends the session on the server first: were only this page cleared, a reload would sign in again. */
 async function logout(): Promise<void> {
+  let providerAddress: string | undefined;
   try {
-    await withSessionLock(() => call('POST /api/users/logout'));
+    const ended = await withSessionLock(() => call('POST /api/users/logout'));
+    providerAddress = ended.data?.providerAddress;
   } catch (error) {
     const status = errorStatus(error);
     if (status === undefined || !SESSION_HAD_ENDED.has(status)) throw error;
   }
   leave();
+  // After a single sign-on the provider would let the next person at this browser in.
+  if (providerAddress !== undefined) window.location.assign(providerAddress);
 }
 
 /** The account that is signed in, and the functions that change it; those that call the server reject as `api` does. */

@@ -1,15 +1,21 @@
 import { getSessionState, sessionStore } from './session-store.ts';
 
-/** The address that somebody wanted when they were sent to log in. In memory alone, gone with the page. */
-let wayBack: string | undefined;
-/** The account that was signed in last in this tab. Its last screen is offered to no other account. */
-let lastUserId: string | undefined;
+/** Where the provider of single sign-on leads back to; its log-in ends the page. */
+const SIGN_ON = '/sign-on';
+const KEY = 'way-back';
+
+/**
+ * The address that somebody wanted when they were sent to log in, in memory, and gone with the page; and the account that was signed in last
+ * in this tab: its last screen is offered to no other account. Read before the session is, which empties the storage.
+ */
+let [wayBack, lastUserId]: (string | null | undefined)[] =
+  location.pathname === SIGN_ON ? JSON.parse(sessionStorage.getItem(KEY) ?? '[]') : [];
 let isForbidden = false;
 
 sessionStore.subscribe(() => {
   const { user } = getSessionState();
   if (user === undefined) return;
-  if (lastUserId !== undefined && lastUserId !== user._id) wayBack = undefined;
+  if (lastUserId && lastUserId !== user._id) wayBack = undefined;
   lastUserId = user._id;
   isForbidden = false;
 });
@@ -21,11 +27,16 @@ export function keepWayBack(address: string): void {
 
 /** Where to go back to after the log-in; undefined where nobody was sent away. */
 export function getWayBack(): string | undefined {
-  return wayBack;
+  return wayBack ?? undefined;
 }
 
 export function forgetWayBack(): void {
   wayBack = undefined;
+}
+
+/** Takes the way back along to the provider of single sign-on, for the page to which it leads. */
+export function packWayBack(): void {
+  sessionStorage.setItem(KEY, JSON.stringify([wayBack, lastUserId]));
 }
 
 /** A person who logs out on purpose has no way back. */

@@ -55,6 +55,8 @@ const STORED: Readonly<Record<keyof StoredDatabase, Stored | null>> = {
   idempotency_keys: null,
   sessions: ofAccount('history'),
   api_tokens: null,
+  identities: null,
+  sign_ons: null,
   refresh_tokens: null,
   verification_codes: null,
   password_resets: null,

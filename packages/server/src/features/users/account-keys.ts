@@ -10,6 +10,7 @@ export interface AccountKeys {
   readonly emailChangeCode: Buffer;
   readonly mailPlace: Buffer;
   readonly apiToken: Buffer;
+  readonly signOnCode: Buffer;
 }
 
 export function deriveAccountKeys(appSecret: string): AccountKeys {
@@ -21,5 +22,6 @@ export function deriveAccountKeys(appSecret: string): AccountKeys {
     emailChangeCode: deriveKey(appSecret, 'email-change-code'),
     mailPlace: deriveKey(appSecret, 'mail-place'),
     apiToken: deriveKey(appSecret, 'api-token'),
+    signOnCode: deriveKey(appSecret, 'sign-on-code'),
   };
 }

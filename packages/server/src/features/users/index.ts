@@ -18,3 +18,4 @@ export { makeAuthenticate } from './sessions/authenticate.ts';
 export { describeDevice } from './sessions/describe-device.ts';
 export { presentSession } from './sessions/present.ts';
 export { endSessionsOfAccount, listSessions } from './sessions/queries.ts';
+export type { SignOnSettings } from './sign-on/provider.ts';

@@ -20,6 +20,7 @@ const ALLOWANCES = {
   accountsOfNeighbours: { points: 1_000, durationSeconds: 600 },
   resetsByAddress: { points: 3, durationSeconds: 600 },
   mailsByAccount: { points: 2, durationSeconds: 600 },
+  signOnsByAddress: { points: 1_000, durationSeconds: 600 },
 };
 
 let app: TestApp;

@@ -6,6 +6,7 @@ import type { UserParts, Visit } from './parts.ts';
 import { type AccountRow, findAccountByEmail, holdPassword } from './queries.ts';
 import { describeDevice } from './sessions/describe-device.ts';
 import { type OpenSession, startSession } from './sessions/start-session.ts';
+import { refusePasswords } from './sign-on/refuse-passwords.ts';
 
 interface Credentials {
   readonly email: string;
@@ -27,6 +28,7 @@ export async function logIn(
   { email, password }: Credentials,
   visit: Visit,
 ): Promise<LoggedIn> {
+  refusePasswords(parts);
   const { loginsByAddress, loginsByAccount } = parts.limits;
   const accountKey = `${email} ${visit.network}`;
   // A refusal because of load must not use up a try.

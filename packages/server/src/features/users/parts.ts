@@ -16,6 +16,7 @@ import type { Afterwards } from '../../platform/run-afterwards.ts';
 import type { AccountKeys } from './account-keys.ts';
 import type { MailAllowance } from './mails/mail-allowance.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { Provider } from './sign-on/provider.ts';
 
 /** Called in the transaction that verifies an account; its changes are committed or rolled back with it. */
 export type OnVerified = (trx: Trx, account: { id: string; email: string }) => Promise<void>;
@@ -54,6 +55,10 @@ export interface UserParts {
   readonly keys: AccountKeys;
   readonly allowance: MailAllowance;
   readonly passwords: PasswordHasher;
+  /** The provider of single sign-on, what people call it, and whether there is no other way in; undefined without one. */
+  readonly signOn:
+    | { readonly provider: Provider; readonly label: string; readonly only: boolean }
+    | undefined;
   readonly limits: Readonly<Record<LimitName, RateLimit>>;
   readonly afterwards: Afterwards;
   readonly onVerified: OnVerified;
@@ -82,7 +87,8 @@ export type LimitName =
   | 'accountsInDay'
   | 'accountsOfNeighbours'
   | 'resetsByAddress'
-  | 'mailsByAccount';
+  | 'mailsByAccount'
+  | 'signOnsByAddress';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -111,6 +117,8 @@ export function allowancesWith(
     accountsOfNeighbours: accounts(2 * signUpsPerDay, DAY),
     resetsByAddress: { points: 100, durationSeconds: 60 * MINUTE },
     mailsByAccount: { points: 10, durationSeconds: 60 * MINUTE },
+    // A sign-on takes two of them, or three with a mailed code.
+    signOnsByAddress: { points: 300, durationSeconds: 5 * MINUTE },
   };
 }
 
@@ -129,5 +137,6 @@ export function makeLimits(
     accountsOfNeighbours: make('accountsOfNeighbours'),
     resetsByAddress: make('resetsByAddress'),
     mailsByAccount: make('mailsByAccount'),
+    signOnsByAddress: make('signOnsByAddress'),
   };
 }

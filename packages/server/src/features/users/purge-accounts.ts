@@ -11,6 +11,7 @@ import {
   deleteOverSessions,
   deleteUnverifiedAccounts,
 } from './queries.ts';
+import { deleteOldSignOns } from './sign-on/queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNVERIFIED_LIFETIME_MS = 7 * DAY_MS;
@@ -27,6 +28,7 @@ export const ACCOUNT_PURGES: readonly ScheduledJob[] = [
   hourly('delete tokens for programs that have expired', (db, clock) =>
     deleteOldTokens(db, new Date(clock().getTime() - EXPIRED_TOKEN_LISTED_MS)),
   ),
+  hourly('delete single sign-ons that nobody finished', (db, clock) => deleteOldSignOns(db, clock())),
   hourly('delete expired codes', (db, clock) => deleteExpiredCodes(db, clock())),
   hourly('delete expired links for a new password', (db, clock) => deleteExpiredResets(db, clock())),
   hourly('delete expired invitations', (db, clock) => deleteExpiredInvitations(db, clock())),

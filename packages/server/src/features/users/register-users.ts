@@ -7,6 +7,7 @@ import { makeMailAllowance } from './mails/mail-allowance.ts';
 import { allowancesWith, makeLimits, type UserParts } from './parts.ts';
 import { makePasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { serveUsers } from './routes.ts';
+import { makeProvider, type SignOnSettings } from './sign-on/provider.ts';
 
 type FromTheApp = Pick<
   UserParts,
@@ -28,6 +29,8 @@ export interface RegisterUsersParts extends FromTheApp {
   readonly pool: pg.Pool;
   readonly appSecret: string;
   readonly mailRules: MailRules;
+  /** The settings of single sign-on; undefined without it. */
+  readonly signOn?: SignOnSettings | undefined;
   /** New accounts of one client network in a day; default: 200. */
   readonly signUpsPerDay?: number | undefined;
   /** Default: `makePasswordHasher()`. */
@@ -64,6 +67,11 @@ export async function registerUsers(
     afterwards,
     keys: deriveAccountKeys(appSecret),
     allowance: makeMailAllowance(parts),
+    signOn: parts.signOn && {
+      provider: makeProvider(parts.signOn, publicUrl),
+      label: parts.signOn.label,
+      only: parts.signOn.only,
+    },
     passwords: parts.passwords ?? (await makePasswordHasher()),
     limits: makeLimits(pool, appSecret, allowances),
   });

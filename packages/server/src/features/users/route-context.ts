@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNeighbours, clientNetwork } from '../../platform/rate-limit/index.ts';
 import type { UserParts, Visit } from './parts.ts';
+import { signAccessToken } from './sessions/access-token.ts';
 import { makeSessionCookies, type SessionCookies } from './sessions/session-cookies.ts';
+import type { OpenSession } from './sessions/start-session.ts';
 
 /** Shared by the routes of accounts. */
 export interface RouteContext {
@@ -9,6 +11,8 @@ export interface RouteContext {
   readonly parts: UserParts;
   readonly cookies: SessionCookies;
   readonly visitOf: (request: FastifyRequest) => Visit;
+  /** Gives a browser a new session: sets the cookies and returns the access token. */
+  readonly handOver: (session: OpenSession, reply: FastifyReply) => Promise<string>;
 }
 
 /** @param app has the cookie plugin */
@@ -18,6 +22,11 @@ export function makeRouteContext(app: FastifyInstance, parts: UserParts): RouteC
     app,
     parts,
     cookies,
+    handOver: async (session, reply) => {
+      const now = parts.clock();
+      cookies.set(reply, session, now);
+      return signAccessToken(session, parts.keys.accessToken, now);
+    },
     visitOf: (request) => ({
       network: clientNetwork(request.ip),
       neighbours: clientNeighbours(request.ip),

@@ -1,6 +1,6 @@
 import { accountEndpoints, toDoEndpoints, userEndpoints } from '@exam/contract';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/http/endpoint.ts';
 import { getStorage } from '../storage/index.ts';
 import { serveApiTokens } from './api-tokens/routes.ts';
@@ -15,11 +15,10 @@ import type { UserParts } from './parts.ts';
 import { servePasswords } from './passwords/routes.ts';
 import { hideFirstSteps } from './queries.ts';
 import { makeRouteContext, type RouteContext } from './route-context.ts';
-import { signAccessToken } from './sessions/access-token.ts';
 import { logOut } from './sessions/log-out.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { serveSessions } from './sessions/routes.ts';
-import type { OpenSession } from './sessions/start-session.ts';
+import { serveSignOn } from './sign-on/routes.ts';
 import { signUp } from './sign-up.ts';
 import { serveVerification } from './verification/routes.ts';
 
@@ -28,6 +27,7 @@ export async function serveUsers(app: FastifyInstance, parts: UserParts): Promis
   await app.register(cookie);
   const context = makeRouteContext(app, parts);
   serveEntry(context);
+  serveSignOn(context);
   serveVerification(context);
   servePasswords(context);
   serveSessions(context);
@@ -78,16 +78,7 @@ function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
 }
 
 /** Sign-up, log-in, log-out and verification. */
-function serveEntry({ app, parts, cookies, visitOf }: RouteContext): void {
-  const { keys, clock } = parts;
-
-  /** Sets the cookies and returns the access token. */
-  async function handOver(session: OpenSession, reply: FastifyReply): Promise<string> {
-    const now = clock();
-    cookies.set(reply, session, now);
-    return signAccessToken(session, keys.accessToken, now);
-  }
-
+function serveEntry({ app, parts, cookies, visitOf, handOver }: RouteContext): void {
   serve(app, userEndpoints.me, async ({ account }) => account);
 
   serve(app, userEndpoints.signup, async ({ body, request, reply }) => {
@@ -107,9 +98,9 @@ function serveEntry({ app, parts, cookies, visitOf }: RouteContext): void {
   });
 
   serve(app, userEndpoints.logout, async ({ request, reply }) => {
-    await logOut(parts, visitOf(request), xsrfHeaderOf(request));
+    const providerAddress = await logOut(parts, visitOf(request), xsrfHeaderOf(request));
     cookies.clear(reply);
-    return { data: null };
+    return { data: providerAddress === undefined ? null : { providerAddress } };
   });
 }
 

@@ -3,13 +3,20 @@ import { v7 as uuid } from 'uuid';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { type AppError, conflict, forbidden } from '../../platform/errors.ts';
 import { hashInvitation, mayUninvited } from './invitations/invite.ts';
-import { isInvited, type PresentedInvitation, takeInvitation } from './invitations/queries.ts';
+import {
+  isAddressInvited,
+  isInvited,
+  type PresentedInvitation,
+  takeInvitation,
+  takeInvitationsOf,
+} from './invitations/queries.ts';
 import { claimMail } from './mails/next-mail.ts';
 import type { UserParts, Visit } from './parts.ts';
 import { refuseCommonPassword } from './passwords/refuse-common-password.ts';
 import { claimEmail, findAccountByEmail } from './queries.ts';
 import { endSessionsOfAccount } from './sessions/queries.ts';
 import { type OpenSession, startSession } from './sessions/start-session.ts';
+import { refusePasswords } from './sign-on/refuse-passwords.ts';
 import { issueCode } from './verification/issue-code.ts';
 import { forgetCode } from './verification/queries.ts';
 import { sendVerificationMail } from './verification/send-verification-mail.ts';
@@ -35,6 +42,7 @@ export async function signUp(
   { email, password, invitation: token }: NewCredentials,
   visit: Visit,
 ): Promise<OpenSession> {
+  refusePasswords(parts);
   refuseCommonPassword(password, 'password');
   parts.passwords.refuseIfBusy();
   await parts.limits.signupsByAddress.take(visit.network, visit.log);
@@ -75,13 +83,39 @@ async function refuseUninvited(
   if (!isLetIn) throw notAllowed(parts, visit);
 }
 
+/**
+ * Asks whether an address that the provider of single sign-on has confirmed may have an account. An invitation lets it in without its
+ * token: whoever has the address could open the mail.
+ * @throws AppError `forbidden`
+ */
+export async function refuseUninvitedAddress(parts: UserParts, email: string, visit: Visit): Promise<void> {
+  const { signUpRules, db, clock } = parts;
+  if (mayUninvited(signUpRules, email)) return;
+  const isLetIn = signUpRules.signUp !== 'closed' && (await isAddressInvited(db, email, clock()));
+  if (!isLetIn) throw notAllowed(parts, visit);
+}
+
+/** Uses up what lets such an address in. @throws AppError `forbidden` if another sign-up has used it up */
+export async function useInvitationsOf(
+  trx: Trx,
+  parts: UserParts,
+  email: string,
+  visit: Visit,
+): Promise<void> {
+  if (mayUninvited(parts.signUpRules, email)) return;
+  if (!(await takeInvitationsOf(trx, email, parts.clock()))) throw notAllowed(parts, visit);
+}
+
 function notAllowed({ signUpRules }: UserParts, { log }: Visit): AppError {
   log.warn({ rule: signUpRules.signUp }, 'a sign-up was refused');
   return forbidden(refusalOfSignUp(signUpRules) ?? '');
 }
 
 /** Counts an account that is about to be made. @throws AppError `tooManyRequests` if its network makes no more for now */
-async function takeNewAccount({ limits }: UserParts, { network, neighbours, log }: Visit): Promise<void> {
+export async function takeNewAccount(
+  { limits }: UserParts,
+  { network, neighbours, log }: Visit,
+): Promise<void> {
   await limits.accountsInHour.take(network, log);
   await limits.accountsInDay.take(network, log);
   await limits.accountsOfNeighbours.take(neighbours, log);

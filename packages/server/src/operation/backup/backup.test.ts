@@ -20,6 +20,7 @@ const LEFT_OUT = [
   'sessions',
   'refresh_tokens',
   'api_tokens',
+  'sign_ons',
   'verification_codes',
   'password_resets',
   'email_changes',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
@@ -46,6 +47,7 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
     .execute();
   await shareWithGroup(server, owner);
   await addCodes(server, owner);
+  await addSignOns(server, owner);
   await server.db
     .insertInto('invitations')
     .values({
@@ -85,6 +87,20 @@ async function addCodes(server: TestApp, { email, token }: SignedIn): Promise<vo
   // The link is created after the answer.
   const links = () => server.db.selectFrom('passwordResets').selectAll().execute();
   await until(async () => expect(await links()).toHaveLength(1));
+}
+
+/** Adds somebody of a provider of single sign-on, and a sign-on that has begun. */
+async function addSignOns(server: TestApp, { accountId }: SignedIn): Promise<void> {
+  await server.db
+    .insertInto('identities')
+    .values({ issuer: 'https://campus.example', subject: accountId, accountId, linkedAt: new Date() })
+    .execute();
+  const begun = { cookieHash: randomBytes(32), state: 'a', nonce: 'b', codeVerifier: 'c' };
+  const expiresAt = new Date(Date.now() + 60_000);
+  await server.db
+    .insertInto('signOns')
+    .values({ ...begun, createdAt: new Date(), expiresAt })
+    .execute();
 }
 
 async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promise<void> {

@@ -16,12 +16,13 @@ export function serveInstallation(
     readonly demo: boolean;
     readonly mailer: Mailer;
     readonly signUpRules: SignUpRules;
+    readonly signOn?: { readonly label: string } | undefined;
   },
 ): void {
-  const { answers, lacksRoom, demo, mailer, signUpRules } = parts;
+  const { answers, lacksRoom, demo, mailer, signUpRules, signOn } = parts;
   allowDraining(app);
   serve(app, installationEndpoints.settings, async () => ({
-    data: { demo, mail: mailer.kind, ...signUpRules },
+    data: { demo, mail: mailer.kind, ...signUpRules, signOn: signOn?.label ?? null },
   }));
 
   serve(app, installationEndpoints.health, async () => {

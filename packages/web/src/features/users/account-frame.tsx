@@ -14,10 +14,12 @@ interface AccountFrameProps {
   children: ReactNode;
   /** Stands below the form: where else to go. */
   footer?: ReactNode;
+  /** Stands below everything, so that what appears there late moves nothing. */
+  below?: ReactNode;
 }
 
 /** The frame of the three screens through which an account comes in. */
-export function AccountFrame({ documentTitle, title, lead, children, footer }: AccountFrameProps) {
+export function AccountFrame({ documentTitle, title, lead, children, footer, below }: AccountFrameProps) {
   useDocumentTitle(pageTitle(documentTitle));
   return (
     <div className={classes.frame}>
@@ -32,6 +34,7 @@ export function AccountFrame({ documentTitle, title, lead, children, footer }: A
         <FailureLine />
         <div className={classes.content}>{children}</div>
         {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+        {below}
       </main>
     </div>
   );

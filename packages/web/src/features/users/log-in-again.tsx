@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useSession } from '../../lib/session.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import { SignOnElsewhere } from './sign-on/sign-on-elsewhere.tsx';
 
 /**
  * The log-in over a screen whose session has ended. What waits there goes on when the same account logs in; for another one,
@@ -17,6 +18,7 @@ export function LogInAgain() {
         passwordAutoComplete="current-password"
         onSubmit={async (credentials) => void (await login(credentials))}
       />
+      <SignOnElsewhere />
       <Button variant="subtle" color="gray" fullWidth mt="sm" onClick={leave}>
         Leave without saving
       </Button>

@@ -45,6 +45,27 @@ export async function takeInvitation(trx: Trx, invitation: PresentedInvitation):
   return true;
 }
 
+/** Whether an address that is known to be the person's is invited: no token is needed then. */
+export async function isAddressInvited(db: Queryable, email: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitations')
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses the invitations of an address up. @returns whether one worked */
+export async function takeInvitationsOf(trx: Trx, email: string, now: Date): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom('invitations')
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
 export async function deleteExpiredInvitations(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('invitations').where('expiresAt', '<=', now).execute();
 }

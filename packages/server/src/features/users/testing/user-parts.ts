@@ -26,6 +26,7 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
       clock: () => app.clock.now,
     }),
     passwords: await makePasswordHasher(),
+    signOn: undefined,
     limits: {
       loginsByAddress: UNLIMITED,
       loginsByAccount: UNLIMITED,
@@ -35,6 +36,7 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
       accountsOfNeighbours: UNLIMITED,
       resetsByAddress: UNLIMITED,
       mailsByAccount: UNLIMITED,
+      signOnsByAddress: UNLIMITED,
     },
     afterwards: makeAfterwards(),
     onVerified: async () => {},

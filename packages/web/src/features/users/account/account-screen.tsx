@@ -22,6 +22,7 @@ import { DownloadButton } from './download-button.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { Revealed } from './revealed.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { SignOnPanel } from './sign-on-panel.tsx';
 import { StoragePanel } from './storage-panel.tsx';
 
 /** /account: what an account may change about itself, take along and end. */
@@ -35,6 +36,7 @@ export function AccountScreen() {
       <HistoryPanel />
       <StoragePanel />
       <ApiTokensPanel />
+      <SignOnPanel />
       <Section
         title="Your data"
         lead="One file with everything that is yours: courses, chapters, questions, images, blueprints, exams, and what happened."

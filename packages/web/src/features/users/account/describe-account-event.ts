@@ -26,6 +26,7 @@ const DEEDS: Readonly<Record<AccountAction, (what: string) => AccountDeed>> = {
   }),
   'account.exported': on('The data was downloaded'),
   'account.imported': (courses) => ({ deed: `Another account was imported: ${coursesOf(courses)}` }),
+  'account.sign-on-linked': (label) => ({ deed: `${label} was linked to the account for signing in` }),
   'account.token-made': (name) => ({ deed: `A token for programs was made: ${name}` }),
   'account.token-revoked': (name) => ({ deed: `A token for programs was revoked: ${name}` }),
   'account.import-undone': (courses) => ({
