@@ -56,13 +56,13 @@ export type Storage = z.infer<typeof StorageSchema>;
 export const ChangeEmailSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
 export const ChangeDisplayNameSchema = z.strictObject({ displayName: DisplayNameField });
 export const ConfirmNewEmailSchema = z.strictObject({ verificationCode: VerificationCodeField });
+const NO_SUCCESSORS = { error: 'Successors must be a list of courses with a member each.' };
+
 export const DeleteAccountSchema = z.strictObject({
   password: PresentedPasswordField,
   /** Who takes over which shared course. A course that is not named here goes to the first of its successors. */
   successors: z
-    .array(z.strictObject({ courseId: CourseIdField, memberId: MemberIdField }), {
-      error: 'Successors must be a list of courses with a member each.',
-    })
+    .array(z.strictObject({ courseId: CourseIdField, memberId: MemberIdField }, NO_SUCCESSORS), NO_SUCCESSORS)
     .max(200, 'At most 200 successors can be named; each other course goes to its first one.')
     .optional(),
 });
