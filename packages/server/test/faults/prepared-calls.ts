@@ -97,12 +97,14 @@ export async function signOnOfPreparedCalls(): Promise<SignOnSettings> {
   return provider.settings;
 }
 
-/** What the provider answers of a person with this e-mail, in this browser. */
-export async function beginSignOn(browser: Browser, email: string): Promise<string> {
+/** Begins a single sign-on in a browser. @returns what the provider answers of a person with this e-mail, with a new code each time */
+export async function beginSignOn(browser: Browser, email: string): Promise<() => string> {
   const { address } = (await browser.post('/api/users/sign-on', {})).json().data;
-  const answer = provider?.answerTo(address, { sub: email, email, email_verified: true });
-  if (answer === undefined) throw new Error('the application has no provider');
-  return answer;
+  return () => {
+    const answer = provider?.answerTo(address, { sub: email, email, email_verified: true });
+    if (answer === undefined) throw new Error('the application has no provider');
+    return answer;
+  };
 }
 
 /** Account calls need an account of their own, a code or a link. */
@@ -184,15 +186,15 @@ const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>
   },
   'POST /api/users/sign-on/finish': async (server) => {
     const browser = new Browser(server);
-    const answer = await beginSignOn(browser, newEmail());
-    return () => browser.post('/api/users/sign-on/finish', { answer });
+    const answerNow = await beginSignOn(browser, newEmail());
+    return () => browser.post('/api/users/sign-on/finish', { answer: answerNow() });
   },
   'POST /api/users/sign-on/confirm': async (server) => {
     const { email } = await server.signIn(newEmail());
     server.clock.advance(2 * MINUTE_MS);
     const browser = new Browser(server);
-    const answer = await beginSignOn(browser, email);
-    await browser.post('/api/users/sign-on/finish', { answer });
+    const answerNow = await beginSignOn(browser, email);
+    await browser.post('/api/users/sign-on/finish', { answer: answerNow() });
     const verificationCode = lastCodeTo(server, email);
     return () => browser.post('/api/users/sign-on/confirm', { verificationCode });
   },

@@ -97,6 +97,6 @@ export const CODE_KINDS: readonly CodeKind[] = [
 
 /** Signs on as somebody of the provider whose e-mail an account has. */
 async function signOnAs(browser: Browser, email: string) {
-  const answer = await beginSignOn(browser, email);
-  return browser.post('/api/users/sign-on/finish', { answer });
+  const answerNow = await beginSignOn(browser, email);
+  return browser.post('/api/users/sign-on/finish', { answer: answerNow() });
 }
