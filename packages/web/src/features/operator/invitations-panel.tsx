@@ -57,7 +57,8 @@ function InviteForm() {
 
   function invite(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) mutate(email, { onSuccess: () => setEmail('') });
+    // What is typed meanwhile is the next one.
+    if (!isPending) mutate(email, { onSuccess: () => setEmail((now) => (now === email ? '' : now)) });
   }
 
   return (

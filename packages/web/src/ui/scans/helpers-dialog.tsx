@@ -63,7 +63,7 @@ function AddForm({ place }: { place: HelpedPlace }) {
     event.preventDefault();
     if (isPending) return;
     const body = { email, role, ...(role === 'marker' && { seesNames }) };
-    mutate(body, { onSuccess: () => setEmail('') });
+    mutate(body, { onSuccess: () => setEmail((now) => (now === email ? '' : now)) });
   }
 
   return (

@@ -43,7 +43,7 @@ function AddMember({ group }: { group: ColleagueGroup }) {
 
   function add(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) mutate(email, { onSuccess: () => setEmail('') });
+    if (!isPending) mutate(email, { onSuccess: () => setEmail((now) => (now === email ? '' : now)) });
   }
 
   return (

@@ -97,7 +97,8 @@ function ShareForm({ courseId }: { courseId: string }) {
 
   function share(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) mutate({ email, role }, { onSuccess: () => setEmail('') });
+    if (!isPending)
+      mutate({ email, role }, { onSuccess: () => setEmail((now) => (now === email ? '' : now)) });
   }
 
   return (
