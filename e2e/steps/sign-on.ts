@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { beginOidcProvider } from '../../packages/server/test/begin-oidc-provider.ts';
-import type { Installation } from './installations.ts';
+import { type Installation, OPERATOR_EMAIL } from './installations.ts';
 
 /** An installation with a provider of single sign-on, both running. */
 export interface SignOnInstallation {
@@ -40,6 +40,7 @@ export async function beginWithProvider(isOnlyWay: boolean): Promise<SignOnInsta
       OIDC_CLIENT_SECRET: clientSecret,
       OIDC_LABEL: label,
       OIDC_ONLY: String(isOnlyWay),
+      OPERATORS: OPERATOR_EMAIL,
     },
   });
   const ended = once(served, 'exit');
