@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf } from './answers.ts';
+import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { SessionSchema, UserSchema, VerificationCodeField } from './users.ts';
 
@@ -37,7 +37,8 @@ export const signOnEndpoints = {
     access: 'public',
     load: 'waiting',
     summary: 'Begin a single sign-on: the address of the provider for this browser, which gets a cookie',
-    answers: { 200: answerOf(ProviderAddressSchema) },
+    /** 404 where the installation has no provider. */
+    answers: { 200: answerOf(ProviderAddressSchema), 404: RefusalSchema },
   }),
   startLinking: endpoint({
     method: 'POST',
@@ -46,7 +47,8 @@ export const signOnEndpoints = {
     programs: 'never',
     load: 'waiting',
     summary: 'Begin a single sign-on that links what the provider knows to the signed-in account',
-    answers: { 200: answerOf(ProviderAddressSchema) },
+    /** 404 where the installation has no provider. */
+    answers: { 200: answerOf(ProviderAddressSchema), 404: RefusalSchema },
   }),
   finish: endpoint({
     method: 'POST',

@@ -37,8 +37,8 @@ test('no generated request gets a 500 or an undeclared answer', async () => {
 });
 
 /**
- * Calls that need a mailed code, the operator, a generated exam, a cookie that few senders have, or the announced
- * number of bytes.
+ * Calls that need a mailed code, the operator, a generated exam, a cookie that few senders have, the announced number of
+ * bytes, or a provider of single sign-on.
  */
 const MAY_BE_REFUSED = [
   'GET /api/metrics',
@@ -46,6 +46,10 @@ const MAY_BE_REFUSED = [
   'POST /api/users/confirm-new-email',
   'POST /api/users/refresh-token',
   'POST /api/users/reset-password',
+  'POST /api/users/sign-on',
+  'POST /api/users/sign-on/confirm',
+  'POST /api/users/sign-on/finish',
+  'POST /api/users/sign-on/link',
   'POST /api/users/verify-email',
   'PUT /api/uploads/{id}/parts/{number}',
 ];
