@@ -124,6 +124,9 @@ test('a department invites three people, shares a course and an exam day, loses 
   });
 
   await test.step('the owner of the exam releases the marks', async () => {
+    // They are counted after the last answer.
+    const results = () => pool.read<unknown[]>(`/api/exams/${exam._id}/results/students`);
+    await expect.poll(async () => (await results()).length).toBe(1);
     await owner.goto(`/exams/${exam._id}/results`);
     const downloading = owner.waitForEvent('download');
     await owner.getByRole('button', { name: 'Export', exact: true }).click();

@@ -127,11 +127,13 @@ test.describe('somebody who helps', () => {
     await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
     await page.getByRole('link', { name: 'See the sheets' }).click();
     await expect(summary).toContainText('Nothing is left to check.');
-    expect(
-      (await owner.read<{ answers: string[] }[]>(`/api/exams/${exam._id}/results/students`)).map(
-        ({ answers }) => answers,
-      ),
-    ).toEqual([['B']]);
+    // They are counted after the answer.
+    await expect
+      .poll(async () => {
+        const students = await owner.read<{ answers: string[] }[]>(`/api/exams/${exam._id}/results/students`);
+        return students.map(({ answers }) => answers);
+      })
+      .toEqual([['B']]);
     await page.goto('/courses');
     await expect(page.getByRole('main')).not.toContainText('Course of a day');
     await page.goto(`/courses/${course._id}`);
