@@ -114,6 +114,30 @@ test('the owner ends the sharing after a confirmation', async () => {
   expect(queryClient.getQueryState(COURSE_KEY)).toMatchObject({ data: COURSE, isInvalidated: true });
 });
 
+test('the owner ends the sharing with a group of somebody else', async () => {
+  const inGroup = { group: 'Statistics team', groupId: 'g1' };
+  const { seen } = show('owner', [
+    BOB,
+    { ...EVE, ...inGroup },
+    { ...EVE, _id: 'm3', email: 'kim@example.org', ...inGroup },
+  ]);
+  const groups = await screen.findByRole('list', { name: 'Groups that have the course' });
+  expect(within(groups).getAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(within(groups).getByRole('button', { name: 'Stop sharing with Statistics team' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Stop sharing with Statistics team?' });
+  expect(within(dialog).getByText(/^2 colleagues who have the course by this group/)).toBeDefined();
+  expect(changesIn(seen)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByText('The course is no longer shared with Statistics team')).toBeDefined();
+  expect(changesIn(seen)).toEqual([['DELETE', '/api/groups/g1/courses/c1', undefined]]);
+});
+
+test('a colleague sees no button that ends the sharing with a group', async () => {
+  show('editor', [BOB, { ...EVE, group: 'Statistics team', groupId: 'g1' }]);
+  expect(await screen.findByText('by the group Statistics team')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Stop sharing/ })).toBeNull();
+});
+
 test('a colleague sees who shares the course, and may change nobody', async () => {
   show('editor');
   const list = await screen.findByRole('list', { name: 'Colleagues' });

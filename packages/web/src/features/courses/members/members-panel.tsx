@@ -1,17 +1,19 @@
 import type { Course, CourseRole, Member, MemberRole } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { itemAdded, itemUpdated } from '@exam/contract/texts';
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { groupChanges } from '../../../data/groups.ts';
 import { useSettings } from '../../../data/installation.ts';
 import { memberChanges, memberQueries } from '../../../data/members.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { DeleteDialog, useDeletePress } from '../../../ui/delete-dialog.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -54,6 +56,7 @@ export function MembersPanel({ course }: { course: Course }) {
         )}
         {members && <OwnershipLine course={course} members={members} />}
         {members && <Members course={course} members={members} />}
+        {isOwner && members && <SharedGroups courseId={course._id} members={members} />}
         {isOwner && (
           <p className={classes.groups}>
             <Link to="/groups">Groups of colleagues</Link> share courses with several people at once.
@@ -244,21 +247,16 @@ interface RemoveMemberProps {
 
 /** Ends the sharing with one colleague, after a confirmation. */
 function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) {
-  const [opened, { open, close }] = useDisclosure(false);
-  const { mutate, isPending } = useChange({
+  const { mutateAsync } = useChange({
     ...memberChanges.remove(courseId, isSelf),
     successText: `The course is no longer shared with ${member.email}`,
   });
+  const onDelete = async () => {
+    await mutateAsync(member);
+    if (isSelf) onLeave();
+  };
+  const { opened, close, press } = useDeletePress(onDelete, true);
   const act = isSelf ? 'Leave' : 'Remove';
-  const title = isSelf ? 'Leave this course?' : `Remove ${member.email}?`;
-  const text = isSelf
-    ? `You will no longer see this course${member.group === null ? '' : `, nor others that came by the group ${member.group}, which you leave, too`}. Your exams stay.`
-    : 'This colleague will no longer see the course. Everything that was added to the course stays.';
-
-  function remove() {
-    mutate(member, { onSuccess: isSelf ? onLeave : close, onError: close });
-  }
-
   return (
     <>
       <Button
@@ -266,21 +264,85 @@ function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) 
         color="gray"
         size="compact-md"
         aria-label={isSelf ? 'Leave this course' : `Remove ${member.email}`}
-        onClick={open}
+        onClick={press}
       >
         {act}
       </Button>
-      <Modal opened={opened} onClose={close} title={title} centered>
-        <Text>{text}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton color="rust" isBusy={isPending} onClick={remove}>
-            {act}
-          </BusyButton>
-        </Group>
-      </Modal>
+      <DeleteDialog
+        opened={opened}
+        onClose={close}
+        title={isSelf ? 'Leave this course?' : `Remove ${member.email}?`}
+        action={act}
+        onDelete={onDelete}
+      >
+        {isSelf
+          ? `You will no longer see this course${member.group === null ? '' : `, nor others that came by the group ${member.group}, which you leave, too`}. Your exams stay.`
+          : 'This colleague will no longer see the course. Everything that was added to the course stays.'}
+      </DeleteDialog>
+    </>
+  );
+}
+
+/** The groups by which colleagues have the course. Each owner of the course may end that, whoever owns the group. */
+function SharedGroups({ courseId, members }: { courseId: string; members: readonly Member[] }) {
+  const groups = new Map(
+    members.flatMap(({ group, groupId }) =>
+      group !== null && groupId !== null ? [[groupId, group] as const] : [],
+    ),
+  );
+  if (groups.size === 0) return null;
+  return (
+    <Rows label="Groups that have the course">
+      {[...groups].map(([groupId, name]) => (
+        <Row key={groupId} name={`The group ${name}`}>
+          <StopSharing
+            courseId={courseId}
+            groupId={groupId}
+            name={name}
+            count={members.filter((member) => member.groupId === groupId).length}
+          />
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+interface StopSharingProps {
+  courseId: string;
+  groupId: string;
+  name: string;
+  /** How many colleagues have the course by the group alone. */
+  count: number;
+}
+
+/** Ends the sharing with a group, after a confirmation: its owner alone can share the course with it again. */
+function StopSharing({ courseId, groupId, name, count }: StopSharingProps) {
+  const { mutateAsync } = useChange({
+    ...groupChanges.unshare(groupId),
+    successText: `The course is no longer shared with ${name}`,
+  });
+  const onDelete = () => mutateAsync(courseId);
+  const { opened, close, press } = useDeletePress(onDelete, true);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={`Stop sharing with ${name}`}
+        onClick={press}
+      >
+        Stop sharing
+      </Button>
+      <DeleteDialog
+        opened={opened}
+        onClose={close}
+        title={`Stop sharing with ${name}?`}
+        action="Stop sharing"
+        onDelete={onDelete}
+      >
+        {`${counted(count, 'colleague')} who ${count === 1 ? 'has' : 'have'} the course by this group will no longer see it. Everything that was added to the course stays.`}
+      </DeleteDialog>
     </>
   );
 }
