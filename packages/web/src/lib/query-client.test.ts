@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryClient, retryDelay } from './query-client.ts';
 
@@ -11,4 +12,20 @@ test('the delay doubles from one second up to thirty', () => {
 
 test('an unused cache entry is kept five minutes', () => {
   expect(queryClient.getDefaultOptions().queries?.gcTime).toBe(300_000);
+});
+
+test('what was being loaded for the first time when something changed is loaded anew', async () => {
+  const answers: ((value: string) => void)[] = [];
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['loaded while something changes'],
+    queryFn: () => new Promise<string>((resolve) => void answers.push(resolve)),
+  });
+  const unsubscribe = observer.subscribe(() => {});
+  const changed = queryClient.invalidateQueries({ queryKey: ['loaded while something changes'] });
+  expect(answers).toHaveLength(2);
+  answers[0]?.('before the change');
+  answers[1]?.('after it');
+  await changed;
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'after it', fetchStatus: 'idle' });
+  unsubscribe();
 });
