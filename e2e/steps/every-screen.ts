@@ -23,7 +23,8 @@ for (let line = 1; line <= 10; line++) console.log('a line that is far too long 
 /** Every screen behind the log-in, over a course that is made for it: with a formula, code, near-duplicates and an exam. */
 export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise<Screen[]> {
   const course = await pool.makeCourse('Programming');
-  await pool.makeGroup('Programming team', course._id);
+  // Several tests of an account make one: names of regions on a screen differ.
+  await pool.makeGroup(`Programming team ${course._id}`, course._id);
   const chapter = await pool.makeChapter(course._id, { name: 'Loops' });
   const question = await pool.makeQuestion(chapter._id, {
     text: `How many lines does this write?\n${CODE}`,

@@ -96,10 +96,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(visit);
     context.off('page', watch);
     if (info.status !== info.expectedStatus) process.stdout.write(`${await requests.describe()}\n`);
+    const isSessionKept = requests.isSessionKept();
     requests.end();
     watches.push(...own);
     const found = own.flatMap((one) => one.list());
-    if (isAlone || found.length > 0 || info.status !== info.expectedStatus) await context.close();
+    const isOver = isAlone || found.length > 0 || info.status !== info.expectedStatus;
+    if (isOver || !isSessionKept) await context.close();
     else {
       await clearVisit(visit);
       visits.set(key, visit);
