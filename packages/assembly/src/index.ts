@@ -40,6 +40,7 @@ export {
   estimateSharesInParts,
   expectedScore,
   type MeasuredCourse,
+  STUDENT_SPREAD,
   sharesByAbility,
 } from './parallel/expected-shares.ts';
 export type { Reach, Target } from './parallel/reach.ts';

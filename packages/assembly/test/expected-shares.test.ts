@@ -69,6 +69,21 @@ describe('The share of right answers to expect', () => {
     expect(raw.correct / raw.answered).toBeGreaterThan(0.6);
   });
 
+  it('of what the abler part of a class answered is lower than that part made of it', () => {
+    const { shares } = estimateShares({
+      kinds: Int32Array.of(0, 0),
+      classes: [
+        [
+          { question: 0, answered: 1_000, correct: 600, ability: 0.5 },
+          { question: 1, answered: 1_000, correct: 600, ability: -0.5 },
+        ],
+      ],
+    });
+    const logitOfAll = Math.log(0.6 / 0.4);
+    expect(shares[0]).toBeCloseTo(logistic(logitOfAll - 0.5), 2);
+    expect(shares[1]).toBeCloseTo(logistic(logitOfAll + 0.5), 2);
+  });
+
   it('is what the answers say, where classes share no question', () => {
     const difficulties = [-1, 0, 0, 1];
     const { abilities } = estimateShares({
@@ -88,8 +103,13 @@ describe('The share of right answers to expect', () => {
         .map((question) => ({
           question,
           answered: 50,
+          // Every third question went to the abler part of a class.
+          ability: question % 3 === 0 ? 0.4 : -0.2,
+        }))
+        .map((asked) => ({
+          ...asked,
           correct: Array.from({ length: 50 }, () =>
-            random.chance(logistic(ability - difficulties[question]!)),
+            random.chance(logistic(ability + asked.ability - difficulties[asked.question]!)),
           ).filter(Boolean).length,
         })),
     );
@@ -100,7 +120,7 @@ describe('The share of right answers to expect', () => {
       const own = classes.flatMap((answers, index) =>
         answers
           .filter((one) => one.question === question)
-          .map((one) => ({ ...one, ability: abilities[index]! })),
+          .map((one) => ({ ...one, ability: one.ability + abilities[index]! })),
       );
       return rootOf((difficulty) =>
         own.reduce(
@@ -120,8 +140,8 @@ describe('The share of right answers to expect', () => {
     const posterior = (logits: readonly number[], own: readonly number[]) =>
       classes
         .flatMap((answers, index) =>
-          answers.map(({ question, answered, correct }) => {
-            const share = logistic(own[index]! + logits[question]!);
+          answers.map(({ question, answered, correct, ability }) => {
+            const share = logistic(own[index]! + ability + logits[question]!);
             return correct * Math.log(share) + (answered - correct) * Math.log(1 - share);
           }),
         )

@@ -20,6 +20,8 @@ export interface Answered {
   readonly answered: number;
   /** Of these, those who were right. */
   readonly correct: number;
+  /** How much abler these students are than their class, in logits; default 0. */
+  readonly ability?: number;
 }
 
 /** The answers of the class of one exam; a question occurs at most once. */
@@ -176,6 +178,11 @@ function weightOf(kinds: Int32Array, { answered, correct }: Counts, means: Float
   return Math.min(WEIGHTS.most, Math.max(WEIGHTS.least, possible / variance - 1));
 }
 
+interface AskedClass extends Answered {
+  /** Its index. */
+  readonly class: number;
+}
+
 interface Fit extends MeasuredCourse {
   readonly isShared: readonly boolean[];
   readonly means: Float64Array;
@@ -189,10 +196,9 @@ function* fit(
   shares: Float64Array,
   abilities: Float64Array,
 ): Generator<undefined, void> {
-  const asked: { ability: number; answered: number; correct: number }[][] = Array.from(kinds, () => []);
-  classes.forEach((answers, ability) => {
-    for (const { question, answered, correct } of answers)
-      asked[question]!.push({ ability, answered, correct });
+  const asked: AskedClass[][] = Array.from(kinds, () => []);
+  classes.forEach((answers, index) => {
+    for (const own of answers) asked[own.question]!.push({ ...own, class: index });
   });
   const difficulties = Float64Array.from(kinds, (kind) => -logit(means[kind]!));
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -217,7 +223,7 @@ function* fit(
 function stepDifficulty(
   difficulties: Float64Array,
   question: number,
-  asked: readonly { ability: number; answered: number; correct: number }[],
+  asked: readonly AskedClass[],
   abilities: Float64Array,
   mean: number,
   weight: number,
@@ -226,8 +232,8 @@ function stepDifficulty(
   const own = logistic(-difficulty);
   let slope = weight * (own - mean);
   let curvature = weight * own * (1 - own);
-  for (const { ability, answered, correct } of asked) {
-    const share = logistic(abilities[ability]! - difficulty);
+  for (const { class: index, ability = 0, answered, correct } of asked) {
+    const share = logistic(abilities[index]! + ability - difficulty);
     slope += answered * share - correct;
     curvature += answered * share * (1 - share);
   }
@@ -244,8 +250,8 @@ function stepAbility(
   const ability = abilities[index]!;
   let slope = -ability / classSpread ** 2;
   let curvature = 1 / classSpread ** 2;
-  for (const { question, answered, correct } of answers) {
-    const share = logistic(ability - difficulties[question]!);
+  for (const { question, answered, correct, ability: ahead = 0 } of answers) {
+    const share = logistic(ability + ahead - difficulties[question]!);
     slope += correct - answered * share;
     curvature += answered * share * (1 - share);
   }
@@ -271,8 +277,8 @@ function spreadOfClasses(
   if (shared.length < ENOUGH_CLASSES) return USUAL_SPREAD;
   const squares = shared.map(({ answers, ability }) => {
     const known = answers.reduce(
-      (sum, { question, answered }) => {
-        const share = logistic(ability + logit(inside(shares[question]!)));
+      (sum, { question, answered, ability: ahead = 0 }) => {
+        const share = logistic(ability + ahead + logit(inside(shares[question]!)));
         return sum + answered * share * (1 - share);
       },
       1 / classSpread ** 2,
@@ -327,7 +333,7 @@ function errorsOf(shares: Float64Array, { answered }: Counts, weight: number): F
 }
 
 /** How far the abilities of the students of a class spread, in logits (standard deviation). */
-const STUDENT_SPREAD = 1;
+export const STUDENT_SPREAD = 1;
 /** The logistic curve is close to the normal one that is 0.588 as steep: 16 sqrt(3) / (15 pi) (Johnson and Kotz 1970). */
 const FLATTENING = Math.sqrt(1 + (0.588 * STUDENT_SPREAD) ** 2);
 

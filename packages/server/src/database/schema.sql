@@ -1061,6 +1061,8 @@ create table question_measures (
   choice_discriminations double precision[],
   -- As `asked_hash`, with the key that the question is marked by; null where that is the printed one, or no single choice.
   marked_hash uuid,
+  -- How much abler those who had it are than all students of the exam, in logits, by the questions that all versions have.
+  asked_ability double precision not null default 0,
   -- For each choice the mean score in the rest of who chose it, and how many of each third of the class did: three counts a choice.
   choice_rest_means double precision[],
   choice_thirds integer[],
@@ -1108,6 +1110,7 @@ create table shown_measures (
   answered_discrimination double precision,
   choice_discriminations double precision[],
   marked_hash uuid,
+  asked_ability double precision not null default 0,
   primary key (exam_id, question_id)
 );
 create index shown_measures_question_id on shown_measures (question_id);

@@ -393,6 +393,7 @@ export interface Database {
     answeredDiscrimination: number | null;
     choiceDiscriminations: KnownColumns['questionMeasures.choiceDiscriminations'];
     markedHash: string | null;
+    askedAbility: Generated<number>;
     choiceRestMeans: KnownColumns['questionMeasures.choiceRestMeans'];
     choiceThirds: number[] | null;
     thirdSizes: number[] | null;
@@ -550,6 +551,7 @@ export interface Database {
     answeredDiscrimination: number | null;
     choiceDiscriminations: KnownColumns['shownMeasures.choiceDiscriminations'];
     markedHash: string | null;
+    askedAbility: Generated<number>;
   };
   shownResults: {
     examId: string;

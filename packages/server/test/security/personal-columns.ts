@@ -397,6 +397,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'answered_discrimination',
       'choice_discriminations',
       'marked_hash',
+      'asked_ability',
       'choice_rest_means',
       'choice_thirds',
       'third_sizes',
@@ -425,6 +426,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
       'answered_discrimination',
       'choice_discriminations',
       'marked_hash',
+      'asked_ability',
     ],
   },
   // The settings are exported field by field, the time of printing with the exam.

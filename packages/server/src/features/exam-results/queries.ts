@@ -165,6 +165,7 @@ const MEASURED_NAMES = [
   'answered_discrimination',
   'choice_discriminations',
   'marked_hash',
+  'asked_ability',
 ];
 const MEASURED_COLUMNS = sql.join(MEASURED_NAMES.map((name) => sql.ref(name)));
 const EXCLUDED_COLUMNS = sql.join(MEASURED_NAMES.map((name) => sql.ref(`excluded.${name}`)));
@@ -502,6 +503,7 @@ export async function insertMeasures(
     numberOfCorrect: measure.numberOfCorrect,
     numberOfOmitted: measure.numberOfOmitted,
     numberOfUnreached: measure.numberOfUnreached,
+    askedAbility: measure.askedAbility,
     choiceCounts: [...measure.choiceCounts],
     discrimination: measure.discrimination,
     answeredDiscrimination: measure.answeredDiscrimination,

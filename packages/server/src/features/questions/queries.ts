@@ -71,6 +71,8 @@ export interface MeasureSeen {
   /** Students who answered it. */
   readonly numberOfAnswers: number;
   readonly numberOfCorrect: number;
+  /** How much abler those who had it are than the class, in logits. */
+  readonly askedAbility: number;
   readonly discrimination: number | null;
   readonly isRounded: boolean;
 }
@@ -80,7 +82,7 @@ export interface MeasureSeen {
  * members, because figures that change with a single student would tell what that one answered.
  */
 export function measuresSeenBy({ id }: Account): RawBuilder<MeasureSeen> {
-  const columns = sql`exam_id, question_id, version, position, asked_hash, marked_hash, number_of_correct,
+  const columns = sql`exam_id, question_id, version, position, asked_hash, marked_hash, asked_ability, number_of_correct,
     number_of_answers as number_of_asked, number_of_answers - number_of_omitted as number_of_answers,
     coalesce(answered_discrimination, case when number_of_omitted = 0 then discrimination end) as discrimination`;
   const isMeasured = sql`number_of_correct is not null

@@ -1,4 +1,5 @@
 import type { Regrading } from '@exam/contract';
+import { abilitiesOfVersions, type VersionAnswers } from './ability-of-versions.ts';
 import { describeScores } from './describe-scores.ts';
 import { kuderRichardson20 } from './kuder-richardson.ts';
 
@@ -40,6 +41,8 @@ export interface QuestionMeasure {
   readonly numberOfOmitted: number;
   /** Number of those who chose nothing from this question to the end. */
   readonly numberOfUnreached: number;
+  /** How much abler those who had it are than all students of the exam, in logits; 0 if that cannot be told. */
+  readonly askedAbility: number;
   readonly choiceCounts: readonly number[];
   /** Point-biserial correlation with the score in the rest of the exam; null if one of the two is constant. */
   readonly discrimination: number | null;
@@ -109,7 +112,8 @@ export function beginMeasuring(versions: readonly (readonly AskedQuestion[])[]):
       return score;
     },
     end() {
-      const questions = [...tallies.values()].map(presentTally);
+      const abilities = abilitiesOfAsked(papers);
+      const questions = [...tallies.values()].map((tally) => presentTally(tally, abilities.get(tally) ?? 0));
       const reliability = reliabilityOf(questions, scores, scoresOfStudents.length);
       return { scoresOfStudents, scores, reliability, numberOfUnfinished, questions };
     },
@@ -147,6 +151,8 @@ interface Tally {
 
 interface PaperQuestion {
   readonly tally: Tally;
+  /** Of the students of this version. */
+  readonly own: { students: number; correct: number };
   /** By the position of the choice. */
   readonly isRight: readonly boolean[];
   /** The position of each choice in the first version. */
@@ -159,6 +165,7 @@ function onPaper(tallies: Map<string, Tally>, question: AskedQuestion, first: Ta
   const right = rightChoices(question, question.regrading);
   return {
     tally,
+    own: { students: 0, correct: 0 },
     isRight: question.choices.map((choice) => right.has(choice)),
     firstPlaces: question.choices.map((choice) => tally.question.choices.indexOf(choice)),
   };
@@ -210,8 +217,10 @@ function count(paper: readonly PaperQuestion[], places: readonly number[], end: 
   return score;
 }
 
-function countAnswer({ tally, isRight, firstPlaces }: PaperQuestion, place: number, rest: number) {
+function countAnswer({ tally, own, isRight, firstPlaces }: PaperQuestion, place: number, rest: number) {
   const isCorrect = isRight[place] === true;
+  own.students++;
+  if (isCorrect) own.correct++;
   addTo(tally.all, isCorrect, rest);
   const firstPlace = firstPlaces[place];
   addCount(tally.placed, placed(rest, firstPlace), 1);
@@ -260,7 +269,7 @@ function countThirds({
   return { choiceThirds, thirdSizes };
 }
 
-function addCount(counts: Map<number, number>, key: number, count: number) {
+function addCount<Key>(counts: Map<Key, number>, key: Key, count: number) {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
@@ -273,7 +282,29 @@ function addTo(sums: Sums, isCorrect: boolean, rest: number) {
   sums.restOfCorrect += rest;
 }
 
-function presentTally(tally: Tally): QuestionMeasure {
+function answersOfVersion(paper: readonly PaperQuestion[]): VersionAnswers {
+  return {
+    numberOfStudents: paper[0]?.own.students ?? 0,
+    correct: new Map(
+      paper.flatMap(({ tally, own }) =>
+        tally.counts === 'by key' ? [[tally.question.id, own.correct] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** The sum of the abilities of the students who had each question. */
+function abilitiesOfAsked(papers: readonly (readonly PaperQuestion[])[]): ReadonlyMap<Tally, number> {
+  const abilities = abilitiesOfVersions(papers.map(answersOfVersion));
+  const sums = new Map<Tally, number>();
+  for (const [version, paper] of papers.entries()) {
+    for (const { tally, own } of paper) addCount(sums, tally, own.students * abilities[version]!);
+  }
+  return sums;
+}
+
+/** @param abilities the sum of those of the students who had it */
+function presentTally(tally: Tally, abilities: number): QuestionMeasure {
   const { all, answered, choiceCounts } = tally;
   const isMarked = tally.counts === 'by key';
   return {
@@ -283,6 +314,7 @@ function presentTally(tally: Tally): QuestionMeasure {
     numberOfCorrect: isMarked ? all.correct : null,
     numberOfOmitted: all.students - answered.students,
     numberOfUnreached: tally.unreached,
+    askedAbility: all.students === 0 ? 0 : abilities / all.students,
     choiceCounts,
     discrimination: isMarked ? pointBiserial(all) : null,
     answeredDiscrimination: isMarked ? pointBiserial(answered) : null,

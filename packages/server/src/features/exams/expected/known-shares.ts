@@ -98,7 +98,12 @@ function classesOf(rows: readonly MeasuredAnswersRow[], indices: ReadonlyMap<str
   const classes = new Map<string, Answered[]>();
   for (const row of rows) {
     const question = indices.get(nameOf(row.questionId, hashOf(row))) as number;
-    const answers = { question, answered: row.numberOfAsked, correct: row.numberOfCorrect };
+    const answers = {
+      question,
+      answered: row.numberOfAsked,
+      correct: row.numberOfCorrect,
+      ability: row.askedAbility,
+    };
     const ofExam = classes.get(row.examId);
     if (ofExam) ofExam.push(answers);
     else classes.set(row.examId, [answers]);
@@ -114,6 +119,7 @@ function digestOf(rows: readonly MeasuredAnswersRow[]): string {
     kindIndex(row),
     row.numberOfAsked,
     row.numberOfCorrect,
+    row.askedAbility,
   ]);
   return createHash('sha256').update(JSON.stringify(answers)).digest('base64url');
 }

@@ -42,6 +42,7 @@ export async function listMeasuredAnswers(
     .orderBy('measures.examId')
     .orderBy('measures.questionId')
     .select(['measures.examId', 'measures.questionId', 'measures.askedHash', 'measures.markedHash'])
+    .select('measures.askedAbility')
     .select(['measures.numberOfAsked', 'measures.numberOfCorrect', 'asked.difficulty', 'asked.objective'])
     .execute();
 }

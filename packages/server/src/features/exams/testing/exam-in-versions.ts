@@ -5,9 +5,9 @@ import { ask, blueprint, course, TEN } from './exam-course.ts';
 /** Their ids, in their order. */
 export const idsOf = (questions: readonly { _id: string }[]) => questions.map(({ _id }) => _id);
 
-/** Generated versions of ten questions each, in the form of a save. */
-export async function examIn(count: number, differBy: 'questions' | 'order' = 'questions') {
-  const asked = { chapters: blueprint(7, 3), ...TEN, versions: { count, differBy } };
+/** Generated versions of ten questions each, so many of them in all, in the form of a save. */
+export async function examIn(count: number, differBy: 'questions' | 'order' = 'questions', common?: number) {
+  const asked = { chapters: blueprint(7, 3), ...TEN, versions: { count, differBy, common } };
   const answer = await ask('POST', '/api/exams/generate', asked);
   expect(answer.statusCode).toBe(200);
   const { data, versions = [], generationId }: GeneratedExam = answer.json();
