@@ -14,7 +14,6 @@ const DIALOGS = [
   'app/layout/shortcuts-dialog.tsx',
   'features/account-imports/undo-account-import.tsx',
   'features/courses/copy-course-dialog.tsx',
-  'features/courses/members/members-panel.tsx',
   'features/exam-generation/questions/choose-question.tsx',
   'features/exam-generation/taken-section.tsx',
   'features/exam-results/mails/mail-dialog.tsx',
