@@ -20,9 +20,11 @@ interface ListedStudent {
   readonly version: string;
 }
 
-/** What each student marks: a question of the pool is known to the more of them, the earlier it stands in version A. */
+/** What each student marks: most know the questions that are labelled difficult, few the simple ones, so that labels are to be mended. */
 function markingsOf(students: readonly ListedStudent[], versions: readonly PrintedVersion[]): Marking[] {
-  const order = versions[0]!.questions.map(({ _id }) => _id);
+  const order = versions[0]!.questions
+    .toSorted((one, other) => one.difficulty.localeCompare(other.difficulty))
+    .map(({ _id }) => _id);
   return students.map(({ version: label }, student) => {
     const version = versions.find((each) => each.label === label)!;
     const letters = version.questions.map(({ _id }, at) => {

@@ -15,7 +15,11 @@ const LETTERS = 'ABCDEFGHIJ';
 /** A version of an exam, as the API lists it. */
 export interface PrintedVersion {
   readonly label: string;
-  readonly questions: readonly { readonly _id: string; readonly choices: readonly string[] }[];
+  readonly questions: readonly {
+    readonly _id: string;
+    readonly choices: readonly string[];
+    readonly difficulty: string;
+  }[];
   readonly key: readonly string[];
 }
 
