@@ -280,6 +280,10 @@ describe('somebody new, where not everybody may sign up,', () => {
     rules.signUp = 'invited';
     await invite(email);
     expect(outcome(await signOn()).outcome).toBe('signed-in');
+    // Before the account goes: its invitations go with it.
+    expect(
+      await served.db.selectFrom('invitations').where('email', '=', email).select('id').execute(),
+    ).toEqual([]);
     await served.db.deleteFrom('accounts').where('email', '=', email).execute();
     expect((await signOn(person(), new Browser(served))).statusCode).toBe(403);
     await invite(email);
