@@ -193,6 +193,13 @@ describe('an e-mail that an account has', () => {
     expect(told(await signOn())).toEqual([400, REFUSED]);
   });
 
+  test('of a closed account that never confirmed it opens nothing either', async () => {
+    await signUp();
+    await app.db.updateTable('accounts').set({ verifiedAt: null }).where('email', '=', email).execute();
+    await close(email);
+    expect(told(await signOn())).toEqual([400, REFUSED]);
+  });
+
   test.each([false, undefined, 'true', 1])(
     'is worth nothing while the provider says %s of its confirmation',
     async (email_verified) => {
