@@ -39,9 +39,8 @@ export async function beginSignOnProvider(given: Partial<SignOnSettings> = {}): 
   let issuer = '';
 
   async function tokensOf(form: URLSearchParams): Promise<object | undefined> {
-    const code = form.get('code') ?? '';
-    const grant = granted.get(code);
-    granted.delete(code);
+    // It takes a code again: that an answer works once must not depend on the provider.
+    const grant = granted.get(form.get('code') ?? '');
     const hash = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
