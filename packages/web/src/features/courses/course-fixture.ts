@@ -21,6 +21,11 @@ const CELLS: ChapterAvailability = {
   },
 };
 
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
 interface Installation {
   course?: Course;
   isDemo?: boolean;
@@ -28,7 +33,7 @@ interface Installation {
   /** Number of questions that were not compared with the others yet. */
   uncompared?: number;
   /** The server's answer to every change. */
-  change?: (request: SeenRequest) => { status: number; body: unknown };
+  change?: (request: SeenRequest) => Answer | Promise<Answer>;
 }
 
 /** A server with one course of one chapter; returns the list of its calls. */

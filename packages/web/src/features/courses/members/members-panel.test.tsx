@@ -83,6 +83,20 @@ test('the owner shares a course with an e-mail as typed', async () => {
   await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/members'))).toHaveLength(3));
 });
 
+test('the next e-mail that was typed while the last one was on its way stays in the field', async () => {
+  let answer: (made: { status: number; body: unknown }) => void = () => {};
+  serveCourse({ course: COURSE, change: () => new Promise((resolve) => (answer = resolve)) });
+  renderRoutes([{ path: '/', element: <MembersPanel course={COURSE} /> }], '/');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail of a colleague' });
+  await write(field, 'zoe@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await userEvent.clear(field);
+  await write(field, 'kim@example.org');
+  answer({ status: 200, body: {} });
+  expect(await screen.findByText('Colleague added successfully')).toBeDefined();
+  expect(field.value).toBe('kim@example.org');
+});
+
 test('the owner reads whether a mail tells a colleague, and how colleagues are called', async () => {
   show('owner');
   expect(await screen.findByText(/No mail server is set here, so tell them yourself/)).toBeDefined();
