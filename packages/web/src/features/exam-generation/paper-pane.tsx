@@ -1,5 +1,5 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import bare from '../../ui/bare.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -193,12 +193,18 @@ function PaperNote({ generation: { status }, isOutdated, savedExamId }: PaperPan
 
 /** The way to the saved exam, at the bottom of the window: at the top the toast that tells of saving would cover it. */
 function SavedNote({ generation: { status }, savedExamId }: PaperPaneProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [savedBefore] = useState(savedExamId);
+  useEffect(() => {
+    // The button that saved can no longer be pressed, and would leave the keyboard at the top of the page.
+    if (savedExamId !== savedBefore) link.current?.focus({ preventScroll: true });
+  }, [savedExamId, savedBefore]);
   return (
     <p className={classes.saved} role="status">
       {savedExamId !== undefined && status !== 'failed' && (
         <>
           This exam is saved.{' '}
-          <Anchor component={Link} to={`/exams/${savedExamId}`} inherit>
+          <Anchor ref={link} component={Link} to={`/exams/${savedExamId}`} inherit>
             Open the saved exam
           </Anchor>
         </>

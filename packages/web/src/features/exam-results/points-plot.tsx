@@ -49,7 +49,8 @@ export function PointsPlot({ totals, most, unit, mean, standardError, grading }:
       {grading === null ? (
         <PassField
           totals={judged}
-          most={counted(most, unit)}
+          most={most}
+          unit={unit}
           pass={typed}
           standardError={standardError}
           onChange={(pass) => setTyped(Math.min(pass, most))}
@@ -105,15 +106,15 @@ function describeLine({ passShare, isOfScale, lines }: Grading, most: number): s
 
 interface PassFieldProps {
   totals: readonly Total[];
-  /** Such as "13 points". */
-  most: string;
+  most: number;
+  unit: PointsPlotProps['unit'];
   pass: number;
   standardError: number | null;
   onChange: (pass: number) => void;
 }
 
-/** The points from which students pass, where no grade scale says it. */
-function PassField({ totals, most, pass, standardError, onChange }: PassFieldProps) {
+/** The points from which students pass, where no grade scale says it: to look at, kept with nothing. */
+function PassField({ totals, most, unit, pass, standardError, onChange }: PassFieldProps) {
   const [typed, setTyped] = useState<number | string>(pass);
   const passed = totals.reduce((sum, { numberOfPassed }) => sum + (numberOfPassed ?? 0), 0);
   return (
@@ -121,17 +122,20 @@ function PassField({ totals, most, pass, standardError, onChange }: PassFieldPro
       <NumberInput
         size="sm"
         label="Pass from"
-        description={`of ${most}`}
+        description={`of ${counted(most, unit)}, for this view alone`}
         inputWrapperOrder={['label', 'input', 'description']}
         classNames={{ root: classes.passField }}
         min={0}
+        max={most}
         decimalScale={2}
         value={typed}
         onChange={(value) => {
           setTyped(value);
           if (value !== '') onChange(Number(value));
         }}
-        onBlur={() => setTyped(pass)}
+        onBlur={() => {
+          if (typed === '') setTyped(pass);
+        }}
       />
       <p role="status">
         {describePassed(countAll(totals), passed)}

@@ -1,5 +1,5 @@
 import { DEFAULT_SCHEME } from '@exam/contract/grade-scales';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -438,6 +438,13 @@ describe('the results', () => {
     await user.type(field, '1.5');
     expect(screen.getByText(/^9 of 24 students pass \(38 %\)\./)).toBeTruthy();
     expect(screen.getByText('pass 1.5')).toBeTruthy();
+    // Who leaves the field at once has not waited for the screen to follow.
+    act(() => {
+      fireEvent.change(field, { target: { value: '2' } });
+      fireEvent.blur(field);
+    });
+    expect(field).toHaveProperty('value', '2');
+    expect(screen.getByText('pass 2')).toBeTruthy();
   });
 
   test('stand on tabs that the address names, with the arrow keys of tabs', async () => {

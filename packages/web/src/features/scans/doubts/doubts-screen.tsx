@@ -177,11 +177,14 @@ function OneDoubt({ examId, walk, doubt }: { examId: string; walk: Walk; doubt: 
   );
 }
 
+/** Those of answers that are in no row of letters or numbers. */
+const NAMED_KEYS = ['u', 'm'];
+
 /** The keys that mean something for this doubt. */
 function Help({ doubt }: { doubt: Doubt }) {
   const offered = answersTo(doubt);
-  const keys = offered.filter(({ key }) => key !== 'u').map(({ key }) => key.toUpperCase());
-  const nobody = offered.find(({ key }) => key === 'u');
+  const keys = offered.filter(({ key }) => !NAMED_KEYS.includes(key)).map(({ key }) => key.toUpperCase());
+  const named = offered.filter(({ key }) => NAMED_KEYS.includes(key));
   return (
     <p className={classes.help}>
       {keys.length > 0 && (
@@ -200,11 +203,11 @@ function Help({ doubt }: { doubt: Doubt }) {
           <Kbd>Space</Kbd> accept what is proposed
         </span>
       )}
-      {nobody && (
-        <span>
-          <Kbd>U</Kbd> {nobody.label.toLowerCase()}
+      {named.map(({ key, label }) => (
+        <span key={key}>
+          <Kbd>{key.toUpperCase()}</Kbd> {label.toLowerCase()}
         </span>
-      )}
+      ))}
       {typedAnswerTo(doubt) && (
         <span>
           <Kbd>T</Kbd> type
