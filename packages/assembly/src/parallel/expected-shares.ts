@@ -9,7 +9,7 @@
  * only where exams share questions; without shared questions there is no telling a good class from easy questions.
  * Newton steps for one unknown after the other (coordinate ascent) find the maximum, which is unique: the logarithm of the
  * posterior is strictly concave. A step for all together, abilities and difficulties alike, follows each round: their differences do not
- * tell where they stand, so single steps would take five times as many rounds.
+ * tell where they stand, so single steps alone take some four times as many rounds.
  * Cost: a step for each question of each exam in each of at most 200 rounds.
  */
 

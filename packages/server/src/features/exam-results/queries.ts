@@ -234,7 +234,8 @@ export async function hideFiguresOf(db: Queryable, examId: string): Promise<void
     where exam_id = ${examId}`.execute(db);
   await sql`
     update shown_measures set number_of_correct = null, number_of_omitted = null, choice_counts = null,
-      discrimination = null, number_of_unreached = null, answered_discrimination = null, choice_discriminations = null
+      discrimination = null, number_of_unreached = null, answered_discrimination = null, choice_discriminations = null,
+      asked_ability = 0
     where exam_id = ${examId}`.execute(db);
 }
 
