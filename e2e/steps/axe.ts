@@ -24,11 +24,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of IS_LONG ? (['light', 'dark'] as const) : [takeScheme(test.info())]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { passes, violations: found } = await (await axeOn(page)).analyze();
-    const violations = await withoutCoveredTargets(page, found);
+    const { passes, violations } = await judge(page);
     tally({ passes, violations });
     expect.soft(describeViolations(violations), `${page.url()} in ${colorScheme}`).toEqual([]);
   }
+}
+
+/** What axe says of a page as it stands. */
+export async function judge(page: Page) {
+  const { passes, violations } = await (await axeOn(page)).analyze();
+  return { passes, violations: await withoutCoveredTargets(page, violations) };
 }
 
 function takeScheme(info: TestInfo): Scheme {

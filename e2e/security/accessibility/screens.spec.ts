@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportRow } from '../../../packages/server/test/report-row.ts';
-import { axeOn, expectAccessible } from '../../steps/axe.ts';
+import { expectAccessible, judge } from '../../steps/axe.ts';
 import { PUBLIC_SCREENS, protectedScreens } from '../../steps/every-screen.ts';
 import { askForSix, generate, saveButton } from '../../steps/generate.ts';
 import { OWN_POOL } from '../../steps/installations.ts';
@@ -119,7 +119,9 @@ test.describe('without anything to show', () => {
   });
 });
 
-test('axe would find a button without a name, and words too pale to read', async ({ page }) => {
+test('axe would find a button without a name, words too pale to read, and targets too small, but for covered ones', async ({
+  page,
+}) => {
   await page.goto('/courses');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
@@ -127,8 +129,21 @@ test('axe would find a button without a name, and words too pale to read', async
     const pale = document.createElement('p');
     pale.textContent = 'Pale';
     pale.style.color = '#ddd';
-    document.querySelector('main')?.append(document.createElement('button'), pale);
+    const tiny = ['One', 'Two'].map((name) => {
+      const button = document.createElement('button');
+      button.setAttribute('aria-label', name);
+      button.style.cssText = 'width: 10px; height: 10px; padding: 0';
+      return button;
+    });
+    document.querySelector('main')?.append(document.createElement('button'), pale, ...tiny);
   });
-  const { violations } = await (await axeOn(page)).analyze();
-  expect(violations.map(({ id }) => id).sort()).toEqual(['button-name', 'color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const found = async () => (await judge(page)).violations.map(({ id }) => id).sort();
+  expect(await found()).toEqual(['button-name', 'color-contrast', 'target-size']);
+  await page.evaluate(() => {
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position: fixed; inset: 0';
+    document.body.append(cover);
+  });
+  expect(await found()).not.toContain('target-size');
 });
