@@ -143,7 +143,8 @@ describe('the exam in the making', () => {
     const user = show();
     await generateFirst(user);
     await user.click(button('Save Exam'));
-    await screen.findByText('Open the saved exam');
+    // The button cannot be pressed again, so the keyboard goes on at the way to the exam.
+    expect(document.activeElement).toBe(await screen.findByText('Open the saved exam'));
     const kept = keptBodies().length;
     await leave();
     expect(keptBodies()).toHaveLength(kept);

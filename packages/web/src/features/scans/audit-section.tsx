@@ -20,7 +20,7 @@ type Audit = NonNullable<ScanAudits['open']>;
 type Audited = Audit['questions'][number];
 
 const LEAD =
-  'How far can you trust what was read without a doubt? Look at some such answers, drawn by chance.';
+  'How far can you trust what was read without a doubt? Look at some of these answers, drawn by chance.';
 
 /** Draws answers that were read without a doubt, shows them at once, and says what follows from what the owner sees. */
 export function AuditSection({ examId, scans }: { examId: string; scans: ExamScans }) {

@@ -223,6 +223,9 @@ describe('what a person must look at', () => {
     const { changes } = serveSheets({ doubts, scans: open(2) });
     showSheets(OPEN);
     await heading('Question 3 of Ada Lovelace');
+    // The choices are a row of keys; "several" is none of them.
+    const hints = [...document.querySelectorAll('p > span')].map(({ textContent }) => textContent);
+    expect(hints).toEqual(expect.arrayContaining(['A–C choose', 'U none', 'M several']));
     // The dialog of the shortcuts lists them.
     const listed = boundShortcuts.get();
     expect(listed).toEqual(['choose', 'accept', 'none', 'several', 'type', 'back', 'later', 'takeBack']);
