@@ -25,7 +25,6 @@ const DIALOGS = [
   'features/imports/state/undo-button.tsx',
   'features/near-duplicates/exclude-dialog.tsx',
   'features/near-duplicates/merge-dialog.tsx',
-  'features/operator/accounts-panel.tsx',
   'features/operator/hand-over.tsx',
   'features/questions/bulk/copy-dialog.tsx',
   'features/questions/bulk/move-dialog.tsx',

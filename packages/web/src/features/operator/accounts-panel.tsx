@@ -1,11 +1,11 @@
 import type { OperatedAccount } from '@exam/contract';
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operatorChanges, operatorQueries } from '../../data/operator.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useSession } from '../../lib/session.ts';
+import { AskingButton } from '../../ui/asking-button.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { Label } from '../../ui/labels.tsx';
@@ -93,39 +93,19 @@ function AccountRow({ account }: { account: OperatedAccount }) {
 }
 
 function Close({ account }: { account: OperatedAccount }) {
-  const [opened, { open, close }] = useDisclosure(false);
   const { email } = account;
-  const { mutate, isPending } = useChange({ ...operatorChanges.close, successText: `${email} is closed` });
+  const { mutateAsync } = useChange({ ...operatorChanges.close, successText: `${email} is closed` });
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-md"
-        aria-label={`Close the account ${email}`}
-        onClick={open}
-      >
-        Close
-      </Button>
-      <Modal opened={opened} onClose={close} title={`Close the account ${email}?`} centered>
-        <Text>
-          The person is signed out everywhere, cannot log in any more, and is told so by mail. Courses,
-          questions and exams stay, and you can hand them over. You can reopen the account.
-        </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton
-            color="rust"
-            isBusy={isPending}
-            onClick={() => mutate(account, { onSuccess: close, onError: close })}
-          >
-            Close the account
-          </BusyButton>
-        </Group>
-      </Modal>
-    </>
+    <AskingButton
+      label="Close"
+      name={`Close the account ${email}`}
+      title={`Close the account ${email}?`}
+      action="Close the account"
+      onConfirm={() => mutateAsync(account)}
+    >
+      The person is signed out everywhere, cannot log in any more, and is told so by mail. Courses, questions
+      and exams stay, and you can hand them over. You can reopen the account.
+    </AskingButton>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { ExamDuty } from '@exam/contract';
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { helperChanges, helperQueries } from '../../data/exam-helpers.ts';
 import { failureOf, textOfFailedList } from '../../lib/failed-load.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { AskingButton } from '../../ui/asking-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -43,32 +41,21 @@ export function ExamDaysScreen() {
 
 function DutyRow({ duty }: { duty: ExamDuty }) {
   const { _id: examId, name, courseName, owner, roles } = duty;
-  const [asks, { open, close }] = useDisclosure(false);
   const { mutateAsync } = useChange({ ...helperChanges.stop, successText: 'You help no longer' });
   return (
     <Row
       name={<Link to={`/exams/${examId}/sheets`}>{name}</Link>}
       details={`${courseName} · of ${personName(owner)} · ${roleIn(duty)}`}
     >
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-md"
-        aria-label={`Stop helping with ${name}`}
-        onClick={open}
-      >
-        Stop helping
-      </Button>
-      <DeleteDialog
-        opened={asks}
-        onClose={close}
+      <AskingButton
+        label="Stop helping"
+        name={`Stop helping with ${name}`}
         title={`Stop helping with ${name}?`}
-        action="Stop helping"
-        onDelete={() => mutateAsync(roles)}
+        onConfirm={() => mutateAsync(roles)}
       >
         You see its answer sheets no longer. If you were asked for all exams of the course, the same goes for
         those. Only the owner can ask you again.
-      </DeleteDialog>
+      </AskingButton>
     </Row>
   );
 }

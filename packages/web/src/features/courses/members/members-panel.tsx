@@ -1,7 +1,7 @@
 import type { Course, CourseRole, Member, MemberRole } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { itemAdded, itemUpdated } from '@exam/contract/texts';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -11,9 +11,9 @@ import { memberChanges, memberQueries } from '../../../data/members.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
+import { AskingButton } from '../../../ui/asking-button.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { DeleteDialog, useDeletePress } from '../../../ui/delete-dialog.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -251,35 +251,21 @@ function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) 
     ...memberChanges.remove(courseId, isSelf),
     successText: `The course is no longer shared with ${member.email}`,
   });
-  const onDelete = async () => {
+  const end = async () => {
     await mutateAsync(member);
     if (isSelf) onLeave();
   };
-  const { opened, close, press } = useDeletePress(onDelete, true);
-  const act = isSelf ? 'Leave' : 'Remove';
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-md"
-        aria-label={isSelf ? 'Leave this course' : `Remove ${member.email}`}
-        onClick={press}
-      >
-        {act}
-      </Button>
-      <DeleteDialog
-        opened={opened}
-        onClose={close}
-        title={isSelf ? 'Leave this course?' : `Remove ${member.email}?`}
-        action={act}
-        onDelete={onDelete}
-      >
-        {isSelf
-          ? `You will no longer see this course${member.group === null ? '' : `, nor others that came by the group ${member.group}, which you leave, too`}. Your exams stay.`
-          : 'This colleague will no longer see the course. Everything that was added to the course stays.'}
-      </DeleteDialog>
-    </>
+    <AskingButton
+      label={isSelf ? 'Leave' : 'Remove'}
+      name={isSelf ? 'Leave this course' : `Remove ${member.email}`}
+      title={isSelf ? 'Leave this course?' : `Remove ${member.email}?`}
+      onConfirm={end}
+    >
+      {isSelf
+        ? `You will no longer see this course${member.group === null ? '' : `, nor others that came by the group ${member.group}, which you leave, too`}. Your exams stay.`
+        : 'This colleague will no longer see the course. Everything that was added to the course stays.'}
+    </AskingButton>
   );
 }
 
@@ -321,28 +307,14 @@ function StopSharing({ courseId, groupId, name, count }: StopSharingProps) {
     ...groupChanges.unshare(groupId),
     successText: `The course is no longer shared with ${name}`,
   });
-  const onDelete = () => mutateAsync(courseId);
-  const { opened, close, press } = useDeletePress(onDelete, true);
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-md"
-        aria-label={`Stop sharing with ${name}`}
-        onClick={press}
-      >
-        Stop sharing
-      </Button>
-      <DeleteDialog
-        opened={opened}
-        onClose={close}
-        title={`Stop sharing with ${name}?`}
-        action="Stop sharing"
-        onDelete={onDelete}
-      >
-        {`${counted(count, 'colleague')} who ${count === 1 ? 'has' : 'have'} the course by this group will no longer see it. Everything that was added to the course stays.`}
-      </DeleteDialog>
-    </>
+    <AskingButton
+      label="Stop sharing"
+      name={`Stop sharing with ${name}`}
+      title={`Stop sharing with ${name}?`}
+      onConfirm={() => mutateAsync(courseId)}
+    >
+      {`${counted(count, 'colleague')} who ${count === 1 ? 'has' : 'have'} the course by this group will no longer see it. Everything that was added to the course stays.`}
+    </AskingButton>
   );
 }
