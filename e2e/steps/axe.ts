@@ -51,7 +51,7 @@ function tally({ passes, violations }: Record<'passes' | 'violations', readonly 
  * There are no frames, so it need not open a page of its own for each run, which costs more than the run. Nor need it be
  * sent again to a page that has it: it would be, twice for each run, and is more than all of ours.
  */
-export async function axeOn(page: Page): Promise<AxeBuilder> {
+async function axeOn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) });
   return builder.setLegacyMode(true).options({ resultTypes: ['violations'], rules: OPTIONAL_RULES });
