@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const FOLDER = fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
 
@@ -7,6 +7,8 @@ const FOLDER = fileURLToPath(new URL('../../docs/screenshots', import.meta.url))
 export async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
+  // A formula stands as it was typed until what draws it is loaded.
+  await expect(page.locator('[class*="_source_"]')).toHaveCount(0);
   await page.mouse.move(0, 0);
   await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled', caret: 'hide' });
 }
