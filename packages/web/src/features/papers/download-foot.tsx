@@ -18,12 +18,14 @@ interface DownloadFootProps {
   onDownload: () => void;
   onPrintAllTheSame: () => void;
   onKeep: () => void;
+  /** Adds the answer sheet, where it is missing beside the questions; undefined where it is not. */
+  onAddSheet: (() => void) | undefined;
 }
 
 /** Always visible: the download button, what the download contains, and its outcome. */
 export function DownloadFoot(props: DownloadFootProps) {
-  const { plan, canDownload, isRunning, outcome, hasKeepingFailed, onDownload, onKeep, onPrintAllTheSame } =
-    props;
+  const { plan, canDownload, isRunning, outcome, hasKeepingFailed } = props;
+  const { onDownload, onKeep, onPrintAllTheSame, onAddSheet } = props;
   const planId = useId();
   // Instead of printing this screen.
   useShortcut('print', () => canDownload && onDownload());
@@ -44,6 +46,14 @@ export function DownloadFoot(props: DownloadFootProps) {
       <p id={planId} className={classes.line}>
         {plan}
       </p>
+      {onAddSheet && (
+        <p className={classes.line}>
+          No answer sheets to scan.{' '}
+          <Anchor component="button" type="button" inherit onClick={onAddSheet}>
+            Add the answer sheet
+          </Anchor>
+        </p>
+      )}
       <div role="status">
         {outcome && (
           <p className={classes.line} data-failed={outcome.hasFailed || undefined}>

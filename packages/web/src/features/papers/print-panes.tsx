@@ -27,7 +27,8 @@ interface PrintPanesProps {
 }
 
 /** The choice of documents and the settings on the left, the pages on the right. */
-export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanesProps) {
+export function PrintPanes({ exam, kept }: PrintPanesProps) {
+  const { _id: examId, versions } = exam;
   const form = usePaperSettings(examId, kept);
   const [settled, settleNow] = useSettled(form.settings, PAUSE_MS);
   const { choice } = form;
@@ -46,6 +47,8 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
   // All sheets of students are one document.
   const count =
     choice.parts.length * choice.versions.length - (personal.sheets ? choice.versions.length - 1 : 0);
+
+  const addSheet = () => form.choose({ ...choice, parts: toggle(PARTS, choice.parts, 'answer-sheet') });
 
   const largePlan = large.isWanted ? `, and ${counted(large.numberOfStudents, 'paper')} in large print` : '';
 
@@ -82,6 +85,7 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
           onDownload={() => download.start(order)}
           onPrintAllTheSame={printAllTheSame}
           onKeep={form.keepNow}
+          onAddSheet={lacksSheet(exam, choice) ? addSheet : undefined}
         />
       </section>
       <Preview
@@ -96,6 +100,12 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
       />
     </div>
   );
+}
+
+/** Whether questions are printed without the sheets that the exam's owner would scan. */
+function lacksSheet({ progress, resultsAt }: ExamDetail, { parts }: PrintChoice): boolean {
+  const mayScan = progress !== null && resultsAt === null;
+  return mayScan && parts.includes('questions') && !parts.includes('answer-sheet');
 }
 
 /** Why nothing can be downloaded; undefined if something can. */

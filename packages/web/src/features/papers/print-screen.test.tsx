@@ -127,6 +127,29 @@ describe('what is chosen to be printed', () => {
     await waitFor(() => expect(server.kept.at(-1)?.settings).toEqual({ ...settings, choice }));
   });
 
+  test('lacks the answer sheet at first, which is told beside the download to who will scan it, and one click adds it', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Add the answer sheet' }));
+    expect((option('Answer sheet') as HTMLInputElement).checked).toBe(true);
+    expect(screen.queryByText(/No answer sheets to scan/)).toBeNull();
+    await user.click(button('Download'));
+    await waitFor(() =>
+      expect(server.ordered).toMatchObject([{ parts: ['questions', 'answer-sheet', 'key'] }]),
+    );
+  });
+
+  test.each([
+    ['a key alone', { choice: { parts: ['key'] } }],
+    ['an exam with results', { exam: { resultsAt: '2026-06-30T08:00:00.000Z' } }],
+    ['who does not see its sheets', { exam: { progress: null } }],
+  ] as const)('lacks nothing for %s', async (_, { choice, exam }: { choice?: object; exam?: object }) => {
+    server.exam = { ...server.exam, ...exam };
+    server.paper = { ...server.paper, choice: { ...server.paper.choice, ...choice } };
+    show();
+    await screen.findByRole('button', { name: 'Download' });
+    expect(screen.queryByText(/No answer sheets to scan/)).toBeNull();
+  });
+
   test('goes with what is typed, and is there for who comes back', async () => {
     const { user, router } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Key' }));
