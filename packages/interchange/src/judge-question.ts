@@ -29,6 +29,8 @@ export interface FoundQuestion extends FileAnnotations {
   readonly notes?: readonly string[];
   /** Why it is not valid, if its reader knows; takes precedence over the rules. */
   readonly fault?: string | undefined;
+  /** Whether the choice that the file marks is kept although its reader found a fault: otherwise the fault may be in the key. */
+  readonly isKeyCertain?: boolean;
 }
 
 /** Validates a question: returns it, or a failed item with the reason. */
@@ -91,8 +93,7 @@ function cutToBounds(found: FoundQuestion): FoundQuestion {
     choices: found.choices.slice(0, 2 * LIMITS.maxChoices).map(({ text, isCorrect, ...rest }) => ({
       ...rest,
       text: cut(text, LIMITS.choiceTextLength),
-      // If the reader found a fault, the key may be wrong.
-      isCorrect: isCorrect && found.fault === undefined,
+      isCorrect: isCorrect && (found.fault === undefined || found.isKeyCertain === true),
     })),
     explanation: cut(found.explanation ?? '', LIMITS.explanationLength),
   };

@@ -24,6 +24,11 @@ export function hideEscaped(text: string): string {
     .replace(/\\([\\:#={}~n])/g, (_, character: string) => PLACEHOLDERS[character]!);
 }
 
+/** Hides all braces of a text. */
+export function hideBraces(text: string): string {
+  return text.replace(/[{}]/g, (brace) => PLACEHOLDERS[brace]!);
+}
+
 /** The hidden characters with their meaning. */
 export function showEscaped(text: string): string {
   return text.replace(/[\ufdd0-\ufdd7]/g, (placeholder) => MEANT.get(placeholder)!);

@@ -196,6 +196,22 @@ describe('questions in GIFT without an empty line between them', () => {
     ]);
   });
 
+  test.each([
+    ['inside a choice', 'Which is it?{~a~b=x^{2}}', 'Which is it?', ['a', 'b', 'x^{2}'], 'x^{2}'],
+    ['in the text', 'What does\nif (x) { y; }\ndo?{=a~b}', 'What does\nif (x) { y; }\ndo?', ['a', 'b'], 'a'],
+    ['behind the choices', 'Which {=a~b} of {1,2}?', 'Which _____ of {1,2}?', ['a', 'b'], 'a'],
+    ['that is not closed', '::N::Which?{=a\n~b', 'Which?', ['a', 'b'], 'a'],
+    ['that is not opened', 'Which?\n=a\n~b}', 'Which?', ['a', 'b'], 'a'],
+    ['that is closed twice', 'Which?{=a~b}}', 'Which?', ['a', 'b'], 'a'],
+  ])('keep text, choices and key for who mends a brace %s', (_, content, text, choices, correctAnswer) => {
+    expect(only(content)).toMatchObject({ kind: 'failed', draft: { text, choices, correctAnswer } });
+  });
+
+  test('are kept as they stand where several parts begin like answers', () => {
+    const content = 'One?{=a~b} Two?{=c~d}';
+    expect(only(content)).toMatchObject({ kind: 'failed', draft: { text: content, choices: [] } });
+  });
+
   test.each(['Which is it?{~a~b=x^{2}}', 'Which?{=a\nTwo?{=c~d}', 'Which?{=a~b}}'])(
     'fail if braces do not match: %j',
     (content) => {

@@ -58,7 +58,8 @@ export function parseText(text: string, otherwise: MoodleTextFormat = 'moodle'):
   };
 }
 
-function partName(block: string): { name: string; body: string } {
+/** The name between colons before a question, and the rest. */
+export function partName(block: string): { name: string; body: string } {
   if (!block.startsWith('::')) return { name: '', body: block };
   const end = block.indexOf('::', 2);
   if (end === -1) return { name: '', body: block.slice(2) };

@@ -9,6 +9,7 @@ import { textOfMoodle } from '../../moodle/text-of-moodle.ts';
 import type { FileItem, OpenedFile } from '../../question-file.ts';
 import { type GiftChoice, parseAnswers } from './answers.ts';
 import { showEscaped, unhide } from './escapes.ts';
+import { guessBlock } from './guess-block.ts';
 import { type GiftText, parseBlock } from './parse-block.ts';
 import { type Block, pathIn, pathsOf, splitBlocks } from './split-blocks.ts';
 
@@ -35,11 +36,10 @@ export function readGift(file: RawFile): OpenedFile {
 
 function readBlock(block: Block, file: string, shelf: ImageShelf): FileItem {
   const place = { file, line: block.line };
-  const question = parseBlock(block.text);
-  if (typeof question === 'string') {
-    const text = escapeMarkup(showEscaped(block.text).trim());
-    return judgeQuestion({ place, text, choices: [], fault: question });
-  }
+  const parsed = parseBlock(block.text);
+  const fault = typeof parsed === 'string' ? parsed : undefined;
+  const question = typeof parsed === 'string' ? guessBlock(block.text) : parsed;
+  if (question === undefined) return unread();
   const notes = new Set<string>();
   const read = ({ text, format }: GiftText) => {
     const found = textOfMoodle(text, format, (source) => shelf.addDataUri(source));
@@ -48,6 +48,7 @@ function readBlock(block: Block, file: string, shelf: ImageShelf): FileItem {
   };
   const text = read(question.text);
   const answers = parseAnswers(question.answers, question.text.format);
+  if (fault !== undefined && answers.kind !== 'choices') return unread();
   if (answers.kind === 'none') return unusedPart(place, block.lastLine, unhide(block.text).trim());
   if (answers.kind === 'other') {
     return {
@@ -79,7 +80,15 @@ function readBlock(block: Block, file: string, shelf: ImageShelf): FileItem {
     isCorrect: choice.marks >= FULL,
   }));
   addNotes(notes, answers.choices);
-  return judgeQuestion({ ...beside, choices, notes: [...notes], fault: findFault(answers.choices) });
+  const whole = { ...beside, choices, notes: [...notes] };
+  if (fault !== undefined) return judgeQuestion({ ...whole, fault, isKeyCertain: true });
+  return judgeQuestion({ ...whole, fault: findFault(answers.choices) });
+
+  /** The whole block as its text. */
+  function unread(): FileItem {
+    const text = escapeMarkup(showEscaped(block.text).trim());
+    return judgeQuestion({ place, text, choices: [], fault });
+  }
 }
 
 const FULL = 99.99;

@@ -77,6 +77,34 @@ describe('what cannot come in', () => {
     await waitFor(() => expect(document.activeElement).toBe(mend));
   });
 
+  test('tells a refusal no longer than its field stays as it was', async () => {
+    serve([FAILED], { path: 'text', msg: 'Text must have at most 10000 characters.' });
+    show(LEFT_BEHIND);
+    await press('Mend question 5');
+    await press('Save');
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+    await screen.findByText('Text must have at most 10000 characters.');
+    await userEvent.click(screen.getByRole('button', { name: 'A is correct' }));
+    expect(screen.queryByText('Text must have at most 10000 characters.')).not.toBeNull();
+    await userEvent.type(text, '!');
+    expect(screen.queryByText('Text must have at most 10000 characters.')).toBeNull();
+  });
+
+  test('tells why it cannot be imported until it can', async () => {
+    serve([FAILED]);
+    show(LEFT_BEHIND);
+    await press('Mend question 5');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mend question 5' }));
+    const text = dialog.getByRole('textbox', { name: 'Text' });
+    await userEvent.type(text, '!');
+    expect(dialog.queryByText('“F” is none of the choices.')).not.toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'A is correct' }));
+    expect(dialog.queryByText('“F” is none of the choices.')).toBeNull();
+    expect(dialog.getByText('It can be imported once it is saved.')).toBeDefined();
+    await userEvent.clear(text);
+    expect(dialog.queryByText('“F” is none of the choices.')).not.toBeNull();
+  });
+
   test('says what to do where no choice is marked as correct', async () => {
     serve([FAILED], { path: 'correctAnswer', msg: 'Correct answer must not be empty.' });
     show(LEFT_BEHIND);

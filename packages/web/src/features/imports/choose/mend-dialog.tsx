@@ -1,4 +1,5 @@
 import type { Import, ImportItem } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { MendedFields } from '../../../data/imports.ts';
@@ -47,29 +48,37 @@ interface Draft extends MendedFields {
 
 function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
   const [draft, setDraft] = useState(() => draftOf(item));
-  const { mutate: mend, isPending, error } = useMendItem(of._id, item.position);
-  const errors = fieldErrors(error);
+  const [changedSince, setChangedSince] = useState<readonly string[]>(NOTHING);
+  const { mutate: mend, isPending, error: refusal } = useMendItem(of._id, item.position);
+  // What was refused holds until its field is changed.
+  const errors = Object.fromEntries(
+    Object.entries(fieldErrors(refusal)).filter(([path]) => !changedSince.includes(path.split('.')[0]!)),
+  );
+  const error = changedSince.length > 0 && Object.keys(errors).length === 0 ? null : refusal;
   const ofChoices = Object.keys(errors).find((path) => /^choices\b/.test(path));
   const isOfField = Object.keys(errors).length > 0;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
+    if (refusal !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
 
   function change(changes: Partial<Draft>) {
     setDraft((current) => ({ ...current, ...changes }));
+    setChangedSince((before) => [...before, ...Object.keys(changes).map(fieldOf)]);
     onChanged(true);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) mend(fieldsOf(draft), { onSuccess: onClose });
+    if (isPending) return;
+    setChangedSince(NOTHING);
+    mend(fieldsOf(draft), { onSuccess: onClose });
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Why item={item} />
+        <Why item={item} isMended={changedSince.length > 0 && isWhole(fieldsOf(draft))} />
         <Textarea
           label="Text"
           data-autofocus
@@ -127,13 +136,15 @@ function WhatIsCorrect({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-function Why({ item }: { item: ImportItem }) {
+/** Why the item cannot be imported as it was read. */
+function Why({ item: { reason, file, line }, isMended }: { item: ImportItem; isMended: boolean }) {
   return (
     <div>
-      {item.reason !== null && <p className={classes.reason}>{item.reason}</p>}
+      {reason !== null && isMended && <p className={classes.place}>It can be imported once it is saved.</p>}
+      {reason !== null && !isMended && <p className={classes.reason}>{reason}</p>}
       <p className={classes.place}>
-        <bdi>{item.file}</bdi>
-        {item.line !== null && `, line ${item.line.toLocaleString('en')}`}
+        <bdi>{file}</bdi>
+        {line !== null && `, line ${line.toLocaleString('en')}`}
       </p>
     </div>
   );
@@ -166,6 +177,23 @@ function CategoryField({ of, value, onChange }: CategoryFieldProps) {
 }
 
 const MOST_OFFERED = 200;
+const NOTHING: readonly string[] = [];
+
+/** Text in the field for a new choice is sent as a choice. */
+const fieldOf = (field: string) => (field === 'newChoice' ? 'choices' : field);
+
+/** Whether a question is complete. The server judges the rest, such as lengths. */
+function isWhole({ text, choices, correctAnswer }: MendedFields): boolean {
+  const shown = choices.map((choice) => choice.trim());
+  return (
+    text.trim() !== '' &&
+    shown.length >= LIMITS.minChoices &&
+    shown.length <= LIMITS.maxChoices &&
+    new Set(shown).size === shown.length &&
+    !shown.includes('') &&
+    choices.includes(correctAnswer)
+  );
+}
 
 function draftOf({ text, choices, correctAnswer, category, explanation }: ImportItem): Draft {
   return { text, choices, correctAnswer, category, explanation, newChoice: '' };
