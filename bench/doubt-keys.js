@@ -281,7 +281,8 @@ function meant({ kind, pages: [page], question, codes }, sheets) {
   }
   const truth = sheet.filled.questions.find(({ number }) => number === question?.number);
   const [only, ...others] = truth?.standing ?? [];
-  return only === undefined || others.length > 0 ? 'None' : String.fromCharCode(65 + only);
+  if (others.length > 0) return 'Several';
+  return only === undefined ? 'None' : String.fromCharCode(65 + only);
 }
 
 /**
@@ -356,7 +357,7 @@ async function answer(doubt, sheets) {
   else if (doubt.kind === 'mark') {
     const answers = {
       ...corrections.answers,
-      [doubt.question?.number ?? 0]: right === 'None' ? null : right,
+      [doubt.question?.number ?? 0]: right.length > 1 ? null : right,
     };
     sheet.row = settled({ ...sheet.row, corrections: { ...corrections, answers } });
   } else if (doubt.kind === 'unreadable') {

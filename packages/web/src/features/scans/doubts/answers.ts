@@ -1,7 +1,7 @@
 import type { Doubt, ScannedPage } from '@exam/contract';
 import { letterOf } from '@exam/contract/letters';
 import type { PageChange } from '../../../data/scans.ts';
-import { hasProposal } from './doubt-steps.ts';
+import { hasProposal, isSeveral } from './doubt-steps.ts';
 
 /** What a person says about a doubt: the change of each page, and what takes it back. */
 export interface DoubtAnswer {
@@ -97,8 +97,13 @@ function marks({ question, pages }: Doubt): OfferedAnswer[] {
       isProposed: letter === read && hasProposal(question),
       changes: answer(letter),
     })),
-    { key: 'u', label: 'None', isProposed: read === null && hasProposal(question), changes: answer(null) },
-    { key: 'm', label: 'Several', isProposed: false, changes: answer(SEVERAL) },
+    {
+      key: 'u',
+      label: 'None',
+      isProposed: read === null && hasProposal(question) && !isSeveral(question),
+      changes: answer(null),
+    },
+    { key: 'm', label: 'Several', isProposed: isSeveral(question), changes: answer(SEVERAL) },
   ];
 }
 

@@ -34,11 +34,11 @@ function likenessOf({ kind, pages, places, question, similar }: Doubt): string |
 
 /**
  * What may stand of what was read: nobody proposes an answer where circles were not seen, or where what is written may be another one,
- * and no answer only where a trace or several marks were seen.
+ * and no answer only where a trace was seen. Where no single mark of several counts, it is proposed that several are marked.
  */
 const PROPOSED: Readonly<Record<MarkDoubt, 'letter or none' | 'letter' | 'nothing'>> = {
   faint: 'letter or none',
-  several: 'letter or none',
+  several: 'letter',
   corrected: 'letter',
   written: 'nothing',
   unseen: 'nothing',
@@ -48,7 +48,12 @@ const PROPOSED: Readonly<Record<MarkDoubt, 'letter or none' | 'letter' | 'nothin
 /** Whether what was read is proposed. */
 export function hasProposal({ read, doubt }: ReadQuestion): boolean {
   const proposed = doubt === null ? 'nothing' : PROPOSED[doubt];
-  return read === null ? proposed === 'letter or none' : proposed !== 'nothing';
+  return read === null ? proposed === 'letter or none' || isSeveral({ read, doubt }) : proposed !== 'nothing';
+}
+
+/** Whether several choices were read as marked: that is another answer than none. */
+export function isSeveral({ read, doubt }: Pick<ReadQuestion, 'read' | 'doubt'>): boolean {
+  return read === null && doubt === 'several';
 }
 
 /** Sheets of nearly the same size. */

@@ -1,5 +1,5 @@
 import type { Doubt } from '@exam/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { PageChange } from '../../../data/scans.ts';
@@ -101,6 +101,31 @@ describe('what a person must look at', () => {
     expect(changes().slice(12)).toEqual([
       ['PATCH /api/scanned-pages/p6', { version: 1, answers: [{ question: 8, choice: 'A' }] }],
     ]);
+  });
+
+  test('is proposed to be several where several are marked, not none, one alone and on a sheet', async () => {
+    const several = (number: number) => {
+      const doubt = markDoubt(`d${number}`, pageOf(`p${number}`), number);
+      return {
+        ...doubt,
+        question: { ...doubt.question!, doubt: 'several' as const, read: null, answer: null },
+      };
+    };
+    const { changes, state } = serveSheets({ doubts: [several(9)], scans: open(1) });
+    showSheets(OPEN);
+    await heading('Question 9 of Ada Lovelace');
+    expect(screen.getByRole('button', { name: 'Several' }).title).toContain('Proposed');
+    expect(screen.getByRole('button', { name: 'None' }).title).toBe('');
+    cleanup();
+    state.doubts = [3, 4, 5, 6].map(several);
+    state.scans = open(4);
+    showSheets(OPEN);
+    await heading('4 answers');
+    await drawCutOuts(4);
+    await userEvent.keyboard('2u ');
+    await waitFor(() => expect(changes()).toHaveLength(4));
+    const choices = changes().flatMap(([, body]) => (body as PageChange).answers ?? []);
+    expect(choices.map(({ choice }) => choice)).toEqual(['*', null, '*', '*']);
   });
 
   test('on a sheet is not accepted before each of its cut-outs is drawn, unless it is left for later', async () => {

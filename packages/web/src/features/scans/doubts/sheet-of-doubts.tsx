@@ -271,7 +271,7 @@ function Help({ kind }: { kind: Doubt['kind'] }) {
       </span>
       {kind === 'mark' && (
         <span>
-          <Kbd>A</Kbd>… or a click on a circle chooses, <Kbd>U</Kbd> none
+          <Kbd>A</Kbd>… or a click on a circle chooses, <Kbd>U</Kbd> none, <Kbd>M</Kbd> several
         </span>
       )}
       <span>
