@@ -166,6 +166,21 @@ describe('The share of right answers to expect', () => {
     }
   });
 
+  it('is told with a usual spread of classes, until many classes that are alike say otherwise', () => {
+    const difficulties = [-1, -0.5, 0, 0.5, 1];
+    const alike = (count: number) =>
+      estimateShares({
+        kinds: new Int32Array(5),
+        classes: Array.from({ length: count }, () => answersOf(difficulties, 0, [0, 1, 2, 3, 4])),
+      }).classSpread;
+    // Five classes with the usual spread of 0.35 stand beside those that were measured.
+    for (const count of [2, 6, 60]) {
+      const least = Math.sqrt((5 * 0.35 ** 2) / (5 + count));
+      expect(alike(count)).toBeGreaterThan(least);
+      expect(alike(count)).toBeLessThan(1.2 * least);
+    }
+  });
+
   it('more right answers than answers are refused', () => {
     const classes = [[{ question: 0, answered: 2, correct: 3 }]];
     expect(() => estimateShares({ kinds: Int32Array.of(0), classes })).toThrow(RangeError);

@@ -5,8 +5,8 @@
  * logit of the share of correct answers is their difference. Each question gets some pseudo-answers with the mean share of
  * its kind, so that little data moves it little (empirical Bayes; with one exam it is exactly (correct + weight * mean) /
  * (answered + weight)). The weight follows from how much the measured questions of one kind differ (method of moments).
- * Abilities have a normal prior around 0, whose spread is estimated with them (EM: Dempster, Laird and Rubin 1977). They count
- * only where exams share questions; without shared questions there is no telling a good class from easy questions.
+ * Abilities have a normal prior around 0, whose spread is estimated with them and some classes of the usual spread (EM: Dempster, Laird
+ * and Rubin 1977). They count only where exams share questions; without shared questions there is no telling a good class from easy questions.
  * Newton steps for one unknown after the other (coordinate ascent) find the maximum, which is unique: the logarithm of the
  * posterior is strictly concave. A step for all together, abilities and difficulties alike, follows each round: their differences do not
  * tell where they stand, so single steps alone take some four times as many rounds.
@@ -49,10 +49,10 @@ export interface ExpectedShares {
   readonly classSpread: number;
 }
 
-/** Spread of the abilities of classes of one course, in logits, while too few share questions to tell. */
+/** Spread of the abilities of classes of one course, in logits, while none share questions. */
 const USUAL_SPREAD = 0.35;
-/** Classes that share questions from which their spread is estimated. */
-const ENOUGH_CLASSES = 5;
+/** As many classes with the usual spread are counted in. A few classes may be alike by chance, and the errors would then be too small. */
+const PSEUDO_CLASSES = 5;
 /** Pseudo-answers of a question while too little is measured to tell; the best fixed weight in simulations. */
 const USUAL_WEIGHT = 8;
 const WEIGHTS = { least: 2, most: 60 };
@@ -311,7 +311,6 @@ function spreadOfClasses(
   const shared = classes.flatMap((answers, index) =>
     isShared[index] ? [{ answers, ability: abilities[index]! }] : [],
   );
-  if (shared.length < ENOUGH_CLASSES) return USUAL_SPREAD;
   const squares = shared.map(({ answers, ability }) => {
     const known = answers.reduce(
       (sum, { question, answered, ability: ahead = 0 }) => {
@@ -322,7 +321,8 @@ function spreadOfClasses(
     );
     return ability ** 2 + 1 / known;
   });
-  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
+  const usual = PSEUDO_CLASSES * USUAL_SPREAD ** 2;
+  return Math.sqrt((usual + sumOf(squares)) / (PSEUDO_CLASSES + squares.length));
 }
 
 /**
@@ -392,6 +392,8 @@ function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-function sumOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0);
+function sumOf(values: Float64Array | readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }
