@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { questionOf } from './pool.js';
 
 /** @typedef {import('./client.js').Client} Client */
-/** @typedef {{ text: string, status: number, id: string | undefined, endMs: number }} Entry */
+/** @typedef {{ text: string, status: number, id: string | undefined, startMs: number, endMs: number }} Entry */
 /** @typedef {{ made: Entry[], refused: Entry[], reads: number, failedReads: number }} Journal */
 
 const WRITERS = 6;
@@ -26,10 +26,11 @@ export function startLoad(owner, base, chapterId) {
     while (isOn) {
       number++;
       const text = `Question ${number} of ${crypto.randomUUID()}`;
+      const startMs = Date.now();
       const { status, body } = await owner.ask(`${base}/api/questions`, {
         body: questionOf(chapterId, number, text),
       });
-      const entry = { text, status, id: body?.data?._id, endMs: Date.now() };
+      const entry = { text, status, id: body?.data?._id, startMs, endMs: Date.now() };
       journal[status === 201 ? 'made' : 'refused'].push(entry);
       if (status !== 201) await sleep(PAUSE_AFTER_FAILURE_MS);
     }

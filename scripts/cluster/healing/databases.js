@@ -52,7 +52,7 @@ export async function startHealingDatabases(parts, folder, ends) {
       return undefined;
     },
     /** Waits until every machine has its part again. */
-    waitUntilWhole: () => waitUntil('all three machines work', () => isWhole(machines), START_MS),
+    waitUntilWhole: () => waitUntil('all three machines work', () => isWhole(machines, port), START_MS),
     /** @param {string} statement @param {string} [database] */
     run: (statement, database = 'postgres') => query(port, statement, database),
     /** The machine on which the leader of etcd runs. */
@@ -143,14 +143,24 @@ async function answers({ address }, path) {
   }
 }
 
-/** @param {readonly Machine[]} machines */
-async function isWhole(machines) {
+/**
+ * Patroni answers for a while by what was true before, so the primary is asked too who reads its changes and who confirms them.
+ * @param {readonly Machine[]} machines
+ * @param {number} port leads to the primary
+ */
+async function isWhole(machines, port) {
   const primary = await Promise.all(machines.map((machine) => answers(machine, '/primary')));
   const replicas = await Promise.all(machines.map((machine) => answers(machine, '/replica?lag=1MB')));
   const standby = await Promise.all(machines.map((machine) => answers(machine, '/sync')));
   const count = (/** @type {boolean[]} */ list) => list.filter(Boolean).length;
-  return count(primary) === 1 && count(replicas) === 2 && count(standby) === 1;
+  if (count(primary) !== 1 || count(replicas) !== 2 || count(standby) !== 1) return false;
+  const confirming = machines[standby.indexOf(true)]?.name;
+  const readers = await query(port, READERS, 'postgres').catch(() => []);
+  return readers.length === 2 && readers.some(({ name, state }) => name === confirming && state === 'sync');
 }
+
+const READERS =
+  "select application_name as name, sync_state as state from pg_stat_replication where state = 'streaming'";
 
 /** @param {readonly (Machine & { killEtcd: () => Promise<void>, startEtcd: () => void })[]} machines */
 async function findLeader(machines) {

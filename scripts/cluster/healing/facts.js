@@ -81,7 +81,7 @@ async function primaryIsCutOff(cluster) {
     await machine.unplug();
     return async () => {
       const cutMs = direct.at(-1)?.endMs ?? 0;
-      const first = journal.made.find(({ endMs }) => endMs > cutMs + 1_000)?.endMs ?? Infinity;
+      const first = journal.made.find(({ startMs }) => startMs > cutMs)?.endMs ?? Infinity;
       late += direct.filter(({ endMs }) => endMs > first).length;
       await machine.plugIn();
       await end();
@@ -131,16 +131,14 @@ async function disturb(cluster, harm) {
   ];
 }
 
-/** What was sent before may still be acknowledged: only writes that were begun later count. */
-const ON_ITS_WAY_MS = 500;
-
 /**
+ * What was sent before may still be acknowledged, seconds later where a server is busy: only writes that were begun afterwards count.
  * @param {import('../load.js').Journal} journal
  * @returns {Promise<number>} after how many seconds a write was acknowledged again
  */
 async function waitForWrites(journal) {
   const beganMs = Date.now();
-  const findFirst = () => journal.made.find(({ endMs }) => endMs > beganMs + ON_ITS_WAY_MS);
+  const findFirst = () => journal.made.find(({ startMs }) => startMs > beganMs);
   await waitUntil('writes go on', async () => findFirst() !== undefined, 120_000);
   return ((findFirst()?.endMs ?? Infinity) - beganMs) / 1000;
 }
