@@ -248,13 +248,13 @@ function sheetsTable(pages) {
 }
 
 /**
- * Whether a number with one unclear digit fits one student of the list alone, who is then proposed for one key. The list has everybody
- * whose page is in the run.
+ * Whether a number of which at least half is clear fits one student of the list alone, who is then proposed for one key. The list has
+ * everybody whose page is in the run.
  * @param {JudgedPage} page
  * @param {readonly string[]} list
  */
 function isSettledByList({ numberRead }, list) {
-  if (numberRead.replaceAll(/[^?]/g, '').length !== 1) return false;
+  if (2 * numberRead.replaceAll(/[^?]/g, '').length > numberRead.length) return false;
   const fits = (/** @type {string} */ number) =>
     number.length === numberRead.length &&
     [...numberRead].every((digit, at) => digit === '?' || digit === number[at]);

@@ -222,8 +222,8 @@ export const DoubtSchema = z.object({
   /** For `number`: the digits. */
   digits: ScannedPageDetailSchema.shape.digits,
   /**
-   * For `number`: students of the list with similar numbers, the most similar first. One is proposed if a single digit is unclear,
-   * and nobody else whose number fits lacks this page.
+   * For `number`: students of the list with similar numbers, the most similar first. One is proposed if at least half of the digits are
+   * clear, and nobody else whose number fits lacks this page.
    */
   similar: z.array(z.object({ number: z.string(), name: z.string().nullable(), isProposed: z.boolean() })),
   /**

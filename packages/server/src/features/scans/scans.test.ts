@@ -306,7 +306,7 @@ describe('a doubt', () => {
     ]);
   });
 
-  test('about a number proposes the student who alone fits one unclear digit and lacks the page', async () => {
+  test('about a number proposes the student who alone fits its clear digits and lacks the page', async () => {
     const proposed = async () =>
       (await desk.doubts())
         .filter(({ kind }) => kind === 'number')
@@ -318,19 +318,21 @@ describe('a doubt', () => {
     await desk.scan([
       // Only the second page of this student is unclear.
       ...[readSheet(0, 'BB', { number: '1001' }), readSheet(1, 'BB', { number: '10?1' })],
-      // Two students fit, or two pages fit one student, or two digits are unclear, or the student has the page.
+      // Half of the digits are clear, or fewer.
+      ...[readSheet(0, 'BB', { number: '30??' }), readSheet(0, 'BB', { number: '3???' })],
+      // Two students fit, or two pages fit one student, or the student has the page.
       readSheet(0, 'BB', { number: '200?' }),
       ...[readSheet(0, 'BB', { number: '101?' }), readSheet(0, 'BB', { number: '1?13' })],
-      readSheet(0, 'BB', { number: '30??' }),
       readSheet(0, 'BB', { number: '100?' }),
       readSheet(0, 'BB', { number: '?001' }),
     ]);
     expect(await proposed()).toEqual([
       ['10?1 2', ['1001']],
+      ['30?? 1', ['3001']],
+      ['3??? 1', []],
       ['200? 1', []],
       ['101? 1', []],
       ['1?13 1', []],
-      ['30?? 1', []],
       ['100? 1', ['1002']],
       ['?001 1', []],
     ]);

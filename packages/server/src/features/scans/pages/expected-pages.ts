@@ -2,22 +2,20 @@ import type { ListedStudent, PageOfSheet, Sheet, Sheets } from './assemble-sheet
 import { OPEN } from './settle-page.ts';
 
 /**
- * The students that pages with a single unclear digit are proposed for, by the ids of the pages: the number fits one student of the
- * list alone among those who lack this page, and no other such page fits that student.
- * Time: linear, with ten look-ups for each page.
+ * The students that pages with unclear digits are proposed for, by the ids of the pages: at least half of the digits are clear, they fit
+ * one student of the list alone among those who lack this page, and no other such page fits that student.
+ * Time: linear, for each set of places that are unclear on some page.
  */
 export function proposeStudents<Page extends PageOfSheet>(
   { sheets, withoutStudent }: Sheets<Page>,
   students: readonly ListedStudent[],
 ): ReadonlyMap<string, string> {
-  const listed = new Set(students.map(({ number }) => number));
+  const numbersThatFit = makeNumbersThatFit(students);
   const byStudent = new Map(sheets.map((sheet) => [sheet.student, sheet]));
   const proposed = new Map<string, string>();
   const pagesOfPlace = new Map<string, string[]>();
   for (const page of withoutStudent) {
-    const [student, ...others] = numbersThatFit(page).filter(
-      (number) => listed.has(number) && lacks(byStudent.get(number), page),
-    );
+    const [student, ...others] = numbersThatFit(page).filter((number) => lacks(byStudent.get(number), page));
     if (student === undefined || others.length > 0) continue;
     proposed.set(page.id, student);
     const place = `${placeOf(page)} ${student}`;
@@ -29,11 +27,32 @@ export function proposeStudents<Page extends PageOfSheet>(
   return proposed;
 }
 
-/** The ten numbers that a number with a single unclear digit may be. */
-function numbersThatFit({ studentNumber }: PageOfSheet): string[] {
-  const [before, after, ...more] = studentNumber?.split(OPEN) ?? [];
-  if (before === undefined || after === undefined || more.length > 0) return [];
-  return Array.from({ length: 10 }, (_, digit) => `${before}${digit}${after}`);
+/** A function that finds the numbers of the list that a number with unclear digits may be; none if most digits are unclear. */
+function makeNumbersThatFit(students: readonly ListedStudent[]) {
+  /** By the places that are unclear: the numbers of the list by what they look like with these places unclear. */
+  const byPlaces = new Map<string, Map<string, string[]>>();
+  return ({ studentNumber }: PageOfSheet): readonly string[] => {
+    const digits = Array.from(studentNumber ?? '');
+    const unclear = digits.flatMap((digit, place) => (digit === OPEN ? [place] : []));
+    if (unclear.length === 0 || 2 * unclear.length > digits.length) return [];
+    const places = unclear.join(' ');
+    const known = byPlaces.get(places) ?? groupByLook(students, unclear);
+    byPlaces.set(places, known);
+    return known.get(digits.join('')) ?? [];
+  };
+}
+
+function groupByLook(students: readonly ListedStudent[], unclear: readonly number[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { number } of students) {
+    const digits = Array.from(number);
+    for (const place of unclear) if (place < digits.length) digits[place] = OPEN;
+    const look = digits.join('');
+    const same = groups.get(look);
+    if (same === undefined) groups.set(look, [number]);
+    else same.push(number);
+  }
+  return groups;
 }
 
 /** Whether a page may be one that is missing on the sheet of a student. */

@@ -30,7 +30,7 @@ export function whyOpen([{ kind, question, missingPages, pages, codes }, ...othe
 }
 
 const NUMBERS =
-  'A digit of each is unclear, and one student of the list who has no such page fits. Compare the names.';
+  'Digits of each are unclear, and one student of the list who has no such page fits. Compare the names.';
 
 const UNREADABLE =
   'Its code, or half of the marks at its corners and sides, cannot be seen, as on paper that is torn, folded, stapled or covered.';
