@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseUnknownAreas } from '../../../scripts/cluster/areas.js';
 import { pickComponents } from '../../../scripts/make-release.js';
+import { mutatedFiles } from '../../../scripts/mutated-files.js';
 
 test('the test of several servers refuses an area that it does not know, and names those that there are', () => {
   expect(refuseUnknownAreas([])).toBeUndefined();
@@ -21,4 +22,20 @@ test('a bill of materials names each package of a release, with its hash', () =>
   expect(() => pickComponents([{ ...one, hashes: [] }], ['one@1.0.0'])).toThrow(
     'The bill of materials has no hash of one@1.0.0.',
   );
+});
+
+test('a file that is to be changed exists and has tests, those of its package or those that are named', () => {
+  const file = 'packages/assembly/src/blueprint.ts:10-20';
+  expect(mutatedFiles([file])).toEqual({ files: [file], tests: ['packages/assembly/**/*.test.{ts,tsx}'] });
+  const named = 'packages/assembly/test/verdicts.test.ts';
+  expect(mutatedFiles([file, named])).toEqual({ files: [file], tests: [named] });
+  const other = 'scripts/stamp.js';
+  expect(mutatedFiles([other, named])).toEqual({ files: [other], tests: [named] });
+  expect(mutatedFiles([other])).toEqual({ refusal: 'Name the tests of scripts/stamp.js, too.' });
+  expect(mutatedFiles([file, 'packages/assembly/src/blue.ts', 'other.test.ts'])).toEqual({
+    refusal: 'There is no file packages/assembly/src/blue.ts, other.test.ts.',
+  });
+  for (const none of [[], [named]]) {
+    expect(mutatedFiles(none)).toEqual({ refusal: expect.stringMatching(/^Name the files to change: /) });
+  }
 });
