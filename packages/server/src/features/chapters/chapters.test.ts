@@ -108,7 +108,8 @@ describe('chapters', () => {
     const course = await pool.course();
     const chapter = await pool.chapter(course._id);
     const stranger = await server.signIn();
-    const foreign = await makePool(server, stranger.token).course();
+    const theirs = makePool(server, stranger.token);
+    const foreign = await theirs.course();
     const move = (courseId: string) =>
       server.call({
         method: 'PUT',
@@ -117,6 +118,9 @@ describe('chapters', () => {
         token: owner.token,
       });
     expect((await move(foreign._id)).statusCode).toBe(404);
+    const shared = await theirs.course();
+    await theirs.member(shared._id, owner.email, 'viewer');
+    expect((await move(shared._id)).statusCode).toBe(403);
     const own = await pool.course('Elsewhere');
     expect((await move(own._id)).json().data.course.name).toBe('Elsewhere');
   });

@@ -316,14 +316,18 @@ describe('questions', () => {
     const stranger = await server.signIn();
     const theirs = makePool(server, stranger.token);
     const foreign = await theirs.chapter((await theirs.course())._id);
-    const answer = await server.call({
-      method: 'PUT',
-      url: `/api/questions/${question._id}`,
-      payload: questionFields(foreign._id),
-      token: owner.token,
-    });
+    const move = (chapterId: string) =>
+      server.call({
+        method: 'PUT',
+        url: `/api/questions/${question._id}`,
+        payload: questionFields(chapterId),
+        token: owner.token,
+      });
+    const answer = await move(foreign._id);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual(refusal('Chapter not found.'));
+    await theirs.member(foreign.courseId, owner.email, 'viewer');
+    expect((await move(foreign._id)).statusCode).toBe(403);
   });
 
   test('a deleted question is gone from the pool', async () => {
