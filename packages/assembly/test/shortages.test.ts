@@ -101,6 +101,32 @@ describe('a shortage', () => {
     ]);
   });
 
+  it('names the counts of which one has to be changed', () => {
+    const few = { needed: 2, available: 1 };
+    const conflicting: NamedCount[] = [
+      { chapterId: 'a', count: 1 },
+      { difficulty: 'simple', count: 0 },
+    ];
+    const cases: [Shortage, CountName[]][] = [
+      [
+        { code: 'sums-disagree', group: 'difficulty', sum: 2, size: 3 },
+        [{ difficulty: 'simple' }, { difficulty: 'difficult' }],
+      ],
+      [
+        { code: 'sums-disagree', group: 'objective', sum: 2, size: 3 },
+        [{ objective: 'reminding' }, { objective: 'understanding' }, { objective: 'creativity' }],
+      ],
+      [{ code: 'chapter-short', chapterId: 'a', ...few }, [{ chapterId: 'a' }]],
+      [{ code: 'difficulty-short', difficulty: 'simple', ...few }, [{ difficulty: 'simple' }]],
+      [{ code: 'objective-short', objective: 'creativity', ...few }, [{ objective: 'creativity' }]],
+      [{ code: 'locked-over', field: { chapterId: 'a' }, locked: 2, asked: 1 }, [{ chapterId: 'a' }]],
+      [{ code: 'conflict', counts: conflicting }, conflicting],
+      [{ code: 'empty' }, []],
+      [{ code: 'too-large', least: 1_001, most: 1_000 }, []],
+    ];
+    for (const [shortage, fields] of cases) expect(fieldsOfShortage(shortage)).toMatchObject(fields);
+  });
+
   it('lists the values where they have holes, and counts where a chapter count is open', () => {
     const pool: Availability = new Map([
       ['a', [1, 0, 0, 0, 1, 1]],

@@ -103,13 +103,24 @@ describe('saving', () => {
       ...exam,
       chaptersDistribution: blueprint(6, 4),
       difficultyDistribution: { simple: 10 },
+      objectiveDistribution: { reminding: 5, understanding: 2, creativity: 3 },
     });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual([
-      `chaptersDistribution.${chapters[0]?._id}`,
-      `chaptersDistribution.${chapters[1]?._id}`,
-      'difficultyDistribution.simple',
-      'difficultyDistribution.difficult',
+    const [first, second] = chapters.map((chapter) => chapter._id);
+    const wrong = (path: string, claims: number, gives: number) => {
+      const [field, key] = path.split('.');
+      return {
+        path,
+        msg: `${field} says ${claims} for ${key}, but the questions of the exam give ${gives}.`,
+      };
+    };
+    expect(answer.json().errors).toEqual([
+      wrong(`chaptersDistribution.${first}`, 6, 7),
+      wrong(`chaptersDistribution.${second}`, 4, 3),
+      wrong('difficultyDistribution.simple', 10, 6),
+      wrong('difficultyDistribution.difficult', 0, 4),
+      wrong('objectiveDistribution.understanding', 2, 3),
+      wrong('objectiveDistribution.creativity', 3, 2),
     ]);
   });
 
@@ -124,6 +135,9 @@ describe('saving', () => {
     const [one, other] = [await save(foreign._id), await save(missing)];
     expect(one.statusCode).toBe(404);
     expect(one.body).toBe(other.body);
+    expect(one.json().message).toBe(
+      'A question of this exam is not in the pool of this course (any more). Generate it again.',
+    );
   });
 
   test('a question twice is refused', async () => {
