@@ -1,6 +1,14 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { describe, expect, test } from 'vitest';
-import { errorStatus, errorText, errorTexts, fieldErrors } from './error-text.ts';
+import {
+  besideRefusal,
+  errorStatus,
+  errorText,
+  errorTexts,
+  fieldErrors,
+  isWithoutAnswer,
+  isWithoutVerdict,
+} from './error-text.ts';
 
 function failure(status: number, data: unknown): AxiosError {
   const config = { headers: new AxiosHeaders() };
@@ -68,6 +76,27 @@ describe('an entry of the errors without a path', () => {
   });
 });
 
+test('an entry of the errors that is no sentence of a field is passed over', () => {
+  const errors = [
+    null,
+    {},
+    { msg: 5 },
+    { path: 'email' },
+    { msg: 'Odd.', path: 3 },
+    { msg: 'Too long.', path: 'name' },
+  ];
+  expect(errorText(failure(400, { errors }), 'fallback')).toBe('Too long.');
+  expect(errorTexts(failure(400, { errors }))).toEqual(['Too long.']);
+  expect(fieldErrors(failure(400, { errors }))).toEqual({ name: 'Too long.' });
+});
+
+test('a failure without errors refuses no field', () => {
+  for (const error of [failure(500, { requestId: 'r1' }), new AxiosError('Network Error'), undefined]) {
+    expect(errorTexts(error)).toEqual([]);
+    expect(fieldErrors(error)).toEqual({});
+  }
+});
+
 test('each refused field has its first sentence', () => {
   const again = { msg: 'E-mail is odd.', path: 'email' };
   const error = failure(400, { errors: [...TWO_FIELDS.errors, again] });
@@ -77,4 +106,32 @@ test('each refused field has its first sentence', () => {
 test('a failure without an answer has no status', () => {
   expect(errorStatus(new AxiosError('Network Error'))).toBeUndefined();
   expect(errorStatus(failure(404, {}))).toBe(404);
+});
+
+test('a detail beside the words of a refusal is read by its name', () => {
+  expect(besideRefusal(failure(409, { message: 'Full.', chapter: 'Cells' }), 'chapter')).toBe('Cells');
+  expect(besideRefusal(failure(409, { message: 'Full.' }), 'chapter')).toBeUndefined();
+  expect(besideRefusal(new AxiosError('Network Error'), 'chapter')).toBeUndefined();
+});
+
+test.each([
+  ['no answer', new AxiosError('Network Error'), true],
+  ['too many requests', failure(429, {}), true],
+  ['a failure of the server', failure(500, {}), true],
+  ['a server that is busy', failure(503, {}), true],
+  ['a refusal', failure(400, {}), false],
+  ['an ended session', failure(401, {}), false],
+  ['something that is gone', failure(404, {}), false],
+  ['something that is no error of a call', new TypeError('x is undefined'), false],
+])('whether %s tells nothing of what was asked', (_name, error, isWithout) => {
+  expect(isWithoutVerdict(error)).toBe(isWithout);
+});
+
+test.each([
+  ['a lost connection', new AxiosError('Network Error'), true],
+  ['a failure of the server', failure(500, {}), false],
+  ['a call that was taken back', new AxiosError('canceled', AxiosError.ERR_CANCELED), false],
+  ['something that is no error of a call', new TypeError('x is undefined'), false],
+])('whether %s leaves open what the server did', (_name, error, isWithout) => {
+  expect(isWithoutAnswer(error)).toBe(isWithout);
 });

@@ -35,7 +35,9 @@ test('a load that failed at its last attempt is reported, whatever the reason', 
 
 test('what was loaded before stays, unless it is gone by now', () => {
   const gone = refusal(404);
-  expect(failureOf(triedOnce(refusal(500), { name: 'Logic' }))).toBeUndefined();
+  for (const status of [401, 403, 500]) {
+    expect(failureOf(triedOnce(refusal(status), { name: 'Logic' }))).toBeUndefined();
+  }
   expect(failureOf(triedOnce(gone, { name: 'Logic' }))).toBe(gone);
 });
 
