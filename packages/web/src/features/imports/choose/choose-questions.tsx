@@ -53,8 +53,8 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
             {of.numberOfQuestions > 0 && (
               <>
                 <LeftOutPanel of={of} />
-                <ChaptersPanel course={course} of={of} />
                 <LabelsPanel of={of} />
+                <ChaptersPanel course={course} of={of} />
               </>
             )}
             <NotesPanel of={of} />
