@@ -1,4 +1,5 @@
 import type { Question } from '@exam/contract';
+import { Discrimination, NEGATIVE } from './discrimination.tsx';
 import { Label } from './labels.tsx';
 
 /** How often exams asked a question, where its list says so, and what they have shown of it. */
@@ -24,7 +25,12 @@ export function MeasuredLabel({ measured }: { measured: NonNullable<Question['me
     <Label>
       <span title={inWords(measured)}>
         {Math.round(100 * correctShare)} % correct
-        {discrimination !== null && ` · ${discrimination.toFixed(2)}`}
+        {discrimination !== null && (
+          <>
+            {' · '}
+            <Discrimination of={discrimination} />
+          </>
+        )}
       </span>
     </Label>
   );
@@ -38,5 +44,6 @@ export function inWords({
 }: NonNullable<Question['measured']>): string {
   const students = `${numberOfAnswers.toLocaleString('en')} ${numberOfAnswers === 1 ? 'student' : 'students'}`;
   const told = discrimination === null ? '' : ` Discrimination ${discrimination.toFixed(2)}.`;
-  return `${Math.round(100 * correctShare)} % of ${students} answered correctly.${told}`;
+  const meant = discrimination !== null && discrimination < 0 ? ` ${NEGATIVE}` : '';
+  return `${Math.round(100 * correctShare)} % of ${students} answered correctly.${told}${meant}`;
 }

@@ -4,6 +4,7 @@ import { plainText } from '@exam/contract/rich-text';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { Discrimination } from '../../ui/discrimination.tsx';
 import { DifficultyLabel } from '../../ui/labels.tsx';
 import meter from '../../ui/meter.module.css';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -98,7 +99,7 @@ function Figures({ question, concern }: FiguresProps) {
       </div>
       <div data-poor={concern === 'rival' || concern === 'negative' || concern === 'poor' || undefined}>
         <dt>Discrimination</dt>
-        <dd>{discrimination === null ? '–' : discrimination.toFixed(2)}</dd>
+        <dd>{discrimination === null ? '–' : <Discrimination of={discrimination} />}</dd>
       </div>
       <FiguresOfAnswered question={question} />
     </dl>
