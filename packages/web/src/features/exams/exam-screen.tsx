@@ -21,6 +21,7 @@ import { CorrectionDetails } from './corrections/correction-details.tsx';
 import { ExamDeleteButton } from './exam-delete-control.tsx';
 import { ExamDetails } from './exam-details.tsx';
 import { ExamStrip } from './exam-strip.tsx';
+import { ExpectedOfExam } from './expected-of-exam.tsx';
 import { HowItWasMade } from './how-it-was-made.tsx';
 import { RenameDialog } from './rename-exam.tsx';
 
@@ -55,6 +56,7 @@ export function ExamScreen() {
     >
       {exam && <ExamStrip exam={exam} />}
       {exam && <ExamDetails exam={exam} />}
+      {exam?.generation && <ExpectedOfExam exam={exam} generation={exam.generation} />}
       {exam?.correction && <CorrectionDetails correction={exam.correction} />}
       {exam?.generation && <HowItWasMade exam={exam} generation={exam.generation} />}
     </ExamFrame>

@@ -1,4 +1,4 @@
-import type { ExamOverYears } from '@exam/contract';
+import type { ExamOverYears, ExpectedMean, GenerationRecord } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,10 +7,63 @@ import * as notify from '../../ui/notify.ts';
 import { undoStore } from '../../ui/undo-offer.ts';
 import { answers, EXAM, fail, setUpExam, show } from './exam-fixture.tsx';
 
+const OBJECTIVE = { reminding: 0, understanding: 3, creativity: 0 };
+
 setUpExam();
 beforeEach(() => {
   vi.spyOn(notify, 'notifyError').mockReturnValue();
   vi.spyOn(notify, 'notifySuccess').mockReturnValue();
+});
+
+describe('what mean to expect of a saved exam', () => {
+  const GENERATION: GenerationRecord = {
+    seed: '7',
+    engineVersion: 1,
+    blueprint: { chapters: { h1: 3 }, difficulty: { simple: 1, difficult: 2 }, objective: OBJECTIVE },
+    locked: [],
+    preferences: { recentExams: 0, variety: false, difficulty: { as: 'mean', percent: 65 } },
+    versions: { count: 1, differBy: 'order' },
+    generations: 1,
+    shufflesChoices: true,
+  };
+  const EXPECTED: ExpectedMean = {
+    ...{ numberOfQuestions: 3, mean: 1.9, difference: null, unmeasured: 1 },
+    versions: [{ label: 'A', mean: 1.9, least: 1.5, most: 2.3 }],
+  };
+
+  test('stands below its facts, with what was asked for, from the questions of its versions', async () => {
+    answers.set('/api/exams/e1', () => ({ data: { ...EXAM, versions: ['A', 'B'], generation: GENERATION } }));
+    answers.set('/api/exams/e1/versions', () => ({
+      data: [
+        { label: 'A', questions: [{ _id: 'q1' }, { _id: 'q2' }], key: [] },
+        { label: 'B', questions: [{ _id: 'q2' }, { _id: 'q1' }], key: [] },
+      ],
+    }));
+    answers.set('/api/exams/expected', () => ({ data: EXPECTED }));
+    show('/exams/e1');
+    expect(
+      await screen.findByText(
+        'Expected mean 1.9 of 3 (63 %) · 1 question not measured yet · asked for: a mean of 65 %',
+      ),
+    ).toBeTruthy();
+    // The same questions, shuffled, are one version.
+    const body = { courseId: 'c1', versions: [['q1', 'q2']] };
+    expect(vi.mocked(api.post)).toHaveBeenCalledWith('/api/exams/expected', body, expect.anything());
+  });
+
+  test('is that of before the exam once it has results, and names the exam that it is as hard as', async () => {
+    const wish = { as: 'exam', examId: 'e0' } as const;
+    const preferences = { ...GENERATION.preferences, difficulty: wish };
+    const generation = { ...GENERATION, preferences };
+    answers.set('/api/exams/e1', () => ({ data: { ...EXAM, resultsAt: EXAM.createdAt, generation } }));
+    answers.set('/api/exams/e0', () => ({ data: { ...EXAM, _id: 'e0', name: 'Final' } }));
+    answers.set('/api/exams/e1/expected', () => ({ data: { expected: EXPECTED, mean: 2, versions: [] } }));
+    show('/exams/e1');
+    expect(
+      await screen.findByText(/^Expected mean 1\.9 of 3 .* · asked for: as hard as Final$/),
+    ).toBeTruthy();
+    expect(vi.mocked(api.post)).not.toHaveBeenCalled();
+  });
 });
 
 describe('the list of exams', () => {
