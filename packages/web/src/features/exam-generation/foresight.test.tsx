@@ -34,14 +34,14 @@ function description(label: string): string {
 
 test('a field tells what it can still take as soon as others bind it, and nothing is sent for it', async () => {
   const user = await chooseAll();
-  await waitFor(() => expect(description('simple')).toBe('of 30'));
+  await waitFor(() => expect(description('simple')).toBe('Number of questions: of 30'));
   const calls = vi.mocked(api.get).mock.calls.length;
   await type(user, 'Number of questions from Processes', '4');
   await type(user, 'Number of questions from Memory', '8');
   await type(user, 'simple', '9');
   expect(await screen.findByText('3')).toBeTruthy();
-  expect(description('difficult')).toBe('3 of 30');
-  expect(description('creativity')).toBe('0 to 12 of 20');
+  expect(description('difficult')).toBe('Number of questions: 3 of 30');
+  expect(description('creativity')).toBe('Number of questions: 0 to 12 of 20');
   expect(api.get).toHaveBeenCalledTimes(calls);
   expect(api.post).not.toHaveBeenCalled();
 });
@@ -156,9 +156,9 @@ test('locked questions count: no field takes less than is locked of it, and the 
   await user.clear(field('reminding'));
   await type(user, 'difficult', '3');
   await waitFor(() => {
-    expect(description('reminding')).toBe('1 to 4 of 10');
-    expect(description('simple')).toBe('1 of 15');
-    expect(description('creativity')).toBe('0 to 3 of 10');
+    expect(description('reminding')).toBe('Number of questions: 1 to 4 of 10');
+    expect(description('simple')).toBe('Number of questions: 1 of 15');
+    expect(description('creativity')).toBe('Number of questions: 0 to 3 of 10');
   });
   await user.click(await screen.findByRole('button', { name: 'Fill in the rest' }));
   expect(field('simple').value).toBe('1');

@@ -1,4 +1,5 @@
 import { DIFFICULTIES, KINDS, OBJECTIVES } from '@exam/assembly';
+import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { type Holdings, heldByChapters } from './availability.ts';
 import { CountField, Holding, type MarkOf } from './count-field.tsx';
@@ -116,7 +117,12 @@ function LabelCount({ id, count, held, values, mark, onCount }: LabelCountProps)
       placeholder="0"
       value={count}
       mark={mark}
-      description={<Holding count={count} held={held} values={noteOfValues(values, count, held)} />}
+      description={
+        <>
+          <VisuallyHidden component="span">Number of questions: </VisuallyHidden>
+          <Holding count={count} held={held} values={noteOfValues(values, count, held)} />
+        </>
+      }
       onChange={onCount}
     />
   );
