@@ -1,4 +1,5 @@
-import { devices } from '@playwright/test';
+import { devices, type Locator } from '@playwright/test';
+import { openImport } from './steps/import-file.ts';
 import { OWN_POOL } from './steps/installations.ts';
 import { goWithin } from './steps/screen.ts';
 import { expect, test } from './steps/test.ts';
@@ -49,3 +50,68 @@ test('on a phone no field of a form has the focus before it is touched: its keyb
   expect(await focused()).not.toBe('INPUT');
   await context.close();
 });
+
+const LAPTOP = { width: 1366, height: 768 };
+
+test('a laptop shows what is to be decided of an import above the bar that imports', async ({
+  page,
+  pool,
+}) => {
+  await page.setViewportSize(LAPTOP);
+  const course = await pool.makeCourse('Laptops import');
+  await openImport(page, course._id);
+  const bar = await topOf(page.getByRole('region', { name: 'What would be imported' }));
+  for (const label of ['Difficulty', 'Objective']) {
+    const field = page.getByRole('region', { name: 'Labels' }).getByLabel(label);
+    const { y, height } = (await field.boundingBox())!;
+    expect(y + height).toBeLessThan(bar);
+  }
+});
+
+test('a laptop shows the filters of the list of questions with their whole names', async ({ page, pool }) => {
+  await page.setViewportSize(LAPTOP);
+  const { course } = await pool.makeSmallPool('Laptops');
+  await page.goto(`/questions?course=${course._id}`);
+  await expect(page.getByText('1 question', { exact: true })).toBeVisible();
+  for (const name of ['Search questions', 'Course', 'Chapter', 'Difficulty', 'Objective', 'Tag']) {
+    const field = page.getByRole('textbox', { name, exact: true }).or(page.getByRole('searchbox', { name }));
+    expect(await lacksRoom(field.first()), name).toBe(false);
+  }
+});
+
+test('the tabs of a course and those of results have one typeface', async ({ page, pool }) => {
+  const { course, question } = await pool.makeSmallPool('Typefaces');
+  const exam = await pool.makeExamOf([question], course._id, 'Typefaces');
+  await pool.makeResults(exam._id, 'student,1\nada,A\nbob,B\n');
+  await page.goto(`/courses/${course._id}`);
+  const ofCourse = await typefaceOf(
+    page.getByRole('navigation', { name: 'Course' }).getByRole('link').first(),
+  );
+  await goWithin(page, `/exams/${exam._id}/results`);
+  const ofResults = await typefaceOf(page.getByRole('tab', { name: 'Overview' }));
+  expect(ofResults).toEqual(ofCourse);
+});
+
+async function topOf(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())!.y;
+}
+
+/** Whether the value or placeholder of a field is wider than its box. */
+function lacksRoom(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    const input = element as HTMLInputElement;
+    const style = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d')!;
+    context.font = `${style.fontSize} ${style.fontFamily}`;
+    const room =
+      input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    return context.measureText(input.value || input.placeholder).width > room;
+  });
+}
+
+function typefaceOf(tab: Locator): Promise<string[]> {
+  return tab.evaluate((element) => {
+    const { fontFamily, fontSize } = getComputedStyle(element);
+    return [fontFamily, fontSize];
+  });
+}

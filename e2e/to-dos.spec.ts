@@ -21,6 +21,14 @@ test('a new account of a demo installation is led to its first steps above the c
   expect(calls.indexOf('GET /api/courses')).toBeLessThan(calls.indexOf('GET /api/to-dos'));
   await expect(page.getByText('every kind in every chapter').first()).toBeVisible();
 
+  // On a phone the line has room for the next step.
+  const usual = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(steps.getByRole('link', { name: 'Read the 24 filled sheets' })).toBeHidden();
+  const { x, width } = (await steps.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(390);
+  await page.setViewportSize(usual);
+
   await steps.getByRole('link', { name: 'Read the 24 filled sheets' }).click();
   await page.getByRole('button', { name: 'Read the filled sheets' }).click();
   await expect(page.getByRole('link', { name: /^Check \d+ answers$/ }).first()).toBeVisible();
