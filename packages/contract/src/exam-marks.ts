@@ -408,6 +408,9 @@ export const MarkPreviewSchema = z.object({
   ),
   numberOfStudents: count,
   numberOfChanged: count,
+  /** Full points before and after the change; null if versions differ in them. */
+  fullPointsBefore: z.number().nullable(),
+  fullPointsAfter: z.number().nullable(),
   /** Null without a grade scale. */
   numberOfPassedBefore: count.nullable(),
   numberOfPassedAfter: count.nullable(),
@@ -418,6 +421,9 @@ export const MarkPreviewSchema = z.object({
       ...listedFields,
       pointsBefore: z.number(),
       pointsAfter: z.number(),
+      /** What they are out of, in the version of the student. */
+      fullBefore: z.number(),
+      fullAfter: z.number(),
       gradeBefore: z.string().nullable(),
       gradeAfter: z.string().nullable(),
       /** Whether the student passes by the change, or fails by it; null if neither. */

@@ -14,8 +14,14 @@ export const DEFAULT_SCHEME = {
   passLine: null,
 };
 
+/** A pass line and nothing else, as a scale of two grades. @param passShare per cent of the full points, with at most two decimals */
+export function passOrFail(passShare: number) {
+  return thresholds(passShare, { passed: passShare, failed: 0 });
+}
+
 /** Common grade scales, to start from. */
 export const GRADE_PRESETS = {
+  passOrFail: passOrFail(50),
   swiss: linear({ worst: 1, pass: 4, best: 6, gradeStep: 0.5 }, 60, 'falling'),
   german: thresholds(50, {
     '1.0': 95,

@@ -104,7 +104,20 @@ function noteOnReliability({
 
 /** Some figures beside one another. Holds `Figure`s. */
 function Figures({ children }: { children: ReactNode }) {
-  return <dl className={classes.figures}>{children}</dl>;
+  return (
+    <>
+      <dl className={classes.figures}>{children}</dl>
+      <details className={classes.meaning}>
+        <summary>What these figures mean</summary>
+        <p>
+          Standard deviation: how far the points of students usually lie from the mean. Reliability: how alike
+          the points would be with other questions of the kind, from 0 (not at all) to 1 (wholly); KR-20 is
+          the formula, by Kuder and Richardson. Standard error of measurement: how far the points of a student
+          may lie from what the student can do, by chance alone.
+        </p>
+      </details>
+    </>
+  );
 }
 
 function Figure({ name, value, note }: { name: string; value: string; note?: string }) {

@@ -1,5 +1,5 @@
 import { type PointBins, pointBinsOf, type Total, ticksUpTo } from '@exam/contract/score-bins';
-import { NumberInput } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counted } from '../../ui/counted.ts';
@@ -20,6 +20,8 @@ interface PointsPlotProps {
   standardError: number | null;
   /** Who passes by the exam's grade scale. Null without one: the line is then typed here. Undefined while that is loaded. */
   grading: Grading | null | undefined;
+  /** Makes so many points the pass line of the exam; undefined where it cannot. */
+  onKeepPass?: ((points: number) => void) | undefined;
 }
 
 export interface Grading {
@@ -39,7 +41,8 @@ interface PassLine {
 }
 
 /** The distribution of points as bars and as a table, with the mean and the points from which students pass. */
-export function PointsPlot({ totals, most, unit, mean, standardError, grading }: PointsPlotProps) {
+export function PointsPlot(props: PointsPlotProps) {
+  const { totals, most, unit, mean, standardError, grading, onKeepPass } = props;
   const [typed, setTyped] = usePassPoints(most);
   const judged = grading === null ? passingFrom(totals, typed) : totals;
   const shown = pointBinsOf(judged, most);
@@ -54,6 +57,7 @@ export function PointsPlot({ totals, most, unit, mean, standardError, grading }:
           pass={typed}
           standardError={standardError}
           onChange={(pass) => setTyped(Math.min(pass, most))}
+          onKeep={onKeepPass}
         />
       ) : (
         // As high while it is loaded, so that nothing moves.
@@ -111,10 +115,11 @@ interface PassFieldProps {
   pass: number;
   standardError: number | null;
   onChange: (pass: number) => void;
+  onKeep: PointsPlotProps['onKeepPass'];
 }
 
-/** The points from which students pass, where no grade scale says it: to look at, kept with nothing. */
-function PassField({ totals, most, unit, pass, standardError, onChange }: PassFieldProps) {
+/** The points from which students pass, where no grade scale says it: to look at, until they are made the pass line. */
+function PassField({ totals, most, unit, pass, standardError, onChange, onKeep }: PassFieldProps) {
   const [typed, setTyped] = useState<number | string>(pass);
   const passed = totals.reduce((sum, { numberOfPassed }) => sum + (numberOfPassed ?? 0), 0);
   return (
@@ -141,6 +146,11 @@ function PassField({ totals, most, unit, pass, standardError, onChange }: PassFi
         {describePassed(countAll(totals), passed)}
         {describeNear(standardError === null ? null : numberNear(totals, pass, standardError))}
       </p>
+      {onKeep && (
+        <Button variant="default" size="compact-sm" onClick={() => onKeep(pass)}>
+          Make it the pass line
+        </Button>
+      )}
     </div>
   );
 }

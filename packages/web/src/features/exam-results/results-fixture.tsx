@@ -189,16 +189,19 @@ export const MARKS: ExamMarks = {
   attendance: null,
 };
 
-const PREVIEW: MarkPreview = {
+export const PREVIEW: MarkPreview = {
   numberOfStudents: 24,
   numberOfChanged: 1,
+  fullPointsBefore: 2,
+  fullPointsAfter: 2,
   numberOfPassedBefore: 9,
   numberOfPassedAfter: 10,
   compared: [],
   changes: [
     {
       ...{ student: '1002', name: 'Ng, Ann', groupName: 'Room 2', email: 'two@example.org' },
-      ...{ pointsBefore: 1, pointsAfter: 1.5, gradeBefore: '3.5', gradeAfter: '5.0', crosses: 'passes' },
+      ...{ pointsBefore: 1, pointsAfter: 1.5, fullBefore: 2, fullAfter: 2 },
+      ...{ gradeBefore: '3.5', gradeAfter: '5.0', crosses: 'passes' },
     },
   ],
 };
@@ -249,6 +252,8 @@ export const server = {
   expected: null as ExpectedAndActual | null,
   /** The lines of the rules that are compared. */
   compared: [] as MarkPreview['compared'],
+  /** Who changes. */
+  preview: PREVIEW,
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -271,6 +276,7 @@ export function setUpServer(): void {
     mails: MAILS,
     expected: null,
     compared: [],
+    preview: PREVIEW,
     posted: [],
     deleted: [],
     listed: [],
@@ -281,7 +287,7 @@ export function setUpServer(): void {
     if (path === '/api/exams/e1/results') return (await server.upload()) as never;
     if (path.endsWith('/result-mails/preview')) return { data: MAIL_PREVIEW } as never;
     if (path.endsWith('/result-mails')) return { data: server.mails } as never;
-    if (path.endsWith('/preview')) return { data: { ...PREVIEW, compared: server.compared } } as never;
+    if (path.endsWith('/preview')) return { data: { ...server.preview, compared: server.compared } } as never;
     if (path.includes('/regradings')) return { data: server.marks } as never;
     const { changes } = body as { changes: { _id: string; version: number }[] };
     const left = new Set(server.fullChapters.flatMap(({ questionIds }) => questionIds));

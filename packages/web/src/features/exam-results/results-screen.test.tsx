@@ -447,6 +447,36 @@ describe('the results', () => {
     expect(screen.getByText('pass 2')).toBeTruthy();
   });
 
+  test('take what is typed as the pass line of the exam, without a grade scale being made', async () => {
+    server.marks = { ...MARKS, scheme: DEFAULT_SCHEME, figures: { ...MARKS.figures!, fullPoints: 3 } };
+    const user = showResults();
+    const field = await screen.findByLabelText('Pass from');
+    await user.clear(field);
+    await user.type(field, '2');
+    await user.click(screen.getByRole('button', { name: 'Make it the pass line' }));
+    const grades = [
+      { grade: 'passed', fromShare: 66.66 },
+      { grade: 'failed', fromShare: 0 },
+    ];
+    const scale = { kind: 'thresholds', grades, passShare: 66.66 };
+    const body = { version: MARKS.version, scheme: { ...DEFAULT_SCHEME, scale } };
+    await waitFor(() => expect(server.posted).toEqual([{ path: '/api/exams/e1/marks', body }]));
+  });
+
+  test('offer no pass line in points where versions differ in what they are out of', async () => {
+    server.marks = { ...MARKS, scheme: DEFAULT_SCHEME, figures: { ...MARKS.figures!, fullPoints: null } };
+    showResults();
+    await screen.findByLabelText('Pass from');
+    expect(screen.queryByRole('button', { name: 'Make it the pass line' })).toBeNull();
+  });
+
+  test('explain the words of their figures, folded', async () => {
+    showResults();
+    const told = await screen.findByText(/KR-20 is the formula/);
+    expect(told.closest('details')?.open).toBe(false);
+    expect(told.closest('details')?.textContent).toMatch(/^What these figures mean/);
+  });
+
   test('stand on tabs that the address names, with the arrow keys of tabs', async () => {
     const user = showResults();
     const tab = (name: string) => screen.findByRole('tab', { name });

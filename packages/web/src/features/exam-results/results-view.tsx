@@ -1,10 +1,11 @@
 import type { ExamDetail, ExamMarks, ExamResults, MarkFigures } from '@exam/contract';
+import { passOrFail } from '@exam/contract/grade-scales';
 import { LIMITS } from '@exam/contract/limits';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { markQueries } from '../../data/exam-marks.ts';
+import { markChanges, markQueries } from '../../data/exam-marks.ts';
 import { resultQueries } from '../../data/exam-results.ts';
 import { scanQueries } from '../../data/scans.ts';
 import { counted } from '../../ui/counted.ts';
@@ -12,6 +13,7 @@ import { LongTime } from '../../ui/long-time.tsx';
 import { describeAudits } from '../../ui/scans/audit-words.ts';
 import { useAddressParams, withParams } from '../../ui/search-params.ts';
 import { TabRow } from '../../ui/tab-row.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { ExpectedAndReached } from './expected-and-reached.tsx';
 import { KeyFigures, PointFigures } from './key-figures.tsx';
 import { ANCHOR, LookFirst } from './look-first.tsx';
@@ -78,7 +80,7 @@ export function ResultsView({ exam, results: marked, isOwner, hasSheets }: Resul
         <LookFirst results={results} />
         {/* Students are marked as the exam is marked, not as it was printed. */}
         {seesStudents && results === marked && !marks.isError ? (
-          <InPoints results={results} marks={marks.data} />
+          <InPoints examId={examId} results={results} marks={marks.data} />
         ) : (
           <InRightAnswers results={results} />
         )}
@@ -165,7 +167,16 @@ function Lead({
 }
 
 /** The figures and the plot as the exam is marked. */
-function InPoints({ results, marks }: { results: ExamResults; marks: ExamMarks | undefined }) {
+function InPoints({
+  examId,
+  results,
+  marks,
+}: {
+  examId: string;
+  results: ExamResults;
+  marks: ExamMarks | undefined;
+}) {
+  const keepPass = useKeepPass(examId, marks);
   const figures = marks?.figures ?? undefined;
   const most = figures === undefined ? results.numberOfQuestions : mostPointsOf(figures);
   return (
@@ -180,9 +191,25 @@ function InPoints({ results, marks }: { results: ExamResults; marks: ExamMarks |
         mean={figures?.meanPoints ?? 0}
         standardError={figures?.standardError ?? null}
         grading={marks && figures && gradingOf(marks, figures)}
+        onKeepPass={keepPass}
       />
     </>
   );
+}
+
+/** What makes points the pass line of an exam without grades; undefined where versions differ in what they are out of. */
+function useKeepPass(examId: string, marks: ExamMarks | undefined) {
+  const { mutate, isPending } = useChange({
+    ...markChanges.scheme(examId),
+    successText: 'The pass line was saved',
+  });
+  const full = marks?.figures?.fullPoints;
+  if (marks === undefined || !full) return undefined;
+  return (points: number) => {
+    // Rounded down, so that these points pass.
+    const scale = passOrFail(Math.floor((10_000 * points) / full) / 100);
+    if (!isPending) mutate({ version: marks.version, scheme: { ...marks.scheme, scale } });
+  };
 }
 
 /** The most that anybody could have; where versions differ, that anybody has or needs to pass. */

@@ -4,13 +4,14 @@ import { mapInSlices, yieldByTime } from '../../../platform/yield-by-time.ts';
 import { listRoster } from '../queries.ts';
 import { isPresent } from '../roster.ts';
 import type { MarkingChange } from './change-marking.ts';
-import { countPassed } from './figures.ts';
+import { commonFullPoints, countPassed } from './figures.ts';
 import type { Grade } from './grade-scale.ts';
 import { lineOfExam, type PointsOfStudent } from './line-of-exam.ts';
 import { findLine } from './mark-again.ts';
 import {
   type AppliedMarking,
   applyMarking,
+  fullHundredthsIn,
   gradeIn,
   hundredthsIn,
   percentOf,
@@ -62,6 +63,8 @@ export async function previewMarks(
         ...{ student: number, name, groupName, email },
         pointsBefore: student.pointsHundredths / 100,
         pointsAfter: pointsHundredths / 100,
+        fullBefore: fullHundredthsIn(before, student) / 100,
+        fullAfter: fullHundredthsIn(applied, student) / 100,
         gradeBefore: gradeBefore?.grade ?? null,
         gradeAfter: gradeAfter?.grade ?? null,
         crosses,
@@ -72,6 +75,8 @@ export async function previewMarks(
   return {
     numberOfStudents: students.length,
     numberOfChanged: changes.length,
+    fullPointsBefore: commonFullPoints(before),
+    fullPointsAfter: commonFullPoints(applied),
     numberOfPassedBefore: before.scheme.scale && passed.before,
     numberOfPassedAfter: after.scheme.scale && passed.after,
     changes: [

@@ -45,6 +45,10 @@ function describeWrong({ wrongAnswers, penaltyShare }: MarkingScheme): string {
 
 function describeScale(scale: GradeScale): string[] {
   if (scale.kind === 'thresholds') {
+    const [best, ...others] = scale.grades;
+    if (best?.grade === 'passed' && others.length === 1) {
+      return [`Students pass from ${scale.passShare} % of the points; no other grades are given.`];
+    }
     const grades = scale.grades.map(({ grade, fromShare }) => `${grade} from ${fromShare} %`);
     return [`Grades: ${grades.join(', ')}.`, `The pass line is ${scale.passShare} %.`];
   }
@@ -86,10 +90,10 @@ function sourceOf(
       return `which slides: ${rule.belowMean} % below the mean of ${students} (${mean} %), at least ${rule.floor} % and at most the line of the grades`;
     }
     case 'ebel':
-      return 'by Ebel from the kinds of the questions';
+      return 'by Ebel: from how many in a hundred of each kind of question a student answers who just passes';
     case 'cohen':
-      return `by Cohen: ${rule.share} % of percentile ${rule.percentile} of ${students}, guessing taken off`;
+      return `by Cohen: ${rule.share} % of what the best reach (percentile ${rule.percentile} of ${students}), guessing taken off`;
     case 'hofstee':
-      return `by Hofstee from ${students}`;
+      return `by Hofstee: where the results of ${students} meet the lines and the failures that you would accept`;
   }
 }

@@ -22,6 +22,7 @@ export function MarkChanges({ preview }: { preview: MarkPreview }) {
           ? `Nothing changes for ${counted(numberOfStudents, 'student')}.`
           : `${numberOfChanged} of ${counted(numberOfStudents, 'student')} ${numberOfChanged === 1 ? 'gets' : 'get'} other marks.`}
         {describePassed(preview)}
+        {describeFull(preview)}
       </p>
       {changes.length > 0 && (
         <table className={table.table}>
@@ -54,7 +55,7 @@ export function MarkChanges({ preview }: { preview: MarkPreview }) {
                     <ListedName of={one} />
                   </td>
                 )}
-                <td>{withBefore(one.pointsBefore, one.pointsAfter)}</td>
+                <td>{pointsOf(one)}</td>
                 <td>{withBefore(one.gradeBefore, one.gradeAfter)}</td>
               </tr>
             ))}
@@ -99,6 +100,20 @@ function describePassed({ numberOfPassedBefore: before, numberOfPassedAfter: aft
   return before === null || before === after
     ? ` Passed: ${after}.`
     : ` Passed: ${after} instead of ${before}.`;
+}
+
+/** What all have at most, where that changes. */
+function describeFull({ fullPointsBefore: before, fullPointsAfter: after }: MarkPreview): string {
+  if (before === null || after === null || before === after) return '';
+  return ` Full points: ${after} instead of ${before}.`;
+}
+
+/** With what the points are out of, where that changes: 7 of 19 is not less than 8 of 20 as 7 is than 8. */
+function pointsOf(one: MarkPreview['changes'][number]): string {
+  const { pointsBefore, pointsAfter, fullBefore, fullAfter } = one;
+  return fullBefore === fullAfter
+    ? withBefore(pointsBefore, pointsAfter)
+    : `${pointsAfter} of ${fullAfter} (was ${pointsBefore} of ${fullBefore})`;
 }
 
 function withBefore(before: number | string | null, after: number | string | null): string {

@@ -138,6 +138,16 @@ export function scaleDraftOf(scale: GradeScale): ScaleDraft {
   return { kind: 'thresholds', lines, passShare: scale.passShare };
 }
 
+/** Whether a scale is a pass line alone. */
+export function isPassOrFail(scale: ScaleDraft): scale is ThresholdsDraft {
+  return scale.kind === 'thresholds' && /^passed(?: \S*)?\nfailed 0$/.test(scale.lines);
+}
+
+/** A pass line alone, as it is typed. */
+export function passOrFailDraft(passShare: Typed): ThresholdsDraft {
+  return { kind: 'thresholds', lines: `passed ${passShare === '' ? 0 : passShare}\nfailed 0`, passShare };
+}
+
 /** The scheme as it is sent. The server checks it and says in words what does not fit. */
 export function schemeOf({
   each,

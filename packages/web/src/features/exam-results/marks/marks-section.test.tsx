@@ -1,3 +1,4 @@
+import type { MarkPreview } from '@exam/contract';
 import { DEFAULT_SCHEME, GRADE_PRESETS } from '@exam/contract/grade-scales';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { api } from '../../../lib/api.ts';
 import * as saving from '../../../lib/save-file.ts';
 import { write } from '../../../test-write.ts';
 import { NOTHING_SCANNED } from '../../scans/scans-fixture.tsx';
-import { MARKS, server, setUpServer, showResults } from '../results-fixture.tsx';
+import { MARKS, PREVIEW, server, setUpServer, showResults } from '../results-fixture.tsx';
 
 beforeEach(setUpServer);
 afterEach(() => vi.restoreAllMocks());
@@ -74,6 +75,27 @@ test('a scheme is typed, looked at, and saved over the version that was read', a
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Marking' })).toBeNull());
 });
 
+test('a pass line alone is typed without other grades', async () => {
+  server.marks = { ...MARKS, scheme: DEFAULT_SCHEME, regradings: [] };
+  const user = showResults();
+  await user.click(await screen.findByRole('button', { name: 'Change the marking' }));
+  const form = within(screen.getByRole('form', { name: 'Marking' }));
+  await user.selectOptions(form.getByLabelText('Grades'), 'A pass line alone: passed or failed');
+  expect(form.queryByLabelText('Grades and their thresholds')).toBeNull();
+  const line = form.getByLabelText('Pass line in per cent');
+  await user.clear(line);
+  await user.type(line, '55.5');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const grades = [
+    { grade: 'passed', fromShare: '55.5' },
+    { grade: 'failed', fromShare: '0' },
+  ];
+  const scale = { kind: 'thresholds', grades, passShare: 55.5 };
+  await waitFor(() =>
+    expect(server.posted.at(-1)?.body).toEqual({ version: 2, scheme: { ...DEFAULT_SCHEME, scale } }),
+  );
+});
+
 describe('a question is regraded', () => {
   test('with a reason, after a look at whom it changes', async () => {
     const user = showResults('questions');
@@ -95,6 +117,22 @@ describe('a question is regraded', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('and what the points are out of stands beside them where that changes', async () => {
+    const [one] = PREVIEW.changes as [MarkPreview['changes'][number]];
+    server.preview = {
+      ...PREVIEW,
+      fullPointsBefore: 20,
+      fullPointsAfter: 19,
+      changes: [{ ...one, pointsBefore: 8, pointsAfter: 7, fullBefore: 20, fullAfter: 19 }],
+    };
+    const user = showResults('questions');
+    await user.click(await screen.findByRole('button', { name: 'Regrade: What is a page fault?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Show who changes' }));
+    expect(await dialog.findByText('7 of 19 (was 8 of 20)')).toBeTruthy();
+    expect(dialog.getByText(/Full points: 19 instead of 20\.$/)).toBeTruthy();
   });
 
   test('only with the choices in sight, not with one that was chosen for another way', async () => {

@@ -5,10 +5,18 @@ import {
   type RoundingStep,
 } from '@exam/contract/grade-scales';
 import { NativeSelect, NumberInput, Textarea } from '@mantine/core';
-import { type LinearDraft, type ScaleDraft, scaleDraftOf, type ThresholdsDraft } from './marking-draft.ts';
+import {
+  isPassOrFail,
+  type LinearDraft,
+  passOrFailDraft,
+  type ScaleDraft,
+  scaleDraftOf,
+  type ThresholdsDraft,
+} from './marking-draft.ts';
 import classes from './marks.module.css';
 
 const PRESETS: Readonly<Record<GradePreset, string>> = {
+  passOrFail: 'A pass line alone: passed or failed',
   swiss: 'Swiss, 1 to 6',
   german: 'German, 1.0 to 5.0 by thresholds',
   germanLinear: 'German, 1.0 to 5.0 in a straight line',
@@ -31,7 +39,10 @@ export function ScaleFields({ scale, onChange }: ScaleFieldsProps) {
         data={[
           { value: 'none', label: 'No grades' },
           ...(scale === null ? [] : [{ value: 'kept', label: 'As below' }]),
-          ...Object.entries(PRESETS).map(([value, label]) => ({ value, label: `Start with: ${label}` })),
+          ...Object.entries(PRESETS).map(([value, label]) => ({
+            value,
+            label: value === 'passOrFail' ? label : `Start with: ${label}`,
+          })),
         ]}
         value={scale === null ? 'none' : 'kept'}
         onChange={(event) => {
@@ -41,7 +52,20 @@ export function ScaleFields({ scale, onChange }: ScaleFieldsProps) {
         }}
       />
       {scale?.kind === 'linear' && <LinearFields scale={scale} onChange={onChange} />}
-      {scale?.kind === 'thresholds' && <ThresholdFields scale={scale} onChange={onChange} />}
+      {scale?.kind === 'thresholds' &&
+        (isPassOrFail(scale) ? (
+          <NumberInput
+            label="Pass line in per cent"
+            description="Of the full points. No other grades are given."
+            min={0}
+            max={100}
+            decimalScale={2}
+            value={scale.passShare}
+            onChange={(passShare) => onChange(passOrFailDraft(passShare))}
+          />
+        ) : (
+          <ThresholdFields scale={scale} onChange={onChange} />
+        ))}
     </>
   );
 }
