@@ -60,7 +60,7 @@ export function LabelsPanel({ of: { tags } }: { of: Import }) {
       lead="These labels are used where a file gives a question no difficulty or no objective."
       isOpen
     >
-      <div className={classes.fields}>
+      <div className={`${classes.fields} ${classes.pair}`}>
         <ChoiceSelect name="difficulty" label="Difficulty" data={DIFFICULTIES} />
         <ChoiceSelect name="objective" label="Objective" data={OBJECTIVES} />
       </div>
