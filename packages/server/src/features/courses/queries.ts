@@ -146,7 +146,12 @@ export function listCourses(db: Db, account: Account, { q }: { q?: string | unde
   const query = selectListed(db, account).$if(q !== undefined, (all) =>
     all.where(contains('courses.name', q ?? '')),
   );
-  return { query, id: 'courses.id', orders: ORDERS };
+  return {
+    query,
+    id: 'courses.id',
+    orders: ORDERS,
+    firstPage: q === undefined ? ('courses' as const) : undefined,
+  };
 }
 
 export async function findCourse(

@@ -3,6 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '../errors.ts';
 import type { Order, Orders } from './order.ts';
+import { type PreparedName, preparedAs } from './prepared-as.ts';
 
 /** Most rows of a page: what a complete list is read by. */
 export const LONGEST_PAGE = 1_000;
@@ -36,6 +37,8 @@ export interface RowSource<DB, TB extends keyof DB, Row extends Listed> {
   readonly requireSeen?: () => Promise<unknown>;
   /** Further fields of a page that has items. */
   readonly told?: object | undefined;
+  /** What connections keep the statement of the first page under, in the first order. Only values may vary in it. */
+  readonly firstPage?: PreparedName | undefined;
   /** Whether all statements go over one connection, so that they run one after the other. */
   readonly isInTransaction?: boolean;
 }
@@ -71,7 +74,11 @@ export async function readPage<DB, TB extends keyof DB, Row extends Listed>(
   const order = orderOf(source, sort);
   const limit = request.limit ?? LIMITS.pageSize;
   const cursor = request.cursor === undefined ? undefined : parseCursor(request.cursor, sort, order.type);
-  const rows = await selectPage(source, { order, cursor, limit: limit + 1 }).execute();
+  const firstPage =
+    cursor === undefined && sort === Object.keys(source.orders)[0] ? source.firstPage : undefined;
+  const rows = await selectPage(source, { order, cursor, limit: limit + 1 })
+    .$if(firstPage !== undefined, (page) => page.modifyEnd(preparedAs(firstPage as PreparedName)))
+    .execute();
 
   if (rows.length === 0) await source.requireSeen?.();
   const page = rows.slice(0, limit) as ReadRow<Row>[];

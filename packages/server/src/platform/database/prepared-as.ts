@@ -8,13 +8,16 @@ export const PREPARED = [
   'question',
   'generating-cells',
   'generating-questions',
+  'courses',
 ] as const;
+
+export type PreparedName = (typeof PREPARED)[number];
 
 /**
  * The end of a statement that connections keep prepared under this name: `query.modifyEnd(preparedAs('role'))`. Only values
  * may vary in such a statement: pg refuses another text under the same name.
  */
-export function preparedAs(name: (typeof PREPARED)[number]): RawBuilder<unknown> {
+export function preparedAs(name: PreparedName): RawBuilder<unknown> {
   return sql.raw(`/* prepared as ${name} */`);
 }
 
