@@ -1,6 +1,6 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import type { Exam } from '@exam/contract';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import bare from '../../ui/bare.module.css';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LongTime } from '../../ui/long-time.tsx';
@@ -8,8 +8,8 @@ import meter from '../../ui/meter.module.css';
 import titles from '../../ui/titles.module.css';
 import classes from './exam-details.module.css';
 
-/** The facts of a saved exam and its three distributions. */
-export function ExamDetails({ exam }: { exam: Exam }) {
+/** The facts of a saved exam and its three distributions. @param children more about it, below the facts */
+export function ExamDetails({ exam, children }: { exam: Exam; children?: ReactNode }) {
   const { difficultyDistribution, objectiveDistribution, chaptersDistribution } = exam;
   return (
     <>
@@ -22,6 +22,7 @@ export function ExamDetails({ exam }: { exam: Exam }) {
         <Fact name="Number Of Questions">{exam.numberOfQuestions}</Fact>
         {exam.versions.length > 1 && <Fact name="Versions">{exam.versions.join(', ')}</Fact>}
       </Facts>
+      {children}
       <div className={classes.distributions}>
         <DistributionList
           title="Objective Distribution"

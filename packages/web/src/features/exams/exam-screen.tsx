@@ -55,8 +55,11 @@ export function ExamScreen() {
       }
     >
       {exam && <ExamStrip exam={exam} />}
-      {exam && <ExamDetails exam={exam} />}
-      {exam?.generation && <ExpectedOfExam exam={exam} generation={exam.generation} />}
+      {exam && (
+        <ExamDetails exam={exam}>
+          {exam.generation && <ExpectedOfExam exam={exam} generation={exam.generation} />}
+        </ExamDetails>
+      )}
       {exam?.correction && <CorrectionDetails correction={exam.correction} />}
       {exam?.generation && <HowItWasMade exam={exam} generation={exam.generation} />}
     </ExamFrame>

@@ -41,11 +41,11 @@ describe('what mean to expect of a saved exam', () => {
     }));
     answers.set('/api/exams/expected', () => ({ data: EXPECTED }));
     show('/exams/e1');
-    expect(
-      await screen.findByText(
-        'Expected mean 1.9 of 3 (63 %) · 1 question not measured yet · asked for: a mean of 65 %',
-      ),
-    ).toBeTruthy();
+    const line = await screen.findByText(
+      'Expected mean 1.9 of 3 (63 %) · 1 question not measured yet · asked for: a mean of 65 %',
+    );
+    const distribution = screen.getByRole('heading', { name: 'Objective Distribution' });
+    expect(line.compareDocumentPosition(distribution)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     // The same questions, shuffled, are one version.
     const body = { courseId: 'c1', versions: [['q1', 'q2']] };
     expect(vi.mocked(api.post)).toHaveBeenCalledWith('/api/exams/expected', body, expect.anything());
