@@ -5,7 +5,8 @@ export const FAILED_ON_PURPOSE = 'x-failed-on-purpose';
 
 /** How a test cuts a connection, so that what the browser says about it is expected: nothing else fails like this. */
 export const CUT_ON_PURPOSE = 'connectionaborted';
-const CUT = /^Failed to load resource: net::ERR_CONNECTION_ABORTED/;
+/** Or takes the network away. */
+const CUT = /^Failed to load resource: net::ERR_(?:CONNECTION_ABORTED|INTERNET_DISCONNECTED)/;
 
 const VIOLATION = /content security policy/i;
 

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasUnsavedWork } from '../../lib/unsaved-work.ts';
 import { KEPT_PAPER } from './print-fixture.tsx';
 import { makeSettingsKeeper } from './settings-keeper.ts';
 
 const titled = (title: string) => ({ ...KEPT_PAPER, title });
+
+/** What tests began and left. */
+const keepers: ReturnType<typeof makeSettingsKeeper>[] = [];
 
 /** A server that answers when the test tells it to. */
 function slowServer() {
@@ -16,12 +20,16 @@ function slowServer() {
     },
     onTried: (hasFailed) => tried.push(hasFailed),
   });
+  keepers.push(keeper);
   return { sent, open, tried, keeper };
 }
 
 describe('settings are kept', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    for (const keeper of keepers.splice(0)) keeper.leave();
+    vi.useRealTimers();
+  });
 
   test('after a pause, the newest alone', async () => {
     const { sent, keeper } = slowServer();
@@ -32,6 +40,27 @@ describe('settings are kept', () => {
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toEqual(['Mi']);
+  });
+
+  test('count as unsaved work until they are saved or the screen is left', async () => {
+    const { open, keeper } = slowServer();
+    keeper.keep(titled('First'));
+    expect(hasUnsavedWork()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    keeper.keep(titled('Second'));
+    open[0]!.resolve(undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(hasUnsavedWork()).toBe(true);
+    open[1]!.reject(new Error('no connection'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(hasUnsavedWork()).toBe(true);
+    keeper.flush();
+    open[2]!.resolve(undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(hasUnsavedWork()).toBe(false);
+    keeper.keep(titled('Third'));
+    keeper.leave();
+    expect(hasUnsavedWork()).toBe(false);
   });
 
   test('one request at a time: what comes meanwhile follows, so that the newest is the last to arrive', async () => {

@@ -1,4 +1,5 @@
 import type { KeptPaper } from '@exam/contract';
+import { noteUnsavedWork } from '../../lib/unsaved-work.ts';
 
 /** Typed settings are sent after this pause. */
 const PAUSE_MS = 600;
@@ -12,12 +13,18 @@ interface KeeperParts {
 
 /**
  * Saves settings automatically: after a pause, one request at a time, always the newest. Unsaved settings are sent
- * again with the next change, or by `flush`.
+ * again with the next change, or by `flush`, as when the network is back. Until they are saved, a session that ends asks for the log-in over the screen.
  */
 export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
   let waiting: KeptPaper | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
+  let takeBack: (() => void) | undefined;
+
+  function noteSaved(): void {
+    takeBack?.();
+    takeBack = undefined;
+  }
 
   async function sendWaiting(isLast: boolean): Promise<void> {
     clearTimeout(timer);
@@ -31,6 +38,7 @@ export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
     );
     isSending = false;
     if (hasFailed) waiting ??= sent;
+    else if (waiting === undefined) noteSaved();
     onTried(hasFailed);
     if (!hasFailed) await sendWaiting(false);
   }
@@ -38,12 +46,18 @@ export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
   return {
     keep(settings: KeptPaper): void {
       waiting = settings;
+      takeBack ??= noteUnsavedWork();
       clearTimeout(timer);
       timer = setTimeout(() => void sendWaiting(false), PAUSE_MS);
     },
     /** Sends unsaved settings immediately. */
     flush(isLast = false): void {
       void sendWaiting(isLast);
+    },
+    /** The same when the screen is left. */
+    leave(): void {
+      void sendWaiting(false);
+      noteSaved();
     },
   };
 }

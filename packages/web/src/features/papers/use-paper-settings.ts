@@ -54,10 +54,13 @@ export function usePaperSettings(examId: string, initial: KeptPaper): PaperSetti
 
   useEffect(() => {
     const flush = () => keeper.flush(true);
+    const sendAgain = () => keeper.flush();
     window.addEventListener('pagehide', flush);
+    window.addEventListener('online', sendAgain);
     return () => {
       window.removeEventListener('pagehide', flush);
-      keeper.flush();
+      window.removeEventListener('online', sendAgain);
+      keeper.leave();
     };
   }, [keeper]);
 
