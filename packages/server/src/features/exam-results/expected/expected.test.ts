@@ -73,31 +73,6 @@ test('the results of an exam stand beside what earlier ones told, and go into wh
   expect((await expectedAndReached(second))?.expected).toEqual(before);
 });
 
-test('what the abler students were asked is known to be harder than they made of it', async () => {
-  const examId = await saveVersions(await examIn(2, 'questions', 5));
-  const versions = await versionsOf(examId);
-  const [a, b] = versions.map(({ questions }) => questions) as [Question[], Question[]];
-  const common = new Set(idsOf(a).filter((id) => idsOf(b).includes(id)));
-  expect(common.size).toBe(5);
-  // Of the common questions those with A have four right, those with B one; of their own both have three.
-  const students = versions.flatMap(({ questions, label }, version) =>
-    Array.from({ length: 20 }, (_, at) => {
-      let [numberOfCommon, numberOfOwn] = [at, at];
-      const chosen = questions.map(({ _id, choices, correctAnswer }) => {
-        const isRight = common.has(_id)
-          ? numberOfCommon++ % 5 < (version === 0 ? 4 : 1)
-          : numberOfOwn++ % 5 < 3;
-        return [_id, isRight ? correctAnswer : choices.find((choice) => choice !== correctAnswer)!] as const;
-      });
-      return { name: `${label}${at}`, version, chosen: new Map(chosen) };
-    }),
-  );
-  await uploaded(examId, csvOf(students, versions));
-  const own = (questions: readonly Question[]) => questions.filter(({ _id }) => !common.has(_id));
-  const [ofA, ofB] = [await expectNow(own(a)), await expectNow(own(b))];
-  expect(ofA.mean).toBeLessThan(ofB.mean! - 0.5);
-});
-
 test('each version has its own mean; a void question is in neither', async () => {
   const examId = await saveVersions(await examIn(2));
   const [version] = await answeredBy(examId, 5);
