@@ -6,7 +6,8 @@
  * its kind, so that little data moves it little (empirical Bayes; with one exam it is exactly (correct + weight * mean) /
  * (answered + weight)). The weight follows from how much the measured questions of one kind differ (method of moments).
  * Abilities have a normal prior around 0, whose spread is estimated with them and some classes of the usual spread (EM: Dempster, Laird
- * and Rubin 1977). They count only where exams share questions; without shared questions there is no telling a good class from easy questions.
+ * and Rubin 1977). They count only where exams share questions; without shared questions there is no telling a good class from easy
+ * questions.
  * Newton steps for one unknown after the other (coordinate ascent) find the maximum, which is unique: the logarithm of the
  * posterior is strictly concave. A step for all together, abilities and difficulties alike, follows each round: their differences do not
  * tell where they stand, so single steps alone take some four times as many rounds.

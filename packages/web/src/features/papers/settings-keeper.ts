@@ -13,7 +13,8 @@ interface KeeperParts {
 
 /**
  * Saves settings automatically: after a pause, one request at a time, always the newest. Unsaved settings are sent
- * again with the next change, or by `flush`, as when the network is back. Until they are saved, a session that ends asks for the log-in over the screen.
+ * again with the next change, or by `flush`, as when the network is back. Until they are saved, a session that ends asks for the
+ * log-in over the screen.
  */
 export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
   let waiting: KeptPaper | undefined;

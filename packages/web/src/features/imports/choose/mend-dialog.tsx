@@ -64,7 +64,7 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
 
   function change(changes: Partial<Draft>) {
     setDraft((current) => ({ ...current, ...changes }));
-    setChangedSince((before) => [...before, ...Object.keys(changes).map(fieldOf)]);
+    setChangedSince((before) => [...new Set([...before, ...Object.keys(changes).map(fieldOf)])]);
     onChanged(true);
   }
 
