@@ -126,6 +126,10 @@ describe.each(ENTITIES.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expect((await send(endpoint, early, colleague)).statusCode).toBe(200);
     const late = await send(endpoint, early);
     expect([late.statusCode, late.json().current]).toEqual([409, await read(endpoint)]);
+    const [, entity] = /^\/api\/(\w+)s\//.exec(endpoint.path) ?? [];
+    expect(late.json().message).toBe(
+      `This ${entity} was changed in the meantime. Look at the newer version and edit that.`,
+    );
     const newer = await read(endpoint);
     for (let time = 1; time <= 2; time++) expect((await send(endpoint, newer)).statusCode).toBe(200);
     // The edit of somebody else lies between, though it is not the newest.

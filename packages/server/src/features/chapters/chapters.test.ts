@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
 let server: TestApp;
@@ -54,12 +55,64 @@ describe('chapters', () => {
     expect((await pool.chapter(other._id, { number: 1 })).number).toBe(1);
   });
 
+  test('an edit to a number that another chapter of the course has is refused', async () => {
+    const course = await pool.course();
+    const [first, second] = [
+      await pool.chapter(course._id, { number: 1 }),
+      await pool.chapter(course._id, { number: 2 }),
+    ];
+    const url = `/api/chapters/${second._id}`;
+    const edit = (number: number) =>
+      server.call({ method: 'PUT', url, payload: { name: 'Twin', number }, token: owner.token });
+    const refused = await edit(first.number);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      refusal('This course already has a chapter with the number 1.'),
+    ]);
+    expect((await server.call({ method: 'GET', url, token: owner.token })).json().data).toEqual(second);
+    expect((await edit(second.number)).statusCode).toBe(200);
+  });
+
   test('the chapters of a course come by number', async () => {
     const course = await pool.course();
     for (const number of [3, 1, 2]) await pool.chapter(course._id, { number });
     const url = `/api/courses/${course._id}/chapters/`;
     const { data } = (await server.call({ method: 'GET', url, token: owner.token })).json();
     expect(data.map((chapter: { number: number }) => chapter.number)).toEqual([1, 2, 3]);
+  });
+
+  test('a list of chapters is searched by name, narrowed to a course, and sorted in each of its orders', async () => {
+    const reader = await server.signIn();
+    const own = makePool(server, reader.token);
+    const [botany, zoology] = [await own.course('Botany'), await own.course('Zoology')];
+    await own.chapter(botany._id, { name: 'mosses', number: 3 });
+    await own.chapter(zoology._id, { name: 'Birds', number: 2 });
+    await own.chapter(botany._id, { name: 'Ferns', number: 1 });
+    const names = async (path: string) => {
+      const url = `/api/${path}`;
+      const { data, page } = (await server.call({ method: 'GET', url, token: reader.token })).json();
+      expect(page).toEqual({ nextCursor: null, total: data.length });
+      return data.map(({ name }: { name: string }) => name).join(' ');
+    };
+    expect(await names('chapters')).toBe('mosses Birds Ferns');
+    const sorted = {
+      createdAt: 'mosses Birds Ferns',
+      '-createdAt': 'Ferns Birds mosses',
+      number: 'Ferns Birds mosses',
+      '-number': 'mosses Birds Ferns',
+      name: 'Birds Ferns mosses',
+      '-name': 'mosses Ferns Birds',
+    };
+    for (const [sort, inOrder] of Object.entries(sorted)) {
+      expect([sort, await names(`chapters?sort=${sort}`)]).toEqual([sort, inOrder]);
+      const ofBotany = inOrder.replace('Birds ', '').replace(' Birds', '');
+      expect(await names(`chapters?course=${botany._id}&sort=${sort}`)).toBe(ofBotany);
+      expect(await names(`courses/${botany._id}/chapters?sort=${sort}`)).toBe(ofBotany);
+    }
+    expect(await names('chapters?q=R')).toBe('Birds Ferns');
+    expect(await names(`chapters?q=r&course=${botany._id}`)).toBe('Ferns');
+    expect(await names(`courses/${botany._id}/chapters?q=r`)).toBe('Ferns');
+    expect(await names(`courses/${botany._id}/chapters?limit=9`)).toBe('Ferns mosses');
   });
 
   test('a maximum below what is there is refused with the limit and the count', async () => {

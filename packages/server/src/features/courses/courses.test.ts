@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
 let server: TestApp;
@@ -187,7 +188,11 @@ describe('courses', () => {
     const seen = await server.call({ method: 'GET', url, token: viewer.token });
     expect(seen.json().data.role).toBe('viewer');
     const rename = { method: 'PUT', url, payload: { name: 'Renamed' } } as const;
-    expect((await server.call({ ...rename, token: viewer.token })).statusCode).toBe(403);
+    const refused = await server.call({ ...rename, token: viewer.token });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      refusal('You may look at this course, but not change it.'),
+    ]);
     expect((await server.call({ ...rename, token: editor.token })).statusCode).toBe(200);
     expect((await server.call({ method: 'DELETE', url, token: viewer.token })).statusCode).toBe(403);
     expect((await server.call({ method: 'DELETE', url, token: editor.token })).statusCode).toBe(403);

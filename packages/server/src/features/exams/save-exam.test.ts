@@ -231,3 +231,46 @@ describe('saving', () => {
     expect((await ask('DELETE', `/api/exams/${_id}`, undefined, options)).statusCode).toBe(403);
   });
 });
+
+test('the list of exams has the newest first, and is searched by name, narrowed to a course, and sorted', async () => {
+  const { token } = await server.signIn();
+  const own = makePool(server, token);
+  const places = [await own.course('Botany'), await own.course('Zoology')];
+  const questions = await Promise.all(
+    places.map(async ({ _id }) => own.question((await own.chapter(_id))._id)),
+  );
+  const saved = [
+    ['mosses', 0],
+    ['Birds', 1],
+    ['Ferns', 0],
+  ] as const;
+  for (const [name, place] of saved) {
+    const { _id = '', chapterId = '' } = questions[place] ?? {};
+    const distributions = {
+      chaptersDistribution: { [chapterId]: 1 },
+      difficultyDistribution: { simple: 1 },
+      objectiveDistribution: { reminding: 1 },
+    };
+    const exam = { name, courseId: places[place]?._id, questions: [_id], ...distributions };
+    expect((await ask('POST', '/api/exams', exam, { token })).statusCode).toBe(201);
+  }
+  const names = async (query: string) => {
+    const { data, page } = (await ask('GET', `/api/exams${query}`, undefined, { token })).json();
+    expect(page).toEqual({ nextCursor: null, total: data.length });
+    return data.map(({ name }: { name: string }) => name).join(' ');
+  };
+  expect(await names('')).toBe('Ferns Birds mosses');
+  const sorted = {
+    '-createdAt': 'Ferns Birds mosses',
+    createdAt: 'mosses Birds Ferns',
+    name: 'Birds Ferns mosses',
+    '-name': 'mosses Ferns Birds',
+  };
+  for (const [sort, inOrder] of Object.entries(sorted)) {
+    expect([sort, await names(`?sort=${sort}`)]).toEqual([sort, inOrder]);
+  }
+  expect(await names('?limit=9')).toBe('Ferns Birds mosses');
+  expect(await names('?q=R')).toBe('Ferns Birds');
+  expect(await names(`?course=${places[0]?._id}`)).toBe('Ferns mosses');
+  expect(await names(`?course=${places[1]?._id}&q=s`)).toBe('Birds');
+});
