@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { readCode } from '../outbox.ts';
 import type { Installation } from './installations.ts';
 
@@ -76,17 +79,31 @@ export async function callApi<Body>(
   path: string,
   body?: object,
 ): Promise<Body> {
-  const { installation } = account;
+  return JSON.parse((await callForBytes(account, method, path, body)).toString());
+}
+
+/**
+ * The same where the answer is a file. It is waited for as long as the machine takes: `fetch` gives up after five minutes. Each call has
+ * a connection of its own, which no server can have closed meanwhile.
+ */
+export async function callForBytes(
+  account: Account,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Buffer> {
   const token = await tokenOf(account);
-  const answer = await fetch(installation.address + path, {
+  const asked = request(account.installation.address + path, {
+    agent: false,
     method,
     headers: {
       ...(token !== '' && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return JSON.parse(text);
+  asked.end(body && JSON.stringify(body));
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const bytes = await buffer(answer);
+  if (answer.statusCode! >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${bytes}`);
+  return bytes;
 }

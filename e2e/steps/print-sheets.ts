@@ -1,4 +1,4 @@
-import { type Account, callApi, tokenOf } from './account.ts';
+import { type Account, callApi, callForBytes } from './account.ts';
 
 interface KeptSettings {
   readonly data: { readonly settings?: object };
@@ -17,17 +17,11 @@ export async function printSheets(
 ): Promise<Uint8Array> {
   const { data } = await callApi<KeptSettings>(account, 'GET', `/api/exams/${examId}/paper-settings`);
   const { choice: _choice, ...rest } = { choice: undefined, ...(data.settings ?? data) };
-  const answer = await fetch(`${account.installation.address}/api/exams/${examId}/paper`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await tokenOf(account)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      settings: { ...rest, hasStudentNumberField: true, studentNumberDigits: digits, paperSize: 'a4' },
-      versions,
-      parts: ['answer-sheet'],
-      format: 'pdf',
-      sheets: { order: 'list', blankSheets: 0 },
-    }),
+  return callForBytes(account, 'POST', `/api/exams/${examId}/paper`, {
+    settings: { ...rest, hasStudentNumberField: true, studentNumberDigits: digits, paperSize: 'a4' },
+    versions,
+    parts: ['answer-sheet'],
+    format: 'pdf',
+    sheets: { order: 'list', blankSheets: 0 },
   });
-  if (!answer.ok) throw new Error(`could not print sheets: ${answer.status} ${await answer.text()}`);
-  return new Uint8Array(await answer.arrayBuffer());
 }
