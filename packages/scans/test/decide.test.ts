@@ -63,11 +63,23 @@ test('a question without a mark is no doubt', () => {
 const TRACE: Ink = { ...EMPTY, inside: 0.02, peak: 0.3 };
 const NONE = [EMPTY, EMPTY, EMPTY, EMPTY];
 
-test('where marks are traces, questions without a trace have lost theirs', () => {
-  const page = [...CLEAR.slice(10), ...Array.from({ length: 4 }, () => [TRACE, EMPTY, EMPTY, EMPTY])];
-  const decided = decidePage([...page, ...Array.from({ length: 12 }, () => NONE)]);
+/** Twenty marks, four traces and twelve questions without either. */
+const withTraces = (mark: Ink) => [
+  ...Array.from({ length: 20 }, () => [mark, EMPTY, EMPTY, EMPTY]),
+  ...Array.from({ length: 4 }, () => [TRACE, EMPTY, EMPTY, EMPTY]),
+  ...Array.from({ length: 12 }, () => NONE),
+];
+
+test('where the marks hardly show and some are traces, questions without a trace have lost theirs', () => {
+  const decided = decidePage(withTraces({ ...EMPTY, inside: 0.06, peak: 0.3 }));
   expect(decided.slice(-16).map(({ doubt }) => doubt)).toEqual(Array.from({ length: 16 }, () => 'faint'));
   expect(decided[0]).toMatchObject({ chosen: 0, doubt: null });
+});
+
+test('among firm marks traces are dirt of a copier: only the questions that have one are asked about', () => {
+  const decided = decidePage(withTraces(MARK)).slice(-16);
+  expect(decided.slice(0, 4).filter(({ doubt }) => doubt !== 'faint')).toEqual([]);
+  expect(decided.slice(4).filter(({ doubt }) => doubt !== null)).toEqual([]);
 });
 
 test('a trace or two say nothing of the others', () => {
@@ -80,6 +92,25 @@ test('on a page that is hardly filled in, what a stain has left is no answer', (
   const decided = decidePage([...CLEAR.slice(-5), ...stain, ...Array.from({ length: 22 }, () => NONE)]);
   expect(decided.slice(0, 8).filter(({ doubt }) => doubt === null)).toEqual([]);
   expect(decided.slice(8).filter(({ doubt }) => doubt !== null)).toEqual([]);
+});
+
+test('on a page with a number alone, dirt makes no digit a doubt where all are alike', () => {
+  const column = [MARK, ...Array.from({ length: 9 }, () => EMPTY)];
+  const dirt = Array.from({ length: 4 }, () => [EMPTY, TRACE, EMPTY, EMPTY]);
+  const page = [
+    ...Array.from({ length: 8 }, () => column),
+    ...dirt,
+    ...Array.from({ length: 40 }, () => NONE),
+  ];
+  expect(decidePage(page, 8).slice(0, 8)).toMatchObject(
+    Array.from({ length: 8 }, () => ({ chosen: 0, doubt: null })),
+  );
+  const unlike = page.with(2, [{ ...MARK, inside: 0.8 }, ...column.slice(1)]);
+  expect(
+    decidePage(unlike, 8)
+      .slice(0, 8)
+      .map(({ doubt }) => doubt),
+  ).toEqual(Array.from({ length: 8 }, () => 'faint'));
 });
 
 test('where one circle of most questions stands out, however little, and no hand is known, all are asked about', () => {
@@ -113,6 +144,41 @@ test('a digit is corrected where it is beyond doubt, and asked about where a que
   const column = (struck: Ink) => [MARK, struck, ...Array.from({ length: 8 }, () => EMPTY)];
   const decided = decidePage([column(STRUCK), column(hardly), ...CLEAR, [MARK, hardly, EMPTY, EMPTY]], 2);
   expect([decided[0], decided[1], decided.at(-1)].map((of) => of?.doubt)).toEqual([null, 'corrected', null]);
+});
+
+test('a digit that looks struck out and has no other beside it is asked about where that is beyond doubt', () => {
+  const likely = { ...MARK, leaving: 6 };
+  const column = (mark: Ink) => [EMPTY, mark, ...Array.from({ length: 8 }, () => EMPTY)];
+  const decided = decidePage([column(STRUCK), column(likely), ...CLEAR, [EMPTY, likely, EMPTY, EMPTY]], 2);
+  expect([decided[0], decided[1], decided.at(-1)].map((of) => of?.doubt)).toEqual([
+    'corrected',
+    null,
+    'corrected',
+  ]);
+});
+
+/** An empty circle that strokes come near. */
+const NEAR: Ink = { ...EMPTY, outside: 0.06, around: 0.13, stray: 0.06 };
+
+test('an arrow to an empty circle is asked about', () => {
+  expect(decidePage([...CLEAR, [MARK, EMPTY, EMPTY, NEAR]]).at(-1)).toMatchObject({
+    chosen: 0,
+    doubt: 'written',
+  });
+});
+
+test.each(['above', 'below'])('a stroke of the mark %s is no arrow', (place) => {
+  const other = [EMPTY, EMPTY, EMPTY, MARK];
+  const group = [MARK, EMPTY, EMPTY, NEAR];
+  const decided = decidePage([...CLEAR, ...(place === 'above' ? [other, group] : [group, other])]).slice(-2);
+  expect(decided.map(({ doubt }) => doubt)).toEqual([null, null]);
+});
+
+test('a stroke of a digit is no arrow to the digits above and below, and one elsewhere is', () => {
+  const column = (at: number) =>
+    Array.from({ length: 10 }, (_, digit) => (digit === 4 ? MARK : digit === at ? NEAR : EMPTY));
+  const decided = decidePage([column(3), column(5), column(6), ...CLEAR], 3).slice(0, 3);
+  expect(decided.map(({ doubt }) => doubt)).toEqual([null, null, 'written']);
 });
 
 test('where many marks look struck out and none has a new one beside it, that is the hand', () => {

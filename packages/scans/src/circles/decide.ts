@@ -41,16 +41,18 @@ export interface Page {
  */
 export function decidePage(groups: readonly (readonly Ink[])[], digits = 0): Decision[] {
   const page = calibrate(groups);
-  const decided = groups.map((group, at) => decide(group, page, at < digits ? STRUCK_DIGIT : STRUCK));
+  const decided = groups.map((group, at) =>
+    decide(group, page, at < digits ? DIGIT : QUESTION, aboveAndBelow(groups, at, digits)),
+  );
   const faint = decided.filter(({ doubt }) => doubt === 'faint').length;
-  const decisions = faint >= FAINT.fewest ? doubtStains(decided) : decided;
+  const decisions = faint >= FAINT.fewest ? doubtStains(decided, digits) : decided;
   const severalMarked = decisions.filter(({ doubt }) => doubt === 'several').length;
   // Who marks several choices of most questions has marked several of the others, too.
   if (page.isStrange || 2 * severalMarked > groups.length)
     return decisions.map((decision) => (decision.doubt ? decision : { ...decision, doubt: 'unclear' }));
   const unanswered = decisions.filter(isUnanswered).length;
   // Of a hand that a copier has nearly lost, more marks are lost than left traces.
-  if (faint >= FAINT.fewest && faint >= FAINT.ofUnanswered * unanswered)
+  if (faint >= FAINT.fewest && faint >= FAINT.ofUnanswered * unanswered && isNearlyLost(page))
     return doubtUnanswered(decisions, 'faint');
   const isHandUnknown = page.clear.length < FEWEST_MARKS;
   if (isHandUnknown && isHardlySeen(groups.filter((_, at) => isUnanswered(decisions[at]!))))
@@ -67,17 +69,38 @@ export function decidePage(groups: readonly (readonly Ink[])[], digits = 0): Dec
  */
 export function decideMarker(row: readonly Ink[], groups: readonly (readonly Ink[])[]): Decision {
   const page = { ...calibrate(groups), ...USUAL, clear: [] };
-  const decision = decide(row, page, STRUCK);
+  const decision = decide(row, page, QUESTION);
   const marked = decision.choices.filter(({ state }) => state === 'marked').length;
   if (marked > 1) return { ...decision, chosen: null, doubt: 'several' };
   return page.isStrange && decision.doubt === null ? { ...decision, doubt: 'unclear' } : decision;
 }
 
+/** Whether the weaker marks of the hand hardly show, or too few are clear to tell. */
+function isNearlyLost({ clear, noise }: Page): boolean {
+  const weaker = quantile(
+    clear.map(({ inside }) => inside),
+    LOST.rank,
+  );
+  return clear.length < LOST.fewest || weaker < LOST.ofNoise * noise;
+}
+
 /** A stain leaves traces, and what looks like marks: on a page that is hardly filled in, these are asked about, too. */
-function doubtStains(decisions: Decision[]): Decision[] {
-  const isAnswered = ({ chosen, doubt }: Decision) => chosen !== null && doubt === null;
+function doubtStains(decisions: Decision[], digits: number): Decision[] {
   if (decisions.filter(isAnswered).length >= FAINT.leastAnswered * decisions.length) return decisions;
-  return decisions.map((decision) => (isAnswered(decision) ? { ...decision, doubt: 'faint' } : decision));
+  const first = isWholeNumber(decisions.slice(0, digits)) ? digits : 0;
+  return decisions.map((decision, at) =>
+    at >= first && isAnswered(decision) ? { ...decision, doubt: 'faint' } : decision,
+  );
+}
+
+/** Whether each digit has a mark, and all are alike: no stain draws that. */
+function isWholeNumber(digits: readonly Decision[]): boolean {
+  const inks = digits.map(({ choices, chosen }) => choices[chosen ?? 0]!.darkness);
+  return digits.every(isAnswered) && Math.max(...inks) <= ALIKE * Math.min(...inks);
+}
+
+function isAnswered({ chosen, doubt }: Decision): boolean {
+  return chosen !== null && doubt === null;
 }
 
 function doubtUnanswered(decisions: readonly Decision[], doubt: Doubt): Decision[] {
@@ -112,6 +135,10 @@ function isHardlySeen(groups: readonly (readonly Ink[])[]): boolean {
 const FEWEST_MARKS = 3;
 /** Questions with traces from which on others without a mark may have lost theirs, and their share of those; and the least share answered. */
 const FAINT = { fewest: 3, ofUnanswered: 0.25, leastAnswered: 0.25 };
+/** Times the ink of a hand's weakest digit that its strongest one has at most. */
+const ALIKE = 2;
+/** Of this many clear marks a quarter has less ink than this multiple of the paper's noise where a copier has nearly lost the hand. */
+const LOST = { fewest: 6, rank: 0.25, ofNoise: 5 };
 /** Ringed circles from which on a page's hand rings; fewer suffice where they are as many as the questions without a mark. */
 const FEWEST_RINGED = 3;
 /** Where more than this share of at least so many questions has a circle with so much more ink than the next, and than most of the page. */
@@ -143,11 +170,23 @@ const LEAST_TRACE = {
 const ALONE = { peak: 0.05, ofNext: 4 };
 /** Ink that no empty circle shows in its place. Where bent paper moves many circles, their rings pass for noise, and a mark with them. */
 const DISPLACED = { peak: 0.2, inside: 0.015, ofEmpty: 3 };
-/** Bounds of `strikeOf`. */
-const STRUCK = { likely: -2, surely: -0.5 };
-/** The same for two marks of a digit: a wrong number takes the answers of another student. */
-const STRUCK_DIGIT = { likely: -4, surely: 1.5 };
-/** The same for a mark beside which another circle has this part of its ink: that may be the new mark. */
+/** What the marks of a group are held to. */
+interface Bounds {
+  /** Of `strikeOf`: above it a mark that is alone is asked about. */
+  readonly alone: number;
+  /** Of `strikeOf` where there are two marks: up to `likely` one is kept, above `surely` one is struck out. */
+  readonly likely: number;
+  readonly surely: number;
+  /** Mean ink around an empty circle that is no stroke of a mark above or below it. */
+  readonly belowMark: number;
+}
+const QUESTION: Bounds = { alone: -2, likely: -2, surely: -0.5, belowMark: 0.1 };
+/**
+ * A wrong number takes the answers of another student, so of two marks one must be struck out for sure. Nobody strikes a digit out and
+ * makes no other, so one that is alone is taken for struck out where it is sure. Its circles stand close below each other.
+ */
+const DIGIT: Bounds = { alone: 0.4, likely: -4, surely: 1.5, belowMark: 0.15 };
+/** Bound of `strikeOf` for a mark beside which another circle has this part of its ink: that may be the new mark. */
 const BESIDE_TRACE = { likely: -4.5, ofMark: 0.15 };
 /** Part of the hand's usual ink below which what stands beside a struck mark may be its lines. */
 const LEAST_KEPT = 0.5;
@@ -163,8 +202,11 @@ const ENCIRCLED = {
   struck: { around: 0.6, outside: 0.05 },
 };
 type Encircled = (typeof ENCIRCLED)['alone'];
-/** Mean ink around an empty circle beside a marked one that is no stray stroke of the mark: as a multiple of what most empty ones have, and at least. */
-const STRAY = { ofAround: 2, rank: 0.85, least: 0.035, leastOfNeighbour: 0.05 };
+/**
+ * Mean ink around an empty circle of a question that has a mark: from here on an arrow leads to it, or something is written there. As a
+ * multiple of what most empty ones have; at least; and at least beside the mark, whose strokes reach so far.
+ */
+const STRAY = { ofAround: 2, rank: 0.85, least: 0.035, leastBeside: 0.05 };
 /** Rank among a hand's marks of what only one in twelve exceeds. */
 const MOST = 0.92;
 
@@ -225,12 +267,28 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   };
 }
 
-function decide(group: readonly Ink[], page: Page, ofTwo: typeof STRUCK): Decision {
+/** The circles above and below one of a group: those of a digit stand in a column, those of a question in a row. */
+function aboveAndBelow(
+  groups: readonly (readonly Ink[])[],
+  at: number,
+  digits: number,
+): (choice: number) => readonly (Ink | undefined)[] {
+  const group = groups[at]!;
+  if (at < digits) return (choice) => [group[choice - 1], group[choice + 1]];
+  return (choice) => [at > digits ? groups[at - 1]![choice] : undefined, groups[at + 1]?.[choice]];
+}
+
+function decide(
+  group: readonly Ink[],
+  page: Page,
+  bounds: Bounds,
+  besideOf: (choice: number) => readonly (Ink | undefined)[] = () => [],
+): Decision {
   const states = group.map((ink) => stateOf(ink, page));
   const choices = group.map(({ inside }, i) => ({ state: states[i]!, darkness: Math.min(1, inside) }));
   const marked = states.flatMap((state, i) => (state === 'marked' ? [i] : []));
   const doubtful = states.flatMap((state, i) => (state === 'doubtful' ? [i] : []));
-  if (marked.length > 1) return decideSeveral(group, choices, marked, page, ofTwo);
+  if (marked.length > 1) return decideSeveral(group, choices, marked, page, bounds);
   const [first] = marked;
   if (first === undefined) {
     if (doubtful.length === 0) return decideWithout(group, choices, page);
@@ -240,7 +298,7 @@ function decide(group: readonly Ink[], page: Page, ofTwo: typeof STRUCK): Decisi
   }
   const strike = strikeOf(group[first]!, page.clear);
   const hasTrace = doubtful.some((i) => group[i]!.inside > BESIDE_TRACE.ofMark * group[first]!.inside);
-  const isStruck = strike > (hasTrace ? BESIDE_TRACE.likely : STRUCK.likely);
+  const isStruck = strike > (hasTrace ? BESIDE_TRACE.likely : bounds.alone);
   // A ring takes a strike back, and hides it.
   if (isStruck || isEncircled(group[first]!, page, ENCIRCLED.alone))
     return { choices, chosen: first, doubt: 'corrected' };
@@ -249,7 +307,11 @@ function decide(group: readonly Ink[], page: Page, ofTwo: typeof STRUCK): Decisi
     return { choices, chosen: null, doubt: 'unclear' };
   const rivals = doubtful.filter((i) => !isRemnant(group[i]!, group[first]!));
   if (rivals.length > 0) return { choices, chosen: first, doubt: 'corrected' };
-  if (group.some((ink, i) => i !== first && hasStrokesAround(ink, page, Math.abs(i - first) === 1)))
+  const leastStray = (i: number) => {
+    if (besideOf(i).some((ink) => ink !== undefined && ink.inside > page.noise)) return bounds.belowMark;
+    return Math.abs(i - first) === 1 ? STRAY.leastBeside : STRAY.least;
+  };
+  if (group.some(({ stray }, i) => i !== first && stray > Math.max(page.strayAround, leastStray(i))))
     return { choices, chosen: first, doubt: 'written' };
   const settled = choices.map(
     (choice): CircleReading => (choice.state === 'doubtful' ? { ...choice, state: 'empty' } : choice),
@@ -286,7 +348,7 @@ function decideSeveral(
   choices: readonly CircleReading[],
   marked: readonly number[],
   page: Page,
-  { likely, surely }: typeof STRUCK,
+  { likely, surely }: Bounds,
 ): Decision {
   const strikes = marked.map((i) => strikeOf(group[i]!, page.clear));
   const kept = marked.filter((_, at) => strikes[at]! <= likely);
@@ -306,14 +368,6 @@ function decideSeveral(
 /** Whether there is much more ink around a mark than around the hand's others: somebody has drawn a ring around it. */
 function isEncircled(ink: Ink, { usualAround, usualOutside }: Page, { around, outside }: Encircled): boolean {
   return ink.around >= usualAround + around && ink.outside >= usualOutside + outside;
-}
-
-/**
- * Whether strokes lie around an empty circle whose question has a mark, more than around nearly all others: an arrow leads to it, or
- * something is written there. Strokes of a mark reach its neighbours.
- */
-function hasStrokesAround({ stray }: Ink, { strayAround }: Page, isNeighbour: boolean): boolean {
-  return stray > Math.max(strayAround, isNeighbour ? STRAY.leastOfNeighbour : STRAY.least);
 }
 
 function stateOf(ink: Ink, page: Page): CircleState {
