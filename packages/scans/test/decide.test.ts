@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideMarker, decidePage } from '../src/circles/decide.ts';
+import { type Decision, decideMarker, decidePage } from '../src/circles/decide.ts';
 import type { Ink } from '../src/circles/measure-circles.ts';
 
 const EMPTY: Ink = {
@@ -9,9 +9,19 @@ const EMPTY: Ink = {
   around: 0,
   leaving: 0,
   stray: 0.004,
+  strayAside: 0.004,
   onRing: 0.02,
 };
-const MARK: Ink = { inside: 0.34, peak: 0.77, outside: 0.02, around: 0.1, leaving: 1, stray: 0, onRing: 0.6 };
+const MARK: Ink = {
+  inside: 0.34,
+  peak: 0.77,
+  outside: 0.02,
+  around: 0.1,
+  leaving: 1,
+  stray: 0,
+  strayAside: 0,
+  onRing: 0.6,
+};
 /** What empty circles show where bent paper moved their rings out of place. */
 const DISPLACED: Ink = { ...EMPTY, inside: 0.036, peak: 0.35, outside: 0.04 };
 
@@ -157,8 +167,9 @@ test('a digit that looks struck out and has no other beside it is asked about wh
   ]);
 });
 
-/** An empty circle that strokes come near. */
+/** An empty circle that a stroke comes near from above or below, and a mark whose strokes reach so far. */
 const NEAR: Ink = { ...EMPTY, outside: 0.06, around: 0.13, stray: 0.06 };
+const LONG: Ink = { ...MARK, outside: 0.08 };
 
 test('an arrow to an empty circle is asked about', () => {
   expect(decidePage([...CLEAR, [MARK, EMPTY, EMPTY, NEAR]]).at(-1)).toMatchObject({
@@ -167,16 +178,25 @@ test('an arrow to an empty circle is asked about', () => {
   });
 });
 
-test.each(['above', 'below'])('a stroke of the mark %s is no arrow', (place) => {
-  const other = [EMPTY, EMPTY, EMPTY, MARK];
-  const group = [MARK, EMPTY, EMPTY, NEAR];
-  const decided = decidePage([...CLEAR, ...(place === 'above' ? [other, group] : [group, other])]).slice(-2);
-  expect(decided.map(({ doubt }) => doubt)).toEqual([null, null]);
+test.each<[string, Ink, Ink, Decision['doubt']]>([
+  ['of the mark above or below is no arrow', LONG, NEAR, null],
+  ['that does not come out of the mark above or below is one', MARK, NEAR, 'written'],
+  [
+    'from the side is one, whatever the mark above or below is',
+    LONG,
+    { ...NEAR, strayAside: 0.06 },
+    'written',
+  ],
+])('a stroke %s', (_, mark, near, doubt) => {
+  const other = [EMPTY, EMPTY, EMPTY, mark];
+  const group = [MARK, EMPTY, EMPTY, near];
+  expect(decidePage([...CLEAR, other, group]).at(-1)?.doubt).toBe(doubt);
+  expect(decidePage([...CLEAR, group, other]).at(-2)?.doubt).toBe(doubt);
 });
 
 test('a stroke of a digit is no arrow to the digits above and below, and one elsewhere is', () => {
   const column = (at: number) =>
-    Array.from({ length: 10 }, (_, digit) => (digit === 4 ? MARK : digit === at ? NEAR : EMPTY));
+    Array.from({ length: 10 }, (_, digit) => (digit === 4 ? LONG : digit === at ? NEAR : EMPTY));
   const decided = decidePage([column(3), column(5), column(6), ...CLEAR], 3).slice(0, 3);
   expect(decided.map(({ doubt }) => doubt)).toEqual([null, null, 'written']);
 });

@@ -177,15 +177,13 @@ interface Bounds {
   /** Of `strikeOf` where there are two marks: up to `likely` one is kept, above `surely` one is struck out. */
   readonly likely: number;
   readonly surely: number;
-  /** Mean ink around an empty circle that is no stroke of a mark above or below it. */
-  readonly belowMark: number;
 }
-const QUESTION: Bounds = { alone: -2, likely: -2, surely: -0.5, belowMark: 0.1 };
+const QUESTION: Bounds = { alone: -2, likely: -2, surely: -0.5 };
 /**
  * A wrong number takes the answers of another student, so of two marks one must be struck out for sure. Nobody strikes a digit out and
- * makes no other, so one that is alone is taken for struck out where it is sure. Its circles stand close below each other.
+ * makes no other, so one that is alone is taken for struck out where it is sure.
  */
-const DIGIT: Bounds = { alone: 0.4, likely: -4, surely: 1.5, belowMark: 0.15 };
+const DIGIT: Bounds = { alone: 0.4, likely: -4, surely: 1.5 };
 /** Bound of `strikeOf` for a mark beside which another circle has this part of its ink: that may be the new mark. */
 const BESIDE_TRACE = { likely: -4.5, ofMark: 0.15 };
 /** Part of the hand's usual ink below which what stands beside a struck mark may be its lines. */
@@ -206,7 +204,7 @@ type Encircled = (typeof ENCIRCLED)['alone'];
  * Mean ink around an empty circle of a question that has a mark: from here on an arrow leads to it, or something is written there. As a
  * multiple of what most empty ones have; at least; and at least beside the mark, whose strokes reach so far.
  */
-const STRAY = { ofAround: 2, rank: 0.85, least: 0.035, leastBeside: 0.05 };
+const STRAY = { ofAround: 2, rank: 0.85, least: 0.035, leastOfNeighbour: 0.05, ofReaching: 0.7 };
 /** Rank among a hand's marks of what only one in twelve exceeds. */
 const MOST = 0.92;
 
@@ -307,12 +305,14 @@ function decide(
     return { choices, chosen: null, doubt: 'unclear' };
   const rivals = doubtful.filter((i) => !isRemnant(group[i]!, group[first]!));
   if (rivals.length > 0) return { choices, chosen: first, doubt: 'corrected' };
-  const leastStray = (i: number) => {
-    if (besideOf(i).some((ink) => ink !== undefined && ink.inside > page.noise)) return bounds.belowMark;
-    return Math.abs(i - first) === 1 ? STRAY.leastBeside : STRAY.least;
+  const isWritten = ({ stray, strayAside }: Ink, i: number) => {
+    const isReached = besideOf(i).some(
+      (mark) => mark !== undefined && mark.inside > page.noise && mark.outside >= STRAY.ofReaching * stray,
+    );
+    const least = Math.abs(i - first) === 1 ? STRAY.leastOfNeighbour : STRAY.least;
+    return i !== first && (isReached ? strayAside : stray) > Math.max(page.strayAround, least);
   };
-  if (group.some(({ stray }, i) => i !== first && stray > Math.max(page.strayAround, leastStray(i))))
-    return { choices, chosen: first, doubt: 'written' };
+  if (group.some(isWritten)) return { choices, chosen: first, doubt: 'written' };
   const settled = choices.map(
     (choice): CircleReading => (choice.state === 'doubtful' ? { ...choice, state: 'empty' } : choice),
   );

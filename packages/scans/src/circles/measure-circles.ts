@@ -16,6 +16,8 @@ export interface Ink {
   readonly leaving: number;
   /** Mean ink just outside of the ring of a circle without a mark, but for a line from above it to below it, as dirt draws. */
   readonly stray: number;
+  /** The same at the left and at the right, where no stroke of a mark above or below arrives. */
+  readonly strayAside: number;
   /** Most ink on an eighth of the printed ring beyond that of the page's empty circles there: a line that lies on the ring. */
   readonly onRing: number;
 }
@@ -299,8 +301,11 @@ function measure(
   const leaving = isMarked ? leavingOf(more, within.peak, rings) : 0;
   const ring = measureRing(ink, print, outside);
   const line = isMarked || ring.outside < LEAST_STRAY ? undefined : lineThrough(ink, diameter, 0.72);
-  const stray = line ? measureRing(withoutLine(ink, line, diameter), print, outside).outside : ring.outside;
-  return { ...within, ...ring, leaving, stray: isMarked ? 0 : stray };
+  const { outside: stray, aside: strayAside } = line
+    ? measureRing(withoutLine(ink, line, diameter), print, outside)
+    : ring;
+  const strays = isMarked ? { stray: 0, strayAside: 0 } : { stray, strayAside };
+  return { ...within, outside: ring.outside, around: ring.around, leaving, ...strays };
 }
 
 /** Mean ink around a ring below which nothing is drawn there. */
@@ -317,7 +322,12 @@ function measureRing(ink: Float32Array, print: Float32Array, { points, sectors }
     ofSector[sectors[k]!]! += 1;
   }
   const inked = bySector.reduce((count, value, at) => count + (value > STROKE * ofSector[at]! ? 1 : 0), 0);
-  return { outside: sum / points.length, around: inked / SECTORS };
+  const sumAside = (sums: Float32Array) => ASIDE.reduce((total, sector) => total + sums[sector]!, 0);
+  return {
+    outside: sum / points.length,
+    around: inked / SECTORS,
+    aside: sumAside(bySector) / sumAside(ofSector),
+  };
 }
 
 /** For each point, how many circles have each level of ink there; kept, because it is half a megabyte for each kind of circle. */
@@ -356,7 +366,10 @@ function spread(print: Float32Array, side: number): Float32Array {
   return wide;
 }
 
+/** Directions of a ring, from the left over the top. */
 const SECTORS = 16;
+/** Those that are rather at the left or at the right than above or below. */
+const ASIDE = [14, 15, 0, 1, 6, 7, 8, 9];
 
 interface Zones {
   readonly inside: Int32Array;
