@@ -29,3 +29,34 @@ test('what was being loaded for the first time when something changed is loaded 
   expect(observer.getCurrentResult()).toMatchObject({ data: 'after it', fetchStatus: 'idle' });
   unsubscribe();
 });
+
+test('whoever waits for such a load gets what is loaded anew', async () => {
+  const answers: ((value: string) => void)[] = [];
+  const load = {
+    queryKey: ['waited for while something changes'],
+    queryFn: () => new Promise<string>((resolve) => void answers.push(resolve)),
+  };
+  const unsubscribe = new QueryObserver(queryClient, load).subscribe(() => {});
+  const waiting = queryClient.fetchQuery(load);
+  const changed = queryClient.invalidateQueries({ queryKey: load.queryKey });
+  expect(answers).toHaveLength(2);
+  answers[1]?.('after it');
+  await expect(waiting).resolves.toBe('after it');
+  await changed;
+  unsubscribe();
+});
+
+test('what is loaded of something else, and what no screen shows yet, is loaded once', async () => {
+  const answers = new Map<string, (value: string) => void>();
+  const loadOf = (name: string) => ({
+    queryKey: [name, 'not touched'],
+    queryFn: () => new Promise<string>((resolve) => void answers.set(name, resolve)),
+  });
+  const unsubscribe = new QueryObserver(queryClient, loadOf('shown')).subscribe(() => {});
+  const waiting = [queryClient.fetchQuery(loadOf('shown')), queryClient.fetchQuery(loadOf('prepared'))];
+  await queryClient.invalidateQueries({ queryKey: ['something else'] });
+  await queryClient.invalidateQueries({ queryKey: ['prepared'] });
+  for (const [name, answer] of answers) answer(name);
+  await expect(Promise.all(waiting)).resolves.toEqual(['shown', 'prepared']);
+  unsubscribe();
+});

@@ -1,5 +1,5 @@
 import type { Availability } from '@exam/assembly';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findNearest } from './nearest.ts';
 
 const POOL: Availability = new Map([
@@ -39,4 +39,30 @@ test('locked questions stay in it, also those of a chapter that is no longer ask
   const nearest = findNearest({ ...counts, chapters: { h1: 3 } }, POOL, [cell]);
   expect(nearest?.chapters['h2']).toBe(1);
   expect(nearest?.difficulty.simple).toBeGreaterThanOrEqual(1);
+});
+
+describe('of counts that can be met, but not by taking the most wanted question first,', () => {
+  const pool: Availability = new Map([['h1', [1, 1, 0, 1, 0, 0]]]);
+  const met = {
+    chapters: { h1: 2 },
+    difficulty: { simple: 1, difficult: 1 },
+    objective: { reminding: 1, understanding: 1, creativity: 0 },
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('the nearest are these counts, as long as there is time to search', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    expect(findNearest(met, pool, [])).toEqual(met);
+  });
+
+  test('others of their size are told once 40 ms are over', () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 41;
+      return now;
+    });
+    const found = findNearest(met, pool, []);
+    expect(found?.chapters).toEqual(met.chapters);
+    expect(found?.difficulty).toEqual({ simple: 2, difficult: 0 });
+  });
 });
